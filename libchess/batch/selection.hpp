@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+namespace chess {
+
+/// Which records of an input are worked on; records are numbered from 0 over all files.
+struct RecordSelection {
+    /// Only records from `first` to `last`, both included.
+    std::optional<std::size_t> first;
+    std::optional<std::size_t> last;
+    /// Only the first so many records of the input.
+    std::optional<std::size_t> limit;
+    /// Only every `shards`-th record, beginning with number `shard` - 1; 1 <= shard <= shards.
+    std::size_t shard = 1;
+    std::size_t shards = 1;
+
+    [[nodiscard]] constexpr bool contains(std::size_t record) const noexcept {
+        return (!first || record >= *first) && (!last || record <= *last) &&
+               (!limit || record < *limit) && record % shards == shard - 1;
+    }
+};
+
+}  // namespace chess

@@ -1,0 +1,132 @@
+#pragma once
+
+#include "libchess/core/color.hpp"
+#include "libchess/core/square.hpp"
+
+#include <bit>
+#include <cstdint>
+#include <iterator>
+
+namespace chess {
+
+/// A set of squares, bit i standing for the square with number i (a1 = 0, h8 = 63).
+class Bitboard {
+public:
+    constexpr Bitboard() noexcept = default;
+    constexpr explicit Bitboard(std::uint64_t bits) noexcept : bits_(bits) {}
+    constexpr explicit Bitboard(Square square) noexcept : bits_(1ULL << index_of(square)) {}
+    constexpr explicit Bitboard(File file) noexcept
+        : bits_(0x0101010101010101ULL << index_of(file)) {}
+    constexpr explicit Bitboard(Rank rank) noexcept : bits_(0xFFULL << (8 * index_of(rank))) {}
+
+    [[nodiscard]] constexpr std::uint64_t bits() const noexcept { return bits_; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
+    [[nodiscard]] constexpr bool any() const noexcept { return bits_ != 0; }
+    [[nodiscard]] constexpr int count() const noexcept { return std::popcount(bits_); }
+    [[nodiscard]] constexpr bool several() const noexcept { return (bits_ & (bits_ - 1)) != 0; }
+    [[nodiscard]] constexpr bool contains(Square square) const noexcept {
+        return ((bits_ >> index_of(square)) & 1) != 0;
+    }
+
+    /// The square with the lowest number; the set must not be empty.
+    [[nodiscard]] constexpr Square first() const noexcept {
+        return square_at(std::countr_zero(bits_));
+    }
+    /// Removes and returns the first square; the set must not be empty.
+    constexpr Square pop() noexcept {
+        const Square square = first();
+        bits_ &= bits_ - 1;
+        return square;
+    }
+
+    constexpr Bitboard& operator&=(Bitboard other) noexcept {
+        bits_ &= other.bits_;
+        return *this;
+    }
+    constexpr Bitboard& operator|=(Bitboard other) noexcept {
+        bits_ |= other.bits_;
+        return *this;
+    }
+    constexpr Bitboard& operator^=(Bitboard other) noexcept {
+        bits_ ^= other.bits_;
+        return *this;
+    }
+    [[nodiscard]] friend constexpr Bitboard operator&(Bitboard a, Bitboard b) noexcept {
+        return Bitboard(a.bits_ & b.bits_);
+    }
+    [[nodiscard]] friend constexpr Bitboard operator|(Bitboard a, Bitboard b) noexcept {
+        return Bitboard(a.bits_ | b.bits_);
+    }
+    [[nodiscard]] friend constexpr Bitboard operator^(Bitboard a, Bitboard b) noexcept {
+        return Bitboard(a.bits_ ^ b.bits_);
+    }
+    [[nodiscard]] constexpr Bitboard operator~() const noexcept { return Bitboard(~bits_); }
+    /// Moves every square up (left) or down (right) by a number of squares; falls off the ends.
+    [[nodiscard]] constexpr Bitboard operator<<(int squares) const noexcept {
+        return Bitboard(bits_ << squares);
+    }
+    [[nodiscard]] constexpr Bitboard operator>>(int squares) const noexcept {
+        return Bitboard(bits_ >> squares);
+    }
+    friend constexpr bool operator==(Bitboard, Bitboard) noexcept = default;
+
+    /// Walks the squares from the lowest number to the highest.
+    class Iterator {
+    public:
+        using value_type = Square;
+        using difference_type = std::ptrdiff_t;
+        using iterator_category = std::input_iterator_tag;
+
+        constexpr Iterator() noexcept = default;
+        constexpr explicit Iterator(std::uint64_t bits) noexcept : bits_(bits) {}
+        constexpr Square operator*() const noexcept { return square_at(std::countr_zero(bits_)); }
+        constexpr Iterator& operator++() noexcept {
+            bits_ &= bits_ - 1;
+            return *this;
+        }
+        constexpr Iterator operator++(int) noexcept {
+            const Iterator before = *this;
+            ++*this;
+            return before;
+        }
+        friend constexpr bool operator==(Iterator, Iterator) noexcept = default;
+
+    private:
+        std::uint64_t bits_ = 0;
+    };
+    [[nodiscard]] constexpr Iterator begin() const noexcept { return Iterator(bits_); }
+    [[nodiscard]] constexpr Iterator end() const noexcept { return Iterator(); }
+
+private:
+    std::uint64_t bits_ = 0;
+};
+
+inline constexpr Bitboard all_squares{~0ULL};
+inline constexpr Bitboard file_a{File::a};
+inline constexpr Bitboard file_h{File::h};
+
+/// All squares one step to the right (towards the h-file); the h-file falls off.
+[[nodiscard]] constexpr Bitboard shift_east(Bitboard set) noexcept { return (set & ~file_h) << 1; }
+/// All squares one step to the left (towards the a-file); the a-file falls off.
+[[nodiscard]] constexpr Bitboard shift_west(Bitboard set) noexcept { return (set & ~file_a) >> 1; }
+
+/// All squares one step ahead as `color` sees it.
+template <Color color>
+[[nodiscard]] constexpr Bitboard shift_ahead(Bitboard set) noexcept {
+    return color == Color::white ? set << 8 : set >> 8;
+}
+[[nodiscard]] constexpr Bitboard shift_ahead(Color color, Bitboard set) noexcept {
+    return color == Color::white ? set << 8 : set >> 8;
+}
+
+/// All squares that pawns of `color` on `set` attack.
+[[nodiscard]] constexpr Bitboard pawn_attacks(Color color, Bitboard set) noexcept {
+    const Bitboard row = shift_ahead(color, set);
+    return shift_east(row) | shift_west(row);
+}
+
+/// The light squares are those of h1's colour.
+inline constexpr Bitboard light_squares{0x55AA55AA55AA55AAULL};
+inline constexpr Bitboard dark_squares = ~light_squares;
+
+}  // namespace chess

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace chess {
+
+enum class Color : std::uint8_t { white, black };
+
+inline constexpr std::array all_colors{Color::white, Color::black};
+
+/// The opponent.
+[[nodiscard]] constexpr Color operator~(Color color) noexcept {
+    return color == Color::white ? Color::black : Color::white;
+}
+
+/// "white" or "black".
+[[nodiscard]] constexpr std::string_view name_of(Color color) noexcept {
+    return color == Color::white ? "white" : "black";
+}
+
+}  // namespace chess

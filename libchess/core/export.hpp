@@ -1,0 +1,8 @@
+#pragma once
+
+/// Marks what libchess.so exports; everything else is compiled with hidden visibility.
+#if defined(__GNUC__)
+#define LIBCHESS_API __attribute__((visibility("default")))
+#else
+#define LIBCHESS_API
+#endif

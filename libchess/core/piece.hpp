@@ -1,0 +1,65 @@
+#pragma once
+
+#include "libchess/core/color.hpp"
+#include "libchess/core/enum_map.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace chess {
+
+enum class PieceType : std::uint8_t { pawn, knight, bishop, rook, queen, king };
+
+inline constexpr std::array all_piece_types{PieceType::pawn, PieceType::knight, PieceType::bishop,
+                                            PieceType::rook, PieceType::queen,  PieceType::king};
+
+template <typename Value>
+using ColorMap = EnumMap<Color, Value, 2>;
+template <typename Value>
+using PieceTypeMap = EnumMap<PieceType, Value, 6>;
+
+/// A piece of one side. The absence of a piece is `std::optional<Piece>`.
+struct Piece {
+    Color color;
+    PieceType type;
+
+    friend constexpr bool operator==(Piece, Piece) = default;
+};
+
+/// "pawn", "knight", ...
+[[nodiscard]] constexpr std::string_view name_of(PieceType type) noexcept {
+    constexpr std::array<std::string_view, 6> names{"pawn", "knight", "bishop",
+                                                    "rook", "queen",  "king"};
+    return names[std::to_underlying(type)];
+}
+
+/// The upper-case English letter: P N B R Q K.
+[[nodiscard]] constexpr char letter_of(PieceType type) noexcept {
+    return "PNBRQK"[std::to_underlying(type)];
+}
+
+/// The FEN letter: upper case for white, lower case for black.
+[[nodiscard]] constexpr char to_char(Piece piece) noexcept {
+    const char letter = letter_of(piece.type);
+    return piece.color == Color::white ? letter : static_cast<char>(letter - 'A' + 'a');
+}
+
+/// Reads an upper-case piece letter (PNBRQK).
+[[nodiscard]] constexpr std::optional<PieceType> parse_piece_type(char letter) noexcept {
+    for (const PieceType type : all_piece_types)
+        if (letter_of(type) == letter) return type;
+    return std::nullopt;
+}
+
+/// Reads a FEN piece letter.
+[[nodiscard]] constexpr std::optional<Piece> parse_piece(char letter) noexcept {
+    for (const Color color : all_colors)
+        for (const PieceType type : all_piece_types)
+            if (to_char(Piece{color, type}) == letter) return Piece{color, type};
+    return std::nullopt;
+}
+
+}  // namespace chess

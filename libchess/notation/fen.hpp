@@ -1,0 +1,78 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/notation/parse_error.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/position/setup.hpp"
+
+#include <array>
+#include <cstddef>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// Where a field stands in the text: offset and length in bytes.
+struct TextSpan {
+    std::size_t offset = 0;
+    std::size_t length = 0;
+};
+
+/// A FEN as read: what it says, and where it says it.
+struct FenText {
+    Setup setup;
+    /// The fields for board, turn, castling and en passant, indexed by `SetupField`.
+    std::array<TextSpan, 4> fields;
+    /// Bytes read, trailing blanks not counted; the rest is something else (EPD operations).
+    std::size_t length = 0;
+};
+
+/// Reads the FEN at the start of a text: four fields as EPD has them, then the two counters if the
+/// next words are numbers. Standard FEN, X-FEN and Shredder-FEN are told apart by their letters.
+[[nodiscard]] LIBCHESS_API std::expected<FenText, ParseError> parse_fen_prefix(
+    std::string_view text);
+
+/// Reads a FEN and nothing after it. Missing counters are taken as `0 1`.
+[[nodiscard]] LIBCHESS_API std::expected<FenText, ParseError> parse_fen(std::string_view text);
+
+/// A validated position with the places of what was forgiven.
+struct FenPosition {
+    Position position;
+    std::vector<ParseError> warnings;
+};
+
+/// Turns what a FEN says into a position; each fault points at the field it is about.
+[[nodiscard]] LIBCHESS_API std::expected<FenPosition, std::vector<ParseError>> validate(
+    const FenText& fen, const ValidationOptions& options = {});
+
+/// `parse_fen` and `validate` in one step.
+[[nodiscard]] LIBCHESS_API std::expected<FenPosition, std::vector<ParseError>> read_fen(
+    std::string_view text, const ValidationOptions& options = {});
+
+/// When the en passant square is written.
+enum class EnPassantStyle : std::uint8_t {
+    fen,    ///< after every double step, as the FEN standard has it
+    x_fen,  ///< where an enemy pawn stands ready to capture
+    legal,  ///< where the capture is legal
+};
+
+/// How castling rights are written.
+enum class CastlingStyle : std::uint8_t {
+    automatic,  ///< Shredder-FEN for Chess960 positions, KQkq otherwise
+    x_fen,      ///< KQkq; the file's letter only for a rook that is not the outermost
+    shredder,   ///< always the rook's file: HAha
+};
+
+struct FenOptions {
+    EnPassantStyle en_passant = EnPassantStyle::legal;
+    CastlingStyle castling = CastlingStyle::automatic;
+    /// With the half-move clock and the move number; without them it is an EPD's position.
+    bool counters = true;
+};
+
+[[nodiscard]] LIBCHESS_API std::string to_fen(const Position& position,
+                                              const FenOptions& options = {});
+
+}  // namespace chess

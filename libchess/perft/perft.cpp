@@ -1,0 +1,109 @@
+#include "libchess/perft/perft.hpp"
+
+#include "libchess/perft/fast_perft.hpp"
+#include "libchess/perft/parallel.hpp"
+#include "libchess/position/move_generator.hpp"
+
+#include <memory>
+#include <mutex>
+#include <new>
+
+namespace chess {
+
+namespace {
+
+/// A part of the tree that one thread counts at a time.
+struct Part {
+    Position position;
+    std::size_t root_move;  // index into the result's divide
+};
+
+/// The tree cut two plies down (one, if it is shallow), so that threads find work enough and
+/// progress is seen.
+std::vector<Part> cut_into_parts(const Position& position, int depth) {
+    std::vector<Part> parts;
+    std::size_t index = 0;
+    for (const Move move : legal_moves(position)) {
+        const Position next = position.after(move);
+        if (depth >= 4)
+            for (const Move reply : legal_moves(next)) parts.push_back({next.after(reply), index});
+        else
+            parts.push_back({next, index});
+        ++index;
+    }
+    return parts;
+}
+
+/// Counts with the library's generator; the oracle, so kept as plain as can be.
+std::uint64_t count_plainly(Position& position, int depth, fast::CountContext& context) {
+    if (depth == 0) return 1;
+    if (depth == 1) return static_cast<std::uint64_t>(count_legal_moves(position));
+    std::uint64_t total = 0;
+    for (const Move move : legal_moves(position)) {
+        if (depth > 3 && context.stop.stop_requested()) return 0;
+        const Position::Undo undo = position.make(move);
+        const std::uint64_t nodes = count_plainly(position, depth - 1, context);
+        position.unmake(move, undo);
+        if (__builtin_add_overflow(total, nodes, &total)) context.overflow = true;
+    }
+    return total;
+}
+
+}  // namespace
+
+std::expected<PerftResult, PerftError> perft(const Position& position, const PerftOptions& options,
+                                             PerftMonitor& monitor) {
+    PerftResult result;
+    if (options.depth <= 0) {
+        result.nodes = 1;
+        return result;
+    }
+    fast::CountContext context;
+    context.stop = monitor.stop;
+    std::unique_ptr<fast::CountTable> table;
+    if (options.hash_bytes != 0 && options.generator == PerftGenerator::fast) {
+        try {
+            table = std::make_unique<fast::CountTable>(options.hash_bytes);
+        } catch (const std::bad_alloc&) {
+            return std::unexpected(PerftError::no_memory);
+        }
+        context.table = table.get();
+    }
+
+    for (const Move move : legal_moves(position)) result.divide.push_back({move, 0});
+    const std::vector<Part> parts = cut_into_parts(position, options.depth);
+    const int depth = options.depth - (options.depth >= 4 ? 2 : 1);
+    std::mutex mutex;
+    monitor.parts = parts.size();
+    detail::for_each_index(parts.size(), options.threads, [&](std::size_t i) {
+        if (context.stop.stop_requested() || context.overflow) return;
+        std::uint64_t nodes = 0;
+        if (options.generator == PerftGenerator::fast) {
+            nodes = fast::count_tree(fast::Board(parts[i].position), parts[i].position.turn(), depth,
+                                     context);
+        } else {
+            Position copy = parts[i].position;
+            nodes = count_plainly(copy, depth, context);
+        }
+        {
+            const std::scoped_lock lock(mutex);
+            std::uint64_t& sum = result.divide[parts[i].root_move].nodes;
+            if (__builtin_add_overflow(sum, nodes, &sum)) context.overflow = true;
+        }
+        monitor.nodes += nodes;
+        ++monitor.parts_done;
+    });
+    if (context.stop.stop_requested()) return std::unexpected(PerftError::stopped);
+    for (const PerftRootCount& root : result.divide)
+        if (__builtin_add_overflow(result.nodes, root.nodes, &result.nodes)) context.overflow = true;
+    if (context.overflow) return std::unexpected(PerftError::overflow);
+    return result;
+}
+
+std::expected<PerftResult, PerftError> perft(const Position& position,
+                                             const PerftOptions& options) {
+    PerftMonitor monitor;
+    return perft(position, options, monitor);
+}
+
+}  // namespace chess

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/notation/parse_error.hpp"
+#include "libchess/position/position.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// A published count: positions `depth` plies on.
+struct PerftExpectation {
+    int depth;
+    std::uint64_t nodes;
+};
+
+/// A fault in one line of a file; `line` counts from 1.
+struct LineError {
+    std::size_t line;
+    ParseError error;
+};
+
+/// One position of a suite.
+struct PerftSuiteRecord {
+    /// The line with the position, counted from 1.
+    std::size_t line = 0;
+    /// The name given, if any.
+    std::string id;
+    /// Missing if the position is malformed; `errors` says why.
+    std::optional<Position> position;
+    /// In the order of the file.
+    std::vector<PerftExpectation> expectations;
+    std::vector<LineError> errors;
+    std::vector<LineError> warnings;
+};
+
+struct PerftSuiteOptions {
+    ValidationOptions validation;
+    /// A position without counts is an error; otherwise the text is read as a list of positions.
+    bool counts_required = true;
+};
+
+/// Reads a perft suite, in either form that is in use:
+///
+///   - EPD, a position a line: `FEN ;D1 20 ;D2 400` (other operations are passed over);
+///   - `.perft`, a block a position: `id NAME`, `epd FEN`, then `perft DEPTH COUNT` lines.
+///
+/// Blank lines and lines that start with '#' are skipped. A malformed line is an error of its
+/// record and leaves all others alone.
+[[nodiscard]] LIBCHESS_API std::vector<PerftSuiteRecord> parse_perft_suite(
+    std::string_view text, const PerftSuiteOptions& options = {});
+
+}  // namespace chess

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/position/position.hpp"
+
+#include <vector>
+
+namespace chess {
+
+/// Neither side can mate by any sequence of legal moves, as far as material alone tells: bare
+/// kings, one knight, or bishops that all stand on squares of one colour.
+[[nodiscard]] LIBCHESS_API bool has_insufficient_material(const Position& position) noexcept;
+
+/// A player may claim a draw (Laws of Chess, 9.3): fifty moves each without capture or pawn move.
+[[nodiscard]] LIBCHESS_API bool is_fifty_move_draw(const Position& position) noexcept;
+
+/// The game is drawn without a claim (9.6): seventy-five such moves each.
+[[nodiscard]] LIBCHESS_API bool is_seventy_five_move_draw(const Position& position) noexcept;
+
+/// The keys of a line of play, to tell repetitions by.
+class LIBCHESS_API PositionHistory {
+public:
+    /// Adds a position that has been reached; the first one too.
+    void push(const Position& position);
+    /// Forgets the last one.
+    void pop() noexcept;
+    /// How often the last position has occurred, itself included; 0 if nothing was added. Positions
+    /// are the same if pieces, turn, castling rights and legal en passant captures are (9.2.3).
+    [[nodiscard]] int occurrences() const noexcept;
+    /// A player may claim a draw (9.2).
+    [[nodiscard]] bool is_threefold() const noexcept { return occurrences() >= 3; }
+    /// The game is drawn without a claim (9.6).
+    [[nodiscard]] bool is_fivefold() const noexcept { return occurrences() >= 5; }
+
+private:
+    struct Entry {
+        Key key;
+        int halfmove_clock;
+    };
+    std::vector<Entry> entries_;
+};
+
+}  // namespace chess

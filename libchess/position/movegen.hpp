@@ -1,0 +1,82 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/position/position.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace chess {
+
+/// Which legal moves to generate; `noisy` and `quiet` together are `all`.
+enum class MoveClass : std::uint8_t {
+    all,
+    noisy,  ///< captures, en passant and every promotion
+    quiet,  ///< the rest, castling included
+};
+
+/// Legal moves in the order in which they were generated; lives on the stack.
+class MoveList {
+public:
+    /// No position has more: each of the at most 63 - n target squares of n pieces is reached along
+    /// eight lines and by eight knights, and n pieces have at most 27 moves each.
+    static constexpr std::size_t capacity = 1024;
+
+    MoveList() noexcept {}  // the storage stays uninitialised on purpose
+
+    void push_back(Move move) noexcept { bits_[size_++] = move.bits(); }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] Move operator[](std::size_t index) const noexcept {
+        return Move::from_bits(bits_[index]);
+    }
+    [[nodiscard]] bool contains(Move move) const noexcept {
+        for (const Move other : *this)
+            if (other == move) return true;
+        return false;
+    }
+
+    class Iterator {
+    public:
+        using value_type = Move;
+        using difference_type = std::ptrdiff_t;
+        Iterator() noexcept = default;
+        explicit Iterator(const std::uint16_t* at) noexcept : at_(at) {}
+        Move operator*() const noexcept { return Move::from_bits(*at_); }
+        Iterator& operator++() noexcept {
+            ++at_;
+            return *this;
+        }
+        Iterator operator++(int) noexcept { return Iterator(at_++); }
+        friend bool operator==(Iterator, Iterator) noexcept = default;
+
+    private:
+        const std::uint16_t* at_ = nullptr;
+    };
+    [[nodiscard]] Iterator begin() const noexcept { return Iterator(bits_.data()); }
+    [[nodiscard]] Iterator end() const noexcept { return Iterator(bits_.data() + size_); }
+
+private:
+    std::array<std::uint16_t, capacity> bits_;
+    std::size_t size_ = 0;
+};
+
+/// Every legal move of the side to move, castling as king takes rook, Chess960 included.
+[[nodiscard]] LIBCHESS_API MoveList legal_moves(const Position& position,
+                                                MoveClass which = MoveClass::all);
+
+/// How many there are, without listing them.
+[[nodiscard]] LIBCHESS_API int count_legal_moves(const Position& position) noexcept;
+
+/// Whether there is any: if not, the game is over by checkmate or stalemate.
+[[nodiscard]] LIBCHESS_API bool has_legal_move(const Position& position) noexcept;
+
+/// Whether this is one of them; for moves from elsewhere (tables, files).
+[[nodiscard]] LIBCHESS_API bool is_legal(const Position& position, Move move) noexcept;
+
+[[nodiscard]] LIBCHESS_API bool is_checkmate(const Position& position) noexcept;
+[[nodiscard]] LIBCHESS_API bool is_stalemate(const Position& position) noexcept;
+
+}  // namespace chess

@@ -1,0 +1,178 @@
+#pragma once
+
+#include "libchess/core/attacks.hpp"
+#include "libchess/core/bitboard.hpp"
+#include "libchess/core/export.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/core/piece.hpp"
+#include "libchess/position/fault.hpp"
+#include "libchess/position/setup.hpp"
+#include "libchess/position/zobrist.hpp"
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <vector>
+
+namespace chess {
+
+struct Validated;
+
+/// How `Position::from_setup` treats what it is given.
+struct ValidationOptions {
+    /// Faults of this severity and worse are errors; milder ones are warnings.
+    Severity reject_from = Severity::unplayable;
+    /// Play Chess960 even if kings and rooks stand where they do in standard chess.
+    bool chess960 = false;
+};
+
+/// A legal position and nothing else: each side has one king, the side that has just moved is not
+/// in check, no pawn stands on a back rank, and castling rights and the en passant square fit the
+/// board. 184 bytes, cheap to copy; `make` and `unmake` change it in place.
+class LIBCHESS_API Position {
+public:
+    /// Checks a setup. On success the position and the faults that were tolerated (repairable ones
+    /// have been dropped); otherwise every fault found, worst first.
+    [[nodiscard]] static std::expected<Validated, std::vector<Fault>> from_setup(
+        const Setup& setup, const ValidationOptions& options = {});
+
+    /// The starting position of standard chess.
+    [[nodiscard]] static const Position& start();
+
+    /// What can be written down about this position; castling rights are named by the rook's file.
+    [[nodiscard]] Setup to_setup() const;
+
+    [[nodiscard]] Color turn() const noexcept { return turn_; }
+    [[nodiscard]] bool is_chess960() const noexcept { return chess960_; }
+    [[nodiscard]] int halfmove_clock() const noexcept { return halfmove_clock_; }
+    [[nodiscard]] int fullmove_number() const noexcept { return fullmove_number_; }
+    [[nodiscard]] Key key() const noexcept { return key_; }
+
+    [[nodiscard]] Bitboard occupied() const noexcept {
+        return by_color_[Color::white] | by_color_[Color::black];
+    }
+    [[nodiscard]] Bitboard pieces(Color color) const noexcept { return by_color_[color]; }
+    [[nodiscard]] Bitboard pieces(PieceType type) const noexcept { return by_type_[type]; }
+    [[nodiscard]] Bitboard pieces(Color color, PieceType type) const noexcept {
+        return by_color_[color] & by_type_[type];
+    }
+    /// Bishops and queens of one side.
+    [[nodiscard]] Bitboard diagonal_sliders(Color color) const noexcept {
+        return by_color_[color] & (by_type_[PieceType::bishop] | by_type_[PieceType::queen]);
+    }
+    /// Rooks and queens of one side.
+    [[nodiscard]] Bitboard straight_sliders(Color color) const noexcept {
+        return by_color_[color] & (by_type_[PieceType::rook] | by_type_[PieceType::queen]);
+    }
+    [[nodiscard]] Square king(Color color) const noexcept {
+        return pieces(color, PieceType::king).first();
+    }
+    [[nodiscard]] std::optional<Piece> at(Square square) const noexcept {
+        const std::uint8_t code = board_[square];
+        if (code == no_piece) return std::nullopt;
+        return Piece{static_cast<Color>(code & 1), static_cast<PieceType>(code >> 1)};
+    }
+
+    /// The rooks that may still castle, of both sides.
+    [[nodiscard]] Bitboard castling_rooks() const noexcept { return castling_rooks_; }
+    /// The rook with which `color` may castle on that side, whether or not it can at the moment.
+    [[nodiscard]] std::optional<Square> castling_rook(Color color,
+                                                      CastlingSide side) const noexcept;
+    /// The square passed over by the last move if that was a pawn's double step.
+    [[nodiscard]] std::optional<Square> en_passant() const noexcept { return en_passant_; }
+    /// The same, only where an en passant capture is legal.
+    [[nodiscard]] std::optional<Square> legal_en_passant() const noexcept {
+        return legal_en_passant_;
+    }
+
+    /// Pieces of both sides that attack a square when the squares in `occupied` block.
+    [[nodiscard]] Bitboard attackers_to(Square square, Bitboard occupied) const noexcept;
+    /// Enemy pieces that give check to the side to move.
+    [[nodiscard]] Bitboard checkers() const noexcept;
+    [[nodiscard]] bool in_check() const noexcept { return checkers().any(); }
+    /// Pieces of `color` that may not leave the line to their king.
+    [[nodiscard]] Bitboard pinned(Color color) const noexcept;
+    /// Whether a legal move attacks the enemy king.
+    [[nodiscard]] bool gives_check(Move move) const noexcept;
+    /// Whether a legal move takes something, en passant included.
+    [[nodiscard]] bool is_capture(Move move) const noexcept {
+        return move.is_en_passant() || (!move.is_castling() && board_[move.to()] != no_piece);
+    }
+    /// The kind of piece that a legal move takes.
+    [[nodiscard]] std::optional<PieceType> captured_by(Move move) const noexcept;
+
+    /// What `unmake` needs that the position itself does not tell.
+    struct Undo {
+        Key key;
+        Bitboard castling_rooks;
+        std::optional<Square> en_passant;
+        std::optional<Square> legal_en_passant;
+        std::uint16_t halfmove_clock;
+        std::uint8_t captured;
+    };
+    /// Plays a legal move; nothing is checked.
+    Undo make(Move move) noexcept;
+    /// Takes back the last move made.
+    void unmake(Move move, const Undo& undo) noexcept;
+    /// Passes the turn; the side to move must not be in check.
+    Undo make_null() noexcept;
+    void unmake_null(const Undo& undo) noexcept;
+    /// The position after a legal move.
+    [[nodiscard]] Position after(Move move) const noexcept;
+
+    /// The key computed from nothing but the board; always equal to `key()`.
+    [[nodiscard]] Key key_from_scratch() const noexcept;
+
+    /// The position with colours exchanged and the board turned upside down.
+    [[nodiscard]] Position flipped() const noexcept;
+
+    /// Equal in every field, counters included.
+    friend bool operator==(const Position&, const Position&) noexcept = default;
+
+private:
+    static constexpr std::uint8_t no_piece = 0xFF;
+
+    Position() noexcept { board_.values.fill(no_piece); }
+
+    void place(Piece piece, Square square) noexcept;
+    void remove(Square square) noexcept;
+    void shift_piece(Square from, Square to) noexcept;
+    void set_castling_rooks(Bitboard rooks) noexcept;
+    void clear_en_passant() noexcept;
+    void set_en_passant(Square square) noexcept;
+    [[nodiscard]] bool can_capture_en_passant(Square square) const noexcept;
+    [[nodiscard]] Undo undo_record() const noexcept;
+
+    ColorMap<Bitboard> by_color_;
+    PieceTypeMap<Bitboard> by_type_;
+    SquareMap<std::uint8_t> board_;  // type * 2 + color, or no_piece
+    Bitboard castling_rooks_;
+    Key key_{};
+    std::uint16_t fullmove_number_ = 1;
+    std::uint16_t halfmove_clock_ = 0;
+    std::optional<Square> en_passant_;
+    std::optional<Square> legal_en_passant_;
+    Color turn_ = Color::white;
+    bool chess960_ = false;
+};
+
+/// A position that passed validation, with what was forgiven on the way.
+struct Validated {
+    Position position;
+    std::vector<Fault> warnings;
+};
+
+/// The squares where king and rook stand after castling; the same in Chess960.
+struct CastlingTargets {
+    Square king;
+    Square rook;
+};
+[[nodiscard]] constexpr CastlingTargets castling_targets(Square king, Square rook) noexcept {
+    const Rank rank = rank_of(king);
+    if (file_of(rook) > file_of(king))
+        return {make_square(File::g, rank), make_square(File::f, rank)};
+    return {make_square(File::c, rank), make_square(File::d, rank)};
+}
+
+}  // namespace chess

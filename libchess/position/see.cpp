@@ -1,0 +1,62 @@
+#include "libchess/position/see.hpp"
+
+#include "libchess/core/attack_tables.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace chess {
+
+int exchange_value(const Position& position, Move move) noexcept {
+    if (move.is_castling()) return 0;
+    const Square to = move.to();
+    const Color us = position.turn();
+    Bitboard occupied = position.occupied() ^ Bitboard(move.from());
+    if (move.is_en_passant()) occupied ^= Bitboard(ahead(~us, to));
+
+    // gains[n]: the balance for the side that makes the n-th capture, if the exchange ends there.
+    std::array<int, 40> gains{};
+    const auto captured = position.captured_by(move);
+    gains[0] = captured ? exchange_values[*captured] : 0;
+    int on_square = exchange_values[position.at(move.from())->type];
+    if (const auto promoted = move.promoted_to()) {
+        gains[0] += exchange_values[*promoted] - exchange_values[PieceType::pawn];
+        on_square = exchange_values[*promoted];
+    }
+
+    const Bitboard last_ranks = Bitboard(Rank::first) | Bitboard(Rank::eighth);
+    const bool promotes = last_ranks.contains(to);
+    Color side = ~us;
+    std::size_t depth = 0;
+    while (depth + 1 < gains.size()) {
+        const Bitboard attackers =
+            position.attackers_to(to, occupied) & occupied & position.pieces(side);
+        if (attackers.empty()) break;
+        PieceType type = PieceType::pawn;
+        Bitboard candidates;
+        for (const PieceType next : all_piece_types) {
+            type = next;
+            candidates = attackers & position.pieces(next);
+            if (candidates.any()) break;
+        }
+        const Bitboard capturer{candidates.first()};
+        if (type == PieceType::king &&
+            (position.attackers_to(to, occupied ^ capturer) & occupied & position.pieces(~side))
+                .any())
+            break;  // the king may not capture what is still defended
+        ++depth;
+        gains[depth] = on_square - gains[depth - 1];
+        on_square = exchange_values[type];
+        if (type == PieceType::pawn && promotes) {
+            const int gain = exchange_values[PieceType::queen] - exchange_values[PieceType::pawn];
+            gains[depth] += gain;
+            on_square += gain;
+        }
+        occupied ^= capturer;
+        side = ~side;
+    }
+    for (; depth > 0; --depth) gains[depth - 1] = -std::max(-gains[depth - 1], gains[depth]);
+    return gains[0];
+}
+
+}  // namespace chess

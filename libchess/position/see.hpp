@@ -1,0 +1,19 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/core/piece.hpp"
+#include "libchess/position/position.hpp"
+
+namespace chess {
+
+/// What pieces count for in exchanges, in centipawns; the king outweighs everything.
+inline constexpr PieceTypeMap<int> exchange_values{{100, 320, 330, 500, 950, 20000}};
+
+/// Static exchange evaluation: the material, in centipawns, that the mover of a legal move gains if
+/// both sides go on capturing on the target square, cheapest piece first, and either may stop when
+/// that is better. Pieces behind others join in; pins are not looked at. Castling is 0.
+/// Marsland 1986, 2.5; the swap list is the usual one.
+[[nodiscard]] LIBCHESS_API int exchange_value(const Position& position, Move move) noexcept;
+
+}  // namespace chess

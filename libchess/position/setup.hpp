@@ -1,0 +1,40 @@
+#pragma once
+
+#include "libchess/core/color.hpp"
+#include "libchess/core/piece.hpp"
+#include "libchess/core/square.hpp"
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace chess {
+
+enum class CastlingSide : std::uint8_t { king_side, queen_side };
+
+/// One castling right as a FEN claims it: `K` names a side (the outermost rook there), a Shredder
+/// letter such as `H` names the rook's file.
+struct CastlingClaim {
+    Color color;
+    std::variant<CastlingSide, File> rook;
+
+    friend bool operator==(const CastlingClaim&, const CastlingClaim&) = default;
+};
+
+/// Anything that can be written down as a position, legal or not. `Position::from_setup` turns it
+/// into a `Position` or says what is wrong with it.
+struct Setup {
+    SquareMap<std::optional<Piece>> board;
+    Color turn = Color::white;
+    std::vector<CastlingClaim> castling;
+    /// The square that a pawn has just passed over by a double step.
+    std::optional<Square> en_passant;
+    /// Half-moves since the last capture or pawn move.
+    int halfmove_clock = 0;
+    /// Starts at 1 and grows after black's move.
+    int fullmove_number = 1;
+
+    friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+}  // namespace chess

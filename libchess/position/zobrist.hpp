@@ -1,0 +1,53 @@
+#pragma once
+
+#include "libchess/core/piece.hpp"
+#include "libchess/core/square.hpp"
+
+#include <cstdint>
+#include <utility>
+
+namespace chess {
+
+/// A Zobrist key: equal for equal positions (pieces, side to move, castling rights, and the en
+/// passant file where a capture is legal), different otherwise but for one chance in 2^64.
+enum class Key : std::uint64_t {};
+
+[[nodiscard]] constexpr std::uint64_t bits_of(Key key) noexcept { return std::to_underlying(key); }
+[[nodiscard]] constexpr Key operator^(Key a, Key b) noexcept { return Key{bits_of(a) ^ bits_of(b)}; }
+constexpr Key& operator^=(Key& a, Key b) noexcept { return a = a ^ b; }
+
+namespace zobrist {
+
+/// The random numbers of Zobrist 1970. A castling right is keyed by its rook's square, which serves
+/// Chess960 and standard chess alike.
+struct Table {
+    ColorMap<PieceTypeMap<SquareMap<Key>>> piece;
+    SquareMap<Key> castling_rook;
+    EnumMap<File, Key, 8> en_passant;
+    Key black_to_move;
+};
+
+[[nodiscard]] consteval Table make_table(std::uint64_t seed) {
+    // SplitMix64 (Steele, Lea, Flood 2014): equidistributed, and short enough to run at compile time.
+    const auto next = [&seed] {
+        seed += 0x9E3779B97F4A7C15ULL;
+        std::uint64_t mixed = seed;
+        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9ULL;
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBULL;
+        return Key{mixed ^ (mixed >> 31)};
+    };
+    Table table{};
+    for (auto& types : table.piece)
+        for (auto& squares : types)
+            for (Key& key : squares) key = next();
+    for (Key& key : table.castling_rook) key = next();
+    for (Key& key : table.en_passant) key = next();
+    table.black_to_move = next();
+    return table;
+}
+
+inline constexpr Table table = make_table(0x6368657373746F6FULL);
+
+}  // namespace zobrist
+
+}  // namespace chess

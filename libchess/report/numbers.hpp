@@ -1,0 +1,19 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace chess {
+
+/// "119,060,324".
+[[nodiscard]] LIBCHESS_API std::string grouped(std::uint64_t number);
+
+/// Seconds with a unit that fits: "0.031 s", "12.4 s", "3 min 20 s".
+[[nodiscard]] LIBCHESS_API std::string duration_text(double seconds);
+
+/// A rate per second with a prefix: "3.95 G", "812 M", "40 k".
+[[nodiscard]] LIBCHESS_API std::string rate_text(double per_second);
+
+}  // namespace chess

@@ -1,0 +1,243 @@
+#include "libchess/report/perft_report.hpp"
+
+#include "libchess/core/version.hpp"
+#include "libchess/report/numbers.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The version of the contract that the JSON keys follow.
+constexpr int schema = 1;
+
+struct Category {
+    std::string_view key;
+    std::string_view label;
+    std::uint64_t PerftCategories::* count;
+};
+
+constexpr std::array<Category, 8> categories{{
+    {"captures", "captures", &PerftCategories::captures},
+    {"en_passant", "en passant", &PerftCategories::en_passant},
+    {"castles", "castles", &PerftCategories::castles},
+    {"promotions", "promotions", &PerftCategories::promotions},
+    {"checks", "checks", &PerftCategories::checks},
+    {"discovered_checks", "discovered checks", &PerftCategories::discovered_checks},
+    {"double_checks", "double checks", &PerftCategories::double_checks},
+    {"checkmates", "checkmates", &PerftCategories::checkmates},
+}};
+
+std::string dump(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+double per_second(std::uint64_t nodes, double seconds) {
+    return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
+}
+
+std::string csv_field(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"') quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+/// "depth 3" or "depths 1-6".
+std::string depths_text(const std::vector<PerftCount>& counts) {
+    const auto [least, most] = std::ranges::minmax(counts, {}, &PerftCount::depth);
+    if (least.depth == most.depth) return fmt::format("depth {}", least.depth);
+    return fmt::format("depths {}-{}", least.depth, most.depth);
+}
+
+std::string difference_text(std::uint64_t expected, std::uint64_t counted) {
+    return counted > expected ? fmt::format("{} too many", grouped(counted - expected))
+                              : fmt::format("{} too few", grouped(expected - counted));
+}
+
+}  // namespace
+
+void PerftTotals::add(const PerftCount& count) noexcept {
+    nodes += count.nodes;
+    if (!count.expected) return;
+    ++(count.failed() ? failed : passed);
+}
+
+std::string perft_json(const PerftCount& count, const PerftReportOptions& options) {
+    Json json;
+    json["type"] = "result";
+    json["record"] = count.record;
+    if (options.suite) json["id"] = count.id;
+    json["fen"] = count.fen;
+    json["depth"] = count.depth;
+    json["nodes"] = count.nodes;
+    if (count.expected) {
+        json["expected"] = *count.expected;
+        json["ok"] = !count.failed();
+    }
+    if (options.timing) {
+        json["seconds"] = count.seconds;
+        json["nps"] = static_cast<std::uint64_t>(per_second(count.nodes, count.seconds));
+    }
+    if (options.divide) {
+        json["divide"] = Json::array();
+        for (const auto& root : count.divide)
+            json["divide"].push_back({{"move", root.uci}, {"san", root.san}, {"nodes", root.nodes}});
+    }
+    if (count.categories)
+        for (const Category& category : categories)
+            json["categories"][std::string(category.key)] = (*count.categories).*category.count;
+    return dump(json);
+}
+
+std::string perft_summary_json(const PerftTotals& totals, const PerftReportOptions& options) {
+    Json json;
+    json["type"] = "summary";
+    json["schema"] = schema;
+    json["version"] = version();
+    json["positions"] = totals.positions;
+    json["errors"] = totals.errors;
+    json["passed"] = totals.passed;
+    json["failed"] = totals.failed;
+    json["skipped"] = totals.skipped;
+    json["nodes"] = totals.nodes;
+    if (options.timing) json["seconds"] = totals.seconds;
+    return dump(json);
+}
+
+std::string perft_csv_header(const PerftReportOptions& options) {
+    std::string line = "record,id,fen,depth,";
+    if (options.divide) line += "move,san,";
+    line += "nodes";
+    if (!options.divide) {
+        line += ",expected,ok";
+        if (options.timing) line += ",seconds,nps";
+        if (options.categories)
+            for (const Category& category : categories) line += fmt::format(",{}", category.key);
+    }
+    return line + '\n';
+}
+
+std::string perft_csv(const PerftCount& count, const PerftReportOptions& options) {
+    const std::string start = fmt::format("{},{},{},{},", count.record, csv_field(count.id),
+                                          csv_field(count.fen), count.depth);
+    if (options.divide) {
+        std::string lines;
+        for (const auto& root : count.divide)
+            lines += fmt::format("{}{},{},{}\n", start, root.uci, root.san, root.nodes);
+        return lines;
+    }
+    std::string line = fmt::format("{}{},", start, count.nodes);
+    if (count.expected)
+        line += fmt::format("{},{}", *count.expected, count.failed() ? "false" : "true");
+    else
+        line += ",";
+    if (options.timing)
+        line += fmt::format(",{:.6f},{:.0f}", count.seconds,
+                            per_second(count.nodes, count.seconds));
+    if (options.categories)
+        for (const Category& category : categories)
+            line += fmt::format(",{}", count.categories ? (*count.categories).*category.count : 0);
+    return line + '\n';
+}
+
+StyledText perft_text(const PerftCount& count, const PerftReportOptions& options) {
+    StyledText text;
+    text.add(count.fen + '\n', Style::faint);
+    if (options.divide && !count.divide.empty()) {
+        for (const auto& root : count.divide) {
+            const double share = count.nodes == 0 ? 0
+                                                  : 100.0 * static_cast<double>(root.nodes) /
+                                                        static_cast<double>(count.nodes);
+            text.add(fmt::format("  {:<8}", options.san ? root.san : root.uci), Style::strong);
+            text.add(fmt::format("{:>24}", grouped(root.nodes)));
+            text.add(fmt::format("  {:>5.1f} %\n", share), Style::faint);
+        }
+    }
+    if (count.categories)
+        for (const Category& category : categories)
+            text.add(fmt::format("  {:<18}{:>24}\n", category.label,
+                                 grouped((*count.categories).*category.count)));
+    text.add(fmt::format("depth {:<4}", count.depth));
+    text.add(fmt::format("{:>24}", grouped(count.nodes)), Style::strong);
+    text.add(count.nodes == 1 ? " node " : " nodes");
+    if (options.divide) text.add(fmt::format("  {} moves", count.divide.size()));
+    if (options.timing)
+        text.add(fmt::format("  {:>10}  {:>7}/s", duration_text(count.seconds),
+                             rate_text(per_second(count.nodes, count.seconds))));
+    text.add("\n");
+    if (count.expected) {
+        text.add(fmt::format("expected  {:>24}", grouped(*count.expected)));
+        if (count.failed())
+            text.add("  differs: ", Style::bad)
+                .add(difference_text(*count.expected, count.nodes) + "\n");
+        else
+            text.add("  ok\n", Style::good);
+    }
+    return text;
+}
+
+StyledText perft_suite_text(const std::vector<PerftCount>& counts,
+                            const PerftReportOptions& options) {
+    StyledText text;
+    if (counts.empty()) return text;
+    const bool failed = std::ranges::any_of(counts, &PerftCount::failed);
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    for (const PerftCount& count : counts) {
+        nodes += count.nodes;
+        seconds += count.seconds;
+    }
+    const std::string name =
+        counts.front().id.empty() ? fmt::format("record {}", counts.front().record)
+                                  : counts.front().id;
+    text.add(failed ? "FAIL" : "ok  ", failed ? Style::bad : Style::good);
+    text.add(fmt::format("  {:<24}", name), Style::strong);
+    text.add(fmt::format("  {:<11}{:>18} nodes", depths_text(counts), grouped(nodes)));
+    if (options.timing)
+        text.add(fmt::format("  {:>9}", duration_text(seconds)), Style::faint);
+    text.add("\n");
+    if (failed) text.add(fmt::format("      {}\n", counts.front().fen), Style::faint);
+    for (const PerftCount& count : counts)
+        if (count.failed())
+            text.add(fmt::format("      depth {}: expected {}, counted {}, {}\n", count.depth,
+                                 grouped(*count.expected), grouped(count.nodes),
+                                 difference_text(*count.expected, count.nodes)));
+    return text;
+}
+
+StyledText perft_summary_text(const PerftTotals& totals, const PerftReportOptions& options) {
+    StyledText text;
+    const auto plural = [](std::size_t n, std::string_view noun) {
+        return fmt::format("{} {}{}", grouped(n), noun, n == 1 ? "" : "s");
+    };
+    text.add("\n");
+    if (totals.failed == 0) text.add("all passed", Style::good);
+    else text.add(grouped(totals.failed) + " failed", Style::bad);
+    text.add(fmt::format(": {} of {} right in {}", grouped(totals.passed),
+                         plural(totals.passed + totals.failed, "count"),
+                         plural(totals.positions, "position")));
+    if (totals.skipped != 0)
+        text.add(fmt::format(", {} over --max-nodes", grouped(totals.skipped)));
+    if (totals.errors != 0)
+        text.add(", ").add(plural(totals.errors, "malformed record"), Style::bad);
+    text.add(fmt::format("\n{} nodes", grouped(totals.nodes)));
+    if (options.timing)
+        text.add(fmt::format(" in {}, {}/s", duration_text(totals.seconds),
+                             rate_text(per_second(totals.nodes, totals.seconds))));
+    return text.add("\n");
+}
+
+}  // namespace chess

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace chess {
+
+/// What a stretch of text means; how that looks is the terminal's business.
+enum class Style : std::uint8_t {
+    plain,
+    strong,   ///< what the eye should find first
+    faint,    ///< what may be passed over
+    good,
+    bad,
+    warning,
+};
+
+/// Text for people, in stretches of one style each.
+class StyledText {
+public:
+    struct Span {
+        Style style;
+        std::string text;
+    };
+
+    StyledText& add(std::string_view text, Style style = Style::plain) {
+        spans_.push_back({style, std::string(text)});
+        return *this;
+    }
+    StyledText& add(const StyledText& other) {
+        spans_.insert(spans_.end(), other.spans_.begin(), other.spans_.end());
+        return *this;
+    }
+    [[nodiscard]] const std::vector<Span>& spans() const noexcept { return spans_; }
+    /// Without styles.
+    [[nodiscard]] std::string plain() const {
+        std::string text;
+        for (const Span& span : spans_) text += span.text;
+        return text;
+    }
+
+private:
+    std::vector<Span> spans_;
+};
+
+}  // namespace chess

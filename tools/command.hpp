@@ -1,0 +1,20 @@
+#pragma once
+
+#include "exit_code.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace chesstool {
+
+/// One command of the program; `run` gets the arguments after the command's name.
+struct Command {
+    std::string_view name;
+    std::string_view summary;
+    ExitCode (*run)(std::span<const std::string> arguments);
+};
+
+[[nodiscard]] ExitCode run_perft(std::span<const std::string> arguments);
+
+}  // namespace chesstool

@@ -1,0 +1,352 @@
+#include "command.hpp"
+#include "common_options.hpp"
+#include "interrupt.hpp"
+#include "libchess/batch/ordered_jobs.hpp"
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/notation/uci_move.hpp"
+#include "libchess/perft/perft.hpp"
+#include "libchess/report/diagnostic.hpp"
+#include "libchess/report/numbers.hpp"
+#include "libchess/report/perft_report.hpp"
+#include "output.hpp"
+#include "position_input.hpp"
+#include "terminal.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <list>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+using chess::PerftCount;
+using chess::PerftError;
+using chess::PerftGenerator;
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+struct Options : CommonOptions {
+    int depth = 5;
+    bool divide = false;
+    bool categories = false;
+    std::optional<std::uint64_t> expect;
+    std::vector<std::string> suites;
+    std::optional<std::uint64_t> max_nodes;
+    PerftGenerator generator = PerftGenerator::fast;
+};
+
+void add_options(CLI::App& app, Options& options) {
+    constexpr int deepest = 255;
+    app.add_option("--depth", options.depth, "plies to count (default 5)")
+        ->check(CLI::Range(0, deepest).description(""))
+        ->type_name("N");
+    app.add_flag("--divide", options.divide, "the count of every first move");
+    app.add_flag("--categories", options.categories,
+                 "captures, castlings, checks, ... among the last moves");
+    app.add_option("--expect", options.expect, "exit with 1 unless the count is N")->type_name("N");
+    app.add_option("--suite", options.suites,
+                   "check all counts of a suite: EPD with ';D1 20', or .perft (repeatable)")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    app.add_option("--max-nodes", options.max_nodes, "in a suite, skip counts above N")
+        ->type_name("N");
+    const std::map<std::string, PerftGenerator> generators{{"fast", PerftGenerator::fast},
+                                                           {"library", PerftGenerator::library}};
+    app.add_option("--generator", options.generator,
+                   "fast (default), or library: the slower one that checks it")
+        ->transform(CLI::CheckedTransformer(generators).description(""))
+        ->type_name("NAME");
+    add_input_options(app, options);
+    add_work_options(app, options);
+    add_report_options(app, options);
+    app.footer(
+        "Examples:\n"
+        "  chesstool perft --depth 6\n"
+        "  chesstool perft --depth 3 --divide --fen \"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -\"\n"
+        "  chesstool perft --depth 7 --hash 256 --threads 2 --expect 3195901860\n"
+        "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n"
+        "\n"
+        "Exit status: 0 all well, 1 a count differs, 2 wrong usage, 3 malformed input,\n"
+        "4 a file or resource failed, 130 interrupted. More in man chesstool-perft.");
+}
+
+/// A mistake in the combination of options, if there is one.
+std::optional<std::string> contradiction(const Options& options) {
+    const bool positions = !options.fens.empty() || !options.files.empty() || options.startpos ||
+                           !options.moves.empty();
+    if (!options.suites.empty() && positions)
+        return "--suite reads its own positions; give no others with it";
+    if (!options.suites.empty() && (options.divide || options.categories || options.expect))
+        return "--divide, --categories and --expect are for positions, not for --suite";
+    if (options.suites.empty() && options.max_nodes) return "--max-nodes needs --suite";
+    if (options.divide && options.categories && options.format == Format::csv)
+        return "csv cannot hold --divide and --categories at once";
+    return std::nullopt;
+}
+
+/// What became of one record.
+struct Finished {
+    InputRecord input;
+    std::vector<PerftCount> counts;
+    std::size_t skipped = 0;
+};
+
+/// One run of the command: counts record after record and reports in order.
+class PerftRun {
+public:
+    PerftRun(const Options& options, std::stop_token stop)
+        : options_(options), stop_(std::move(stop)), output_(options.output) {
+        report_.divide = options.divide;
+        report_.categories = options.categories;
+        report_.suite = !options.suites.empty();
+        report_.timing = options.timing;
+        report_.san = options.san;
+        const bool tty_out = output_.is_stdout();
+        color_ = use_color(tty_out ? options.color
+                                   : (options.color == ColorChoice::always ? ColorChoice::always
+                                                                           : ColorChoice::never),
+                           1);
+        error_color_ = use_color(options.color, 2);
+    }
+
+    ExitCode run() {
+        std::vector<InputRecord> records = report_.suite
+                                               ? read_suites(options_.suites, options_, outcome_)
+                                               : read_positions(options_, outcome_);
+        plan(records);
+        if (options_.format == Format::csv) output_.write(perft_csv_header(report_));
+        {
+            ProgressLine progress(!options_.quiet, [this] { return progress_text(); });
+            progress_ = &progress;
+            std::size_t next = 0;
+            chess::run_ordered(
+                options_.jobs, stop_,
+                [&]() -> std::optional<InputRecord> {
+                    if (next == records.size()) return std::nullopt;
+                    return std::move(records[next++]);
+                },
+                [this](InputRecord record) { return count(std::move(record)); },
+                [this](const Finished& finished) { emit(finished); });
+        }
+        outcome_.interrupted = stop_.stop_requested();
+        finish();
+        return outcome_.exit_code();
+    }
+
+private:
+    [[nodiscard]] bool wanted(const chess::PerftExpectation& expectation) const {
+        return !options_.max_nodes || expectation.nodes <= *options_.max_nodes;
+    }
+
+    /// Sums up what lies ahead, for the progress line.
+    void plan(const std::vector<InputRecord>& records) {
+        records_ = records.size();
+        for (const InputRecord& record : records)
+            for (const auto& expectation : record.content.expectations)
+                if (wanted(expectation)) nodes_ahead_ += static_cast<double>(expectation.nodes);
+    }
+
+    Finished count(InputRecord input) {
+        Finished finished;
+        if (input.content.position) {
+            if (report_.suite) {
+                for (const auto& expectation : input.content.expectations) {
+                    if (wanted(expectation))
+                        count_one(input, expectation.depth, expectation.nodes, finished);
+                    else
+                        ++finished.skipped;
+                }
+            } else {
+                count_one(input, options_.depth, options_.expect, finished);
+            }
+        }
+        finished.input = std::move(input);
+        ++records_done_;
+        return finished;
+    }
+
+    void count_one(InputRecord& input, int depth, std::optional<std::uint64_t> expected,
+                   Finished& finished) {
+        if (stop_.stop_requested()) return;
+        const chess::Position& position = *input.content.position;
+        const chess::PerftOptions perft_options{depth, options_.threads,
+                                                options_.hash_megabytes << 20, options_.generator};
+        PerftCount count;
+        count.record = input.record;
+        count.id = input.content.id;
+        count.fen = chess::to_fen(position);
+        count.depth = depth;
+        count.expected = expected;
+
+        const auto monitor = watch();
+        const Clock::time_point start = Clock::now();
+        const auto result = chess::perft(position, perft_options, *monitor);
+        count.seconds = seconds_since(start);
+        unwatch(monitor);
+        if (!result) return note_error(result.error(), depth, input);
+        count.nodes = result->nodes;
+        if (options_.divide)
+            for (const auto& [move, nodes] : result->divide)
+                count.divide.push_back(
+                    {chess::to_uci(position, move), chess::to_san(position, move), nodes});
+        if (options_.categories) {
+            const auto second = watch();
+            const auto categories = chess::perft_categories(position, perft_options, *second);
+            unwatch(second);
+            if (!categories) return note_error(categories.error(), depth, input);
+            count.categories = *categories;
+        }
+        finished.counts.push_back(std::move(count));
+    }
+
+    void note_error(PerftError error, int depth, InputRecord& input) {
+        if (error == PerftError::stopped) return;
+        const bool overflow = error == PerftError::overflow;
+        const std::scoped_lock lock(mutex_);
+        (overflow ? outcome_.usage : outcome_.failure) = true;
+        input.errors.push_back(
+            {chess::Diagnostic::Kind::error, "<count>", 0, 0, 1,
+             overflow ? fmt::format("the count at depth {} does not fit in 64 bits, "
+                                    "expected a smaller --depth",
+                                    depth)
+                      : "no memory for the table, expected a smaller --hash",
+             ""});
+    }
+
+    using Monitors = std::list<chess::PerftMonitor>;
+
+    Monitors::iterator watch() {
+        const std::scoped_lock lock(mutex_);
+        const auto monitor = monitors_.emplace(monitors_.end());
+        monitor->stop = stop_;
+        return monitor;
+    }
+
+    void unwatch(Monitors::iterator monitor) {
+        const std::scoped_lock lock(mutex_);
+        nodes_done_ += monitor->nodes;
+        monitors_.erase(monitor);
+    }
+
+    void emit(const Finished& finished) {
+        for (const auto* messages : {&finished.input.warnings, &finished.input.errors})
+            for (const chess::Diagnostic& message : *messages) {
+                progress_->interrupted_by([&] {
+                    std::fputs(render(chess::diagnostic_text(message), error_color_).c_str(), stderr);
+                });
+                if (message.kind != chess::Diagnostic::Kind::error) continue;
+                if (message.line != 0) outcome_.malformed = true;
+                if (options_.format == Format::json)
+                    output_.write(
+                        chess::diagnostic_json(message, finished.input.record) + '\n');
+            }
+        totals_.errors += finished.input.errors.empty() ? 0U : 1U;
+        totals_.positions += finished.input.content.position ? 1U : 0U;
+        totals_.skipped += finished.skipped;
+        for (const PerftCount& count : finished.counts) {
+            totals_.add(count);
+            if (count.failed()) outcome_.check_failed = true;
+        }
+        progress_->interrupted_by([&] {
+            write(finished.counts);
+            output_.flush();
+        });
+    }
+
+    void write(const std::vector<PerftCount>& counts) {
+        if (options_.format == Format::text && report_.suite) {
+            output_.write(render(chess::perft_suite_text(counts, report_), color_));
+            return;
+        }
+        for (const PerftCount& count : counts) {
+            switch (options_.format) {
+                case Format::json: output_.write(chess::perft_json(count, report_) + '\n'); break;
+                case Format::csv: output_.write(chess::perft_csv(count, report_)); break;
+                case Format::text:
+                    if (std::exchange(wrote_text_, true)) output_.write("\n");
+                    output_.write(render(chess::perft_text(count, report_), color_));
+                    break;
+            }
+        }
+    }
+
+    void finish() {
+        totals_.seconds = seconds_since(start_);
+        if (options_.format == Format::json)
+            output_.write(chess::perft_summary_json(totals_, report_) + '\n');
+        else if (options_.format == Format::text && report_.suite)
+            output_.write(render(chess::perft_summary_text(totals_, report_), color_));
+        if (outcome_.interrupted) std::fputs("chesstool perft: interrupted\n", stderr);
+        output_.finish();
+    }
+
+    /// "3/126 records, 1.20 G nodes, 2.4 G/s, 34 %, 12.0 s left".
+    std::string progress_text() {
+        const std::scoped_lock lock(mutex_);
+        std::uint64_t nodes = nodes_done_;
+        double parts = 0;
+        for (const chess::PerftMonitor& monitor : monitors_) {
+            nodes += monitor.nodes;
+            if (monitor.parts != 0)
+                parts += static_cast<double>(monitor.parts_done) /
+                         static_cast<double>(monitor.parts);
+        }
+        const double elapsed = seconds_since(start_);
+        std::string text =
+            records_ == 1 ? "" : fmt::format("{}/{} records, ", records_done_.load(), records_);
+        text += fmt::format("{}nodes, {}/s", chess::rate_text(static_cast<double>(nodes)),
+                            chess::rate_text(static_cast<double>(nodes) / elapsed));
+        const double share =
+            nodes_ahead_ > 0
+                ? static_cast<double>(nodes) / nodes_ahead_
+                : (static_cast<double>(records_done_) + parts) / static_cast<double>(records_);
+        if (share > 0 && share < 1)
+            text += fmt::format(", {:.0f} %, {} left", 100 * share,
+                                chess::duration_text(elapsed * (1 / share - 1)));
+        return text;
+    }
+
+    const Options& options_;
+    std::stop_token stop_;
+    Output output_;
+    Outcome outcome_;
+    chess::PerftReportOptions report_;
+    chess::PerftTotals totals_;
+    Clock::time_point start_ = Clock::now();
+    bool color_ = false;
+    bool error_color_ = false;
+    bool wrote_text_ = false;
+    ProgressLine* progress_ = nullptr;
+    std::size_t records_ = 0;
+    double nodes_ahead_ = 0;
+    std::atomic<std::size_t> records_done_ = 0;
+    std::mutex mutex_;  // guards what follows, and outcome_ while counting
+    Monitors monitors_;
+    std::uint64_t nodes_done_ = 0;
+};
+
+}  // namespace
+
+ExitCode run_perft(std::span<const std::string> arguments) {
+    CLI::App app("Count the positions that legal moves lead to, ply by ply, and check such counts.",
+                 "chesstool perft");
+    Options options;
+    add_options(app, options);
+    if (const auto code = parse_arguments(app, arguments)) return *code;
+    if (const auto message = contradiction(options)) return usage_error(app, *message);
+    return PerftRun(options, watch_for_interrupts()).run();
+}
+
+}  // namespace chesstool

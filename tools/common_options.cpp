@@ -1,0 +1,179 @@
+#include "common_options.hpp"
+
+#include "suggestion.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+namespace chesstool {
+
+namespace {
+
+constexpr int most_workers = 1024;
+
+bool read_number(std::string_view text, std::size_t& number) {
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return !text.empty() && code == std::errc{} && end == text.data() + text.size();
+}
+
+/// "7" or "3-9".
+void read_record_range(const std::string& text, chess::RecordSelection& selection) {
+    const std::size_t dash = text.find('-');
+    std::size_t first = 0;
+    std::size_t last = 0;
+    const bool good = read_number(std::string_view(text).substr(0, dash), first) &&
+                      (dash == std::string::npos ||
+                       read_number(std::string_view(text).substr(dash + 1), last));
+    if (dash == std::string::npos) last = first;
+    if (!good || last < first)
+        throw CLI::ValidationError("--record", "'" + text + "' is not N or N-M, with N <= M");
+    selection.first = first;
+    selection.last = last;
+}
+
+/// "2/5".
+void read_shard(const std::string& text, chess::RecordSelection& selection) {
+    const std::size_t slash = text.find('/');
+    std::size_t shard = 0;
+    std::size_t shards = 0;
+    const bool good = slash != std::string::npos &&
+                      read_number(std::string_view(text).substr(0, slash), shard) &&
+                      read_number(std::string_view(text).substr(slash + 1), shards);
+    if (!good || shard < 1 || shard > shards)
+        throw CLI::ValidationError("--shard", "'" + text + "' is not I/N, with 1 <= I <= N");
+    selection.shard = shard;
+    selection.shards = shards;
+}
+
+std::size_t memory_in_megabytes() {
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long page = sysconf(_SC_PAGESIZE);
+    return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page) >> 20;
+}
+
+/// The option names of a parser, to suggest one from.
+std::vector<std::string> option_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    return names;
+}
+
+void suggest_option(const CLI::App& app, std::span<const std::string> arguments) {
+    const std::vector<std::string> names = option_names(app);
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    for (const std::string& argument : arguments) {
+        const std::string word = argument.substr(0, argument.find('='));
+        if (!word.starts_with("--") || std::ranges::find(names, word) != names.end()) continue;
+        if (const auto close = closest(word, views))
+            fmt::print(stderr, "Did you mean '{}'?\n", *close);
+    }
+}
+
+}  // namespace
+
+void add_input_options(CLI::App& app, CommonOptions& options) {
+    const std::string group = "Input";
+    app.add_option("FILE", options.files, "files to read, '-' for standard input");
+    app.add_option("--fen", options.fens, "a position in FEN (repeatable)")
+        ->type_name("FEN")
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_flag("--startpos", options.startpos, "the starting position")->group(group);
+    app.add_option("--moves", options.moves, "UCI moves played from --fen or the start")
+        ->type_name("MOVES")
+        ->group(group);
+    app.add_flag("--chess960", options.chess960, "read positions as Chess960")->group(group);
+    app.add_flag("--strict", options.strict, "every doubt about a position is an error")
+        ->group(group);
+    app.add_option_function<std::string>(
+           "--record",
+           [&](const std::string& text) { read_record_range(text, options.selection); },
+           "only this record, or these; the first is 0")
+        ->type_name("N[-M]")
+        ->group(group);
+    app.add_option("--limit", options.selection.limit, "only the first N records")
+        ->type_name("N")
+        ->group(group);
+    app.add_option_function<std::string>(
+           "--shard", [&](const std::string& text) { read_shard(text, options.selection); },
+           "only records I-1, I-1+N, I-1+2N, ...")
+        ->type_name("I/N")
+        ->group(group);
+}
+
+void add_report_options(CLI::App& app, CommonOptions& options) {
+    const std::string group = "Report";
+    const std::map<std::string, Format> formats{
+        {"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}};
+    app.add_option("--format", options.format, "text (default), json (JSON Lines) or csv")
+        ->transform(CLI::CheckedTransformer(formats).description(""))
+        ->type_name("FORMAT")
+        ->group(group);
+    app.add_option("-o,--output", options.output, "write the report to a file, put in place whole")
+        ->type_name("FILE")
+        ->group(group);
+    const std::map<std::string, ColorChoice> choices{{"auto", ColorChoice::automatic},
+                                                     {"always", ColorChoice::always},
+                                                     {"never", ColorChoice::never}};
+    app.add_option("--color", options.color, "auto (default), always or never")
+        ->transform(CLI::CheckedTransformer(choices).description(""))
+        ->type_name("WHEN")
+        ->group(group);
+    const std::map<std::string, bool> notations{{"san", true}, {"uci", false}};
+    app.add_option("--notation", options.san, "san (default) or uci, for moves in text")
+        ->transform(CLI::CheckedTransformer(notations).description(""))
+        ->type_name("NOTATION")
+        ->group(group);
+    app.add_flag_callback(
+           "--no-timing", [&] { options.timing = false; }, "leave out times and rates")
+        ->group(group);
+    app.add_flag("--quiet", options.quiet, "no progress on standard error")->group(group);
+}
+
+void add_work_options(CLI::App& app, CommonOptions& options) {
+    const std::string group = "Work";
+    app.add_option("--threads", options.threads, "threads for one position (default 1)")
+        ->check(CLI::Range(1, most_workers).description(""))
+        ->type_name("N")
+        ->group(group);
+    app.add_option("--jobs", options.jobs, "records worked on at once (default 1)")
+        ->check(CLI::Range(1, most_workers).description(""))
+        ->type_name("N")
+        ->group(group);
+    app.add_option("--hash", options.hash_megabytes, "table size for each position")
+        ->check(CLI::Range(std::size_t{0}, memory_in_megabytes()).description(""))
+        ->type_name("MB")
+        ->group(group);
+}
+
+std::optional<ExitCode> parse_arguments(CLI::App& app, std::span<const std::string> arguments) {
+    try {
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+        return std::nullopt;
+    } catch (const CLI::CallForHelp&) {
+        // CLI11 leaves two blank lines between groups.
+        std::string text = app.help();
+        for (std::size_t at = 0; (at = text.find("\n\n\n", at)) != std::string::npos;)
+            text.erase(at, 1);
+        fmt::print("{}", text);
+        return ExitCode::ok;
+    } catch (const CLI::ParseError& problem) {
+        const ExitCode code = usage_error(app, problem.what());
+        if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr)
+            suggest_option(app, arguments);
+        return code;
+    }
+}
+
+ExitCode usage_error(const CLI::App& app, const std::string& message) {
+    fmt::print(stderr, "{0}: error: {1}\n'{0} --help' lists the options.\n",
+               app.get_name(), message);
+    return ExitCode::usage;
+}
+
+}  // namespace chesstool

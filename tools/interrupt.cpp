@@ -1,0 +1,32 @@
+#include "interrupt.hpp"
+
+#include "exit_code.hpp"
+
+#include <pthread.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): sigwait is POSIX
+#include <unistd.h>
+
+#include <thread>
+
+namespace chesstool {
+
+std::stop_token watch_for_interrupts() {
+    // Blocked everywhere and waited for in one thread, so that nothing runs inside a signal handler.
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, number);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    signal(SIGPIPE, SIG_IGN);  // NOLINT(cert-err33-c)
+
+    std::stop_source source;
+    std::thread([signals, source]() mutable {
+        int number = 0;
+        sigwait(&signals, &number);
+        source.request_stop();
+        sigwait(&signals, &number);
+        _exit(static_cast<int>(ExitCode::interrupted));
+    }).detach();
+    return source.get_token();
+}
+
+}  // namespace chesstool

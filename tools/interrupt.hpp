@@ -1,0 +1,12 @@
+#pragma once
+
+#include <stop_token>
+
+namespace chesstool {
+
+/// Takes over SIGINT, SIGTERM and SIGHUP: the first asks the returned token to stop, so that what
+/// is finished can be written out; the second ends the program at once with 130. SIGPIPE becomes an
+/// error of writing. Call once, before any thread is started.
+[[nodiscard]] std::stop_token watch_for_interrupts();
+
+}  // namespace chesstool

@@ -1,0 +1,55 @@
+#include "output.hpp"
+
+#include "exit_code.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <sys/stat.h>
+#include <system_error>
+
+namespace chesstool {
+
+namespace {
+std::string reason(int code) { return std::generic_category().message(code); }
+}  // namespace
+
+Output::Output(const std::string& path) : path_(path) {
+    if (path.empty()) return;
+    temporary_ = path + ".partial-XXXXXX";
+    const int descriptor = mkstemp(temporary_.data());
+    if (descriptor < 0) throw OutputError(path + ": error: cannot write: " + reason(errno));
+    fchmod(descriptor, 0644);  // NOLINT: what open() would have given under the usual umask
+    file_ = fdopen(descriptor, "w");
+}
+
+Output::~Output() {
+    if (temporary_.empty()) return;
+    std::fclose(file_);  // NOLINT(cert-err33-c): the file is thrown away
+    unlink(temporary_.c_str());
+}
+
+void Output::fail() const {
+    if (is_stdout() && errno == EPIPE) _exit(static_cast<int>(ExitCode::closed_pipe));
+    throw OutputError((is_stdout() ? "<stdout>" : path_) + ": error: cannot write: " +
+                      reason(errno));
+}
+
+void Output::write(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
+}
+
+void Output::flush() {
+    if (std::fflush(file_) != 0) fail();
+}
+
+void Output::finish() {
+    flush();
+    if (temporary_.empty()) return;
+    if (fsync(fileno(file_)) != 0 || std::rename(temporary_.c_str(), path_.c_str()) != 0) fail();
+    std::fclose(file_);  // NOLINT(cert-err33-c): flushed and synced
+    temporary_.clear();
+}
+
+}  // namespace chesstool

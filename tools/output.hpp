@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdio>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace chesstool {
+
+/// Writing failed, or a file could not be made; the message names it.
+struct OutputError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Where the report goes: standard output, or a file that appears under its name only when
+/// `finish` is called. A closed pipe ends the program quietly.
+class Output {
+public:
+    /// An empty path is standard output. Throws OutputError.
+    explicit Output(const std::string& path);
+    ~Output();
+    Output(const Output&) = delete;
+    Output& operator=(const Output&) = delete;
+
+    /// Whether the report goes to standard output.
+    [[nodiscard]] bool is_stdout() const noexcept { return path_.empty(); }
+    void write(std::string_view text);
+    /// Hands on what was written so far.
+    void flush();
+    /// Flushes, and puts a file in place.
+    void finish();
+
+private:
+    [[noreturn]] void fail() const;
+
+    std::string path_;
+    std::string temporary_;
+    std::FILE* file_ = stdout;
+};
+
+}  // namespace chesstool

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "libchess/report/styled_text.hpp"
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace chesstool {
+
+enum class ColorChoice { automatic, always, never };
+
+/// Whether to colour what goes to a file descriptor (1 or 2).
+[[nodiscard]] bool use_color(ColorChoice choice, int descriptor);
+
+/// The text as a terminal shows it, with colours if wanted.
+[[nodiscard]] std::string render(const chess::StyledText& text, bool color);
+
+/// A line on standard error that says how far the work is, once it has taken a second; silent when
+/// standard error is no terminal. It is wiped when the object goes.
+class ProgressLine {
+public:
+    /// `describe` gives the line's text and is called from another thread.
+    ProgressLine(bool enabled, std::function<std::string()> describe);
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    /// Calls `print` with the line wiped, so that the two do not mix.
+    void interrupted_by(const std::function<void()>& print);
+
+private:
+    void wipe();
+    void run(const std::stop_token& stop);
+
+    std::function<std::string()> describe_;
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    bool shown_ = false;
+    std::jthread thread_;
+};
+
+}  // namespace chesstool
