@@ -62,11 +62,10 @@ void add_options(CLI::App& app, Options& options) {
         ->allow_extra_args(false);
     app.add_option("--max-nodes", options.max_nodes, "in a suite, skip counts above N")
         ->type_name("N");
-    const std::map<std::string, PerftGenerator> generators{{"fast", PerftGenerator::fast},
-                                                           {"library", PerftGenerator::library}};
-    app.add_option("--generator", options.generator,
-                   "fast (default), or library: the slower one that checks it")
-        ->transform(CLI::CheckedTransformer(generators).description(""))
+    add_choice<PerftGenerator>(
+        app, "--generator", options.generator,
+        {{"fast", PerftGenerator::fast}, {"library", PerftGenerator::library}},
+        "fast (default), or library: the slower one that checks it")
         ->type_name("NAME");
     add_input_options(app, options);
     add_work_options(app, options);
@@ -101,13 +100,17 @@ struct Finished {
     InputRecord input;
     std::vector<PerftCount> counts;
     std::size_t skipped = 0;
+    /// Counts that could not be made.
+    std::vector<chess::Diagnostic> failures;
 };
 
 /// One run of the command: counts record after record and reports in order.
 class PerftRun {
 public:
     PerftRun(const Options& options, std::stop_token stop)
-        : options_(options), stop_(std::move(stop)), output_(options.output) {
+        : options_(options),
+          stop_(std::move(stop)),
+          output_(options.output) {
         report_.divide = options.divide;
         report_.categories = options.categories;
         report_.suite = !options.suites.empty();
@@ -165,8 +168,7 @@ private:
                 for (const auto& expectation : input.content.expectations) {
                     if (wanted(expectation))
                         count_one(input, expectation.depth, expectation.nodes, finished);
-                    else
-                        ++finished.skipped;
+                    else ++finished.skipped;
                 }
             } else {
                 count_one(input, options_.depth, options_.expect, finished);
@@ -195,7 +197,7 @@ private:
         const auto result = chess::perft(position, perft_options, *monitor);
         count.seconds = seconds_since(start);
         unwatch(monitor);
-        if (!result) return note_error(result.error(), depth, input);
+        if (!result) return note_error(result.error(), depth, input, finished);
         count.nodes = result->nodes;
         if (options_.divide)
             for (const auto& [move, nodes] : result->divide)
@@ -205,21 +207,23 @@ private:
             const auto second = watch();
             const auto categories = chess::perft_categories(position, perft_options, *second);
             unwatch(second);
-            if (!categories) return note_error(categories.error(), depth, input);
+            if (!categories) return note_error(categories.error(), depth, input, finished);
             count.categories = *categories;
         }
         finished.counts.push_back(std::move(count));
     }
 
-    void note_error(PerftError error, int depth, InputRecord& input) {
+    void note_error(PerftError error, int depth, const InputRecord& input, Finished& finished) {
         if (error == PerftError::stopped) return;
         const bool overflow = error == PerftError::overflow;
-        const std::scoped_lock lock(mutex_);
-        (overflow ? outcome_.usage : outcome_.failure) = true;
-        input.errors.push_back(
-            {chess::Diagnostic::Kind::error, "<count>", 0, 0, 1,
+        {
+            const std::scoped_lock lock(mutex_);
+            (overflow ? outcome_.usage : outcome_.failure) = true;
+        }
+        finished.failures.push_back(
+            {chess::Diagnostic::Kind::error, input.file, input.content.line, 1, 1,
              overflow ? fmt::format("the count at depth {} does not fit in 64 bits, "
-                                    "expected a smaller --depth",
+                                    "expected a smaller depth",
                                     depth)
                       : "no memory for the table, expected a smaller --hash",
              ""});
@@ -241,18 +245,12 @@ private:
     }
 
     void emit(const Finished& finished) {
-        for (const auto* messages : {&finished.input.warnings, &finished.input.errors})
-            for (const chess::Diagnostic& message : *messages) {
-                progress_->interrupted_by([&] {
-                    std::fputs(render(chess::diagnostic_text(message), error_color_).c_str(), stderr);
-                });
-                if (message.kind != chess::Diagnostic::Kind::error) continue;
-                if (message.line != 0) outcome_.malformed = true;
-                if (options_.format == Format::json)
-                    output_.write(
-                        chess::diagnostic_json(message, finished.input.record) + '\n');
-            }
-        totals_.errors += finished.input.errors.empty() ? 0U : 1U;
+        if (!finished.input.errors.empty()) outcome_.malformed = true;
+        for (const auto* messages :
+             {&finished.input.warnings, &finished.input.errors, &finished.failures})
+            for (const chess::Diagnostic& message : *messages)
+                report(message, finished.input.record);
+        totals_.errors += finished.input.errors.empty() && finished.failures.empty() ? 0U : 1U;
         totals_.positions += finished.input.content.position ? 1U : 0U;
         totals_.skipped += finished.skipped;
         for (const PerftCount& count : finished.counts) {
@@ -263,6 +261,14 @@ private:
             write(finished.counts);
             output_.flush();
         });
+    }
+
+    void report(const chess::Diagnostic& message, std::size_t record) {
+        progress_->interrupted_by([&] {
+            std::fputs(render(chess::diagnostic_text(message), error_color_).c_str(), stderr);
+        });
+        if (options_.format == Format::json && message.kind == chess::Diagnostic::Kind::error)
+            output_.write(chess::diagnostic_json(message, record) + '\n');
     }
 
     void write(const std::vector<PerftCount>& counts) {
@@ -300,18 +306,17 @@ private:
         for (const chess::PerftMonitor& monitor : monitors_) {
             nodes += monitor.nodes;
             if (monitor.parts != 0)
-                parts += static_cast<double>(monitor.parts_done) /
-                         static_cast<double>(monitor.parts);
+                parts +=
+                    static_cast<double>(monitor.parts_done) / static_cast<double>(monitor.parts);
         }
         const double elapsed = seconds_since(start_);
         std::string text =
             records_ == 1 ? "" : fmt::format("{}/{} records, ", records_done_.load(), records_);
         text += fmt::format("{}nodes, {}/s", chess::rate_text(static_cast<double>(nodes)),
                             chess::rate_text(static_cast<double>(nodes) / elapsed));
-        const double share =
-            nodes_ahead_ > 0
-                ? static_cast<double>(nodes) / nodes_ahead_
-                : (static_cast<double>(records_done_) + parts) / static_cast<double>(records_);
+        const double share = nodes_ahead_ > 0 ? static_cast<double>(nodes) / nodes_ahead_
+                                              : (static_cast<double>(records_done_) + parts) /
+                                                    static_cast<double>(records_);
         if (share > 0 && share < 1)
             text += fmt::format(", {:.0f} %, {} left", 100 * share,
                                 chess::duration_text(elapsed * (1 / share - 1)));

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 
 namespace chesstool {
 
@@ -25,9 +24,9 @@ void read_record_range(const std::string& text, chess::RecordSelection& selectio
     const std::size_t dash = text.find('-');
     std::size_t first = 0;
     std::size_t last = 0;
-    const bool good = read_number(std::string_view(text).substr(0, dash), first) &&
-                      (dash == std::string::npos ||
-                       read_number(std::string_view(text).substr(dash + 1), last));
+    const bool good =
+        read_number(std::string_view(text).substr(0, dash), first) &&
+        (dash == std::string::npos || read_number(std::string_view(text).substr(dash + 1), last));
     if (dash == std::string::npos) last = first;
     if (!good || last < first)
         throw CLI::ValidationError("--record", "'" + text + "' is not N or N-M, with N <= M");
@@ -91,8 +90,7 @@ void add_input_options(CLI::App& app, CommonOptions& options) {
     app.add_flag("--strict", options.strict, "every doubt about a position is an error")
         ->group(group);
     app.add_option_function<std::string>(
-           "--record",
-           [&](const std::string& text) { read_record_range(text, options.selection); },
+           "--record", [&](const std::string& text) { read_record_range(text, options.selection); },
            "only this record, or these; the first is 0")
         ->type_name("N[-M]")
         ->group(group);
@@ -108,25 +106,23 @@ void add_input_options(CLI::App& app, CommonOptions& options) {
 
 void add_report_options(CLI::App& app, CommonOptions& options) {
     const std::string group = "Report";
-    const std::map<std::string, Format> formats{
-        {"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}};
-    app.add_option("--format", options.format, "text (default), json (JSON Lines) or csv")
-        ->transform(CLI::CheckedTransformer(formats).description(""))
+    add_choice<Format>(app, "--format", options.format,
+                       {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}},
+                       "text (default), json (JSON Lines) or csv")
         ->type_name("FORMAT")
         ->group(group);
     app.add_option("-o,--output", options.output, "write the report to a file, put in place whole")
         ->type_name("FILE")
         ->group(group);
-    const std::map<std::string, ColorChoice> choices{{"auto", ColorChoice::automatic},
-                                                     {"always", ColorChoice::always},
-                                                     {"never", ColorChoice::never}};
-    app.add_option("--color", options.color, "auto (default), always or never")
-        ->transform(CLI::CheckedTransformer(choices).description(""))
+    add_choice<ColorChoice>(app, "--color", options.color,
+                            {{"auto", ColorChoice::automatic},
+                             {"always", ColorChoice::always},
+                             {"never", ColorChoice::never}},
+                            "auto (default), always or never")
         ->type_name("WHEN")
         ->group(group);
-    const std::map<std::string, bool> notations{{"san", true}, {"uci", false}};
-    app.add_option("--notation", options.san, "san (default) or uci, for moves in text")
-        ->transform(CLI::CheckedTransformer(notations).description(""))
+    add_choice<bool>(app, "--notation", options.san, {{"san", true}, {"uci", false}},
+                     "san (default) or uci, for moves in text")
         ->type_name("NOTATION")
         ->group(group);
     app.add_flag_callback(
@@ -171,8 +167,8 @@ std::optional<ExitCode> parse_arguments(CLI::App& app, std::span<const std::stri
 }
 
 ExitCode usage_error(const CLI::App& app, const std::string& message) {
-    fmt::print(stderr, "{0}: error: {1}\n'{0} --help' lists the options.\n",
-               app.get_name(), message);
+    fmt::print(stderr, "{0}: error: {1}\n'{0} --help' lists the options.\n", app.get_name(),
+               message);
     return ExitCode::usage;
 }
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace chesstool {
@@ -43,6 +44,27 @@ struct CommonOptions {
         return {strict ? chess::Severity::unreachable : chess::Severity::unplayable, chess960};
     }
 };
+
+/// Adds an option that takes one of a few words.
+template <typename Value>
+CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& target,
+                        std::vector<std::pair<std::string, Value>> words,
+                        const std::string& description) {
+    return app.add_option_function<std::string>(
+        name,
+        [name, &target, words = std::move(words)](const std::string& text) {
+            std::string known;
+            for (const auto& [word, value] : words) {
+                if (word == text) {
+                    target = value;
+                    return;
+                }
+                known += (known.empty() ? "" : ", ") + word;
+            }
+            throw CLI::ValidationError(name, "'" + text + "' is none of: " + known);
+        },
+        description);
+}
 
 /// Adds the shared options to a command's parser, in groups.
 void add_input_options(CLI::App& app, CommonOptions& options);

@@ -9,7 +9,9 @@
 
 namespace chesstool {
 
-std::string input_name(const std::string& path) { return path == "-" ? "<stdin>" : path; }
+std::string input_name(const std::string& path) {
+    return path == "-" ? "<stdin>" : path;
+}
 
 std::expected<std::string, std::string> read_input(const std::string& path) {
     const auto failure = [] { return std::unexpected(std::generic_category().message(errno)); };

@@ -11,14 +11,15 @@
 namespace chesstool {
 
 std::stop_token watch_for_interrupts() {
-    // Blocked everywhere and waited for in one thread, so that nothing runs inside a signal handler.
+    // Blocked everywhere and waited for in one thread, so that nothing runs inside a signal
+    // handler.
     sigset_t signals;
     sigemptyset(&signals);
     for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, number);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     signal(SIGPIPE, SIG_IGN);  // NOLINT(cert-err33-c)
 
-    std::stop_source source;
+    const std::stop_source source;
     std::thread([signals, source]() mutable {
         int number = 0;
         sigwait(&signals, &number);

@@ -41,6 +41,7 @@ void print_help() {
 ExitCode unknown_command(const std::string& name) {
     fmt::print(stderr, "chesstool: error: unknown command '{}'\n", name);
     std::vector<std::string_view> names;
+    names.reserve(commands.size());
     for (const Command& command : commands) names.push_back(command.name);
     if (const auto close = chesstool::closest(name, names))
         fmt::print(stderr, "Did you mean '{}'?\n", *close);
@@ -50,8 +51,9 @@ ExitCode unknown_command(const std::string& name) {
 
 ExitCode run(std::span<const std::string> arguments) {
     if (arguments.empty()) {
-        fmt::print(stderr, "chesstool: error: no command given\n"
-                           "'chesstool --help' lists the commands.\n");
+        fmt::print(stderr,
+                   "chesstool: error: no command given\n"
+                   "'chesstool --help' lists the commands.\n");
         return ExitCode::usage;
     }
     const std::string& first = arguments.front();

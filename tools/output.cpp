@@ -4,22 +4,24 @@
 
 #include <unistd.h>
 
+#include <sys/stat.h>
 #include <cerrno>
 #include <cstdlib>
-#include <sys/stat.h>
 #include <system_error>
 
 namespace chesstool {
 
 namespace {
-std::string reason(int code) { return std::generic_category().message(code); }
+std::string reason(int code) {
+    return std::generic_category().message(code);
+}
 }  // namespace
 
 Output::Output(const std::string& path) : path_(path) {
     if (path.empty()) return;
     temporary_ = path + ".partial-XXXXXX";
     const int descriptor = mkstemp(temporary_.data());
-    if (descriptor < 0) throw OutputError(path + ": error: cannot write: " + reason(errno));
+    if (descriptor < 0) throw OutputError(path + ": cannot write: " + reason(errno));
     fchmod(descriptor, 0644);  // NOLINT: what open() would have given under the usual umask
     file_ = fdopen(descriptor, "w");
 }
@@ -32,8 +34,7 @@ Output::~Output() {
 
 void Output::fail() const {
     if (is_stdout() && errno == EPIPE) _exit(static_cast<int>(ExitCode::closed_pipe));
-    throw OutputError((is_stdout() ? "<stdout>" : path_) + ": error: cannot write: " +
-                      reason(errno));
+    throw OutputError((is_stdout() ? "<stdout>" : path_) + ": cannot write: " + reason(errno));
 }
 
 void Output::write(std::string_view text) {

@@ -19,8 +19,7 @@ using chess::ParseError;
 
 Diagnostic diagnostic(Diagnostic::Kind kind, const std::string& file, std::size_t line,
                       const ParseError& error, std::string_view source) {
-    return {kind,          file,          line, error.offset + 1,
-            error.length,  error.message, std::string(source)};
+    return {kind, file, line, error.offset + 1, error.length, error.message, std::string(source)};
 }
 
 /// The lines of a text, without their ends.
@@ -42,7 +41,7 @@ public:
 
     void command_line_positions() {
         for (const std::string& fen : options_.fens) {
-            InputRecord record = begin();
+            InputRecord record = begin("<fen>");
             auto read = chess::read_fen(fen, options_.validation());
             if (read) {
                 for (const ParseError& warning : read->warnings)
@@ -58,7 +57,7 @@ public:
         }
         const bool implied = options_.fens.empty() && options_.files.empty();
         if (options_.startpos || implied || (options_.fens.empty() && !options_.moves.empty())) {
-            InputRecord record = begin();
+            InputRecord record = begin("<startpos>");
             play_moves(chess::Position::start(), record);
             keep(std::move(record));
         }
@@ -74,7 +73,7 @@ public:
         }
         const std::vector<std::string_view> lines = split_lines(*content);
         for (chess::PerftSuiteRecord& found : chess::parse_perft_suite(*content, suite_options)) {
-            InputRecord record = begin();
+            InputRecord record = begin(name);
             for (const auto& [line, error] : found.errors)
                 record.errors.push_back(
                     diagnostic(Diagnostic::Kind::error, name, line, error, lines[line - 1]));
@@ -89,8 +88,10 @@ public:
     std::vector<InputRecord> finish() { return std::move(records_); }
 
 private:
-    InputRecord begin() {
+    InputRecord begin(const std::string& file) {
         InputRecord record;
+        record.file = file;
+        record.content.line = 1;
         record.record = next_record_++;
         return record;
     }

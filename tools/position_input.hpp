@@ -14,6 +14,8 @@ namespace chesstool {
 /// A record of the input with its messages, ready to be printed.
 struct InputRecord {
     std::size_t record = 0;
+    /// How messages name where the record comes from: a file's name, "<fen>", "<startpos>".
+    std::string file;
     chess::PerftSuiteRecord content;
     std::vector<chess::Diagnostic> errors;
     std::vector<chess::Diagnostic> warnings;

@@ -1,8 +1,8 @@
 #include "terminal.hpp"
 
-#include <rang.hpp>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include <rang.hpp>
 
 #include <chrono>
 #include <cstdio>

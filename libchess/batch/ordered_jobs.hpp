@@ -8,90 +8,115 @@
 #include <optional>
 #include <stop_token>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace chess {
+
+namespace detail {
+
+/// The queue of results behind `run_ordered`: a slot for every task taken and not yet emitted.
+template <typename Next, typename Work>
+class OrderedJobs {
+public:
+    using Task = typename std::invoke_result_t<Next&>::value_type;
+    using Result = std::invoke_result_t<Work&, Task>;
+
+    OrderedJobs(int jobs, const std::stop_token& stop, Next& next, Work& work)
+        : window_(static_cast<std::size_t>(jobs) * 4),
+          stop_(stop),
+          next_(next),
+          work_(work) {
+        workers_.reserve(static_cast<std::size_t>(jobs));
+        for (int i = 0; i < jobs; ++i) workers_.emplace_back([this] { run_worker(); });
+    }
+
+    /// The next result in order; nullopt after the last. Throws what a task has thrown.
+    std::optional<Result> pop() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] {
+            return failure_ != nullptr || (exhausted_ && slots_.empty()) ||
+                   (!slots_.empty() && slots_.front().has_value());
+        });
+        if (slots_.empty() || !slots_.front().has_value()) {
+            if (failure_ != nullptr) std::rethrow_exception(failure_);
+            return std::nullopt;
+        }
+        std::optional<Result> result = std::move(slots_.front());
+        slots_.pop_front();
+        ++emitted_;
+        changed_.notify_all();
+        return result;
+    }
+
+private:
+    void run_worker() {
+        try {
+            while (auto task = take()) {
+                Result result = work_(std::move(task->second));
+                const std::scoped_lock lock(mutex_);
+                slots_[task->first - emitted_] = std::move(result);
+                changed_.notify_all();
+            }
+        } catch (...) {
+            const std::scoped_lock lock(mutex_);
+            if (failure_ == nullptr) failure_ = std::current_exception();
+            exhausted_ = true;
+            changed_.notify_all();
+        }
+    }
+
+    /// A task and its number; nullopt when there are no more.
+    std::optional<std::pair<std::size_t, Task>> take() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return exhausted_ || slots_.size() < window_; });
+        std::optional<Task> task;
+        if (!exhausted_ && !stop_.stop_requested()) task = next_();
+        if (!task.has_value()) {
+            exhausted_ = true;
+            changed_.notify_all();
+            return std::nullopt;
+        }
+        slots_.emplace_back();
+        return std::pair{taken_++, std::move(*task)};
+    }
+
+    const std::size_t window_;
+    const std::stop_token& stop_;
+    Next& next_;
+    Work& work_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<std::optional<Result>> slots_;  // oldest first, empty while being worked on
+    std::size_t emitted_ = 0;                  // the number of the oldest
+    std::size_t taken_ = 0;
+    bool exhausted_ = false;
+    std::exception_ptr failure_;
+    std::vector<std::jthread> workers_;  // last: joined before the rest goes
+};
+
+}  // namespace detail
 
 /// Works on many records at once and hands the results out in the order of the input.
 ///
 /// `next()` gives the next task or nullopt and is called by one thread at a time; `work(task)` runs
 /// on any thread; `emit(result)` is called by the calling thread alone, in order. At most a few
 /// tasks per job are held at a time, so input of any length streams through. After a stop request
-/// no new task is begun; what was finished in order is still emitted. The first exception thrown by
+/// no new task is begun; what was begun is finished and emitted. The first exception thrown by
 /// `next` or `work` ends the run and is thrown again here.
 template <typename Next, typename Work, typename Emit>
 void run_ordered(int jobs, const std::stop_token& stop, Next next, Work work, Emit emit) {
     if (jobs <= 1) {
         while (!stop.stop_requested()) {
             auto task = next();
-            if (!task) break;
+            if (!task.has_value()) break;
             emit(work(std::move(*task)));
         }
         return;
     }
-
-    using Result = decltype(work(std::move(*next())));
-    struct Slot {
-        std::optional<Result> result;
-    };
-    const std::size_t window = static_cast<std::size_t>(jobs) * 4;
-    std::mutex mutex;
-    std::condition_variable changed;
-    std::deque<Slot> slots;    // results not yet emitted, oldest first
-    std::size_t emitted = 0;   // the number of the oldest
-    std::size_t taken = 0;
-    bool exhausted = false;
-    std::exception_ptr failure;
-
-    const auto worker = [&] {
-        std::unique_lock lock(mutex);
-        for (;;) {
-            changed.wait(lock, [&] { return exhausted || slots.size() < window; });
-            if (exhausted) return;
-            try {
-                auto task = stop.stop_requested() ? decltype(next())() : next();
-                if (!task) {
-                    exhausted = true;
-                    break;
-                }
-                const std::size_t number = taken++;
-                slots.emplace_back();
-                lock.unlock();
-                Result result = work(std::move(*task));
-                lock.lock();
-                slots[number - emitted].result = std::move(result);
-            } catch (...) {
-                if (!lock.owns_lock()) lock.lock();
-                if (!failure) failure = std::current_exception();
-                exhausted = true;
-                break;
-            }
-            changed.notify_all();
-        }
-        changed.notify_all();
-    };
-
-    {
-        std::vector<std::jthread> workers;
-        for (int i = 0; i < jobs; ++i) workers.emplace_back(worker);
-        std::unique_lock lock(mutex);
-        for (;;) {
-            changed.wait(lock, [&] {
-                return failure || (exhausted && slots.empty()) ||
-                       (!slots.empty() && slots.front().result);
-            });
-            if (slots.empty() || !slots.front().result) break;
-            Result result = std::move(*slots.front().result);
-            slots.pop_front();
-            ++emitted;
-            changed.notify_all();
-            lock.unlock();
-            emit(std::move(result));
-            lock.lock();
-        }
-    }
-    if (failure) std::rethrow_exception(failure);
+    detail::OrderedJobs<Next, Work> queue(jobs, stop, next, work);
+    while (auto result = queue.pop()) emit(std::move(*result));
 }
 
 }  // namespace chess

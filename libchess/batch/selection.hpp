@@ -8,10 +8,10 @@ namespace chess {
 /// Which records of an input are worked on; records are numbered from 0 over all files.
 struct RecordSelection {
     /// Only records from `first` to `last`, both included.
-    std::optional<std::size_t> first;
-    std::optional<std::size_t> last;
+    std::optional<std::size_t> first = std::nullopt;
+    std::optional<std::size_t> last = std::nullopt;
     /// Only the first so many records of the input.
-    std::optional<std::size_t> limit;
+    std::optional<std::size_t> limit = std::nullopt;
     /// Only every `shards`-th record, beginning with number `shard` - 1; 1 <= shard <= shards.
     std::size_t shard = 1;
     std::size_t shards = 1;

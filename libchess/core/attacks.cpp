@@ -55,8 +55,12 @@ Bitboard piece_attacks(Piece piece, Square square, Bitboard occupied) noexcept {
     return {};
 }
 
-Bitboard squares_between(Square a, Square b) noexcept { return detail::lines.between[a][b]; }
+Bitboard squares_between(Square a, Square b) noexcept {
+    return detail::lines.between[a][b];
+}
 
-Bitboard line_through(Square a, Square b) noexcept { return detail::lines.line[a][b]; }
+Bitboard line_through(Square a, Square b) noexcept {
+    return detail::lines.line[a][b];
+}
 
 }  // namespace chess

@@ -33,8 +33,8 @@ consteval ColorMap<SquareMap<Bitboard>> pawn_table() {
     return table;
 }
 
-inline constexpr SquareMap<Bitboard> knight_table = leaper_table(
-    {{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}});
+inline constexpr SquareMap<Bitboard> knight_table =
+    leaper_table({{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}});
 inline constexpr SquareMap<Bitboard> king_table =
     leaper_table({{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}});
 inline constexpr ColorMap<SquareMap<Bitboard>> pawn_table_by_color = pawn_table();

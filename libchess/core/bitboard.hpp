@@ -106,9 +106,13 @@ inline constexpr Bitboard file_a{File::a};
 inline constexpr Bitboard file_h{File::h};
 
 /// All squares one step to the right (towards the h-file); the h-file falls off.
-[[nodiscard]] constexpr Bitboard shift_east(Bitboard set) noexcept { return (set & ~file_h) << 1; }
+[[nodiscard]] constexpr Bitboard shift_east(Bitboard set) noexcept {
+    return (set & ~file_h) << 1;
+}
 /// All squares one step to the left (towards the a-file); the a-file falls off.
-[[nodiscard]] constexpr Bitboard shift_west(Bitboard set) noexcept { return (set & ~file_a) >> 1; }
+[[nodiscard]] constexpr Bitboard shift_west(Bitboard set) noexcept {
+    return (set & ~file_a) >> 1;
+}
 
 /// All squares one step ahead as `color` sees it.
 template <Color color>

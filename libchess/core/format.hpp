@@ -35,9 +35,15 @@ namespace chess {
     return text;
 }
 
-[[nodiscard]] inline std::string to_string(Piece piece) { return {to_char(piece)}; }
-[[nodiscard]] inline std::string_view to_string(Color color) { return name_of(color); }
-[[nodiscard]] inline std::string_view to_string(PieceType type) { return name_of(type); }
+[[nodiscard]] inline std::string to_string(Piece piece) {
+    return {to_char(piece)};
+}
+[[nodiscard]] inline std::string_view to_string(Color color) {
+    return name_of(color);
+}
+[[nodiscard]] inline std::string_view to_string(PieceType type) {
+    return name_of(type);
+}
 
 }  // namespace chess
 

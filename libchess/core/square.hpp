@@ -35,12 +35,20 @@ inline constexpr int square_count = 64;
 template <typename Value>
 using SquareMap = EnumMap<Square, Value, 64>;
 
-[[nodiscard]] constexpr int index_of(Square square) noexcept { return std::to_underlying(square); }
-[[nodiscard]] constexpr int index_of(File file) noexcept { return std::to_underlying(file); }
-[[nodiscard]] constexpr int index_of(Rank rank) noexcept { return std::to_underlying(rank); }
+[[nodiscard]] constexpr int index_of(Square square) noexcept {
+    return std::to_underlying(square);
+}
+[[nodiscard]] constexpr int index_of(File file) noexcept {
+    return std::to_underlying(file);
+}
+[[nodiscard]] constexpr int index_of(Rank rank) noexcept {
+    return std::to_underlying(rank);
+}
 
 /// The square with this number, 0 <= index < 64.
-[[nodiscard]] constexpr Square square_at(int index) noexcept { return static_cast<Square>(index); }
+[[nodiscard]] constexpr Square square_at(int index) noexcept {
+    return static_cast<Square>(index);
+}
 
 [[nodiscard]] constexpr Square make_square(File file, Rank rank) noexcept {
     return static_cast<Square>(index_of(rank) * 8 + index_of(file));

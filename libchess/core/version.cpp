@@ -4,7 +4,9 @@
 
 namespace chess {
 
-std::string_view version() noexcept { return CHESS_VERSION; }
+std::string_view version() noexcept {
+    return CHESS_VERSION;
+}
 
 std::string_view build_variant() noexcept {
 #if defined(CHESS_NATIVE)

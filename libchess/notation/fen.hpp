@@ -72,6 +72,7 @@ struct FenOptions {
     bool counters = true;
 };
 
+/// Counters beyond what `Setup` allows are written as the largest it does.
 [[nodiscard]] LIBCHESS_API std::string to_fen(const Position& position,
                                               const FenOptions& options = {});
 

@@ -1,16 +1,16 @@
 #include "libchess/notation/fen.hpp"
 
-#include <charconv>
 #include <cctype>
+#include <charconv>
 #include <optional>
 
 namespace chess {
 
 namespace {
 
-constexpr int largest_counter = 9999;
-
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
+bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
 
 /// A character as an error message shows it; control and non-ASCII bytes by their number.
 std::string shown(char c) {
@@ -22,7 +22,9 @@ std::string shown(char c) {
 
 class FenParser {
 public:
-    explicit FenParser(std::string_view text) : text_(text) {}
+    explicit FenParser(std::string_view text) : text_(text) {
+        while (text_.ends_with('\n') || text_.ends_with('\r')) text_.remove_suffix(1);
+    }
 
     std::expected<FenText, ParseError> run() {
         board();
@@ -39,11 +41,12 @@ private:
         if (!error_) error_ = ParseError{offset, length, std::move(message)};
     }
 
-    /// The next word; empty if there is none.
+    /// The next word; empty if there is none. A ';' ends it too, since EPD operations may follow
+    /// without a blank.
     std::string_view next_word() {
         while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
         word_start_ = at_;
-        while (at_ < text_.size() && !is_blank(text_[at_])) ++at_;
+        while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != ';') ++at_;
         return text_.substr(word_start_, at_ - word_start_);
     }
 
@@ -52,64 +55,72 @@ private:
         if (error_) return std::nullopt;
         const std::string_view word = next_word();
         if (word.empty()) {
-            fail(text_.size(), 1, "missing " + std::string(expected));
+            fail(word_start_, 1, "missing " + std::string(expected));
             return std::nullopt;
         }
         result_.fields[static_cast<std::size_t>(std::to_underlying(which))] = {word_start_,
-                                                                              word.size()};
+                                                                               word.size()};
         result_.length = at_;
         return word;
     }
 
     void board() {
-        const auto word = field(SetupField::board, "piece placement (field 1), expected 8 ranks "
-                                                   "such as 'rnbqkbnr/pppppppp/8/...'");
+        const auto word = field(SetupField::board,
+                                "piece placement (field 1), expected 8 ranks "
+                                "such as 'rnbqkbnr/pppppppp/8/...'");
         if (!word) return;
         int rank = 7;
         int file = 0;
         bool after_digit = false;
-        for (std::size_t i = 0; i < word->size() && !error_; ++i) {
+        for (std::size_t i = 0; i < word->size(); ++i) {
             const char c = (*word)[i];
             const std::size_t offset = word_start_ + i;
             if (c == '/') {
                 if (!rank_is_full(file, rank, offset)) return;
-                if (--rank < 0)
-                    return fail(offset, 1, "piece placement: more than 8 ranks");
+                if (--rank < 0) return fail(offset, 1, "piece placement: more than 8 ranks");
                 file = 0;
-                after_digit = false;
-            } else if (c >= '1' && c <= '8') {
-                if (after_digit)
-                    return fail(offset, 1, "piece placement: two digits in a row in rank " +
-                                               std::to_string(rank + 1) +
-                                               ", expected their sum");
-                file += c - '0';
-                after_digit = true;
-            } else if (const auto piece = parse_piece(c)) {
-                if (file < 8)
-                    result_.setup.board[make_square(static_cast<File>(file),
-                                                    static_cast<Rank>(rank))] = *piece;
-                ++file;
-                after_digit = false;
             } else {
-                return fail(offset, 1, "piece placement: unexpected " + shown(c) +
-                                           ", expected a piece (PNBRQK or pnbrqk), a digit 1-8 "
-                                           "or '/'");
+                file += squares_of(c, file, rank, after_digit, offset);
+                if (file > 8)
+                    fail(offset, 1,
+                         "piece placement: rank " + std::to_string(rank + 1) +
+                             " has more than 8 squares");
             }
-            if (file > 8)
-                return fail(offset, 1, "piece placement: rank " + std::to_string(rank + 1) +
-                                           " has more than 8 squares");
+            if (error_) return;
+            after_digit = c >= '1' && c <= '8';
         }
         if (!rank_is_full(file, rank, at_)) return;
         if (rank != 0)
-            fail(at_, 1, "piece placement: only " + std::to_string(8 - rank) +
-                             (rank == 7 ? " rank" : " ranks") + ", expected 8");
+            fail(at_, 1,
+                 "piece placement: only " + std::to_string(8 - rank) +
+                     (rank == 7 ? " rank" : " ranks") + ", expected 8");
+    }
+
+    /// Puts a piece on the board or skips empty squares; returns how many squares that takes.
+    int squares_of(char c, int file, int rank, bool after_digit, std::size_t offset) {
+        if (c >= '1' && c <= '8') {
+            if (after_digit)
+                fail(offset, 1,
+                     "piece placement: two digits in a row in rank " + std::to_string(rank + 1) +
+                         ", expected their sum");
+            return c - '0';
+        }
+        const auto piece = parse_piece(c);
+        if (!piece)
+            fail(offset, 1,
+                 "piece placement: unexpected " + shown(c) +
+                     ", expected a piece (PNBRQK or pnbrqk), a digit 1-8 or '/'");
+        else if (file < 8)
+            result_.setup.board[make_square(static_cast<File>(file), static_cast<Rank>(rank))] =
+                *piece;
+        return 1;
     }
 
     bool rank_is_full(int file, int rank, std::size_t offset) {
         if (file == 8) return true;
-        fail(offset, 1, "piece placement: rank " + std::to_string(rank + 1) + " has " +
-                            std::to_string(file) + (file == 1 ? " square" : " squares") +
-                            ", expected 8");
+        fail(offset, 1,
+             "piece placement: rank " + std::to_string(rank + 1) + " has " + std::to_string(file) +
+                 (file == 1 ? " square" : " squares") + ", expected 8");
         return false;
     }
 
@@ -145,17 +156,18 @@ private:
     }
 
     void en_passant() {
-        const auto word = field(SetupField::en_passant,
-                                "en passant square (field 4), expected '-' or a square such as 'e3'");
+        const auto word =
+            field(SetupField::en_passant,
+                  "en passant square (field 4), expected '-' or a square such as 'e3'");
         if (!word || *word == "-") return;
         const auto square = parse_square(*word);
         if (!square)
-            return fail(word_start_, word->size(), "en passant square: unexpected '" +
-                                                       printable(*word) +
-                                                       "', expected '-' or a square such as 'e3'");
+            return fail(word_start_, word->size(),
+                        "en passant square: unexpected '" + printable(*word) +
+                            "', expected '-' or a square such as 'e3'");
         if (rank_of(*square) != Rank::third && rank_of(*square) != Rank::sixth)
-            return fail(word_start_, word->size(), "en passant square: '" + printable(*word) +
-                                                       "' is not on rank 3 or 6");
+            return fail(word_start_, word->size(),
+                        "en passant square: '" + printable(*word) + "' is not on rank 3 or 6");
         result_.setup.en_passant = square;
     }
 
@@ -185,10 +197,11 @@ private:
     int counter(std::string_view word, const std::string& name) {
         int value = 0;
         const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), value);
-        if (code != std::errc{} || end != word.data() + word.size() || value > largest_counter) {
-            fail(word_start_, word.size(), name + ": unexpected '" + printable(word) +
-                                               "', expected a number from 0 to " +
-                                               std::to_string(largest_counter));
+        if (code != std::errc{} || end != word.data() + word.size() ||
+            value > Setup::largest_counter) {
+            fail(word_start_, word.size(),
+                 name + ": unexpected '" + printable(word) + "', expected a number from 0 to " +
+                     std::to_string(Setup::largest_counter));
             return 0;
         }
         return value;
@@ -197,8 +210,7 @@ private:
     /// A word for a message: long ones are cut, odd bytes replaced.
     static std::string printable(std::string_view word) {
         std::string result;
-        for (const char c : word.substr(0, 20))
-            result += c >= 0x20 && c < 0x7F ? c : '?';
+        for (const char c : word.substr(0, 20)) result += c >= 0x20 && c < 0x7F ? c : '?';
         if (word.size() > 20) result += "...";
         return result;
     }
@@ -235,8 +247,8 @@ std::expected<FenPosition, std::vector<ParseError>> validate(const FenText& fen,
         for (const Fault& fault : faults) {
             const TextSpan span =
                 fen.fields[static_cast<std::size_t>(std::to_underlying(fault.field))];
-            const bool dropped = fault.severity == Severity::repairable &&
-                                 fault.severity < options.reject_from;
+            const bool dropped =
+                fault.severity == Severity::repairable && fault.severity < options.reject_from;
             errors.push_back({span.offset, std::max<std::size_t>(span.length, 1),
                               fault.message + (dropped ? " (ignored)" : "")});
         }

@@ -1,5 +1,7 @@
 #include "libchess/notation/fen.hpp"
 
+#include <algorithm>
+
 namespace chess {
 
 namespace {
@@ -26,8 +28,7 @@ void write_board(const Position& position, std::string& text) {
 /// Whether another own rook stands further out on the same side of the king.
 bool is_outermost(const Position& position, Color color, Square rook) {
     const Square king = position.king(color);
-    for (const Square other :
-         position.pieces(color, PieceType::rook) & Bitboard(back_rank(color)))
+    for (const Square other : position.pieces(color, PieceType::rook) & Bitboard(back_rank(color)))
         if (rook > king ? other > rook : other < rook) return false;
     return true;
 }
@@ -75,8 +76,8 @@ std::string to_fen(const Position& position, const FenOptions& options) {
     const auto square = written_en_passant(position, options.en_passant);
     text += ' ' + (square ? to_string(*square) : "-");
     if (options.counters)
-        text += ' ' + std::to_string(position.halfmove_clock()) + ' ' +
-                std::to_string(position.fullmove_number());
+        for (const int counter : {position.halfmove_clock(), position.fullmove_number()})
+            text += ' ' + std::to_string(std::min(counter, Setup::largest_counter));
     return text;
 }
 

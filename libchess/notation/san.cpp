@@ -14,7 +14,7 @@ std::string disambiguation(const Position& position, Move move, PieceType type) 
     bool same_rank = false;
     for (const Move other : legal_moves(position)) {
         if (other.to() != move.to() || other.from() == from || other.is_castling()) continue;
-        if (position.at(other.from())->type != type) continue;
+        if (position.type_at(other.from()) != type) continue;
         rivals = true;
         same_file |= file_of(other.from()) == file_of(from);
         same_rank |= rank_of(other.from()) == rank_of(from);
@@ -29,7 +29,7 @@ std::string disambiguation(const Position& position, Move move, PieceType type) 
 
 std::string to_san(const Position& position, Move move) {
     std::string text;
-    const PieceType type = position.at(move.from())->type;
+    const PieceType type = position.type_at(move.from());
     const bool captures = position.is_capture(move);
     if (move.is_castling()) {
         text = file_of(move.to()) > file_of(move.from()) ? "O-O" : "O-O-O";

@@ -162,17 +162,16 @@ struct KingSafety {
         const Square king = board.king[us];
         checkers = (knight_attacks(king) & board.knights[them]) |
                    (pawn_attacks(us, king) & board.pawns[them]);
-        const Bitboard snipers = (rook_lines[king] & board.straight[them]) |
-                                 (bishop_lines[king] & board.diagonal[them]);
+        const Bitboard snipers =
+            (rook_lines[king] & board.straight[them]) | (bishop_lines[king] & board.diagonal[them]);
         for (const Square sniper : snipers) {
             const Bitboard blockers = detail::lines.between[king][sniper] & occupied;
             if (blockers.empty()) checkers |= Bitboard(sniper);
             else if (!blockers.several()) pinned |= blockers & board.all[us];
         }
         if (checkers.any()) [[unlikely]]
-            evasion = checkers.several()
-                          ? Bitboard()
-                          : detail::lines.between[king][checkers.first()] | checkers;
+            evasion = checkers.several() ? Bitboard()
+                                         : detail::lines.between[king][checkers.first()] | checkers;
     }
 };
 

@@ -19,8 +19,7 @@ template <Color us>
                                               Bitboard occupied) noexcept {
     const Bitboard row = shift_ahead<us>(pawns);
     const Bitboard one = row & ~occupied;
-    const Bitboard two =
-        shift_ahead<us>(one & Bitboard(relative(us, Rank::third))) & ~occupied;
+    const Bitboard two = shift_ahead<us>(one & Bitboard(relative(us, Rank::third))) & ~occupied;
     return {one, two, shift_east(row) & enemy, shift_west(row) & enemy};
 }
 
@@ -44,10 +43,9 @@ template <Color us>
     int count = 0;
     const Square king = board.king[us];
     for (const Square from : safety.pinned & ~board.knights[us]) {
-        const Bitboard allowed =
-            detail::lines.line[king][from] & safety.evasion & ~board.all[us];
+        const Bitboard allowed = detail::lines.line[king][from] & safety.evasion & ~board.all[us];
         if (board.pawns[us].contains(from)) {
-            PawnTargets to =
+            const PawnTargets to =
                 pawn_targets<us>(Bitboard(from), board.all[~us], safety.occupied);
             count += count_pawn_moves<us>(to, allowed);
             continue;

@@ -34,8 +34,8 @@ inline void visit_moves(const Board& board, const KingSafety<us>& safety,
         visitor.template piece<Mover::rook>(from,
                                             detail::sliders.rook(from, occupied) & allowed(from));
     for (const Square from : board.straight[us] & board.diagonal[us])
-        visitor.template piece<Mover::queen>(
-            from, detail::queen_lookup(from, occupied) & allowed(from));
+        visitor.template piece<Mover::queen>(from,
+                                             detail::queen_lookup(from, occupied) & allowed(from));
 
     constexpr int up = us == Color::white ? 8 : -8;
     constexpr Bitboard last{relative(us, Rank::eighth)};
@@ -71,8 +71,7 @@ public:
 
     template <Mover mover>
     void piece(Square from, Bitboard targets) noexcept {
-        for (const Square to : targets)
-            sink_(board_.after<us, mover>(from, to), Move(from, to));
+        for (const Square to : targets) sink_(board_.after<us, mover>(from, to), Move(from, to));
     }
     void pawn_steps(Bitboard one, Bitboard two) noexcept {
         for (const Square to : one) {
@@ -95,8 +94,7 @@ public:
             const Square from = square_at(index_of(to) - step);
             for (const PieceType type :
                  {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight})
-                sink_(board_.after_promotion<us>(from, to, type),
-                      Move::promotion(from, to, type));
+                sink_(board_.after_promotion<us>(from, to, type), Move::promotion(from, to, type));
         }
     }
     void en_passant(Square from, Square to) noexcept {
@@ -114,9 +112,9 @@ private:
 };
 
 template <Color us, typename Sink>
-inline void for_each_board(const Board& board, Sink&& sink) noexcept {
+inline void for_each_board(const Board& board, Sink sink) noexcept {
     const KingSafety<us> safety(board);
-    BoardVisitor<us, std::remove_reference_t<Sink>> visitor(board, sink);
+    BoardVisitor<us, Sink> visitor(board, sink);
     visit_moves<us>(board, safety, visitor);
 }
 

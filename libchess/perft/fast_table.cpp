@@ -12,12 +12,15 @@ CountTable::CountTable(std::size_t bytes)
       buckets_(nullptr, Unmap{size_ * sizeof(Bucket)}) {
     // Fresh pages are zero, which is an empty entry; large ones spare most of the address look-ups.
     const std::size_t length = size_ * sizeof(Bucket);
-    void* memory = mmap(nullptr, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* memory =
+        mmap(nullptr, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) throw std::bad_alloc();
     madvise(memory, length, MADV_HUGEPAGE);
     buckets_.reset(static_cast<Bucket*>(memory));
 }
 
-void CountTable::Unmap::operator()(Bucket* memory) const noexcept { munmap(memory, bytes); }
+void CountTable::Unmap::operator()(Bucket* memory) const noexcept {
+    munmap(memory, bytes);
+}
 
 }  // namespace chess::fast

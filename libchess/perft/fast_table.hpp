@@ -76,16 +76,18 @@ public:
     /// not kept.
     void store(std::uint64_t key, int depth, std::uint64_t nodes) noexcept {
         if (nodes >> 56 != 0) return;
-        Bucket& bucket = buckets_[index_of_bucket(key)];
+        Bucket& bucket = buckets_.get()[index_of_bucket(key)];
         Entry* victim = bucket.entries.data();
         std::uint64_t least = ~0ULL;
+        const std::uint64_t data = nodes << 8 | static_cast<std::uint64_t>(depth);
         for (Entry& entry : bucket.entries) {
-            const std::uint64_t held = entry.data.load(std::memory_order_relaxed) >> 8;
-            if (held >= least) continue;
-            least = held;
+            const std::uint64_t held = entry.data.load(std::memory_order_relaxed);
+            // Another thread was quicker; a second copy would only push others out.
+            if (held == data && (entry.check.load(std::memory_order_relaxed) ^ held) == key) return;
+            if (held >> 8 >= least) continue;
+            least = held >> 8;
             victim = &entry;
         }
-        const std::uint64_t data = nodes << 8 | static_cast<std::uint64_t>(depth);
         victim->data.store(data, std::memory_order_relaxed);
         victim->check.store(key ^ data, std::memory_order_relaxed);
     }
@@ -108,11 +110,11 @@ private:
         return static_cast<std::size_t>(static_cast<Wide>(key) * size_ >> 64);
     }
     [[nodiscard]] const Bucket& bucket_of(std::uint64_t key) const noexcept {
-        return buckets_[index_of_bucket(key)];
+        return buckets_.get()[index_of_bucket(key)];
     }
 
-    std::size_t size_;  // buckets
-    std::unique_ptr<Bucket[], Unmap> buckets_;
+    std::size_t size_;                        // buckets
+    std::unique_ptr<Bucket, Unmap> buckets_;  // an array of them
 };
 
 }  // namespace chess::fast

@@ -16,8 +16,7 @@ void for_each_index(std::size_t count, int threads, const Work& work) {
         for (std::size_t i = next++; i < count; i = next++) work(i);
     };
     std::vector<std::jthread> helpers;
-    const std::size_t wanted =
-        std::min(count, static_cast<std::size_t>(std::max(threads, 1)));
+    const std::size_t wanted = std::min(count, static_cast<std::size_t>(std::max(threads, 1)));
     for (std::size_t i = 1; i < wanted; ++i) helpers.emplace_back(run);
     run();
 }

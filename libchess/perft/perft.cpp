@@ -4,6 +4,7 @@
 #include "libchess/perft/parallel.hpp"
 #include "libchess/position/move_generator.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -27,8 +28,7 @@ std::vector<Part> cut_into_parts(const Position& position, int depth) {
         const Position next = position.after(move);
         if (depth >= 4)
             for (const Move reply : legal_moves(next)) parts.push_back({next.after(reply), index});
-        else
-            parts.push_back({next, index});
+        else parts.push_back({next, index});
         ++index;
     }
     return parts;
@@ -49,6 +49,23 @@ std::uint64_t count_plainly(Position& position, int depth, fast::CountContext& c
     return total;
 }
 
+/// How large a table the tree can fill. Fresh memory costs more than counting does, so none is
+/// taken beyond that: half an entry for each position two plies before the leaves (transpositions
+/// make the distinct ones far fewer). Counting those costs a small part of what is saved.
+std::size_t useful_table_bytes(const Position& position, const PerftOptions& options,
+                               fast::CountContext& context) {
+    constexpr std::size_t entry_bytes = 16;
+    constexpr std::size_t least_bytes = std::size_t{1} << 20;
+    const fast::Board board(position);
+    std::size_t bytes = 0;
+    for (int depth = 1; depth <= options.depth - 2; ++depth) {
+        const std::uint64_t positions = fast::count_tree(board, position.turn(), depth, context);
+        if (positions / 2 >= options.hash_bytes / entry_bytes) return options.hash_bytes;
+        bytes = static_cast<std::size_t>(positions / 2) * entry_bytes;
+    }
+    return std::min(options.hash_bytes, std::max(bytes, least_bytes));
+}
+
 }  // namespace
 
 std::expected<PerftResult, PerftError> perft(const Position& position, const PerftOptions& options,
@@ -63,7 +80,8 @@ std::expected<PerftResult, PerftError> perft(const Position& position, const Per
     std::unique_ptr<fast::CountTable> table;
     if (options.hash_bytes != 0 && options.generator == PerftGenerator::fast) {
         try {
-            table = std::make_unique<fast::CountTable>(options.hash_bytes);
+            table =
+                std::make_unique<fast::CountTable>(useful_table_bytes(position, options, context));
         } catch (const std::bad_alloc&) {
             return std::unexpected(PerftError::no_memory);
         }
@@ -79,8 +97,8 @@ std::expected<PerftResult, PerftError> perft(const Position& position, const Per
         if (context.stop.stop_requested() || context.overflow) return;
         std::uint64_t nodes = 0;
         if (options.generator == PerftGenerator::fast) {
-            nodes = fast::count_tree(fast::Board(parts[i].position), parts[i].position.turn(), depth,
-                                     context);
+            nodes = fast::count_tree(fast::Board(parts[i].position), parts[i].position.turn(),
+                                     depth, context);
         } else {
             Position copy = parts[i].position;
             nodes = count_plainly(copy, depth, context);
@@ -95,7 +113,8 @@ std::expected<PerftResult, PerftError> perft(const Position& position, const Per
     });
     if (context.stop.stop_requested()) return std::unexpected(PerftError::stopped);
     for (const PerftRootCount& root : result.divide)
-        if (__builtin_add_overflow(result.nodes, root.nodes, &result.nodes)) context.overflow = true;
+        if (__builtin_add_overflow(result.nodes, root.nodes, &result.nodes))
+            context.overflow = true;
     if (context.overflow) return std::unexpected(PerftError::overflow);
     return result;
 }

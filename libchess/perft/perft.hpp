@@ -38,9 +38,9 @@ struct PerftMonitor {
 };
 
 enum class PerftError : std::uint8_t {
-    stopped,     ///< the monitor asked for it
-    overflow,    ///< the count does not fit in 64 bits
-    no_memory,   ///< the table cannot be allocated
+    stopped,    ///< the monitor asked for it
+    overflow,   ///< the count does not fit in 64 bits
+    no_memory,  ///< the table cannot be allocated
 };
 
 struct PerftRootCount {
@@ -57,8 +57,9 @@ struct PerftResult {
 
 /// Counts the tree of legal moves (Thompson's perft). Exact; with a table, exact but for one chance
 /// in 2^64 per pair of positions, since the whole key and the depth are compared.
-[[nodiscard]] LIBCHESS_API std::expected<PerftResult, PerftError> perft(
-    const Position& position, const PerftOptions& options, PerftMonitor& monitor);
+[[nodiscard]] LIBCHESS_API std::expected<PerftResult, PerftError> perft(const Position& position,
+                                                                        const PerftOptions& options,
+                                                                        PerftMonitor& monitor);
 [[nodiscard]] LIBCHESS_API std::expected<PerftResult, PerftError> perft(
     const Position& position, const PerftOptions& options);
 

@@ -27,15 +27,15 @@ template <Color us>
 struct Sensitivity {
     static constexpr Color them = ~us;
 
-    Bitboard leave;           // by whatever stands there
-    Bitboard enter;           // by anything
-    Bitboard enter_knight;    // by pieces of one kind, because of what they attack from there
+    Bitboard leave;         // by whatever stands there
+    Bitboard enter;         // by anything
+    Bitboard enter_knight;  // by pieces of one kind, because of what they attack from there
     Bitboard enter_pawn;
     Bitboard enter_diagonal;
     Bitboard enter_straight;
     Bitboard enter_king;
-    Bitboard pinned;          // enemy pieces pinned to their king
-    int king_replies = 0;     // steps and castlings of the enemy king after a pass
+    Bitboard pinned;       // enemy pieces pinned to their king
+    int king_replies = 0;  // steps and castlings of the enemy king after a pass
 
     Sensitivity(const Board& board, Bitboard occupied) noexcept : board_(board) {
         const Square king = board.king[them];
@@ -49,8 +49,8 @@ struct Sensitivity {
 
 private:
     void lines_to_king(Square king, Bitboard occupied) noexcept {
-        const Bitboard snipers = (rook_lines[king] & board_.straight[us]) |
-                                 (bishop_lines[king] & board_.diagonal[us]);
+        const Bitboard snipers =
+            (rook_lines[king] & board_.straight[us]) | (bishop_lines[king] & board_.diagonal[us]);
         for (const Square sniper : snipers) {
             const Bitboard between = detail::lines.between[king][sniper];
             const Bitboard blockers = between & occupied;
@@ -138,7 +138,9 @@ template <Color us>
 class ReplyCounter {
 public:
     ReplyCounter(const Board& board, Bitboard occupied) noexcept
-        : board_(board), occupied_(occupied), king_(board, occupied) {
+        : board_(board),
+          occupied_(occupied),
+          king_(board, occupied) {
         base_ = king_.king_replies;
         const Bitboard free = ~king_.pinned;
         const Bitboard targets = ~board.all[them];
@@ -221,7 +223,7 @@ private:
 
     /// The enemy's unpinned sliders of one kind, and where each can go after a pass.
     struct Sliders {
-        std::array<Square, 64> from;           // both arrays are filled up to `size`
+        std::array<Square, 64> from;  // both arrays are filled up to `size`
         std::array<std::uint64_t, 64> bits;
         std::size_t size = 0;
         Bitboard reached;
@@ -315,7 +317,7 @@ private:
         add_entered(targets);
         const Bitboard from =
             up > 0 ? targets >> (step > 0 ? step : 0) : targets << (step < 0 ? -step : 0);
-        for (const Square square : from & (diagonal_.reached | straight_.reached | pawn_touched_))
+        for (const Square square : from&(diagonal_.reached | straight_.reached | pawn_touched_))
             total_ += change_by_leaving(square);
     }
 
@@ -327,9 +329,10 @@ private:
         if (diagonal_.reached.contains(from))
             for (std::size_t i = 0; i < diagonal_.size; ++i)
                 if (diagonal_.reach(i).contains(from))
-                    change += (detail::sliders.bishop(diagonal_.from[i], without) & ~board_.all[them])
-                                  .count() -
-                              diagonal_.reach(i).count();
+                    change +=
+                        (detail::sliders.bishop(diagonal_.from[i], without) & ~board_.all[them])
+                            .count() -
+                        diagonal_.reach(i).count();
         if (straight_.reached.contains(from))
             for (std::size_t i = 0; i < straight_.size; ++i)
                 if (straight_.reach(i).contains(from))
@@ -363,7 +366,7 @@ private:
         for (std::size_t i = 0; i < sliders.size; ++i) {
             const Square from = sliders.from[i];
             const Bitboard reach = sliders.reach(i);
-            for (const Square to : reach & entered) {
+            for (const Square to : reach& entered) {
                 const Bitboard higher = (~Bitboard() << index_of(to)) << 1;
                 const Bitboard side = to > from ? higher : ~higher ^ Bitboard(to);
                 const int lost = (reach & detail::lines.line[from][to] & side).count();
@@ -380,7 +383,7 @@ private:
     const Board& board_;
     Bitboard occupied_;
     Sensitivity<us> king_;
-    int base_ = 0;
+    int base_;  // replies after a pass
     std::int64_t total_ = 0;
     Sliders diagonal_;
     Sliders straight_;

@@ -12,7 +12,9 @@ namespace {
 constexpr int deepest = 255;
 constexpr std::string_view blanks = " \t";
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
 
 /// A stretch of a line, which knows where it stands.
 struct Piece {
@@ -74,7 +76,8 @@ private:
 
     void fail(const Piece& where, std::string message) {
         record().errors.push_back(
-            {line_, {where.offset, std::max<std::size_t>(where.text.size(), 1), std::move(message)}});
+            {line_,
+             {where.offset, std::max<std::size_t>(where.text.size(), 1), std::move(message)}});
     }
 
     /// Begins a record with the position at the start of a text; says where the position ends.
@@ -143,8 +146,8 @@ private:
         if (!options_.counts_required) return;
         int depth = 0;
         if (!read_number(depth_text, depth) || depth > deepest)
-            return fail(place, "unexpected depth, expected a number from 0 to " +
-                                   std::to_string(deepest));
+            return fail(place,
+                        "unexpected depth, expected a number from 0 to " + std::to_string(deepest));
         if (count.text.empty())
             return fail(place, "no count after depth " + std::to_string(depth) +
                                    ", expected one such as '400'");

@@ -29,9 +29,8 @@ public:
     void run() noexcept {
         king_steps();
         if (checkers_.several()) return;
-        evasion_ = checkers_.empty()
-                       ? all_squares
-                       : lines.between[king_][checkers_.first()] | checkers_;
+        evasion_ =
+            checkers_.empty() ? all_squares : lines.between[king_][checkers_.first()] | checkers_;
         pieces();
         pawns();
         if constexpr (which != MoveClass::noisy)
@@ -122,11 +121,11 @@ private:
     }
 
     void en_passant() noexcept {
-        if (!position_.legal_en_passant()) return;
-        const Square to = *position_.legal_en_passant();
+        const std::optional<Square> square = position_.legal_en_passant();
+        if (!square) return;
+        const Square to = *square;
         const Bitboard captured{ahead(them, to)};
-        for (const Square from :
-             pawn_attacks(them, to) & position_.pieces(us, PieceType::pawn)) {
+        for (const Square from : pawn_attacks(them, to) & position_.pieces(us, PieceType::pawn)) {
             const Bitboard after = (occupied_ ^ Bitboard(from) ^ captured) | Bitboard(to);
             if ((position_.attackers_to(king_, after) & enemy_ & ~captured).empty())
                 sink_(Move(from, to, MoveKind::en_passant));
@@ -164,8 +163,7 @@ template <MoveClass which, typename Sink>
 void generate(const Position& position, Sink& sink) noexcept {
     if (position.turn() == Color::white)
         MoveGenerator<Color::white, which, Sink>(position, sink).run();
-    else
-        MoveGenerator<Color::black, which, Sink>(position, sink).run();
+    else MoveGenerator<Color::black, which, Sink>(position, sink).run();
 }
 
 struct ListSink {

@@ -21,7 +21,9 @@ int count_legal_moves(const Position& position) noexcept {
     return sink.count;
 }
 
-bool has_legal_move(const Position& position) noexcept { return count_legal_moves(position) != 0; }
+bool has_legal_move(const Position& position) noexcept {
+    return count_legal_moves(position) != 0;
+}
 
 bool is_legal(const Position& position, Move move) noexcept {
     const auto piece = position.at(move.from());

@@ -24,7 +24,7 @@ public:
     /// eight lines and by eight knights, and n pieces have at most 27 moves each.
     static constexpr std::size_t capacity = 1024;
 
-    MoveList() noexcept {}  // the storage stays uninitialised on purpose
+    MoveList() noexcept = default;  // the storage stays uninitialised on purpose
 
     void push_back(Move move) noexcept { bits_[size_++] = move.bits(); }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }

@@ -7,8 +7,8 @@ namespace chess {
 const Position& Position::start() {
     static const Position position = [] {
         Setup setup;
-        constexpr std::array back{PieceType::rook, PieceType::knight, PieceType::bishop,
-                                  PieceType::queen, PieceType::king, PieceType::bishop,
+        constexpr std::array back{PieceType::rook,   PieceType::knight, PieceType::bishop,
+                                  PieceType::queen,  PieceType::king,   PieceType::bishop,
                                   PieceType::knight, PieceType::rook};
         for (int file = 0; file < 8; ++file) {
             const File f = static_cast<File>(file);
@@ -28,7 +28,7 @@ const Position& Position::start() {
 }
 
 std::optional<Square> Position::castling_rook(Color color, CastlingSide side) const noexcept {
-    for (const Square rook : castling_rooks_ & by_color_[color])
+    for (const Square rook : castling_rooks_& by_color_[color])
         if ((file_of(rook) > file_of(king(color))) == (side == CastlingSide::king_side))
             return rook;
     return std::nullopt;
@@ -67,7 +67,7 @@ bool Position::gives_check(Move move) const noexcept {
     const Square enemy_king = king(~turn_);
     Bitboard now_occupied = occupied() ^ Bitboard(from);
     Bitboard straight = straight_sliders(turn_) & ~Bitboard(from);
-    Bitboard diagonal = diagonal_sliders(turn_) & ~Bitboard(from);
+    const Bitboard diagonal = diagonal_sliders(turn_) & ~Bitboard(from);
     Bitboard direct;
 
     if (move.is_castling()) {
@@ -78,21 +78,20 @@ bool Position::gives_check(Move move) const noexcept {
     } else {
         now_occupied |= Bitboard(to);
         if (move.is_en_passant()) now_occupied ^= Bitboard(ahead(~turn_, to));
-        const PieceType type = move.promoted_to().value_or(static_cast<PieceType>(board_[from] >> 1));
+        const PieceType type = move.promoted_to().value_or(type_at(from));
         // The king never gives check itself; it may only uncover one.
         if (type != PieceType::king)
             direct = piece_attacks({turn_, type}, to, now_occupied) & Bitboard(enemy_king);
     }
-    return direct.any() ||
-           ((detail::sliders.rook(enemy_king, now_occupied) & straight) |
-            (detail::sliders.bishop(enemy_king, now_occupied) & diagonal))
-               .any();
+    return direct.any() || ((detail::sliders.rook(enemy_king, now_occupied) & straight) |
+                            (detail::sliders.bishop(enemy_king, now_occupied) & diagonal))
+                               .any();
 }
 
 std::optional<PieceType> Position::captured_by(Move move) const noexcept {
     if (move.is_en_passant()) return PieceType::pawn;
     if (!is_capture(move)) return std::nullopt;
-    return static_cast<PieceType>(board_[move.to()] >> 1);
+    return type_at(move.to());
 }
 
 void Position::place(Piece piece, Square square) noexcept {
@@ -114,7 +113,7 @@ void Position::remove(Square square) noexcept {
 
 void Position::shift_piece(Square from, Square to) noexcept {
     const auto color = static_cast<Color>(board_[from] & 1);
-    const auto type = static_cast<PieceType>(board_[from] >> 1);
+    const auto type = type_at(from);
     const Bitboard both = Bitboard(from) ^ Bitboard(to);
     by_color_[color] ^= both;
     by_type_[type] ^= both;
@@ -160,7 +159,7 @@ Position::Undo Position::make(Move move) noexcept {
     const Square from = move.from();
     const Square to = move.to();
     const Color us = turn_;
-    const auto type = static_cast<PieceType>(board_[from] >> 1);
+    const auto type = type_at(from);
 
     clear_en_passant();
     ++halfmove_clock_;
@@ -221,8 +220,9 @@ void Position::unmake(Move move, const Undo& undo) noexcept {
         shift_piece(to, from);
         if (undo.captured != no_piece) {
             const Square victim = move.is_en_passant() ? ahead(~us, to) : to;
-            place({static_cast<Color>(undo.captured & 1), static_cast<PieceType>(undo.captured >> 1)},
-                  victim);
+            place(
+                {static_cast<Color>(undo.captured & 1), static_cast<PieceType>(undo.captured >> 1)},
+                victim);
         }
     }
     castling_rooks_ = undo.castling_rooks;
@@ -260,8 +260,8 @@ Position Position::after(Move move) const noexcept {
 Key Position::key_from_scratch() const noexcept {
     Key key{};
     for (const Square square : occupied()) {
-        const Piece piece = *at(square);
-        key ^= zobrist::table.piece[piece.color][piece.type][square];
+        const Color color = by_color_[Color::white].contains(square) ? Color::white : Color::black;
+        key ^= zobrist::table.piece[color][type_at(square)][square];
     }
     for (const Square rook : castling_rooks_) key ^= zobrist::table.castling_rook[rook];
     if (en_passant_ && can_capture_en_passant(*en_passant_))
@@ -273,8 +273,8 @@ Key Position::key_from_scratch() const noexcept {
 Position Position::flipped() const noexcept {
     Position result;
     for (const Square square : occupied()) {
-        const Piece piece = *at(square);
-        result.place({~piece.color, piece.type}, flip(square));
+        const Color color = by_color_[Color::white].contains(square) ? Color::white : Color::black;
+        result.place({~color, type_at(square)}, flip(square));
     }
     Bitboard rooks;
     for (const Square rook : castling_rooks_) rooks |= Bitboard(flip(rook));

@@ -18,7 +18,7 @@ int exchange_value(const Position& position, Move move) noexcept {
     std::array<int, 40> gains{};
     const auto captured = position.captured_by(move);
     gains[0] = captured ? exchange_values[*captured] : 0;
-    int on_square = exchange_values[position.at(move.from())->type];
+    int on_square = exchange_values[position.type_at(move.from())];
     if (const auto promoted = move.promoted_to()) {
         gains[0] += exchange_values[*promoted] - exchange_values[PieceType::pawn];
         on_square = exchange_values[*promoted];

@@ -7,14 +7,20 @@ namespace chess {
 
 namespace {
 
-std::string capitalised(Color color) { return color == Color::white ? "White" : "Black"; }
+std::string capitalised(Color color) {
+    return color == Color::white ? "White" : "Black";
+}
+
+/// "1 pawn", "2 pawns".
+std::string counted(int number, const std::string& noun) {
+    return std::to_string(number) + ' ' + noun + (number == 1 ? "" : "s");
+}
 
 std::string claim_text(const CastlingClaim& claim) {
     char letter = 'K';
     if (const auto* side = std::get_if<CastlingSide>(&claim.rook))
         letter = *side == CastlingSide::king_side ? 'K' : 'Q';
-    else
-        letter = static_cast<char>(to_char(std::get<File>(claim.rook)) - 'a' + 'A');
+    else letter = static_cast<char>(to_char(std::get<File>(claim.rook)) - 'a' + 'A');
     if (claim.color == Color::black) letter = static_cast<char>(letter - 'A' + 'a');
     return {letter};
 }
@@ -57,21 +63,20 @@ void check_material(const Setup& setup, std::vector<Fault>& faults) {
             total += counts[type];
         }
         const int pawns = counts[PieceType::pawn];
-        const int promoted = std::max(0, counts[PieceType::queen] - 1) +
-                             std::max(0, counts[PieceType::rook] - 2) +
-                             std::max(0, counts[PieceType::bishop] - 2) +
-                             std::max(0, counts[PieceType::knight] - 2);
+        const int promoted =
+            std::max(0, counts[PieceType::queen] - 1) + std::max(0, counts[PieceType::rook] - 2) +
+            std::max(0, counts[PieceType::bishop] - 2) + std::max(0, counts[PieceType::knight] - 2);
         const auto warn = [&](FaultKind kind, const std::string& what) {
             faults.push_back({kind, Severity::unreachable, SetupField::board,
                               capitalised(color) + " has " + what});
         };
         if (total > 16)
             warn(FaultKind::too_many_pieces, std::to_string(total) + " pieces, more than 16");
-        if (pawns > 8) warn(FaultKind::too_many_pawns, std::to_string(pawns) + " pawns, more than 8");
+        if (pawns > 8)
+            warn(FaultKind::too_many_pawns, std::to_string(pawns) + " pawns, more than 8");
         else if (promoted > 8 - pawns)
-            warn(FaultKind::too_many_promoted, std::to_string(promoted) +
-                                                   " promoted pieces for " +
-                                                   std::to_string(8 - pawns) + " missing pawns");
+            warn(FaultKind::too_many_promoted, counted(promoted, "promoted piece") + " for " +
+                                                   counted(8 - pawns, "missing pawn"));
     }
 }
 
@@ -81,15 +86,13 @@ std::expected<Square, Fault> rook_of(const Setup& setup, const CastlingClaim& cl
     const std::string side = capitalised(claim.color);
     const std::string right = "castling right '" + claim_text(claim) + "': ";
     const std::string rank_name = "rank " + std::string{to_char(rank)};
-    const Bitboard kings =
-        squares_of(setup, {claim.color, PieceType::king}) & Bitboard(rank);
+    const Bitboard kings = squares_of(setup, {claim.color, PieceType::king}) & Bitboard(rank);
     if (kings.empty())
         return std::unexpected(Fault{FaultKind::castling_without_king, Severity::repairable,
                                      SetupField::castling,
                                      right + side + "'s king is not on " + rank_name});
     const Square king = kings.first();
-    const Bitboard rooks =
-        squares_of(setup, {claim.color, PieceType::rook}) & Bitboard(rank);
+    const Bitboard rooks = squares_of(setup, {claim.color, PieceType::rook}) & Bitboard(rank);
     if (const auto* named = std::get_if<File>(&claim.rook)) {
         const Square square = make_square(*named, rank);
         if (rooks.contains(square)) return square;
@@ -104,11 +107,10 @@ std::expected<Square, Fault> rook_of(const Setup& setup, const CastlingClaim& cl
         if (!outermost || king_side) outermost = rook;  // squares come from the a-file on
     }
     if (outermost) return *outermost;
-    return std::unexpected(Fault{FaultKind::castling_without_rook, Severity::repairable,
-                                 SetupField::castling,
-                                 right + side + " has no rook on " + rank_name + " to the " +
-                                     (king_side ? "right" : "left") + " of its king on " +
-                                     to_string(king)});
+    return std::unexpected(
+        Fault{FaultKind::castling_without_rook, Severity::repairable, SetupField::castling,
+              right + side + " has no rook on " + rank_name + " to the " +
+                  (king_side ? "right" : "left") + " of its king on " + to_string(king)});
 }
 
 /// The castling rooks that the setup's claims amount to; what does not fit is a fault.
@@ -127,15 +129,14 @@ Bitboard check_castling(const Setup& setup, std::vector<Fault>& faults) {
                                   Bitboard(back_rank(claim.color));
             const bool king_side = *rook > king.first();
             bool second = false;
-            for (const Square other : rooks & Bitboard(back_rank(claim.color)))
+            for (const Square other : rooks& Bitboard(back_rank(claim.color)))
                 second |= (other > king.first()) == king_side;
             if (second)
                 faults.push_back({FaultKind::castling_repeated, Severity::repairable,
                                   SetupField::castling,
                                   "castling right '" + claim_text(claim) +
                                       "' is a second one on the same side of the king"});
-            else
-                rooks |= Bitboard(*rook);
+            else rooks |= Bitboard(*rook);
         }
     }
     return rooks;
@@ -152,9 +153,9 @@ std::optional<Square> check_en_passant(const Setup& setup, std::vector<Fault>& f
     };
     const Color pusher = ~setup.turn;
     if (rank_of(square) != relative(pusher, Rank::third))
-        return fault(FaultKind::en_passant_wrong_rank,
-                     "with " + std::string(name_of(setup.turn)) + " to move it must be on rank " +
-                         to_char(relative(pusher, Rank::third)));
+        return fault(FaultKind::en_passant_wrong_rank, "with " + std::string(name_of(setup.turn)) +
+                                                           " to move it must be on rank " +
+                                                           to_char(relative(pusher, Rank::third)));
     const Square pawn = ahead(pusher, square);
     const Square origin = ahead(~pusher, square);
     if (setup.board[pawn] != Piece{pusher, PieceType::pawn})
@@ -166,6 +167,19 @@ std::optional<Square> check_en_passant(const Setup& setup, std::vector<Fault>& f
                                                             " is not empty, so no pawn has just "
                                                             "passed it");
     return square;
+}
+
+/// Whether the side that has just moved left its king in check.
+bool check_opponent_king(const Position& position, std::vector<Fault>& faults) {
+    const Color mover = ~position.turn();
+    const Square king = position.king(mover);
+    if ((position.attackers_to(king, position.occupied()) & position.pieces(position.turn()))
+            .empty())
+        return false;
+    faults.push_back({FaultKind::opponent_in_check, Severity::unplayable, SetupField::turn,
+                      capitalised(mover) + "'s king on " + to_string(king) + " is in check with " +
+                          std::string(name_of(position.turn())) + " to move"});
+    return true;
 }
 
 /// Checks that no last move can have given.
@@ -181,8 +195,7 @@ void check_checkers(const Position& position, std::vector<Fault>& faults) {
         const Square first = checkers.first();
         const Square second = (checkers & ~Bitboard(first)).first();
         const std::string both = to_string(first) + " and " + to_string(second);
-        if (line_through(first, second).contains(king))
-            return fault("along one line from " + both);
+        if (line_through(first, second).contains(king)) return fault("along one line from " + both);
         const Bitboard sliders = position.diagonal_sliders(~position.turn()) |
                                  position.straight_sliders(~position.turn());
         if ((checkers & sliders).empty())
@@ -203,47 +216,43 @@ void check_checkers(const Position& position, std::vector<Fault>& faults) {
 
 }  // namespace
 
+Position Position::assemble(const Setup& setup, Bitboard rooks, std::optional<Square> passed,
+                            bool chess960) {
+    Position position;
+    for (int index = 0; index < square_count; ++index)
+        if (const auto piece = setup.board[square_at(index)])
+            position.place(*piece, square_at(index));
+    position.turn_ = setup.turn;
+    if (setup.turn == Color::black) position.key_ ^= zobrist::table.black_to_move;
+    position.set_castling_rooks(rooks);
+    if (passed) position.set_en_passant(*passed);
+    position.halfmove_clock_ = setup.halfmove_clock;
+    position.fullmove_number_ = setup.fullmove_number;
+    position.chess960_ = chess960;
+    for (const Square rook : rooks) {
+        const Color color =
+            position.by_color_[Color::white].contains(rook) ? Color::white : Color::black;
+        const bool standard = file_of(position.king(color)) == File::e &&
+                              (file_of(rook) == File::a || file_of(rook) == File::h);
+        if (!standard) position.chess960_ = true;
+    }
+    return position;
+}
+
 std::expected<Validated, std::vector<Fault>> Position::from_setup(
     const Setup& setup, const ValidationOptions& options) {
     std::vector<Fault> faults;
     check_kings(setup, faults);
+    const bool has_kings = faults.empty();
     check_pawns_on_back_ranks(setup, faults);
-    const bool has_kings = std::ranges::none_of(faults, [](const Fault& fault) {
-        return fault.kind == FaultKind::no_king || fault.kind == FaultKind::several_kings;
-    });
     check_material(setup, faults);
     const Bitboard rooks = check_castling(setup, faults);
     const std::optional<Square> passed = check_en_passant(setup, faults);
 
     Position position;
     if (has_kings) {
-        for (int index = 0; index < square_count; ++index)
-            if (const auto piece = setup.board[square_at(index)])
-                position.place(*piece, square_at(index));
-        position.turn_ = setup.turn;
-        if (setup.turn == Color::black) position.key_ ^= zobrist::table.black_to_move;
-        position.set_castling_rooks(rooks);
-        if (passed) position.set_en_passant(*passed);
-        position.halfmove_clock_ = static_cast<std::uint16_t>(setup.halfmove_clock);
-        position.fullmove_number_ = static_cast<std::uint16_t>(setup.fullmove_number);
-        position.chess960_ = options.chess960;
-        for (const Square rook : rooks) {
-            const Color color = position.by_color_[Color::white].contains(rook) ? Color::white
-                                                                                : Color::black;
-            const bool standard = file_of(position.king(color)) == File::e &&
-                                  (file_of(rook) == File::a || file_of(rook) == File::h);
-            if (!standard) position.chess960_ = true;
-        }
-        const Bitboard attackers =
-            position.attackers_to(position.king(~setup.turn), position.occupied()) &
-            position.by_color_[setup.turn];
-        if (attackers.any())
-            faults.push_back({FaultKind::opponent_in_check, Severity::unplayable, SetupField::turn,
-                              capitalised(~setup.turn) + "'s king on " +
-                                  to_string(position.king(~setup.turn)) + " is in check with " +
-                                  std::string(name_of(setup.turn)) + " to move"});
-        else
-            check_checkers(position, faults);
+        position = assemble(setup, rooks, passed, options.chess960);
+        if (!check_opponent_king(position, faults)) check_checkers(position, faults);
     }
 
     // Worst first, and in the order of the fields among equals.

@@ -12,9 +12,15 @@ namespace chess {
 /// passant file where a capture is legal), different otherwise but for one chance in 2^64.
 enum class Key : std::uint64_t {};
 
-[[nodiscard]] constexpr std::uint64_t bits_of(Key key) noexcept { return std::to_underlying(key); }
-[[nodiscard]] constexpr Key operator^(Key a, Key b) noexcept { return Key{bits_of(a) ^ bits_of(b)}; }
-constexpr Key& operator^=(Key& a, Key b) noexcept { return a = a ^ b; }
+[[nodiscard]] constexpr std::uint64_t bits_of(Key key) noexcept {
+    return std::to_underlying(key);
+}
+[[nodiscard]] constexpr Key operator^(Key a, Key b) noexcept {
+    return Key{bits_of(a) ^ bits_of(b)};
+}
+constexpr Key& operator^=(Key& a, Key b) noexcept {
+    return a = a ^ b;
+}
 
 namespace zobrist {
 
@@ -28,7 +34,8 @@ struct Table {
 };
 
 [[nodiscard]] consteval Table make_table(std::uint64_t seed) {
-    // SplitMix64 (Steele, Lea, Flood 2014): equidistributed, and short enough to run at compile time.
+    // SplitMix64 (Steele, Lea, Flood 2014): equidistributed, and short enough to run at compile
+    // time.
     const auto next = [&seed] {
         seed += 0x9E3779B97F4A7C15ULL;
         std::uint64_t mixed = seed;

@@ -25,7 +25,14 @@ std::string rate_text(double per_second) {
         double factor;
         const char* text;
     };
-    static constexpr std::array<Prefix, 4> prefixes{{{1e9, " G"}, {1e6, " M"}, {1e3, " k"}, {1, " "}}};
+    // Counts from a table can be out of proportion to the time they took, hence the large ones.
+    static constexpr std::array<Prefix, 7> prefixes{{{1e18, " E"},
+                                                     {1e15, " P"},
+                                                     {1e12, " T"},
+                                                     {1e9, " G"},
+                                                     {1e6, " M"},
+                                                     {1e3, " k"},
+                                                     {1, " "}}};
     for (const auto& [factor, text] : prefixes) {
         if (per_second < factor) continue;
         const double value = per_second / factor;

@@ -35,13 +35,13 @@ struct PerftCount {
 
 /// Sums over a run.
 struct PerftTotals {
-    std::size_t passed = 0;     ///< counts that are as expected
+    std::size_t passed = 0;  ///< counts that are as expected
     std::size_t failed = 0;
     std::size_t skipped = 0;    ///< counts expected, but over the node limit
     std::size_t positions = 0;  ///< well-formed records
     std::size_t errors = 0;     ///< malformed records, and counts that could not be made
     std::uint64_t nodes = 0;
-    double seconds = 0;         ///< wall time of the whole run
+    double seconds = 0;  ///< wall time of the whole run
 
     LIBCHESS_API void add(const PerftCount& count) noexcept;
 };

@@ -10,8 +10,8 @@ namespace chess {
 /// What a stretch of text means; how that looks is the terminal's business.
 enum class Style : std::uint8_t {
     plain,
-    strong,   ///< what the eye should find first
-    faint,    ///< what may be passed over
+    strong,  ///< what the eye should find first
+    faint,   ///< what may be passed over
     good,
     bad,
     warning,

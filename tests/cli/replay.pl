@@ -1,0 +1,74 @@
+#!/usr/bin/env perl
+# Replays recorded commands and compares what they print.
+#
+#   replay.pl [--update] BIN_DIR FILE...
+#
+# A recording is a text in which each line that starts with "$ " is a shell command, followed by what
+# it printed on both streams and, unless that was 0, "[exit N]". In a .md file only the blocks marked
+# ```console count. Commands run in the project's root with BIN_DIR first on the PATH.
+# --update writes down what the commands print now.
+use strict;
+use warnings;
+use Cwd qw(abs_path);
+use File::Basename qw(dirname);
+
+my $update = @ARGV && $ARGV[0] eq '--update' ? shift @ARGV : 0;
+my $bin = abs_path(shift @ARGV // die "usage: replay.pl [--update] BIN_DIR FILE...\n");
+my @files = map { abs_path($_) } @ARGV;
+chdir dirname(abs_path(__FILE__)) . '/../..' or die "cannot enter the project's root: $!\n";
+$ENV{PATH} = "$bin:$ENV{PATH}";
+$ENV{NO_COLOR} = 1;
+$ENV{COLUMNS} = 80;
+
+sub run {
+    my ($command) = @_;
+    open my $pipe, '-|', 'bash', '-c', "{ $command\n} 2>&1" or die "bash: $!\n";
+    my $output = join '', <$pipe>;
+    close $pipe;
+    my $code = $? & 127 ? 128 + ($? & 127) : $? >> 8;
+    $output .= "\n" if length $output && $output !~ /\n\z/;
+    $output .= "[exit $code]\n" if $code;
+    return $output;
+}
+
+my ($commands, $failures) = (0, 0);
+for my $file (@files) {
+    open my $in, '<', $file or die "$file: $!\n";
+    my @lines = <$in>;
+    close $in;
+    my $markdown = $file =~ /\.md\z/;
+    my ($result, $inside) = ('', !$markdown);
+    for (my $i = 0; $i < @lines;) {
+        my $line = $lines[$i];
+        if ($markdown && $line =~ /^```/) {
+            $inside = $line =~ /^```console/ ? 1 : 0;
+        }
+        if (!$inside || $line !~ /^\$ /) { $result .= $line; $i++; next; }
+        my $command = substr $line, 2;
+        my $start = ++$i;
+        while ($command =~ /\\\n\z/) { $line .= $lines[$i]; $command .= $lines[$i++]; }
+        my $expected = '';
+        while ($i < @lines && $lines[$i] !~ /^\$ / && !($markdown && $lines[$i] =~ /^```/)) {
+            last if !$markdown && $lines[$i] =~ /^# /;
+            $expected .= $lines[$i++];
+        }
+        my ($blank) = $expected =~ /(\n*)\z/;
+        # Blank lines before the next command are layout, beyond the one that ends the output.
+        my $separator = $markdown ? '' : $expected eq $blank ? $blank : substr $blank, 1;
+        my $actual = run($command) . $separator;
+        $commands++;
+        if ($actual ne $expected) {
+            $failures++;
+            print "$file:$start: output differs\n\$ $command--- recorded\n$expected--- now\n$actual\n"
+                unless $update;
+        }
+        $result .= $line . $actual;
+    }
+    if ($update) {
+        open my $out, '>', $file or die "$file: $!\n";
+        print $out $result;
+        close $out;
+    }
+}
+print "$commands commands, $failures ", $update ? "updated\n" : "differ\n";
+exit($failures && !$update ? 1 : 0);

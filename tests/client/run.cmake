@@ -1,0 +1,67 @@
+# Installs the build into an empty folder and uses it from there as a stranger would: with
+# find_package, with pkg-config, and every header on its own. Run by ctest; see ../CMakeLists.txt.
+
+function(run)
+  cmake_parse_arguments(arg "" "OUTPUT" "COMMAND;ENVIRONMENT" ${ARGN})
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env ${arg_ENVIRONMENT} ${arg_COMMAND}
+    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT result EQUAL 0)
+    list(JOIN arg_COMMAND " " command)
+    message(FATAL_ERROR "${command}\nended with ${result}:\n${output}")
+  endif()
+  if(arg_OUTPUT)
+    set(${arg_OUTPUT} "${output}" PARENT_SCOPE)
+  endif()
+endfunction()
+
+function(expect actual expected)
+  string(STRIP "${actual}" actual)
+  if(NOT actual STREQUAL expected)
+    message(FATAL_ERROR "expected '${expected}', got '${actual}'")
+  endif()
+endfunction()
+
+set(prefix ${WORK_DIR}/prefix)
+set(library_dir ${prefix}/${LIBRARY_DIR})
+separate_arguments(flags UNIX_COMMAND "${CXX_FLAGS}")
+file(REMOVE_RECURSE ${WORK_DIR})
+run(COMMAND ${CMAKE_COMMAND} --install ${BUILD_DIR} --prefix ${prefix})
+
+# The program finds its library beside it.
+run(COMMAND ${prefix}/bin/chesstool --version OUTPUT version)
+if(NOT version MATCHES "${VERSION}")
+  message(FATAL_ERROR "chesstool --version says '${version}', expected ${VERSION}")
+endif()
+
+# find_package
+run(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${CMAKE_CURRENT_LIST_DIR} -B ${WORK_DIR}/build
+  -DCMAKE_PREFIX_PATH=${prefix} -DCMAKE_CXX_COMPILER=${CXX} "-DCMAKE_CXX_FLAGS=${CXX_FLAGS}")
+run(COMMAND ${CMAKE_COMMAND} --build ${WORK_DIR}/build)
+run(COMMAND ${WORK_DIR}/build/client OUTPUT moves)
+expect("${moves}" "20 moves")
+
+# Every installed header stands on its own: none needs one that stayed at home.
+file(GLOB_RECURSE headers RELATIVE ${prefix}/include ${prefix}/include/libchess/*.hpp)
+if(NOT headers)
+  message(FATAL_ERROR "no headers installed under ${prefix}/include/libchess")
+endif()
+foreach(header IN LISTS headers)
+  file(WRITE ${WORK_DIR}/header.cpp "#include <${header}>\n#include <${header}>\n")
+  run(COMMAND ${CXX} ${flags} -std=c++23 -Wall -Wextra -Wpedantic -Werror -fsyntax-only
+    -I${prefix}/include ${WORK_DIR}/header.cpp)
+endforeach()
+
+# pkg-config
+find_program(PKG_CONFIG pkg-config)
+if(NOT PKG_CONFIG)
+  message(STATUS "pkg-config is not installed, its part is skipped")
+  return()
+endif()
+set(environment PKG_CONFIG_PATH=${library_dir}/pkgconfig)
+run(COMMAND ${PKG_CONFIG} --modversion libchess ENVIRONMENT ${environment} OUTPUT version)
+expect("${version}" "${VERSION}")
+run(COMMAND ${PKG_CONFIG} --cflags --libs libchess ENVIRONMENT ${environment} OUTPUT options)
+separate_arguments(options UNIX_COMMAND "${options}")
+run(COMMAND ${CXX} ${flags} ${CMAKE_CURRENT_LIST_DIR}/main.cpp -o ${WORK_DIR}/client ${options})
+run(COMMAND ${WORK_DIR}/client ENVIRONMENT LD_LIBRARY_PATH=${library_dir} OUTPUT moves)
+expect("${moves}" "20 moves")

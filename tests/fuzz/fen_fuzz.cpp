@@ -1,0 +1,90 @@
+// libFuzzer: any bytes as a FEN. What can be read must obey the laws; what cannot must be refused
+// with an error that points into the text. A broken law aborts, and libFuzzer keeps the bytes.
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/notation/uci_move.hpp"
+#include "libchess/position/movegen.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+using namespace chess;
+
+namespace {
+
+void require(bool holds, const char* law) {
+    if (holds) return;
+    std::fprintf(stderr, "broken law: %s\n", law);
+    std::abort();
+}
+
+void check_error(const ParseError& error, std::string_view text) {
+    require(error.length >= 1, "an error covers at least a byte");
+    require(error.offset <= text.size(), "an error starts in the text or at its end");
+    require(error.offset == text.size() || error.offset + error.length <= text.size(),
+            "an error ends in the text");
+    require(!error.message.empty(), "an error says something");
+}
+
+void check_round_trips(const Position& position, bool chess960) {
+    for (const auto en_passant :
+         {EnPassantStyle::fen, EnPassantStyle::x_fen, EnPassantStyle::legal}) {
+        for (const auto castling :
+             {CastlingStyle::automatic, CastlingStyle::x_fen, CastlingStyle::shredder}) {
+            const FenOptions style{.en_passant = en_passant, .castling = castling};
+            const std::string fen = to_fen(position, style);
+            const auto back = read_fen(fen, {.chess960 = chess960});
+            require(back.has_value(), "what was written can be read");
+            require(to_fen(back->position, style) == fen, "and is written the same again");
+            require(back->position.key() == position.key(), "and has the same key");
+            require(en_passant != EnPassantStyle::fen || back->position == position,
+                    "and is the same if nothing was left out");
+        }
+    }
+}
+
+void check_moves(const Position& position) {
+    const MoveList moves = legal_moves(position);
+    require(count_legal_moves(position) == static_cast<int>(moves.size()),
+            "counting is as many as listing");
+    const MoveList noisy = legal_moves(position, MoveClass::noisy);
+    const MoveList quiet = legal_moves(position, MoveClass::quiet);
+    require(noisy.size() + quiet.size() == moves.size(), "noisy and quiet are all");
+    Position changed = position;
+    for (const Move move : moves) {
+        require(parse_uci(position, to_uci(position, move)) == move, "UCI reads back");
+        require(!to_san(position, move).empty(), "SAN is written");
+        const auto undo = changed.make(move);
+        require(changed.key() == changed.key_from_scratch(), "the key kept is that from scratch");
+        require(position.gives_check(move) == changed.in_check(), "gives-check agrees");
+        require(Position::from_setup(changed.to_setup()).has_value(), "a legal move stays legal");
+        changed.unmake(move, undo);
+        require(changed == position, "a move taken back leaves nothing behind");
+    }
+    require(position.flipped().flipped() == position, "flipping twice changes nothing");
+    require(count_legal_moves(position.flipped()) == static_cast<int>(moves.size()),
+            "colours do not matter");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    for (const bool chess960 : {false, true}) {
+        const auto read = read_fen(text, {.chess960 = chess960});
+        if (!read) {
+            require(!read.error().empty(), "a refusal has a reason");
+            for (const ParseError& error : read.error()) check_error(error, text);
+            continue;
+        }
+        for (const ParseError& warning : read->warnings) check_error(warning, text);
+        const Position& position = read->position;
+        require(position.key() == position.key_from_scratch(), "the key fits the board");
+        check_round_trips(position, chess960);
+        check_moves(position);
+    }
+    return 0;
+}

@@ -1,0 +1,168 @@
+// Making moves, held against the slow board and against taking them back.
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/position/movegen.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/sample.hpp"
+#include "tests/support/simple_board.hpp"
+
+#include <vector>
+
+using namespace chess;
+using test::SimpleBoard;
+
+namespace {
+
+void fail(const Position& position, Move move) {
+    FAIL_CHECK(to_fen(position, {.en_passant = EnPassantStyle::fen}) << " " << to_string(move));
+}
+
+/// Calls `law(position, move)` for every legal move of every position, and says how many.
+template <typename Law>
+std::size_t for_each_move(Law law) {
+    std::size_t count = 0;
+    test::for_each_position([&](const Position& position) {
+        for (const Move move : legal_moves(position)) {
+            law(position, move);
+            ++count;
+        }
+    });
+    return count;
+}
+
+/// What the counters should be after a move.
+bool counters_fit(const Position& before, Move move, const Position& after) {
+    const bool resets = before.is_capture(move) || before.at(move.from())->type == PieceType::pawn;
+    return after.halfmove_clock() == (resets ? 0 : before.halfmove_clock() + 1) &&
+           after.fullmove_number() ==
+               before.fullmove_number() + (before.turn() == Color::black ? 1 : 0);
+}
+
+/// Whether the sets by colour and kind say the same as the squares.
+bool sets_fit(const Position& position) {
+    for (int index = 0; index < square_count; ++index) {
+        const Square square = square_at(index);
+        const auto piece = position.at(square);
+        if (position.occupied().contains(square) != piece.has_value()) return false;
+        for (const Color color : all_colors)
+            for (const PieceType type : all_piece_types)
+                if (position.pieces(color, type).contains(square) != (piece == Piece{color, type}))
+                    return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("a move does what the plain rules say", "[laws][make]") {
+    const std::size_t moves = for_each_move([](const Position& position, Move move) {
+        const Position after = position.after(move);
+        if (SimpleBoard(after) != SimpleBoard(position).after(move) ||
+            !counters_fit(position, move, after))
+            fail(position, move);
+    });
+    CHECK(moves > 1000000);
+}
+
+TEST_CASE("a move taken back leaves nothing behind", "[laws][make]") {
+    const std::size_t moves = for_each_move([](const Position& position, Move move) {
+        Position changed = position;
+        const Position::Undo undo = changed.make(move);
+        changed.unmake(move, undo);
+        if (changed != position) fail(position, move);
+    });
+    CHECK(moves > 1000000);
+}
+
+TEST_CASE("a whole line taken back leaves nothing behind", "[laws][make]") {
+    struct Made {
+        Position before;
+        Move move;
+        Position::Undo undo;
+    };
+    test::Random random(7);
+    bool restored = true;
+    for (std::size_t start = 0; start < test::chess960_sample().size(); start += 251) {
+        Position position = test::chess960_sample()[start];
+        std::vector<Made> line;
+        for (MoveList moves = legal_moves(position); !moves.empty() && line.size() < 100;
+             moves = legal_moves(position)) {
+            const Position before = position;
+            const Move move = moves[random.below(moves.size())];
+            line.push_back({before, move, position.make(move)});
+        }
+        for (; !line.empty(); line.pop_back()) {
+            position.unmake(line.back().move, line.back().undo);
+            restored = restored && position == line.back().before;
+        }
+    }
+    CHECK(restored);
+}
+
+TEST_CASE("a passed turn taken back leaves nothing behind", "[laws][make]") {
+    std::size_t passed = 0;
+    test::for_each_position([&](const Position& position) {
+        if (position.in_check()) return;
+        Position changed = position;
+        const Position::Undo undo = changed.make_null();
+        const bool sound = changed.turn() == ~position.turn() &&
+                           changed.key() == changed.key_from_scratch() &&
+                           changed.en_passant() == std::nullopt &&
+                           changed.castling_rooks() == position.castling_rooks();
+        changed.unmake_null(undo);
+        if (!sound || changed != position) FAIL_CHECK(to_fen(position));
+        ++passed;
+    });
+    CHECK(passed > 30000);
+}
+
+TEST_CASE("the key kept is the key computed from scratch", "[laws][zobrist]") {
+    const std::size_t moves = for_each_move([](const Position& position, Move move) {
+        const Position after = position.after(move);
+        if (after.key() != after.key_from_scratch()) fail(position, move);
+    });
+    CHECK(moves > 1000000);
+    const std::size_t positions = test::for_each_position([](const Position& position) {
+        if (position.key() != position.key_from_scratch()) FAIL_CHECK(to_fen(position));
+    });
+    CHECK(positions > 50000);
+}
+
+TEST_CASE("the sets of pieces fit the squares after every move", "[laws][make]") {
+    test::for_each_position([](const Position& position) {
+        if (!sets_fit(position)) FAIL_CHECK(to_fen(position));
+    });
+    std::size_t count = 0;
+    for (const Position& position : test::scattered_sample()) {
+        const MoveList moves = legal_moves(position);
+        if (moves.empty()) continue;
+        const Move move = moves[count++ % moves.size()];
+        if (!sets_fit(position.after(move))) fail(position, move);
+    }
+    CHECK(count > 5000);
+}
+
+TEST_CASE("a move gives check exactly if the enemy is in check after it", "[laws][checks]") {
+    std::size_t checks = 0;
+    const std::size_t moves = for_each_move([&](const Position& position, Move move) {
+        const bool check = position.after(move).in_check();
+        if (position.gives_check(move) != check) fail(position, move);
+        checks += check ? 1 : 0;
+    });
+    CHECK(moves > 1000000);
+    CHECK(checks > 10000);
+}
+
+TEST_CASE("a move captures what stood there", "[laws][make]") {
+    const std::size_t moves = for_each_move([](const Position& position, Move move) {
+        const SimpleBoard before(position);
+        std::optional<PieceType> victim;
+        if (move.is_en_passant()) victim = PieceType::pawn;
+        else if (before.board[move.to()] && !move.is_castling())
+            victim = before.board[move.to()]->type;
+        if (position.captured_by(move) != victim || position.is_capture(move) != victim.has_value())
+            fail(position, move);
+    });
+    CHECK(moves > 1000000);
+}

@@ -1,0 +1,138 @@
+// Who may include whom: the table of DESIGN.md, held against every #include of libchess and tools.
+
+#include "tests/support/catch.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <regex>
+#include <string>
+#include <vector>
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Layers = std::vector<std::string>;
+
+/// Which layers each one may include, beside itself; tools may include everything.
+const std::map<std::string, Layers> allowed{
+    {"core", {}},
+    {"position", {"core"}},
+    {"notation", {"core", "position"}},
+    {"eval", {"core", "position"}},
+    {"perft", {"core", "position", "notation"}},
+    {"search", {"core", "position", "eval"}},
+    {"mate", {"core", "position"}},
+    {"engine", {"core", "position", "notation", "perft", "eval", "search"}},
+    {"bisect", {"core", "position", "perft", "notation", "engine"}},
+    {"experiment", {"core", "position", "eval", "search", "batch"}},
+    {"annotate", {"core", "position", "notation", "search", "mate", "engine"}},
+    {"batch", {"core"}},
+    {"report",
+     {"core", "position", "notation", "eval", "perft", "search", "mate", "engine", "bisect",
+      "experiment", "annotate", "batch"}},
+};
+
+/// "libchess/core/move.hpp" -> {"libchess", "core", "move.hpp"}
+std::vector<std::string> parts(const fs::path& path) { return {path.begin(), path.end()}; }
+
+/// Why a file may not include what stands between the quotes or brackets, if it may not.
+std::optional<std::string> objection(const fs::path& file, const std::string& included,
+                                     bool quoted) {
+    const auto from = parts(file);
+    const auto to = parts(included);
+    if (to.front() == "tests") return "only tests include tests";
+    if (from.front() == "tools") return std::nullopt;
+    const bool terminal = to.front() == "CLI" || included == "rang.hpp";
+    if (terminal) return "CLI11 and rang belong to tools alone";
+    if (to.front() == "tools") return "the library knows nothing of tools";
+    if (to.front() != "libchess") {
+        if (quoted) return "write it from the root, as \"libchess/...\"";
+        return std::nullopt;
+    }
+    const std::string layer = from.size() > 2 ? from[1] : "";
+    const std::string other = to.size() > 2 ? to[1] : "";
+    if (!allowed.contains(layer)) return "'" + layer + "' is no layer of DESIGN.md";
+    if (!allowed.contains(other)) return "'" + other + "' is no layer of DESIGN.md";
+    const Layers& may = allowed.at(layer);
+    if (layer == other || std::ranges::find(may, other) != may.end()) return std::nullopt;
+    return layer + " may not include " + other;
+}
+
+/// The objections to a file's text, each as "file:line: #include ...: why".
+std::vector<std::string> objections(const fs::path& file, std::istream& text) {
+    static const std::regex include(R"(^\s*#\s*include\s*([<"])([^>"]+)[>"].*)");
+    std::vector<std::string> result;
+    int number = 0;
+    for (std::string line; std::getline(text, line);) {
+        ++number;
+        std::smatch match;
+        if (!std::regex_match(line, match, include)) continue;
+        if (const auto why = objection(file, match[2], match[1] == "\""))
+            result.push_back(file.string() + ":" + std::to_string(number) + ": #include " +
+                             match[2].str() + ": " + *why);
+    }
+    return result;
+}
+
+std::vector<std::string> objections_to(const std::string& file, const std::string& text) {
+    std::istringstream stream(text);
+    return objections(file, stream);
+}
+
+}  // namespace
+
+TEST_CASE("every include goes where the layers allow", "[layers]") {
+    const fs::path root = fs::path(CHESS_TESTS_DIR).parent_path();
+    std::vector<std::string> found;
+    int files = 0;
+    for (const char* folder : {"libchess", "tools"}) {
+        for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+            const auto extension = entry.path().extension();
+            if (extension != ".hpp" && extension != ".cpp") continue;
+            ++files;
+            std::ifstream text(entry.path());
+            for (std::string& why : objections(fs::relative(entry.path(), root), text))
+                found.push_back(std::move(why));
+        }
+    }
+    CHECK(files > 40);
+    CHECK(found == std::vector<std::string>{});
+}
+
+TEST_CASE("a wrong include is found and told with its line", "[layers]") {
+    using Found = std::vector<std::string>;
+    const std::string text = "#pragma once\n\n#include \"libchess/position/position.hpp\"\n";
+    CHECK(objections_to("libchess/core/bad.hpp", text) ==
+          Found{"libchess/core/bad.hpp:3: #include libchess/position/position.hpp: core may not "
+                "include position"});
+    CHECK(objections_to("libchess/perft/good.hpp", text).empty());
+    CHECK(objections_to("libchess/position/good.hpp", text).empty());
+    CHECK(objections_to("tools/good.cpp", text).empty());
+}
+
+TEST_CASE("other ways around the layers are found too", "[layers]") {
+    const auto objects = [](const std::string& file, const std::string& include) {
+        return objections_to(file, include).size() == 1;
+    };
+    const std::string mate = "libchess/mate/solver.cpp";
+    CHECK(objects(mate, "#include \"libchess/search/search.hpp\""));
+    CHECK(objects(mate, "#include <libchess/search/search.hpp>"));
+    CHECK(objects(mate, "  #  include \"libchess/notation/fen.hpp\"  // for a while"));
+    CHECK(objects(mate, "#include \"solver.hpp\""));
+    CHECK(objects(mate, "#include \"../notation/fen.hpp\""));
+    CHECK(objects(mate, "#include \"tools/input.hpp\""));
+    CHECK(objects(mate, "#include \"tests/support/random.hpp\""));
+    CHECK(objects(mate, "#include <CLI/CLI.hpp>"));
+    CHECK(objects(mate, "#include <rang.hpp>"));
+    CHECK(objects(mate, "#include \"libchess/unheard/of.hpp\""));
+    CHECK(objects("libchess/unheard/of.cpp", "#include \"libchess/core/move.hpp\""));
+    CHECK(objects("libchess/all.hpp", "#include \"libchess/core/move.hpp\""));
+    CHECK(objects("tools/main.cpp", "#include \"tests/support/random.hpp\""));
+    CHECK_FALSE(objects("tools/main.cpp", "#include <CLI/CLI.hpp>"));
+    CHECK_FALSE(objects(mate, "#include <vector>"));
+    CHECK_FALSE(objects(mate, "#include <fmt/format.h>"));
+}

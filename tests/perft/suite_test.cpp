@@ -1,0 +1,121 @@
+#include "libchess/perft/suite.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+
+using namespace chess;
+
+namespace {
+
+const std::string start{test::start_fen};
+
+std::vector<PerftSuiteRecord> strict_suite(std::string_view text) {
+    PerftSuiteOptions options;
+    options.validation.reject_from = Severity::repairable;
+    return parse_perft_suite(text, options);
+}
+
+PerftSuiteRecord only(std::string_view text) {
+    auto records = strict_suite(text);
+    REQUIRE(records.size() == 1);
+    return records.front();
+}
+
+}  // namespace
+
+TEST_CASE("a suite in EPD has a record a line", "[suite]") {
+    const auto records = strict_suite("# remark\n\n" + start + " ;D1 20 ;D2 400\r\n" + start +
+                                      "; D3 8902;id \"three plies\"");
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].line == 3);
+    CHECK(records[0].position == Position::start());
+    CHECK(records[0].id.empty());
+    REQUIRE(records[0].expectations.size() == 2);
+    CHECK(records[0].expectations[1].depth == 2);
+    CHECK(records[0].expectations[1].nodes == 400);
+    CHECK(records[1].line == 4);
+    CHECK(records[1].id == "three plies");
+    REQUIRE(records[1].expectations.size() == 1);
+    CHECK(records[1].expectations[0].nodes == 8902);
+    CHECK(records[1].errors.empty());
+}
+
+TEST_CASE("a .perft suite has a record a block", "[suite]") {
+    const auto records = strict_suite("id first\nepd " + start + "\nperft 1 20\nperft 2 400\n\n" +
+                                      "epd " + start + "\nperft 3 8902\n");
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].id == "first");
+    CHECK(records[0].line == 2);
+    CHECK(records[0].expectations.size() == 2);
+    CHECK(records[1].id.empty());
+    CHECK(records[1].expectations.size() == 1);
+}
+
+TEST_CASE("counts up to the largest 64-bit number are read", "[suite]") {
+    CHECK(only(start + " ;D9 18446744073709551615").expectations[0].nodes ==
+          18446744073709551615ULL);
+    CHECK(only(start + " ;D9 18446744073709551616").errors[0].error.message ==
+          "the count does not fit in 64 bits");
+}
+
+TEST_CASE("other operations and remarks are passed over", "[suite]") {
+    const auto record = only(start + " bm e4; c0 \"D1 7\"; 00:03 ;D1 20; Defence;");
+    CHECK(record.errors.empty());
+    CHECK(record.expectations.size() == 1);
+}
+
+TEST_CASE("a mistake points at its place and spoils only its record", "[suite]") {
+    struct Case {
+        std::string line;
+        std::size_t offset;
+        std::size_t length;
+        std::string message;
+    };
+    const std::size_t end = start.size();
+    const auto [line, offset, length, message] = GENERATE_COPY(values<Case>({
+        {start, 0, 1, "no counts for this position, expected some such as ';D1 20'"},
+        {start + " ;D1", end + 2, 2, "no count after depth 1, expected one such as '400'"},
+        {start + " ;D1 x", end + 5, 1, "unexpected count, expected a number such as '400'"},
+        {start + " ;D1 20 30", end + 5, 5, "unexpected count, expected a number such as '400'"},
+        {start + " ;D1 -20", end + 5, 3, "unexpected count, expected a number such as '400'"},
+        {start + " ;D256 1", end + 2, 4, "unexpected depth, expected a number from 0 to 255"},
+        {start + " ;D1x 20", end + 2, 3, "unexpected depth, expected a number from 0 to 255"},
+        {"perft 1 20", 0, 5, "a 'perft' line without an 'epd' line before it"},
+        {"8/8/8/8/8/8/8/8 w - - ;D1 0", 0, 15, "White has no king"},
+        {"4k3/8/8/8/8/8/8/4K3 w K - ;D1 5", 22, 1,
+         "castling right 'K': White has no rook on rank 1 to the right of its king on e1"},
+    }));
+    const auto records = strict_suite(line + '\n' + start + " ;D1 20\n");
+    REQUIRE(records.size() == 2);
+    REQUIRE_FALSE(records[0].errors.empty());
+    CHECK(records[0].errors[0].line == 1);
+    CHECK(records[0].errors[0].error == ParseError{offset, length, message});
+    CHECK(records[0].expectations.empty());
+    CHECK(records[1].errors.empty());
+    CHECK(records[1].expectations.size() == 1);
+}
+
+TEST_CASE("in a block, a broken line leaves the others", "[suite]") {
+    const auto record = only("epd " + start + "\nperft 1 20\nperft 2\nperft three 8902\nperft 4 197281\n");
+    REQUIRE(record.errors.size() == 2);
+    CHECK(record.errors[0].line == 3);
+    CHECK(record.errors[0].error ==
+          ParseError{6, 1, "no count after depth 2, expected one such as '400'"});
+    CHECK(record.errors[1].line == 4);
+    CHECK(record.expectations.size() == 2);
+}
+
+TEST_CASE("a list of positions needs no counts", "[suite]") {
+    const auto records = parse_perft_suite(start + "\n" + start + " ;D1 nonsense",
+                                           {.validation = {}, .counts_required = false});
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].errors.empty());
+    CHECK(records[1].errors.empty());
+    CHECK(records[1].position);
+}
+
+TEST_CASE("a byte order mark and a missing last newline do no harm", "[suite]") {
+    CHECK(only("\xEF\xBB\xBF" + start + " ;D1 20").errors.empty());
+    CHECK(strict_suite("").empty());
+    CHECK(strict_suite("\n\n#\n").empty());
+}

@@ -1,0 +1,147 @@
+#include "libchess/position/position.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/judgement.hpp"
+#include "tests/support/positions.hpp"
+
+using namespace chess;
+using test::judge;
+using enum chess::FaultKind;
+using Kinds = std::vector<FaultKind>;
+
+TEST_CASE("a sound position passes without a word", "[position][validation]") {
+    for (const auto fen : {test::start_fen, test::kiwipete_fen}) {
+        const auto judged = judge(fen, test::strict);
+        CHECK(judged.position.has_value());
+        CHECK(judged.faults.empty());
+    }
+}
+
+TEST_CASE("each side needs exactly one king", "[position][validation]") {
+    CHECK(judge("4k3/8/8/8/8/8/8/8 w - -").kinds() == Kinds{no_king});
+    CHECK(judge("8/8/8/8/8/8/8/4K3 w - -").kinds() == Kinds{no_king});
+    CHECK(judge("8/8/8/8/8/8/8/8 w - -").kinds() == Kinds{no_king, no_king});
+    CHECK(judge("k6k/8/8/8/8/8/8/4K3 w - -").kinds() == Kinds{several_kings});
+    CHECK(judge("4k3/8/8/8/8/8/8/K1K1K3 w - -").kinds() == Kinds{several_kings});
+    CHECK(judge("kk6/8/8/8/8/8/8/8 w - -").kinds() == Kinds{no_king, several_kings});
+    CHECK_FALSE(judge("4k3/8/8/8/8/8/8/8 w - -").position.has_value());
+}
+
+TEST_CASE("the side that has just moved must not be in check", "[position][validation]") {
+    CHECK(judge("4k3/8/8/8/8/8/8/4RK2 w - -").kinds() == Kinds{opponent_in_check});
+    CHECK(judge("4k3/8/8/8/8/8/8/4RK2 b - -").kinds().empty());
+    CHECK(judge("4k3/3P4/8/8/8/8/8/4K3 w - -").kinds() == Kinds{opponent_in_check});
+    CHECK(judge("8/8/8/3kK3/8/8/8/8 w - -").kinds() == Kinds{opponent_in_check});
+    CHECK(judge("8/8/8/3kK3/8/8/8/8 b - -").kinds() == Kinds{opponent_in_check});
+}
+
+TEST_CASE("a pawn on a back rank makes a position unplayable", "[position][validation]") {
+    CHECK(judge("P3k3/8/8/8/8/8/8/4K3 w - -").kinds() == Kinds{pawn_on_back_rank});
+    CHECK(judge("4k3/8/8/8/8/8/8/P3K3 w - -").kinds() == Kinds{pawn_on_back_rank});
+    CHECK(judge("p3k3/8/8/8/8/8/8/P3K2p w - -").kinds() ==
+          Kinds{pawn_on_back_rank, pawn_on_back_rank, pawn_on_back_rank});
+}
+
+TEST_CASE("more material than promotion can make is noted and played", "[position][validation]") {
+    const auto nine_pawns = judge("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - -");
+    CHECK(nine_pawns.kinds() == Kinds{too_many_pawns});
+    CHECK(nine_pawns.position.has_value());
+    CHECK(judge("4k3/pppppppp/p7/8/8/8/8/4K3 w - -").kinds() == Kinds{too_many_pawns});
+    CHECK(judge("4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 b - -").kinds() == Kinds{too_many_promoted});
+    CHECK(judge("4k3/8/8/8/8/8/PPPPPPPP/RRR1K3 b - -").kinds() == Kinds{too_many_promoted});
+    CHECK(judge("4k3/8/8/8/8/8/PPPPPPPP/BBB1K3 b - -").kinds() == Kinds{too_many_promoted});
+    CHECK(judge("4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 b - -").kinds() == Kinds{too_many_promoted});
+    CHECK(judge("k7/8/8/8/8/NNNNNNNN/PPPPPPPP/K7 w - -").kinds() ==
+          Kinds{too_many_pieces, too_many_promoted});
+}
+
+TEST_CASE("nine queens are reachable when no pawn is left and ten are not",
+          "[position][validation]") {
+    const auto nine = judge("6nk/6pp/8/8/8/QQQ5/QQQQQQ2/6K1 w - -");
+    CHECK(nine.position.has_value());
+    CHECK(nine.kinds().empty());
+    CHECK(judge("6nk/6pp/8/8/8/QQQQ4/QQQQQQ2/6K1 w - -").kinds() == Kinds{too_many_promoted});
+}
+
+TEST_CASE("checks that no move can give are noted and played", "[position][validation]") {
+    const auto kinds = [](std::string_view fen) { return judge(fen).kinds(); };
+    SECTION("three checkers") {
+        const auto judged = judge("r6b/4k3/8/8/8/1n6/8/K7 w - -");
+        CHECK(judged.kinds() == Kinds{impossible_check});
+        CHECK(judged.position.has_value());
+    }
+    SECTION("two checkers along one line, from both sides") {
+        CHECK(kinds("3r4/8/8/7k/3K4/8/8/3r4 w - -") == Kinds{impossible_check});
+        CHECK(kinds("7b/8/8/k7/3K4/8/8/b7 w - -") == Kinds{impossible_check});
+    }
+    SECTION("two checkers that move in steps") {
+        CHECK(kinds("7k/8/5n2/3p4/4K3/8/8/8 w - -") == Kinds{impossible_check});
+        CHECK(kinds("7k/8/3n1n2/8/4K3/8/8/8 w - -") == Kinds{impossible_check});
+    }
+    SECTION("a checker that a double step has nothing to do with") {
+        CHECK(kinds("3r3k/8/8/4p3/8/8/8/3K4 w - e6") == Kinds{impossible_check});
+    }
+    SECTION("checks that can be given pass") {
+        CHECK(kinds("4r2k/1b6/8/8/4K3/8/8/8 w - -").empty());   // a discovered double check
+        CHECK(kinds("4r2k/8/5n2/8/4K3/8/8/8 w - -").empty());   // the same with a knight
+        CHECK(kinds("7k/8/8/4p3/3K4/8/8/8 w - e6").empty());    // by the pawn that stepped
+        CHECK(kinds("5b1k/8/8/4p3/1K6/8/8/8 w - e6").empty());  // through the square it left
+    }
+}
+
+TEST_CASE("all faults are told at once, the worst first", "[position][validation]") {
+    const auto judged = judge("Pqqqqkkq/qqqqqqqq/8/8/8/8/8/p7 w KQ e3");
+    CHECK_FALSE(judged.position.has_value());
+    CHECK(judged.kinds() == Kinds{no_king, several_kings, pawn_on_back_rank, pawn_on_back_rank,
+                                  castling_without_king, castling_without_king,
+                                  en_passant_wrong_rank, too_many_promoted});
+    const auto severities = judge("4k3/8/8/8/8/P7/PPPPPPPP/4KR2 w KQkq e6");
+    CHECK(severities.kinds() == Kinds{castling_without_rook, castling_without_rook,
+                                      castling_without_rook, en_passant_without_pawn,
+                                      too_many_pawns});
+}
+
+TEST_CASE("each fault knows its severity and the field it is about", "[position][validation]") {
+    const auto only_fault = [](std::string_view fen) { return judge(fen).faults.at(0); };
+    const auto check = [&](std::string_view fen, Severity severity, SetupField field) {
+        const Fault fault = only_fault(fen);
+        CAPTURE(fen, fault.message);
+        CHECK(fault.severity == severity);
+        CHECK(fault.field == field);
+    };
+    check("4k3/8/8/8/8/8/8/8 w - -", Severity::unplayable, SetupField::board);
+    check("k6k/8/8/8/8/8/8/4K3 w - -", Severity::unplayable, SetupField::board);
+    check("4k3/8/8/8/8/8/8/4RK2 w - -", Severity::unplayable, SetupField::turn);
+    check("P3k3/8/8/8/8/8/8/4K3 w - -", Severity::unplayable, SetupField::board);
+    check("4k3/8/8/8/8/8/4K3/7R w K -", Severity::repairable, SetupField::castling);
+    check("4k3/8/8/8/8/8/8/4K3 w K -", Severity::repairable, SetupField::castling);
+    check("4k3/8/8/8/8/8/8/4K2R w KK -", Severity::repairable, SetupField::castling);
+    check("4k3/8/8/8/8/8/8/4K3 w - e3", Severity::repairable, SetupField::en_passant);
+    check("4k3/8/8/8/8/8/8/4K3 w - e6", Severity::repairable, SetupField::en_passant);
+    check("4k3/8/4n3/4p3/8/8/8/4K3 w - e6", Severity::repairable, SetupField::en_passant);
+    check("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - -", Severity::unreachable, SetupField::board);
+    check("r6b/4k3/8/8/8/1n6/8/K7 w - -", Severity::unreachable, SetupField::board);
+}
+
+TEST_CASE("the caller chooses which faults are errors", "[position][validation]") {
+    const std::string_view unplayable = "4k3/8/8/8/8/8/8/8 w - -";
+    const std::string_view repairable = "4k3/8/8/8/8/8/8/4K3 w K -";
+    const std::string_view unreachable = "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - -";
+    const auto passes = [](std::string_view fen, Severity from) {
+        return judge(fen, {.reject_from = from}).position.has_value();
+    };
+    CHECK_FALSE(passes(unplayable, Severity::unplayable));
+    CHECK(passes(repairable, Severity::unplayable));
+    CHECK(passes(unreachable, Severity::unplayable));
+    CHECK_FALSE(passes(unplayable, Severity::repairable));
+    CHECK_FALSE(passes(repairable, Severity::repairable));
+    CHECK(passes(unreachable, Severity::repairable));
+    CHECK_FALSE(passes(unplayable, Severity::unreachable));
+    CHECK_FALSE(passes(repairable, Severity::unreachable));
+    CHECK_FALSE(passes(unreachable, Severity::unreachable));
+}
+
+TEST_CASE("a rejected position still has its milder faults listed", "[position][validation]") {
+    const auto judged = judge("4k3/8/8/8/8/P7/PPPPPPPP/8 w K -");
+    CHECK(judged.kinds() == Kinds{no_king, castling_without_king, too_many_pawns});
+}
