@@ -110,19 +110,12 @@ public:
     PerftRun(const Options& options, std::stop_token stop)
         : options_(options),
           stop_(std::move(stop)),
-          output_(options.output) {
-        report_.divide = options.divide;
-        report_.categories = options.categories;
-        report_.suite = !options.suites.empty();
-        report_.timing = options.timing;
-        report_.san = options.san;
-        const bool tty_out = output_.is_stdout();
-        color_ = use_color(tty_out ? options.color
-                                   : (options.color == ColorChoice::always ? ColorChoice::always
-                                                                           : ColorChoice::never),
-                           1);
-        error_color_ = use_color(options.color, 2);
-    }
+          output_(options.output),
+          report_{options.divide, options.categories, !options.suites.empty(), options.timing,
+                  options.san},
+          color_((output_.is_stdout() || options.color == ColorChoice::always) &&
+                 use_color(options.color, 1)),
+          error_color_(use_color(options.color, 2)) {}
 
     ExitCode run() {
         std::vector<InputRecord> records = report_.suite
@@ -163,15 +156,13 @@ private:
 
     Finished count(InputRecord input) {
         Finished finished;
-        if (input.content.position) {
-            if (report_.suite) {
-                for (const auto& expectation : input.content.expectations) {
-                    if (wanted(expectation))
-                        count_one(input, expectation.depth, expectation.nodes, finished);
-                    else ++finished.skipped;
-                }
-            } else {
-                count_one(input, options_.depth, options_.expect, finished);
+        if (const auto& position = input.content.position) {
+            if (!report_.suite)
+                count_one(*position, input, options_.depth, options_.expect, finished);
+            for (const auto& expectation : input.content.expectations) {
+                if (wanted(expectation))
+                    count_one(*position, input, expectation.depth, expectation.nodes, finished);
+                else ++finished.skipped;
             }
         }
         finished.input = std::move(input);
@@ -179,10 +170,9 @@ private:
         return finished;
     }
 
-    void count_one(InputRecord& input, int depth, std::optional<std::uint64_t> expected,
-                   Finished& finished) {
+    void count_one(const chess::Position& position, const InputRecord& input, int depth,
+                   std::optional<std::uint64_t> expected, Finished& finished) {
         if (stop_.stop_requested()) return;
-        const chess::Position& position = *input.content.position;
         const chess::PerftOptions perft_options{depth, options_.threads,
                                                 options_.hash_megabytes << 20, options_.generator};
         PerftCount count;
@@ -330,8 +320,8 @@ private:
     chess::PerftReportOptions report_;
     chess::PerftTotals totals_;
     Clock::time_point start_ = Clock::now();
-    bool color_ = false;
-    bool error_color_ = false;
+    bool color_;
+    bool error_color_;
     bool wrote_text_ = false;
     ProgressLine* progress_ = nullptr;
     std::size_t records_ = 0;

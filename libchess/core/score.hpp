@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -21,9 +22,7 @@ public:
     constexpr Score() noexcept = default;
 
     [[nodiscard]] static constexpr Score centipawns(int value) noexcept {
-        if (value > max_centipawns) value = max_centipawns;
-        if (value < -max_centipawns) value = -max_centipawns;
-        return Score(value);
+        return Score(std::clamp(value, -max_centipawns, max_centipawns));
     }
     /// The side scored mates in `plies` half-moves, 0 < plies <= max_mate_plies.
     [[nodiscard]] static constexpr Score mating_in(int plies) noexcept {
@@ -54,7 +53,8 @@ public:
     [[nodiscard]] constexpr Score operator-() const noexcept { return Score(-value_); }
 
     /// The score of a position `plies` half-moves earlier in the line, from the same side's view:
-    /// mates move away by that distance, centipawns stay.
+    /// mates move away by that distance, centipawns stay. The distance to mate must stay within
+    /// `max_mate_plies`.
     [[nodiscard]] constexpr Score further_by(int plies) const noexcept {
         if (value_ > max_centipawns) return Score(value_ - plies);
         if (value_ < -max_centipawns) return Score(value_ + plies);

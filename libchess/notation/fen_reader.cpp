@@ -242,21 +242,20 @@ std::expected<FenText, ParseError> parse_fen(std::string_view text) {
 
 std::expected<FenPosition, std::vector<ParseError>> validate(const FenText& fen,
                                                              const ValidationOptions& options) {
-    const auto point = [&](const std::vector<Fault>& faults) {
+    const auto point = [&](const std::vector<Fault>& faults, bool tolerated) {
         std::vector<ParseError> errors;
         for (const Fault& fault : faults) {
             const TextSpan span =
                 fen.fields[static_cast<std::size_t>(std::to_underlying(fault.field))];
-            const bool dropped =
-                fault.severity == Severity::repairable && fault.severity < options.reject_from;
+            const bool dropped = tolerated && fault.severity == Severity::repairable;
             errors.push_back({span.offset, std::max<std::size_t>(span.length, 1),
                               fault.message + (dropped ? " (ignored)" : "")});
         }
         return errors;
     };
     auto validated = Position::from_setup(fen.setup, options);
-    if (!validated) return std::unexpected(point(validated.error()));
-    return FenPosition{validated->position, point(validated->warnings)};
+    if (!validated) return std::unexpected(point(validated.error(), false));
+    return FenPosition{validated->position, point(validated->warnings, true)};
 }
 
 std::expected<FenPosition, std::vector<ParseError>> read_fen(std::string_view text,

@@ -207,17 +207,22 @@ struct CastlingPath {
     return {walked & ~(Bitboard(king) | Bitboard(rook)), safe};
 }
 
-/// The rooks with which `us`, not in check, may castle now.
+/// The rooks with which `us`, not in check, may castle now; `steps` are the king's safe steps.
 template <Color us>
-[[nodiscard]] inline Bitboard castling_choices(const Board& board, Bitboard occupied) noexcept {
+[[nodiscard]] inline Bitboard castling_choices(const Board& board, Bitboard occupied,
+                                               Bitboard steps) noexcept {
     Bitboard choices;
-    const Bitboard king{board.king[us]};
+    const Square king = board.king[us];
+    const Bitboard unsafe = king_attacks(king) & ~occupied & ~steps;
     for (const Square rook : board.castling_rooks & board.all[us]) {
-        const CastlingPath path = castling_path(board.king[us], rook);
-        if ((path.empty & occupied).any()) continue;
+        const CastlingPath path = castling_path(king, rook);
+        if (((path.empty & occupied) | (path.safe & unsafe)).any()) continue;
+        // A rook in the corner hides nothing, so squares safe to step to stay safe without it.
+        const bool in_corner = file_of(rook) == File::a || file_of(rook) == File::h;
+        const Bitboard without_both = occupied & ~Bitboard(king) & ~Bitboard(rook);
         Bitboard attackers;
-        for (const Square square : path.safe)
-            attackers |= board.attackers<~us>(square, occupied & ~king & ~Bitboard(rook));
+        for (const Square square : in_corner ? path.safe & ~steps : path.safe)
+            attackers |= board.attackers<~us>(square, without_both);
         if (attackers.empty()) choices |= Bitboard(rook);
     }
     return choices;

@@ -36,24 +36,21 @@ template <Color us>
     return count;
 }
 
-/// The moves that pinned pieces still have along their lines.
+/// The moves that pinned pieces still have along their lines, to the squares of `evasion`.
 template <Color us>
-[[nodiscard]] inline int count_pinned_moves(const Board& board,
-                                            const KingSafety<us>& safety) noexcept {
+[[nodiscard]] inline int count_pinned_moves(const Board& board, Bitboard pinned, Bitboard evasion,
+                                            Bitboard occupied) noexcept {
     int count = 0;
     const Square king = board.king[us];
-    for (const Square from : safety.pinned & ~board.knights[us]) {
-        const Bitboard allowed = detail::lines.line[king][from] & safety.evasion & ~board.all[us];
-        if (board.pawns[us].contains(from)) {
-            const PawnTargets to =
-                pawn_targets<us>(Bitboard(from), board.all[~us], safety.occupied);
-            count += count_pawn_moves<us>(to, allowed);
-            continue;
-        }
+    for (const Square from : pinned & ~board.knights[us]) {
+        const Bitboard allowed = detail::lines.line[king][from] & evasion & ~board.all[us];
+        if (board.pawns[us].contains(from))
+            count += count_pawn_moves<us>(
+                pawn_targets<us>(Bitboard(from), board.all[~us], occupied), allowed);
         if (board.diagonal[us].contains(from))
-            count += (detail::sliders.bishop(from, safety.occupied) & allowed).count();
+            count += (detail::sliders.bishop(from, occupied) & allowed).count();
         if (board.straight[us].contains(from))
-            count += (detail::sliders.rook(from, safety.occupied) & allowed).count();
+            count += (detail::sliders.rook(from, occupied) & allowed).count();
     }
     return count;
 }
@@ -63,7 +60,8 @@ template <Color us>
 [[nodiscard]] inline int count_moves(const Board& board) noexcept {
     const KingSafety<us> safety(board);
     const Bitboard occupied = safety.occupied;
-    int count = king_targets<us>(board, occupied).count();
+    const Bitboard steps = king_targets<us>(board, occupied);
+    int count = steps.count();
     if (safety.checkers.several()) [[unlikely]]
         return count;
 
@@ -77,11 +75,12 @@ template <Color us>
         count += (detail::sliders.rook(from, occupied) & targets).count();
     count += count_pawn_moves<us>(
         pawn_targets<us>(board.pawns[us] & free, board.all[~us], occupied), safety.evasion);
-    if (safety.pinned.any()) count += count_pinned_moves<us>(board, safety);
+    if (safety.pinned.any())
+        count += count_pinned_moves<us>(board, safety.pinned, safety.evasion, occupied);
     if (board.en_passant.any()) [[unlikely]]
         count += en_passant_capturers<us>(board, occupied).count();
     if ((board.castling_rooks & board.all[us]).any() && safety.checkers.empty())
-        count += castling_choices<us>(board, occupied).count();
+        count += castling_choices<us>(board, occupied, steps).count();
     return count;
 }
 

@@ -17,7 +17,8 @@ template <Color us, typename Visitor>
 inline void visit_moves(const Board& board, const KingSafety<us>& safety,
                         Visitor& visitor) noexcept {
     const Bitboard occupied = safety.occupied;
-    visitor.template piece<Mover::king>(board.king[us], king_targets<us>(board, occupied));
+    const Bitboard steps = king_targets<us>(board, occupied);
+    visitor.template piece<Mover::king>(board.king[us], steps);
     if (safety.checkers.several()) return;
 
     const Bitboard targets = ~board.all[us] & safety.evasion;
@@ -60,7 +61,8 @@ inline void visit_moves(const Board& board, const KingSafety<us>& safety,
     for (const Square from : en_passant_capturers<us>(board, occupied))
         visitor.en_passant(from, board.en_passant.first());
     if (safety.checkers.empty())
-        for (const Square rook : castling_choices<us>(board, occupied)) visitor.castling(rook);
+        for (const Square rook : castling_choices<us>(board, occupied, steps))
+            visitor.castling(rook);
 }
 
 /// Turns the sets of `visit_moves` into boards, one for each move: `sink(board, move)`.

@@ -17,121 +17,11 @@
 // `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third.
 
 #include "libchess/perft/fast_moves.hpp"
+#include "libchess/perft/reply_sensitivity.hpp"
 
 #include <array>
 
 namespace chess::fast {
-
-/// Squares that `us` cannot leave or enter without touching the safety of the enemy king.
-template <Color us>
-struct Sensitivity {
-    static constexpr Color them = ~us;
-
-    Bitboard leave;         // by whatever stands there
-    Bitboard enter;         // by anything
-    Bitboard enter_knight;  // by pieces of one kind, because of what they attack from there
-    Bitboard enter_pawn;
-    Bitboard enter_diagonal;
-    Bitboard enter_straight;
-    Bitboard enter_king;
-    Bitboard pinned;       // enemy pieces pinned to their king
-    int king_replies = 0;  // steps and castlings of the enemy king after a pass
-
-    Sensitivity(const Board& board, Bitboard occupied) noexcept : board_(board) {
-        const Square king = board.king[them];
-        lines_to_king(king, occupied);
-        const Bitboard without_king = occupied ^ Bitboard(king);
-        for (const Square square : king_attacks(king) & ~board.all[them])
-            if (is_safe(square, without_king)) ++king_replies;
-        if ((board.castling_rooks & board.all[them]).any()) castling(king, occupied);
-        promotions();
-    }
-
-private:
-    void lines_to_king(Square king, Bitboard occupied) noexcept {
-        const Bitboard snipers =
-            (rook_lines[king] & board_.straight[us]) | (bishop_lines[king] & board_.diagonal[us]);
-        for (const Square sniper : snipers) {
-            const Bitboard between = detail::lines.between[king][sniper];
-            const Bitboard blockers = between & occupied;
-            const Bitboard own = blockers & board_.all[us];
-            const Bitboard beyond_first{blockers.bits() & (blockers.bits() - 1)};
-            if (beyond_first.empty()) {
-                if (own.any()) {
-                    leave |= own;  // discovers check
-                } else {
-                    pinned |= blockers;
-                    leave |= Bitboard(sniper);
-                    enter |= between;
-                }
-            } else if (!beyond_first.several() && own.any() && own != blockers) {
-                leave |= own;  // leaves the enemy blocker pinned
-            }
-        }
-        const Bitboard straight = detail::sliders.rook(king, occupied);
-        const Bitboard diagonal = detail::sliders.bishop(king, occupied);
-        // Through the first enemy piece: a slider that lands behind it pins it.
-        enter_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
-        enter_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
-        enter_knight = knight_attacks(king);
-        enter_pawn = pawn_attacks(them, king);
-    }
-
-    /// Whether the enemy king could step here, noting what would change that.
-    bool is_safe(Square square, Bitboard occupied) noexcept {
-        const Bitboard straight = detail::sliders.rook(square, occupied);
-        const Bitboard diagonal = detail::sliders.bishop(square, occupied);
-        const Bitboard sliders =
-            (straight & board_.straight[us]) | (diagonal & board_.diagonal[us]);
-        const Bitboard attackers = sliders | (knight_attacks(square) & board_.knights[us]) |
-                                   (pawn_attacks(them, square) & board_.pawns[us]) |
-                                   (king_attacks(square) & Bitboard(board_.king[us]));
-        if (attackers.empty()) {
-            enter_straight |= straight;
-            enter_diagonal |= diagonal;
-            enter_knight |= knight_attacks(square);
-            enter_pawn |= pawn_attacks(them, square);
-            enter_king |= king_attacks(square);
-            // What hides one of our sliders from the square must stay.
-            if ((rook_lines[square] & board_.straight[us]).any())
-                leave |= straight & board_.all[us];
-            if ((bishop_lines[square] & board_.diagonal[us]).any())
-                leave |= diagonal & board_.all[us];
-            return true;
-        }
-        const Bitboard beyond_first{attackers.bits() & (attackers.bits() - 1)};
-        // One move ends at most two attacks: by leaving, and by stepping in between.
-        if (beyond_first.several()) return false;
-        if (beyond_first.empty()) leave |= attackers;
-        for (const Square slider : sliders) enter |= detail::lines.between[square][slider];
-        return false;
-    }
-
-    void castling(Square king, Bitboard occupied) noexcept {
-        for (const Square rook : board_.castling_rooks & board_.all[them]) {
-            const CastlingPath path = castling_path(king, rook);
-            if ((path.empty & board_.all[them]).any()) continue;
-            enter |= path.empty;
-            leave |= path.empty;
-            if ((path.empty & occupied).any()) continue;
-            bool safe = true;
-            for (const Square square : path.safe)
-                safe &= is_safe(square, occupied & ~(Bitboard(king) | Bitboard(rook)));
-            king_replies += safe ? 1 : 0;
-        }
-    }
-
-    /// Replies that promote count four times; what touches them is left to exact counting.
-    void promotions() noexcept {
-        const Bitboard pawns = board_.pawns[them] & Bitboard(relative(them, Rank::seventh));
-        if (pawns.empty()) return;
-        const Bitboard targets = shift_ahead<them>(pawns) | pawn_attacks(them, pawns);
-        enter |= targets;
-        leave |= targets;
-    }
-
-    const Board& board_;
-};
 
 /// A visitor for `visit_moves` that adds up the replies to every move of `us`, who is not in check.
 template <Color us>
@@ -140,8 +30,8 @@ public:
     ReplyCounter(const Board& board, Bitboard occupied) noexcept
         : board_(board),
           occupied_(occupied),
-          king_(board, occupied) {
-        base_ = king_.king_replies;
+          king_(board, occupied),
+          base_(king_.king_replies) {
         const Bitboard free = ~king_.pinned;
         const Bitboard targets = ~board.all[them];
         for (const Square from : board.knights[them] & free)
@@ -151,7 +41,8 @@ public:
         for (const Square from : board.straight[them] & free)
             add_slider(straight_, from, detail::sliders.rook(from, occupied) & targets);
         set_up_pawns(board.pawns[them] & free);
-        if (king_.pinned.any()) base_ += count_pinned();
+        if (king_.pinned.any())
+            base_ += count_pinned_moves<them>(board, king_.pinned, all_squares, occupied);
     }
 
     /// The replies to all moves visited.
@@ -253,23 +144,6 @@ private:
         pawn_touched_ = pawn_east_ | pawn_west_ | row | shift_ahead<them>(second);
     }
 
-    [[nodiscard]] int count_pinned() const noexcept {
-        // Only the pins and the squares matter to the count, not the checkers: there are none.
-        int count = 0;
-        const Square king = board_.king[them];
-        for (const Square from : king_.pinned & ~board_.knights[them]) {
-            const Bitboard allowed = detail::lines.line[king][from] & ~board_.all[them];
-            if (board_.pawns[them].contains(from))
-                count += count_pawn_moves<them>(
-                    pawn_targets<them>(Bitboard(from), board_.all[us], occupied_), allowed);
-            if (board_.diagonal[them].contains(from))
-                count += (detail::sliders.bishop(from, occupied_) & allowed).count();
-            if (board_.straight[them].contains(from))
-                count += (detail::sliders.rook(from, occupied_) & allowed).count();
-        }
-        return count;
-    }
-
     template <Mover mover>
     [[nodiscard]] Bitboard sensitive() const noexcept {
         switch (mover) {
@@ -366,7 +240,8 @@ private:
         for (std::size_t i = 0; i < sliders.size; ++i) {
             const Square from = sliders.from[i];
             const Bitboard reach = sliders.reach(i);
-            for (const Square to : reach& entered) {
+            const Bitboard blocked = reach & entered;
+            for (const Square to : blocked) {
                 const Bitboard higher = (~Bitboard() << index_of(to)) << 1;
                 const Bitboard side = to > from ? higher : ~higher ^ Bitboard(to);
                 const int lost = (reach & detail::lines.line[from][to] & side).count();

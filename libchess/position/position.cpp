@@ -28,7 +28,8 @@ const Position& Position::start() {
 }
 
 std::optional<Square> Position::castling_rook(Color color, CastlingSide side) const noexcept {
-    for (const Square rook : castling_rooks_& by_color_[color])
+    const Bitboard rooks = castling_rooks_ & by_color_[color];
+    for (const Square rook : rooks)
         if ((file_of(rook) > file_of(king(color))) == (side == CastlingSide::king_side))
             return rook;
     return std::nullopt;

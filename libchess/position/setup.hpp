@@ -29,7 +29,7 @@ struct Setup {
     std::vector<CastlingClaim> castling;
     /// The square that a pawn has just passed over by a double step.
     std::optional<Square> en_passant;
-    /// What either counter may be in notation; positions may count further.
+    /// What either counter may be at first; `Position` clamps to it, and may count further.
     static constexpr int largest_counter = 9999;
 
     /// Half-moves since the last capture or pawn move.

@@ -129,8 +129,8 @@ Bitboard check_castling(const Setup& setup, std::vector<Fault>& faults) {
                                   Bitboard(back_rank(claim.color));
             const bool king_side = *rook > king.first();
             bool second = false;
-            for (const Square other : rooks& Bitboard(back_rank(claim.color)))
-                second |= (other > king.first()) == king_side;
+            const Bitboard earlier = rooks & Bitboard(back_rank(claim.color));
+            for (const Square other : earlier) second |= (other > king.first()) == king_side;
             if (second)
                 faults.push_back({FaultKind::castling_repeated, Severity::repairable,
                                   SetupField::castling,
@@ -226,8 +226,8 @@ Position Position::assemble(const Setup& setup, Bitboard rooks, std::optional<Sq
     if (setup.turn == Color::black) position.key_ ^= zobrist::table.black_to_move;
     position.set_castling_rooks(rooks);
     if (passed) position.set_en_passant(*passed);
-    position.halfmove_clock_ = setup.halfmove_clock;
-    position.fullmove_number_ = setup.fullmove_number;
+    position.halfmove_clock_ = std::clamp(setup.halfmove_clock, 0, Setup::largest_counter);
+    position.fullmove_number_ = std::clamp(setup.fullmove_number, 1, Setup::largest_counter);
     position.chess960_ = chess960;
     for (const Square rook : rooks) {
         const Color color =

@@ -49,8 +49,8 @@ TEST_CASE("results come in the order of the tasks for any number of jobs", "[ord
 TEST_CASE("no tasks, no results", "[ordered_jobs]") {
     for (const int jobs : {1, 4}) {
         int emitted = 0;
-        run_ordered(jobs, {}, numbers_below(0), [](int task) { return task; },
-                    [&](int) { ++emitted; });
+        run_ordered(
+            jobs, {}, numbers_below(0), [](int task) { return task; }, [&](int) { ++emitted; });
         CHECK(emitted == 0);
     }
 }
@@ -73,7 +73,8 @@ TEST_CASE("jobs do run at once, and only a few tasks are held", "[ordered_jobs]"
         [&](int task) {
             const int now = ++running;
             int before = most;
-            while (before < now && !most.compare_exchange_weak(before, now)) {}
+            while (before < now && !most.compare_exchange_weak(before, now)) {
+            }
             std::this_thread::sleep_for(std::chrono::milliseconds(task == 0 ? 30 : 1));
             --running;
             return task;

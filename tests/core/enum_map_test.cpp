@@ -22,7 +22,7 @@ TEST_CASE("an enum map keeps a value for each enumerator apart", "[core][enum_ma
 }
 
 TEST_CASE("enum maps are equal when all their values are", "[core][enum_map]") {
-    ColorMap<int> a{{1, 2}};
+    const ColorMap<int> a{{1, 2}};
     ColorMap<int> b{{1, 2}};
     CHECK(a == b);
     b[Color::black] = 3;

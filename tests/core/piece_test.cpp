@@ -2,12 +2,15 @@
 
 #include "tests/support/catch.hpp"
 
+#include <string>
+#include <vector>
+
 using namespace chess;
 
 TEST_CASE("pieces have the letters of FEN, white in capitals", "[core][piece]") {
     const std::string white = "PNBRQK";
     const std::string black = "pnbrqk";
-    const std::string names[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+    const std::vector<std::string> names{"pawn", "knight", "bishop", "rook", "queen", "king"};
     for (std::size_t i = 0; i < all_piece_types.size(); ++i) {
         const PieceType type = all_piece_types[i];
         CHECK(letter_of(type) == white[i]);

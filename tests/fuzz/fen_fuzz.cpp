@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
+#include <string_view>
 
 using namespace chess;
 
@@ -72,7 +74,8 @@ void check_moves(const Position& position) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const std::string copy(data, data + size);  // of the bytes as characters
+    const std::string_view text = copy;
     for (const bool chess960 : {false, true}) {
         const auto read = read_fen(text, {.chess960 = chess960});
         if (!read) {

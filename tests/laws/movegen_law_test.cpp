@@ -81,8 +81,7 @@ TEST_CASE("noisy and quiet moves together are all moves, and none is both", "[la
             return position.is_capture(move) || move.is_promotion();
         };
         if (sorted(both) != sorted(legal_moves(position)) ||
-            !std::all_of(noisy.begin(), noisy.end(), is_noisy) ||
-            std::any_of(quiet.begin(), quiet.end(), is_noisy))
+            !std::ranges::all_of(noisy, is_noisy) || std::ranges::any_of(quiet, is_noisy))
             FAIL_CHECK(to_fen(position));
     });
     CHECK(positions > 50000);

@@ -37,7 +37,9 @@ const std::map<std::string, Layers> allowed{
 };
 
 /// "libchess/core/move.hpp" -> {"libchess", "core", "move.hpp"}
-std::vector<std::string> parts(const fs::path& path) { return {path.begin(), path.end()}; }
+std::vector<std::string> parts(const fs::path& path) {
+    return {path.begin(), path.end()};
+}
 
 /// Why a file may not include what stands between the quotes or brackets, if it may not.
 std::optional<std::string> objection(const fs::path& file, const std::string& included,
@@ -100,7 +102,7 @@ TEST_CASE("every include goes where the layers allow", "[layers]") {
         }
     }
     CHECK(files > 40);
-    CHECK(found == std::vector<std::string>{});
+    CHECK_THAT(found, Catch::Equals(std::vector<std::string>{}));
 }
 
 TEST_CASE("a wrong include is found and told with its line", "[layers]") {

@@ -100,7 +100,7 @@ TEST_CASE("what follows four fields is left to the reader of EPD", "[notation][f
         REQUIRE(fen.has_value());
         return text.substr(fen->length);
     };
-    CHECK(rest(board) == "");
+    CHECK(rest(board).empty());
     CHECK(rest(board + " bm Ke2;") == " bm Ke2;");
     CHECK(rest(board + " 3 7 bm Ke2;") == " bm Ke2;");
     CHECK(rest(board + " 3 bm Ke2;") == " bm Ke2;");

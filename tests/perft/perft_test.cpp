@@ -70,8 +70,8 @@ TEST_CASE("threads and tables do not change a count", "[perft]") {
             INFO(threads << " threads, " << bytes << " bytes");
             CHECK(count(kiwipete, {.depth = 4, .threads = threads, .hash_bytes = bytes}) ==
                   4085603);
-            CHECK(count(Position::start(),
-                        {.depth = 5, .threads = threads, .hash_bytes = bytes}) == 4865609);
+            CHECK(count(Position::start(), {.depth = 5, .threads = threads, .hash_bytes = bytes}) ==
+                  4865609);
         }
 }
 
@@ -95,8 +95,7 @@ TEST_CASE("divide lists every legal move in generation order and adds up", "[per
         std::uint64_t sum = 0;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             CHECK(result.divide[i].move == moves[i]);
-            CHECK(result.divide[i].nodes ==
-                  count(kiwipete.after(moves[i]), {.depth = depth - 1}));
+            CHECK(result.divide[i].nodes == count(kiwipete.after(moves[i]), {.depth = depth - 1}));
             sum += result.divide[i].nodes;
         }
         CHECK(sum == result.nodes);
@@ -115,8 +114,7 @@ TEST_CASE("a count beyond 64 bits is refused, the largest below is exact", "[per
     const Position kings = position_of(kings_fen);
     CHECK(count(kings, {.depth = 23, .hash_bytes = 1 << 23}) == 15960193777201284380ULL);
     for (const int threads : {1, 3}) {
-        const auto refused =
-            perft(kings, {.depth = 24, .threads = threads, .hash_bytes = 1 << 23});
+        const auto refused = perft(kings, {.depth = 24, .threads = threads, .hash_bytes = 1 << 23});
         REQUIRE_FALSE(refused);
         CHECK(refused.error() == PerftError::overflow);
     }

@@ -96,7 +96,8 @@ TEST_CASE("a mistake points at its place and spoils only its record", "[suite]")
 }
 
 TEST_CASE("in a block, a broken line leaves the others", "[suite]") {
-    const auto record = only("epd " + start + "\nperft 1 20\nperft 2\nperft three 8902\nperft 4 197281\n");
+    const auto record =
+        only("epd " + start + "\nperft 1 20\nperft 2\nperft three 8902\nperft 4 197281\n");
     REQUIRE(record.errors.size() == 2);
     CHECK(record.errors[0].line == 3);
     CHECK(record.errors[0].error ==

@@ -71,7 +71,7 @@ struct Line {
     Position position;
     PositionHistory history;
 
-    explicit Line(Position start) : position(std::move(start)) { history.push(position); }
+    explicit Line(const Position& start) : position(start) { history.push(position); }
 
     /// How often the last position has occurred after these moves.
     int play(const std::string& moves) {

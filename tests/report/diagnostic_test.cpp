@@ -6,8 +6,8 @@ using namespace chess;
 
 namespace {
 Diagnostic at(std::size_t column, std::size_t length, std::string source) {
-    return {Diagnostic::Kind::error, "games.pgn", 812, column, length, "no such move",
-            std::move(source)};
+    return {Diagnostic::Kind::error, "games.pgn",      812, column, length,
+            "no such move",          std::move(source)};
 }
 }  // namespace
 
@@ -29,9 +29,8 @@ TEST_CASE("odd bytes keep their place", "[diagnostic]") {
 }
 
 TEST_CASE("long lines are cut to what surrounds the fault", "[diagnostic]") {
-    const std::string text = diagnostic_text(at(501, 2, std::string(500, 'a') + "XY" +
-                                                            std::string(500, 'b')))
-                                 .plain();
+    const std::string text =
+        diagnostic_text(at(501, 2, std::string(500, 'a') + "XY" + std::string(500, 'b'))).plain();
     const std::size_t line = text.find('\n') + 1;
     const std::size_t caret = text.find('^');
     const std::size_t last = text.rfind('\n', caret) + 1;
@@ -46,6 +45,7 @@ TEST_CASE("a message about a whole file has no place", "[diagnostic]") {
 }
 
 TEST_CASE("a JSON error has the keys of the contract", "[diagnostic]") {
-    CHECK(diagnostic_json(at(4, 3, "1. Qe9"), 3) ==
-          R"({"type":"error","record":3,"file":"games.pgn","line":812,"column":4,"message":"no such move"})");
+    CHECK(
+        diagnostic_json(at(4, 3, "1. Qe9"), 3) ==
+        R"({"type":"error","record":3,"file":"games.pgn","line":812,"column":4,"message":"no such move"})");
 }

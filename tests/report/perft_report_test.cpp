@@ -24,9 +24,10 @@ constexpr PerftReportOptions untimed{.timing = false};
 
 TEST_CASE("JSON has the keys of the contract", "[perft_report]") {
     PerftCount count = example();
-    CHECK(perft_json(count, {}) ==
-          R"({"type":"result","record":7,"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",)"
-          R"("depth":2,"nodes":400,"seconds":0.5,"nps":800})");
+    CHECK(
+        perft_json(count, {}) ==
+        R"({"type":"result","record":7,"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",)"
+        R"("depth":2,"nodes":400,"seconds":0.5,"nps":800})");
     count.expected = 401;
     CHECK(perft_json(count, {.suite = true, .timing = false}) ==
           R"({"type":"result","record":7,"id":"a, \"quoted\" name",)"

@@ -6,6 +6,7 @@
 
 #include "libchess/position/movegen.hpp"
 
+#include <array>
 #include <string_view>
 
 namespace chess::test {
@@ -23,7 +24,7 @@ void play_random_game(Position position, int plies, Random& random, std::vector<
 }
 
 /// Busy positions: castling, en passant on all lines, promotions with and without captures.
-constexpr std::string_view busy_fens[] = {
+constexpr std::array<std::string_view, 10> busy_fens{
     kiwipete_fen,
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",

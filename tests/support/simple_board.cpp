@@ -14,7 +14,7 @@ int rank_number(Square square) {
     return index_of(square) / 8;
 }
 int sign(int value) {
-    return (value > 0) - (value < 0);
+    return value == 0 ? 0 : value / std::abs(value);
 }
 int forward(Color color) {
     return color == Color::white ? 1 : -1;
