@@ -7,8 +7,8 @@
 namespace chess {
 
 namespace {
-constexpr std::size_t widest = 100;
-constexpr std::size_t context = 40;
+constexpr std::size_t widest = 76;  // so that carets hold their place on 80 columns
+constexpr std::size_t context = 36;
 }  // namespace
 
 StyledText diagnostic_text(const Diagnostic& diagnostic) {

@@ -125,7 +125,7 @@ TEST_CASE("a count stops when asked to", "[perft]") {
         std::stop_source source;
         PerftMonitor monitor;
         monitor.stop = source.get_token();
-        std::jthread stopper([&] {
+        const std::jthread stopper([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
             source.request_stop();
         });

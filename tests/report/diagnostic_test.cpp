@@ -34,7 +34,7 @@ TEST_CASE("long lines are cut to what surrounds the fault", "[diagnostic]") {
     const std::size_t line = text.find('\n') + 1;
     const std::size_t caret = text.find('^');
     const std::size_t last = text.rfind('\n', caret) + 1;
-    CHECK(text.find('\n', line) - line <= 104);
+    CHECK(text.find('\n', line) - line <= 80);
     CHECK(text[line + (caret - last)] == 'X');
     CHECK_THAT(text, Catch::Contains("...aaa") && Catch::Contains("bbb..."));
 }
