@@ -49,23 +49,21 @@ struct Options : CommonOptions {
 
 void add_options(CLI::App& app, Options& options) {
     constexpr int deepest = 255;
-    app.add_option("--depth", options.depth, "plies to count (default 5)")
-        ->check(CLI::Range(0, deepest).description(""))
-        ->type_name("N");
+    add_number(app, "--depth", options.depth, 0, deepest, "plies to count (default 5)");
     app.add_flag("--divide", options.divide, "the count of every first move");
     app.add_flag("--categories", options.categories,
-                 "captures, castlings, checks, ... among the last moves");
-    app.add_option("--expect", options.expect, "exit with 1 unless the count is N")->type_name("N");
-    app.add_option("--suite", options.suites,
-                   "check all counts of a suite: EPD with ';D1 20', or .perft (repeatable)")
+                 "captures, castlings, checks, ... of the last ply");
+    add_number(app, "--expect", options.expect, std::uint64_t{0}, ~std::uint64_t{0},
+               "exit with 1 unless the count is N");
+    app.add_option("--suite", options.suites, "check all counts of a suite (repeatable)")
         ->type_name("FILE")
         ->allow_extra_args(false);
-    app.add_option("--max-nodes", options.max_nodes, "in a suite, skip counts above N")
-        ->type_name("N");
+    add_number(app, "--max-nodes", options.max_nodes, std::uint64_t{0}, ~std::uint64_t{0},
+               "in a suite, skip counts above N");
     add_choice<PerftGenerator>(
         app, "--generator", options.generator,
         {{"fast", PerftGenerator::fast}, {"library", PerftGenerator::library}},
-        "fast (default), or library: the slower one that checks it")
+        "fast (default) or library, the slower oracle")
         ->type_name("NAME");
     add_input_options(app, options);
     add_work_options(app, options);
@@ -90,9 +88,13 @@ std::optional<std::string> contradiction(const Options& options) {
     if (!options.suites.empty() && (options.divide || options.categories || options.expect))
         return "--divide, --categories and --expect are for positions, not for --suite";
     if (options.suites.empty() && options.max_nodes) return "--max-nodes needs --suite";
-    if (options.divide && options.categories && options.format == Format::csv)
-        return "csv cannot hold --divide and --categories at once";
-    return std::nullopt;
+    if (options.divide && (options.categories || options.expect) && options.format == Format::csv)
+        return "csv cannot hold --divide together with --categories or --expect";
+    if (!options.moves.empty() && !options.files.empty())
+        return "--moves is played from --fen or the starting position, not from files";
+    if (options.generator == PerftGenerator::library && options.hash_megabytes != 0)
+        return "--hash is for the fast generator";
+    return too_much_memory(options);
 }
 
 /// What became of one record.
@@ -280,6 +282,7 @@ private:
 
     void finish() {
         totals_.seconds = seconds_since(start_);
+        totals_.interrupted = outcome_.interrupted;
         if (options_.format == Format::json)
             output_.write(chess::perft_summary_json(totals_, report_) + '\n');
         else if (options_.format == Format::text && report_.suite)

@@ -94,8 +94,8 @@ void add_input_options(CLI::App& app, CommonOptions& options) {
            "only this record, or these; the first is 0")
         ->type_name("N[-M]")
         ->group(group);
-    app.add_option("--limit", options.selection.limit, "only the first N records")
-        ->type_name("N")
+    add_number(app, "--limit", options.selection.limit, std::size_t{0}, ~std::size_t{0},
+               "only the first N records")
         ->group(group);
     app.add_option_function<std::string>(
            "--shard", [&](const std::string& text) { read_shard(text, options.selection); },
@@ -133,18 +133,33 @@ void add_report_options(CLI::App& app, CommonOptions& options) {
 
 void add_work_options(CLI::App& app, CommonOptions& options) {
     const std::string group = "Work";
-    app.add_option("--threads", options.threads, "threads for one position (default 1)")
-        ->check(CLI::Range(1, most_workers).description(""))
-        ->type_name("N")
+    add_number(app, "--threads", options.threads, 1, most_workers,
+               "threads for one position (default 1)")
         ->group(group);
-    app.add_option("--jobs", options.jobs, "records worked on at once (default 1)")
-        ->check(CLI::Range(1, most_workers).description(""))
-        ->type_name("N")
+    add_number(app, "--jobs", options.jobs, 1, most_workers,
+               "records worked on at once (default 1)")
         ->group(group);
-    app.add_option("--hash", options.hash_megabytes, "table size for each position")
-        ->check(CLI::Range(std::size_t{0}, memory_in_megabytes()).description(""))
+    add_number(app, "--hash", options.hash_megabytes, std::size_t{0}, memory_in_megabytes(),
+               "table size for each position")
         ->type_name("MB")
         ->group(group);
+}
+
+std::uint64_t read_option_number(const std::string& name, const std::string& text,
+                                 std::uint64_t least, std::uint64_t most) {
+    std::uint64_t number = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (text.empty() || code != std::errc{} || end != text.data() + text.size() || number < least ||
+        number > most)
+        throw CLI::ValidationError(
+            name, fmt::format("'{}' is not a number from {} to {}", text, least, most));
+    return number;
+}
+
+std::optional<std::string> too_much_memory(const CommonOptions& options) {
+    const auto jobs = static_cast<std::size_t>(options.jobs);
+    if (options.hash_megabytes <= memory_in_megabytes() / jobs) return std::nullopt;
+    return "--hash times --jobs is more than this machine's memory";
 }
 
 std::optional<ExitCode> parse_arguments(CLI::App& app, std::span<const std::string> arguments) {

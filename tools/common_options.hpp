@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -66,10 +67,34 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& target,
         description);
 }
 
+/// Reads a whole decimal number in a range, or throws CLI11's error: no signs, no octal, no
+/// wrapping.
+[[nodiscard]] std::uint64_t read_option_number(const std::string& name, const std::string& text,
+                                               std::uint64_t least, std::uint64_t most);
+
+/// Adds an option that takes a number from `least` to `most`.
+template <typename Number, typename Target>
+CLI::Option* add_number(CLI::App& app, const std::string& name, Target& target, Number least,
+                        Number most, const std::string& description) {
+    return app
+        .add_option_function<std::string>(
+            name,
+            [name, &target, least, most](const std::string& text) {
+                target = static_cast<Number>(read_option_number(name, text,
+                                                                static_cast<std::uint64_t>(least),
+                                                                static_cast<std::uint64_t>(most)));
+            },
+            description)
+        ->type_name("N");
+}
+
 /// Adds the shared options to a command's parser, in groups.
 void add_input_options(CLI::App& app, CommonOptions& options);
 void add_report_options(CLI::App& app, CommonOptions& options);
 void add_work_options(CLI::App& app, CommonOptions& options);
+
+/// A message if the tables of all jobs do not fit into memory together.
+[[nodiscard]] std::optional<std::string> too_much_memory(const CommonOptions& options);
 
 /// Parses; on --help or a mistake prints what is due and returns the exit code to end with.
 [[nodiscard]] std::optional<ExitCode> parse_arguments(CLI::App& app,

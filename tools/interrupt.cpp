@@ -15,7 +15,13 @@ std::stop_token watch_for_interrupts() {
     // handler.
     sigset_t signals;
     sigemptyset(&signals);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, number);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+        // What the caller chose to ignore (nohup, jobs in the background of a script) stays
+        // ignored.
+        struct sigaction before{};
+        sigaction(number, nullptr, &before);
+        if (before.sa_handler != SIG_IGN) sigaddset(&signals, number);
+    }
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     signal(SIGPIPE, SIG_IGN);  // NOLINT(cert-err33-c)
 

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <cerrno>
 #include <cstdlib>
+#include <filesystem>
 #include <system_error>
 
 namespace chesstool {
@@ -19,11 +20,26 @@ std::string reason(int code) {
 
 Output::Output(const std::string& path) : path_(path) {
     if (path.empty()) return;
-    temporary_ = path + ".partial-XXXXXX";
+    struct stat existing{};
+    const bool exists = stat(path.c_str(), &existing) == 0;
+    if (exists && !S_ISREG(existing.st_mode)) {  // a device or a pipe is written to, not replaced
+        file_ = std::fopen(path.c_str(), "we");
+        if (file_ == nullptr) throw OutputError(path + ": cannot write: " + reason(errno));
+        return;
+    }
+    if (exists) {  // what a link points at is replaced, not the link
+        std::error_code code;
+        const auto real = std::filesystem::canonical(path, code);
+        if (!code) path_ = real.string();
+    }
+    temporary_ = path_ + ".partial-XXXXXX";
     const int descriptor = mkstemp(temporary_.data());
     if (descriptor < 0) throw OutputError(path + ": cannot write: " + reason(errno));
-    fchmod(descriptor, 0644);  // NOLINT: what open() would have given under the usual umask
+    const mode_t mask = umask(0);
+    umask(mask);
+    fchmod(descriptor, exists ? existing.st_mode & 0777U : 0666U & ~mask);
     file_ = fdopen(descriptor, "w");
+    if (file_ == nullptr) throw OutputError(path + ": cannot write: " + reason(errno));
 }
 
 Output::~Output() {

@@ -25,6 +25,7 @@ Diagnostic diagnostic(Diagnostic::Kind kind, const std::string& file, std::size_
 /// The lines of a text, without their ends.
 std::vector<std::string_view> split_lines(std::string_view text) {
     std::vector<std::string_view> lines;
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // as the suite's reader does
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         std::string_view line = text.substr(0, end);
@@ -49,9 +50,14 @@ public:
                         diagnostic(Diagnostic::Kind::warning, "<fen>", 1, warning, fen));
                 play_moves(read->position, record);
             } else {
-                for (const ParseError& error : read.error())
-                    record.errors.push_back(
-                        diagnostic(Diagnostic::Kind::error, "<fen>", 1, error, fen));
+                for (const ParseError& error : read.error()) {
+                    if (error.fatal)
+                        record.errors.push_back(
+                            diagnostic(Diagnostic::Kind::error, "<fen>", 1, error, fen));
+                    else
+                        record.warnings.push_back(
+                            diagnostic(Diagnostic::Kind::warning, "<fen>", 1, error, fen));
+                }
             }
             keep(std::move(record));
         }

@@ -18,7 +18,7 @@ bool use_color(ColorChoice choice, int descriptor) {
     if (no_color != nullptr && *no_color != '\0') return false;
     const char* term = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe)
     if (term != nullptr && std::string_view(term) == "dumb") return false;
-    return isatty(descriptor) == 1;
+    return isatty(STDOUT_FILENO) == 1 && isatty(descriptor) == 1;
 }
 
 std::string render(const chess::StyledText& text, bool color) {

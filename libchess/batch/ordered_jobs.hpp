@@ -32,6 +32,17 @@ public:
         for (int i = 0; i < jobs; ++i) workers_.emplace_back([this] { run_worker(); });
     }
 
+    OrderedJobs(const OrderedJobs&) = delete;
+    OrderedJobs& operator=(const OrderedJobs&) = delete;
+    /// Workers may be waiting for room that nobody will make any more.
+    ~OrderedJobs() {
+        {
+            const std::scoped_lock lock(mutex_);
+            exhausted_ = true;
+        }
+        changed_.notify_all();
+    }
+
     /// The next result in order; nullopt after the last. Throws what a task has thrown.
     std::optional<Result> pop() {
         std::unique_lock lock(mutex_);

@@ -249,7 +249,8 @@ std::expected<FenPosition, std::vector<ParseError>> validate(const FenText& fen,
                 fen.fields[static_cast<std::size_t>(std::to_underlying(fault.field))];
             const bool dropped = tolerated && fault.severity == Severity::repairable;
             errors.push_back({span.offset, std::max<std::size_t>(span.length, 1),
-                              fault.message + (dropped ? " (ignored)" : "")});
+                              fault.message + (dropped ? " (ignored)" : ""),
+                              fault.severity >= options.reject_from});
         }
         return errors;
     };

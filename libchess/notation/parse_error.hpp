@@ -15,6 +15,8 @@ struct ParseError {
     std::size_t length = 1;
     /// What is wrong and what was expected.
     std::string message;
+    /// False for a mild fault that is listed beside the fatal ones.
+    bool fatal = true;
 
     friend bool operator==(const ParseError&, const ParseError&) = default;
 };

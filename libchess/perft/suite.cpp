@@ -101,7 +101,7 @@ private:
                 record().warnings.push_back(shifted(std::move(warning)));
         } else {
             for (const ParseError& error : checked.error())
-                record().errors.push_back(shifted(error));
+                (error.fatal ? record().errors : record().warnings).push_back(shifted(error));
         }
         return fen->length;
     }
@@ -120,12 +120,23 @@ private:
         Piece rest = whole.from(start_record(whole));
         if (!record().position) return;
         while (!rest.text.empty()) {
-            const std::size_t end = rest.text.find(';');
+            const std::size_t end = operation_end(rest.text);
             operation(Piece{rest.text.substr(0, end), rest.offset}.trimmed());
             rest = end == std::string_view::npos ? Piece{} : rest.from(end + 1);
         }
         check_counts();
         if (!record().errors.empty()) record().expectations.clear();  // a record is a line here
+    }
+
+    /// Where an operation ends: at a ';' outside of quotes.
+    static std::size_t operation_end(std::string_view text) {
+        bool quoted = false;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            if (text[i] == '"') quoted = !quoted;
+            if (text[i] == ';' && !quoted) return i;
+        }
+        // A quote that never closes is no quote.
+        return quoted ? text.find(';') : std::string_view::npos;
     }
 
     void operation(Piece text) {

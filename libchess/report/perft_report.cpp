@@ -200,9 +200,11 @@ StyledText perft_suite_text(const std::vector<PerftCount>& counts,
         nodes += count.nodes;
         seconds += count.seconds;
     }
-    const std::string name = counts.front().id.empty()
+    std::string name = counts.front().id.empty()
                                  ? fmt::format("record {}", counts.front().record)
                                  : counts.front().id;
+    for (char& c : name)
+        if (c < 0x20 || c == 0x7F) c = '?';  // no control sequences from a file
     text.add(failed ? "FAIL" : "ok  ", failed ? Style::bad : Style::good);
     text.add(fmt::format("  {:<26}", name), Style::strong);
     text.add(fmt::format("  {:<11}{:>18} nodes", depths_text(counts), grouped(nodes)));
@@ -223,8 +225,10 @@ StyledText perft_summary_text(const PerftTotals& totals, const PerftReportOption
         return fmt::format("{} {}{}", grouped(n), noun, n == 1 ? "" : "s");
     };
     text.add("\n");
-    if (totals.failed == 0) text.add("all passed", Style::good);
-    else text.add(grouped(totals.failed) + " failed", Style::bad);
+    if (totals.interrupted) text.add("interrupted", Style::warning);
+    else if (totals.failed != 0) text.add(grouped(totals.failed) + " failed", Style::bad);
+    else if (totals.passed == 0) text.add("nothing checked", Style::warning);
+    else text.add("all passed", totals.errors == 0 ? Style::good : Style::plain);
     text.add(fmt::format(": {} of {} right in {}", grouped(totals.passed),
                          plural(totals.passed + totals.failed, "count"),
                          plural(totals.positions, "position")));

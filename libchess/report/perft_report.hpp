@@ -42,6 +42,7 @@ struct PerftTotals {
     std::size_t errors = 0;     ///< malformed records, and counts that could not be made
     std::uint64_t nodes = 0;
     double seconds = 0;  ///< wall time of the whole run
+    bool interrupted = false;
 
     LIBCHESS_API void add(const PerftCount& count) noexcept;
 };

@@ -104,6 +104,15 @@ TEST_CASE("after a stop no new task is begun and what is done stays in order", "
     }
 }
 
+TEST_CASE("an exception in emit ends the run", "[ordered_jobs]") {
+    for (const int jobs : {1, 2}) {
+        CHECK_THROWS_WITH(run_ordered(
+                              jobs, {}, numbers_below(1000), [](int task) { return task; },
+                              [](int) { throw std::runtime_error("emit"); }),
+                          "emit");
+    }
+}
+
 TEST_CASE("an exception in a task reaches the caller", "[ordered_jobs]") {
     for (const int jobs : {1, 3}) {
         CHECK_THROWS_WITH(run_ordered(

@@ -140,8 +140,8 @@ TEST_CASE("what was forgiven points at its field and says that it is ignored", "
     CHECK(result->position.castling_rooks() == test::squares("f1"));
     CHECK(result->warnings ==
           std::vector<ParseError>{
-              {33, 2, "en passant square e6: there is no black pawn on e5 (ignored)"},
-              {0, 28, "White has 9 pawns, more than 8"},
+              {33, 2, "en passant square e6: there is no black pawn on e5 (ignored)", false},
+              {0, 28, "White has 9 pawns, more than 8", false},
           });
 }
 
