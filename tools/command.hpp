@@ -15,6 +15,7 @@ struct Command {
     ExitCode (*run)(std::span<const std::string> arguments);
 };
 
+[[nodiscard]] ExitCode run_check(std::span<const std::string> arguments);
 [[nodiscard]] ExitCode run_perft(std::span<const std::string> arguments);
 
 }  // namespace chesstool

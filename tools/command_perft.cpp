@@ -1,5 +1,6 @@
 #include "command.hpp"
 #include "common_options.hpp"
+#include "input/position_source.hpp"
 #include "interrupt.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/notation/fen.hpp"
@@ -10,7 +11,6 @@
 #include "libchess/report/numbers.hpp"
 #include "libchess/report/perft_report.hpp"
 #include "output.hpp"
-#include "position_input.hpp"
 #include "terminal.hpp"
 
 #include <fmt/core.h>
@@ -19,6 +19,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <deque>
 #include <list>
 #include <mutex>
 #include <optional>
@@ -37,8 +38,10 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+constexpr int default_depth = 5;
+
 struct Options : CommonOptions {
-    int depth = 5;
+    std::optional<int> depth;  ///< 5 unless given
     bool divide = false;
     bool categories = false;
     std::optional<std::uint64_t> expect;
@@ -68,6 +71,7 @@ void add_options(CLI::App& app, Options& options) {
     add_input_options(app, options);
     add_work_options(app, options);
     add_report_options(app, options);
+    add_notation_option(app, options);
     app.footer(
         "Examples:\n"
         "  chesstool perft --depth 6\n"
@@ -85,8 +89,12 @@ std::optional<std::string> contradiction(const Options& options) {
                            !options.moves.empty();
     if (!options.suites.empty() && positions)
         return "--suite reads its own positions; give no others with it";
-    if (!options.suites.empty() && (options.divide || options.categories || options.expect))
-        return "--divide, --categories and --expect are for positions, not for --suite";
+    if (!options.suites.empty() &&
+        (options.depth || options.divide || options.categories || options.expect))
+        return "--depth, --divide, --categories and --expect are for positions, not for --suite";
+    if (options.ply && options.all_plies) return "--ply and --all-plies contradict each other";
+    if (options.files.empty() && (options.ply || options.all_plies))
+        return "--ply and --all-plies are for games in a FILE";
     if (options.suites.empty() && options.max_nodes) return "--max-nodes needs --suite";
     if (options.divide && (options.categories || options.expect) && options.format == Format::csv)
         return "csv cannot hold --divide together with --categories or --expect";
@@ -99,7 +107,7 @@ std::optional<std::string> contradiction(const Options& options) {
 
 /// What became of one record.
 struct Finished {
-    InputRecord input;
+    InputPosition input;
     std::vector<PerftCount> counts;
     std::size_t skipped = 0;
     /// Counts that could not be made.
@@ -113,29 +121,27 @@ public:
         : options_(options),
           stop_(std::move(stop)),
           output_(options.output),
-          report_{options.divide, options.categories, !options.suites.empty(), options.timing,
-                  options.san},
+          report_{.divide = options.divide,
+                  .categories = options.categories,
+                  .suite = !options.suites.empty(),
+                  .plies = options.ply || options.all_plies,
+                  .timing = options.timing,
+                  .san = options.san},
+          source_(options.suites.empty() ? PositionSource(options, stop_)
+                                         : PositionSource(options, options.suites, stop_)),
           color_((output_.is_stdout() || options.color == ColorChoice::always) &&
                  use_color(options.color, 1)),
           error_color_(use_color(options.color, 2)) {}
 
     ExitCode run() {
-        std::vector<InputRecord> records = report_.suite
-                                               ? read_suites(options_.suites, options_, outcome_)
-                                               : read_positions(options_, outcome_);
-        plan(records);
         if (options_.format == Format::csv) output_.write(perft_csv_header(report_));
         {
             ProgressLine progress(!options_.quiet, [this] { return progress_text(); });
             progress_ = &progress;
-            std::size_t next = 0;
+            plan();
             chess::run_ordered(
-                options_.jobs, stop_,
-                [&]() -> std::optional<InputRecord> {
-                    if (next == records.size()) return std::nullopt;
-                    return std::move(records[next++]);
-                },
-                [this](InputRecord record) { return count(std::move(record)); },
+                options_.jobs, stop_, [this] { return next(); },
+                [this](InputPosition position) { return count(std::move(position)); },
                 [this](const Finished& finished) { emit(finished); });
         }
         outcome_.interrupted = stop_.stop_requested();
@@ -148,20 +154,33 @@ private:
         return !options_.max_nodes || expectation.nodes <= *options_.max_nodes;
     }
 
-    /// Sums up what lies ahead, for the progress line.
-    void plan(const std::vector<InputRecord>& records) {
-        records_ = records.size();
-        for (const InputRecord& record : records)
-            for (const auto& expectation : record.content.expectations)
+    /// Reads a suite to its end, so that the progress line can say what lies ahead; other positions
+    /// are read while earlier ones are being counted.
+    void plan() {
+        if (!report_.suite) return;
+        while (auto position = source_.next()) {
+            for (const auto& expectation : position->expectations)
                 if (wanted(expectation)) nodes_ahead_ += static_cast<double>(expectation.nodes);
+            planned_.push_back(std::move(*position));
+        }
+        records_ = planned_.size();
     }
 
-    Finished count(InputRecord input) {
+    std::optional<InputPosition> next() {
+        if (!report_.suite) return source_.next();
+        if (planned_.empty()) return std::nullopt;
+        InputPosition first = std::move(planned_.front());
+        planned_.pop_front();
+        return first;
+    }
+
+    Finished count(InputPosition input) {
         Finished finished;
-        if (const auto& position = input.content.position) {
+        if (const auto& position = input.position) {
             if (!report_.suite)
-                count_one(*position, input, options_.depth, options_.expect, finished);
-            for (const auto& expectation : input.content.expectations) {
+                count_one(*position, input, options_.depth.value_or(default_depth), options_.expect,
+                          finished);
+            for (const auto& expectation : input.expectations) {
                 if (wanted(expectation))
                     count_one(*position, input, expectation.depth, expectation.nodes, finished);
                 else ++finished.skipped;
@@ -172,14 +191,15 @@ private:
         return finished;
     }
 
-    void count_one(const chess::Position& position, const InputRecord& input, int depth,
+    void count_one(const chess::Position& position, const InputPosition& input, int depth,
                    std::optional<std::uint64_t> expected, Finished& finished) {
         if (stop_.stop_requested()) return;
         const chess::PerftOptions perft_options{depth, options_.threads,
                                                 options_.hash_megabytes << 20, options_.generator};
         PerftCount count;
-        count.record = input.record;
-        count.id = input.content.id;
+        count.record = input.record.value_or(0);  // whatever has a position has a number
+        count.ply = input.ply;
+        count.id = input.id;
         count.fen = chess::to_fen(position);
         count.depth = depth;
         count.expected = expected;
@@ -205,7 +225,7 @@ private:
         finished.counts.push_back(std::move(count));
     }
 
-    void note_error(PerftError error, int depth, const InputRecord& input, Finished& finished) {
+    void note_error(PerftError error, int depth, const InputPosition& input, Finished& finished) {
         if (error == PerftError::stopped) return;
         const bool overflow = error == PerftError::overflow;
         {
@@ -213,7 +233,7 @@ private:
             (overflow ? outcome_.usage : outcome_.failure) = true;
         }
         finished.failures.push_back(
-            {chess::Diagnostic::Kind::error, input.file, input.content.line, 1, 1,
+            {chess::Diagnostic::Kind::error, input.file, input.line, 1, 1,
              overflow ? fmt::format("the count at depth {} does not fit in 64 bits, "
                                     "expected a smaller depth",
                                     depth)
@@ -237,13 +257,15 @@ private:
     }
 
     void emit(const Finished& finished) {
-        if (!finished.input.errors.empty()) outcome_.malformed = true;
+        const bool malformed = finished.input.record && !finished.input.errors.empty();
+        if (finished.input.failure == InputError::Kind::unreadable) outcome_.failure = true;
+        else if (!finished.input.errors.empty()) outcome_.malformed = true;
         for (const auto* messages :
              {&finished.input.warnings, &finished.input.errors, &finished.failures})
             for (const chess::Diagnostic& message : *messages)
                 report(message, finished.input.record);
-        totals_.errors += finished.input.errors.empty() && finished.failures.empty() ? 0U : 1U;
-        totals_.positions += finished.input.content.position ? 1U : 0U;
+        totals_.errors += malformed || !finished.failures.empty() ? 1U : 0U;
+        totals_.positions += finished.input.position ? 1U : 0U;
         totals_.skipped += finished.skipped;
         for (const PerftCount& count : finished.counts) {
             totals_.add(count);
@@ -255,7 +277,7 @@ private:
         });
     }
 
-    void report(const chess::Diagnostic& message, std::size_t record) {
+    void report(const chess::Diagnostic& message, std::optional<std::size_t> record) {
         progress_->interrupted_by([&] {
             std::fputs(render(chess::diagnostic_text(message), error_color_).c_str(), stderr);
         });
@@ -303,17 +325,32 @@ private:
                     static_cast<double>(monitor.parts_done) / static_cast<double>(monitor.parts);
         }
         const double elapsed = seconds_since(start_);
-        std::string text =
-            records_ == 1 ? "" : fmt::format("{}/{} records, ", records_done_.load(), records_);
+        std::string text;
+        if (records_ > 1) text = fmt::format("{}/{} records, ", records_done_.load(), records_);
+        else if (records_done_ > 0) text = fmt::format("{} records, ", records_done_.load());
         text += fmt::format("{}nodes, {}/s", chess::rate_text(static_cast<double>(nodes)),
                             chess::rate_text(static_cast<double>(nodes) / elapsed));
-        const double share = nodes_ahead_ > 0 ? static_cast<double>(nodes) / nodes_ahead_
-                                              : (static_cast<double>(records_done_) + parts) /
-                                                    static_cast<double>(records_);
+        const double share = share_done(static_cast<double>(nodes), parts);
         if (share > 0 && share < 1)
             text += fmt::format(", {:.0f} %, {} left", 100 * share,
                                 chess::duration_text(elapsed * (1 / share - 1)));
         return text;
+    }
+
+    /// How much of the work is done, as far as that can be known; 0 if not at all.
+    [[nodiscard]] double share_done(double nodes, double parts) const {
+        if (nodes_ahead_ > 0) return nodes / nodes_ahead_;
+        if (options_.files.empty()) {
+            const std::size_t given =
+                std::max<std::size_t>(options_.fens.size() + (options_.startpos ? 1 : 0), 1);
+            return (static_cast<double>(records_done_) + parts) / static_cast<double>(given);
+        }
+        const auto total = source_.files().total();
+        if (!total || *total == 0) return 0;
+        // A small file is read long before its positions are counted; then nobody knows.
+        const auto consumed = static_cast<double>(source_.files().consumed());
+        const double share = consumed / static_cast<double>(*total);
+        return share < 1 ? share : 0;
     }
 
     const Options& options_;
@@ -321,6 +358,8 @@ private:
     Output output_;
     Outcome outcome_;
     chess::PerftReportOptions report_;
+    PositionSource source_;
+    std::deque<InputPosition> planned_;
     chess::PerftTotals totals_;
     Clock::time_point start_ = Clock::now();
     bool color_;

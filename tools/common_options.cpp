@@ -1,6 +1,8 @@
 #include "common_options.hpp"
 
+#include "output.hpp"
 #include "suggestion.hpp"
+#include "version_text.hpp"
 
 #include <fmt/core.h>
 #include <unistd.h>
@@ -13,6 +15,7 @@ namespace chesstool {
 namespace {
 
 constexpr int most_workers = 1024;
+constexpr int longest_game = 1'000'000;
 
 bool read_number(std::string_view text, std::size_t& number) {
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -83,12 +86,27 @@ void add_input_options(CLI::App& app, CommonOptions& options) {
         ->allow_extra_args(false)
         ->group(group);
     app.add_flag("--startpos", options.startpos, "the starting position")->group(group);
-    app.add_option("--moves", options.moves, "UCI moves played from --fen or the start")
+    app.add_option("--moves", options.moves, "moves in SAN or UCI, played from --fen or the start")
         ->type_name("MOVES")
         ->group(group);
+    add_number(app, "--ply", options.ply, 0, longest_game,
+               "of each game in a PGN the position after N plies, not the last")
+        ->group(group);
+    app.add_flag("--all-plies", options.all_plies, "every position of each game in a PGN")
+        ->group(group);
+    add_validation_options(app, options);
+    add_selection_options(app, options);
+}
+
+void add_validation_options(CLI::App& app, CommonOptions& options) {
+    const std::string group = "Input";
     app.add_flag("--chess960", options.chess960, "read positions as Chess960")->group(group);
     app.add_flag("--strict", options.strict, "every doubt about a position is an error")
         ->group(group);
+}
+
+void add_selection_options(CLI::App& app, CommonOptions& options) {
+    const std::string group = "Input";
     app.add_option_function<std::string>(
            "--record", [&](const std::string& text) { read_record_range(text, options.selection); },
            "only this record, or these; the first is 0")
@@ -121,14 +139,17 @@ void add_report_options(CLI::App& app, CommonOptions& options) {
                             "auto (default), always or never")
         ->type_name("WHEN")
         ->group(group);
-    add_choice<bool>(app, "--notation", options.san, {{"san", true}, {"uci", false}},
-                     "san (default) or uci, for moves in text")
-        ->type_name("NOTATION")
-        ->group(group);
     app.add_flag_callback(
            "--no-timing", [&] { options.timing = false; }, "leave out times and rates")
         ->group(group);
     app.add_flag("--quiet", options.quiet, "no progress on standard error")->group(group);
+}
+
+void add_notation_option(CLI::App& app, CommonOptions& options) {
+    add_choice<bool>(app, "--notation", options.san, {{"san", true}, {"uci", false}},
+                     "san (default) or uci, for moves in text")
+        ->type_name("NOTATION")
+        ->group("Report");
 }
 
 void add_work_options(CLI::App& app, CommonOptions& options) {
@@ -136,13 +157,17 @@ void add_work_options(CLI::App& app, CommonOptions& options) {
     add_number(app, "--threads", options.threads, 1, most_workers,
                "threads for one position (default 1)")
         ->group(group);
-    add_number(app, "--jobs", options.jobs, 1, most_workers,
-               "records worked on at once (default 1)")
-        ->group(group);
+    add_jobs_option(app, options);
     add_number(app, "--hash", options.hash_megabytes, std::size_t{0}, memory_in_megabytes(),
                "table size for each position")
         ->type_name("MB")
         ->group(group);
+}
+
+void add_jobs_option(CLI::App& app, CommonOptions& options) {
+    add_number(app, "--jobs", options.jobs, 1, most_workers,
+               "records worked on at once (default 1)")
+        ->group("Work");
 }
 
 std::uint64_t read_option_number(const std::string& name, const std::string& text,
@@ -163,6 +188,7 @@ std::optional<std::string> too_much_memory(const CommonOptions& options) {
 }
 
 std::optional<ExitCode> parse_arguments(CLI::App& app, std::span<const std::string> arguments) {
+    app.set_version_flag("-V,--version", version_text(), "Print the version and exit");
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
         return std::nullopt;
@@ -171,7 +197,10 @@ std::optional<ExitCode> parse_arguments(CLI::App& app, std::span<const std::stri
         std::string text = app.help();
         for (std::size_t at = 0; (at = text.find("\n\n\n", at)) != std::string::npos;)
             text.erase(at, 1);
-        fmt::print("{}", text);
+        print_all(text);
+        return ExitCode::ok;
+    } catch (const CLI::CallForVersion& version) {
+        print_all(std::string(version.what()) + '\n');
         return ExitCode::ok;
     } catch (const CLI::ParseError& problem) {
         const ExitCode code = usage_error(app, problem.what());

@@ -26,6 +26,8 @@ struct CommonOptions {
     std::vector<std::string> fens;
     bool startpos = false;
     std::string moves;
+    std::optional<int> ply;
+    bool all_plies = false;
     bool chess960 = false;
     bool strict = false;
 
@@ -93,10 +95,18 @@ void add_input_options(CLI::App& app, CommonOptions& options);
 void add_report_options(CLI::App& app, CommonOptions& options);
 void add_work_options(CLI::App& app, CommonOptions& options);
 
+/// Parts of these, for commands that do not take positions or search: --chess960 and --strict,
+/// --record, --limit and --shard, --notation, --jobs.
+void add_validation_options(CLI::App& app, CommonOptions& options);
+void add_selection_options(CLI::App& app, CommonOptions& options);
+void add_notation_option(CLI::App& app, CommonOptions& options);
+void add_jobs_option(CLI::App& app, CommonOptions& options);
+
 /// A message if the tables of all jobs do not fit into memory together.
 [[nodiscard]] std::optional<std::string> too_much_memory(const CommonOptions& options);
 
-/// Parses; on --help or a mistake prints what is due and returns the exit code to end with.
+/// Parses; on --help, --version or a mistake prints what is due and returns the exit code to end
+/// with.
 [[nodiscard]] std::optional<ExitCode> parse_arguments(CLI::App& app,
                                                       std::span<const std::string> arguments);
 

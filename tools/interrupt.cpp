@@ -1,10 +1,10 @@
 #include "interrupt.hpp"
 
 #include "exit_code.hpp"
+#include "temporary_file.hpp"
 
 #include <pthread.h>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigwait is POSIX
-#include <unistd.h>
 
 #include <thread>
 
@@ -31,7 +31,7 @@ std::stop_token watch_for_interrupts() {
         sigwait(&signals, &number);
         source.request_stop();
         sigwait(&signals, &number);
-        _exit(static_cast<int>(ExitCode::interrupted));
+        exit_at_once(ExitCode::interrupted);
     }).detach();
     return source.get_token();
 }

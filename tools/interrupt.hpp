@@ -5,8 +5,9 @@
 namespace chesstool {
 
 /// Takes over SIGINT, SIGTERM and SIGHUP: the first asks the returned token to stop, so that what
-/// is finished can be written out; the second ends the program at once with 130. SIGPIPE becomes an
-/// error of writing. Call once, before any thread is started.
+/// is finished can be written out; the second ends the program at once with 130, leaving no
+/// temporary file behind. SIGPIPE becomes an error of writing. Call once, before any thread is
+/// started.
 [[nodiscard]] std::stop_token watch_for_interrupts();
 
 }  // namespace chesstool

@@ -1,6 +1,7 @@
 #include "command.hpp"
-#include "libchess/core/version.hpp"
+#include "output.hpp"
 #include "suggestion.hpp"
+#include "version_text.hpp"
 
 #include <fmt/core.h>
 
@@ -17,17 +18,18 @@ using chesstool::Command;
 using chesstool::ExitCode;
 
 constexpr std::array commands{
+    Command{"check", "validate PGN, EPD, FEN and perft files", chesstool::run_check},
     Command{"perft", "count legal moves, and validate a move generator", chesstool::run_perft},
 };
 
-void print_help() {
-    fmt::print(
+std::string help_text() {
+    std::string text =
         "chesstool: chess analysis and puzzle solving on the command line\n\n"
         "Usage: chesstool COMMAND [OPTIONS] [FILE...]\n\n"
-        "Commands:\n");
+        "Commands:\n";
     for (const Command& command : commands)
-        fmt::print("  {:<16}{}\n", command.name, command.summary);
-    fmt::print(
+        text += fmt::format("  {:<16}{}\n", command.name, command.summary);
+    text +=
         "\n"
         "Options:\n"
         "  -h, --help      show this\n"
@@ -35,7 +37,8 @@ void print_help() {
         "Examples:\n"
         "  chesstool perft --depth 6\n"
         "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n\n"
-        "'chesstool COMMAND --help' tells all about a command; so does 'man chesstool-COMMAND'.\n");
+        "'chesstool help COMMAND' tells all about a command; so does 'man chesstool-COMMAND'.\n";
+    return text;
 }
 
 ExitCode unknown_command(const std::string& name) {
@@ -49,6 +52,25 @@ ExitCode unknown_command(const std::string& name) {
     return ExitCode::usage;
 }
 
+ExitCode run_command(const std::string& name, std::span<const std::string> arguments) {
+    for (const Command& command : commands)
+        if (command.name == name) return command.run(arguments);
+    return unknown_command(name);
+}
+
+/// `chesstool help [COMMAND]`
+ExitCode run_help(std::span<const std::string> arguments) {
+    if (arguments.size() > 1) {
+        fmt::print(stderr, "chesstool help: error: more than one command given\n");
+        return ExitCode::usage;
+    }
+    if (arguments.empty() || arguments.front() == "help") {
+        chesstool::print_all(help_text());
+        return ExitCode::ok;
+    }
+    return run_command(arguments.front(), std::array{std::string("--help")});
+}
+
 ExitCode run(std::span<const std::string> arguments) {
     if (arguments.empty()) {
         fmt::print(stderr,
@@ -57,18 +79,13 @@ ExitCode run(std::span<const std::string> arguments) {
         return ExitCode::usage;
     }
     const std::string& first = arguments.front();
-    if (first == "--help" || first == "-h") {
-        print_help();
-        return ExitCode::ok;
-    }
+    if (first == "help") return run_help(arguments.subspan(1));
+    if (first == "--help" || first == "-h") return run_help({});
     if (first == "--version" || first == "-V") {
-        fmt::print("chesstool {} (libchess {}: {})\n", chess::version(), chess::version(),
-                   chess::build_variant());
+        chesstool::print_all(chesstool::version_text() + '\n');
         return ExitCode::ok;
     }
-    for (const Command& command : commands)
-        if (command.name == first) return command.run(arguments.subspan(1));
-    return unknown_command(first);
+    return run_command(first, arguments.subspan(1));
 }
 
 }  // namespace

@@ -38,4 +38,7 @@ private:
     std::FILE* file_ = stdout;
 };
 
+/// Writes to standard output, with the same care. Throws OutputError.
+void print_all(std::string_view text);
+
 }  // namespace chesstool

@@ -49,17 +49,23 @@ struct Piece {
 
 /// Reads an upper-case piece letter (PNBRQK).
 [[nodiscard]] constexpr std::optional<PieceType> parse_piece_type(char letter) noexcept {
-    for (const PieceType type : all_piece_types)
-        if (letter_of(type) == letter) return type;
-    return std::nullopt;
+    switch (letter) {
+        case 'P': return PieceType::pawn;
+        case 'N': return PieceType::knight;
+        case 'B': return PieceType::bishop;
+        case 'R': return PieceType::rook;
+        case 'Q': return PieceType::queen;
+        case 'K': return PieceType::king;
+        default: return std::nullopt;
+    }
 }
 
 /// Reads a FEN piece letter.
 [[nodiscard]] constexpr std::optional<Piece> parse_piece(char letter) noexcept {
-    for (const Color color : all_colors)
-        for (const PieceType type : all_piece_types)
-            if (to_char(Piece{color, type}) == letter) return Piece{color, type};
-    return std::nullopt;
+    const bool lower = letter >= 'a' && letter <= 'z';
+    const auto type = parse_piece_type(lower ? static_cast<char>(letter - 'a' + 'A') : letter);
+    if (!type) return std::nullopt;
+    return Piece{lower ? Color::black : Color::white, *type};
 }
 
 }  // namespace chess

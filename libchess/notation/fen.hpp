@@ -25,6 +25,8 @@ struct FenText {
     Setup setup;
     /// The fields for board, turn, castling and en passant, indexed by `SetupField`.
     std::array<TextSpan, 4> fields;
+    /// How many of the two counters were there: the half-move clock comes first.
+    int counters = 0;
     /// Bytes read, trailing blanks not counted; the rest is something else (EPD operations).
     std::size_t length = 0;
 };

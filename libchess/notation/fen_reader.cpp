@@ -1,5 +1,7 @@
 #include "libchess/notation/fen.hpp"
 
+#include "libchess/notation/excerpt.hpp"
+
 #include <cctype>
 #include <charconv>
 #include <optional>
@@ -131,7 +133,7 @@ private:
         else if (*word == "b") result_.setup.turn = Color::black;
         else
             fail(word_start_, word->size(),
-                 "side to move: unexpected '" + printable(*word) + "', expected 'w' or 'b'");
+                 "side to move: unexpected '" + excerpt(*word) + "', expected 'w' or 'b'");
     }
 
     void castling() {
@@ -163,11 +165,11 @@ private:
         const auto square = parse_square(*word);
         if (!square)
             return fail(word_start_, word->size(),
-                        "en passant square: unexpected '" + printable(*word) +
+                        "en passant square: unexpected '" + excerpt(*word) +
                             "', expected '-' or a square such as 'e3'");
         if (rank_of(*square) != Rank::third && rank_of(*square) != Rank::sixth)
             return fail(word_start_, word->size(),
-                        "en passant square: '" + printable(*word) + "' is not on rank 3 or 6");
+                        "en passant square: '" + excerpt(*word) + "' is not on rank 3 or 6");
         result_.setup.en_passant = square;
     }
 
@@ -180,6 +182,7 @@ private:
             return;
         }
         result_.setup.halfmove_clock = counter(first, "half-move clock (field 5)");
+        result_.counters = 1;
         result_.length = at_;
         const std::size_t between = at_;
         const std::string_view second = next_word();
@@ -189,6 +192,7 @@ private:
         }
         // Files in the wild start counting at 0; the first move is 1 all the same.
         result_.setup.fullmove_number = std::max(1, counter(second, "move number (field 6)"));
+        result_.counters = 2;
         result_.length = at_;
     }
 
@@ -200,19 +204,11 @@ private:
         if (code != std::errc{} || end != word.data() + word.size() ||
             value > Setup::largest_counter) {
             fail(word_start_, word.size(),
-                 name + ": unexpected '" + printable(word) + "', expected a number from 0 to " +
+                 name + ": unexpected '" + excerpt(word) + "', expected a number from 0 to " +
                      std::to_string(Setup::largest_counter));
             return 0;
         }
         return value;
-    }
-
-    /// A word for a message: long ones are cut, odd bytes replaced.
-    static std::string printable(std::string_view word) {
-        std::string result;
-        for (const char c : word.substr(0, 20)) result += c >= 0x20 && c < 0x7F ? c : '?';
-        if (word.size() > 20) result += "...";
-        return result;
     }
 
     std::string_view text_;

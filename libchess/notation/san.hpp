@@ -2,14 +2,44 @@
 
 #include "libchess/core/export.hpp"
 #include "libchess/core/move.hpp"
+#include "libchess/notation/parse_error.hpp"
 #include "libchess/position/position.hpp"
 
+#include <cstdint>
+#include <expected>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace chess {
 
 /// A legal move in Standard Algebraic Notation (PGN standard, 8.2.3), with the shortest
 /// disambiguation that other legal moves leave necessary, and with '+' or '#'.
 [[nodiscard]] LIBCHESS_API std::string to_san(const Position& position, Move move);
+
+/// Why a text is no move in a position.
+struct SanError {
+    enum class Kind : std::uint8_t {
+        syntax,     ///< it is not written as a move
+        illegal,    ///< it is, but no such move can be played
+        ambiguous,  ///< several can; `candidates` are they
+    };
+
+    Kind kind = Kind::syntax;
+    ParseError error;
+    std::vector<Move> candidates;
+};
+
+/// Reads a legal move as people and programs write it:
+///
+///   - SAN, whether or not it says '+', '#', 'x', '=' and only as much of the origin as is needed:
+///     "Nf3", "Ng1f3", "e8=Q", "e8Q", "e8(Q)", "exd6 e.p.", "Pe4", with marks such as "!?" ignored;
+///   - figurines in place of letters (UTF-8);
+///   - long algebraic and UCI: "Ng1-f3", "e2-e4", "e7e8q";
+///   - castling as "O-O", "0-0", "o-o", or as UCI writes it.
+///
+/// What could mean several moves is an error, and so is a promotion that does not name its piece.
+[[nodiscard]] LIBCHESS_API std::expected<Move, SanError> parse_san(const Position& position,
+                                                                   std::string_view text);
 
 }  // namespace chess

@@ -1,20 +1,15 @@
 #include "libchess/perft/suite.hpp"
 
+#include "libchess/notation/epd_operand.hpp"
 #include "libchess/notation/fen.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace chess {
 
 namespace {
 
-constexpr int deepest = 255;
 constexpr std::string_view blanks = " \t";
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 /// A stretch of a line, which knows where it stands.
 struct Piece {
@@ -37,6 +32,7 @@ struct Piece {
         *this = rest.from(end);
         return {rest.text.substr(0, end), rest.offset};
     }
+    [[nodiscard]] PlacedText placed() const { return {text, {offset, text.size()}}; }
 };
 
 class SuiteParser {
@@ -57,7 +53,7 @@ public:
         } else if (word.text == "epd") {
             finish_block();
             block_open_ = true;
-            start_record(rest.trimmed());
+            block_line(rest.trimmed());
         } else if (word.text == "perft") {
             perft_line(rest, word);
         } else {
@@ -75,35 +71,32 @@ private:
     PerftSuiteRecord& record() { return records_.back(); }
 
     void fail(const Piece& where, std::string message) {
-        record().errors.push_back(
-            {line_,
-             {where.offset, std::max<std::size_t>(where.text.size(), 1), std::move(message)}});
+        fail({where.offset, std::max<std::size_t>(where.text.size(), 1), std::move(message)});
     }
 
-    /// Begins a record with the position at the start of a text; says where the position ends.
-    std::size_t start_record(const Piece& text) {
+    void fail(ParseError error) { record().errors.push_back({line_, std::move(error)}); }
+
+    void start_record() {
         records_.push_back({});
         record().line = line_;
         record().id = std::exchange(pending_id_, {});
-        const auto shifted = [&](ParseError error) {
-            error.offset += text.offset;
-            return LineError{line_, std::move(error)};
-        };
-        const auto fen = parse_fen_prefix(text.text);
-        if (!fen) {
-            record().errors.push_back(shifted(fen.error()));
-            return text.text.size();
+    }
+
+    /// Files what was found in a text that starts at `offset` in its line.
+    void note(std::size_t offset, std::vector<ParseError> found) {
+        for (ParseError& error : found) {
+            error.offset += offset;
+            auto& kind = error.fatal ? record().errors : record().warnings;
+            kind.push_back({line_, std::move(error)});
         }
-        auto checked = validate(*fen, options_.validation);
-        if (checked) {
-            record().position = checked->position;
-            for (ParseError& warning : checked->warnings)
-                record().warnings.push_back(shifted(std::move(warning)));
-        } else {
-            for (const ParseError& error : checked.error())
-                (error.fatal ? record().errors : record().warnings).push_back(shifted(error));
-        }
-        return fen->length;
+    }
+
+    /// The position of a block, and nothing after it.
+    void block_line(const Piece& text) {
+        start_record();
+        const auto fen = read_fen(text.text, options_.validation);
+        if (fen) record().position = fen->position;
+        note(text.offset, fen ? fen->warnings : fen.error());
     }
 
     void perft_line(Piece rest, const Piece& word) {
@@ -112,69 +105,28 @@ private:
             record().line = line_;
             return fail(word, "a 'perft' line without an 'epd' line before it");
         }
+        if (!options_.counts_required) return;
         const Piece depth = rest.take_word();
-        expectation(depth, depth.text, rest.trimmed());
+        const auto count = read_depth_count(depth.placed(), rest.trimmed().placed());
+        if (count) record().expectations.push_back(*count);
+        else fail(count.error());
     }
 
     void epd_line(const Piece& whole) {
-        Piece rest = whole.from(start_record(whole));
-        if (!record().position) return;
-        while (!rest.text.empty()) {
-            const std::size_t end = operation_end(rest.text);
-            operation(Piece{rest.text.substr(0, end), rest.offset}.trimmed());
-            rest = end == std::string_view::npos ? Piece{} : rest.from(end + 1);
-        }
+        start_record();
+        const auto epd = parse_epd(whole.text, options_.validation, EpdOperands::as_written);
+        if (!epd) return note(whole.offset, epd.error());
+        record().position = epd->position();
+        note(whole.offset, epd->warnings());
+        const auto id = epd->id();
+        if (id) record().id = id->value_or(record().id);
+        else note(whole.offset, id.error());
+        if (!options_.counts_required) return;
+        const auto counts = epd->perft_counts();
+        if (counts) record().expectations = *counts;
+        else note(whole.offset, counts.error());
         check_counts();
         if (!record().errors.empty()) record().expectations.clear();  // a record is a line here
-    }
-
-    /// Where an operation ends: at a ';' outside of quotes.
-    static std::size_t operation_end(std::string_view text) {
-        bool quoted = false;
-        for (std::size_t i = 0; i < text.size(); ++i) {
-            if (text[i] == '"') quoted = !quoted;
-            if (text[i] == ';' && !quoted) return i;
-        }
-        // A quote that never closes is no quote.
-        return quoted ? text.find(';') : std::string_view::npos;
-    }
-
-    void operation(Piece text) {
-        const Piece code = text.take_word();
-        if (code.text.size() >= 2 && code.text[0] == 'D' && is_digit(code.text[1])) {
-            expectation(code, code.text.substr(1), text.trimmed());
-        } else if (code.text == "id") {
-            std::string_view name = text.trimmed().text;
-            if (name.size() >= 2 && name.front() == '"' && name.back() == '"')
-                name = name.substr(1, name.size() - 2);
-            record().id = std::string(name);
-        }
-        // Any other operation, or a remark, is none of ours.
-    }
-
-    /// Reads a depth (found at `place`) and a count.
-    void expectation(const Piece& place, std::string_view depth_text, const Piece& count) {
-        if (!options_.counts_required) return;
-        int depth = 0;
-        if (!read_number(depth_text, depth) || depth > deepest)
-            return fail(place,
-                        "unexpected depth, expected a number from 0 to " + std::to_string(deepest));
-        if (count.text.empty())
-            return fail(place, "no count after depth " + std::to_string(depth) +
-                                   ", expected one such as '400'");
-        std::uint64_t nodes = 0;
-        if (!read_number(count.text, nodes))
-            return fail(count, std::ranges::all_of(count.text, is_digit)
-                                   ? "the count does not fit in 64 bits"
-                                   : "unexpected count, expected a number such as '400'");
-        record().expectations.push_back({depth, nodes});
-    }
-
-    template <typename Number>
-    static bool read_number(std::string_view text, Number& number) {
-        const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-        return !text.empty() && is_digit(text.front()) && code == std::errc{} &&
-               end == text.data() + text.size();
     }
 
     void check_counts() {

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "libchess/core/export.hpp"
+#include "libchess/notation/epd.hpp"
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/position/position.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,10 +14,7 @@
 namespace chess {
 
 /// A published count: positions `depth` plies on.
-struct PerftExpectation {
-    int depth;
-    std::uint64_t nodes;
-};
+using PerftExpectation = DepthCount;
 
 /// A fault in one line of a file; `line` counts from 1.
 struct LineError {
@@ -47,7 +44,7 @@ struct PerftSuiteOptions {
 
 /// Reads a perft suite, in either form that is in use:
 ///
-///   - EPD, a position a line: `FEN ;D1 20 ;D2 400` (other operations are passed over);
+///   - EPD, a position a line: `FEN ;D1 20 ;D2 400` (of other operations only `id` is looked at);
 ///   - `.perft`, a block a position: `id NAME`, `epd FEN`, then `perft DEPTH COUNT` lines.
 ///
 /// Blank lines and lines that start with '#' are skipped. A malformed line is an error of its

@@ -7,6 +7,25 @@
 
 namespace chess::detail {
 
+/// Whether nothing stands in the way of castling with a rook that has the right to, and no enemy
+/// attacks the king's path. That the king is not in check where it stands is not asked.
+[[nodiscard]] inline bool castling_is_safe(const Position& position, Square king,
+                                           Square rook) noexcept {
+    const auto [king_to, rook_to] = castling_targets(king, rook);
+    const Bitboard both = Bitboard(king) | Bitboard(rook);
+    const Bitboard king_path = lines.between[king][king_to] | Bitboard(king_to);
+    const Bitboard rook_path = lines.between[rook][rook_to] | Bitboard(rook_to);
+    if (((king_path | rook_path) & position.occupied() & ~both).any()) return false;
+    // The rook has left its square when the king is looked at: in Chess960 it may have been all
+    // that stood between the king and an attacker on the edge.
+    const Bitboard without_both = position.occupied() & ~both;
+    const Bitboard enemy = position.pieces(~position.turn());
+    bool safe = true;
+    for (const Square square : king_path)
+        safe = safe && (position.attackers_to(square, without_both) & enemy).empty();
+    return safe;
+}
+
 /// Generates the legal moves of `us` into a sink, which takes `sink(from, targets)` for the plain
 /// moves of one piece and `sink(move)` for everything else (pawns, castling).
 ///
@@ -133,19 +152,9 @@ private:
     }
 
     void castling() noexcept {
-        for (const Square rook : position_.castling_rooks() & own_) {
-            const auto [king_to, rook_to] = castling_targets(king_, rook);
-            const Bitboard both = Bitboard(king_) | Bitboard(rook);
-            const Bitboard king_path = lines.between[king_][king_to] | Bitboard(king_to);
-            const Bitboard rook_path = lines.between[rook][rook_to] | Bitboard(rook_to);
-            if (((king_path | rook_path) & occupied_ & ~both).any()) continue;
-            // The rook has left its square when the king is looked at: in Chess960 it may have been
-            // all that stood between the king and an attacker on the edge.
-            const Bitboard without_both = occupied_ & ~both;
-            bool safe = true;
-            for (const Square square : king_path) safe = safe && !attacked(square, without_both);
-            if (safe) sink_(Move(king_, rook, MoveKind::castling));
-        }
+        for (const Square rook : position_.castling_rooks() & own_)
+            if (castling_is_safe(position_, king_, rook))
+                sink_(Move(king_, rook, MoveKind::castling));
     }
 
     const Position& position_;

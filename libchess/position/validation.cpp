@@ -25,16 +25,20 @@ std::string claim_text(const CastlingClaim& claim) {
     return {letter};
 }
 
-Bitboard squares_of(const Setup& setup, Piece piece) {
-    Bitboard set;
+/// Where the pieces of each kind stand.
+using Census = ColorMap<PieceTypeMap<Bitboard>>;
+
+Census census_of(const Setup& setup) {
+    Census census;
     for (int index = 0; index < square_count; ++index)
-        if (setup.board[square_at(index)] == piece) set |= Bitboard(square_at(index));
-    return set;
+        if (const auto piece = setup.board[square_at(index)])
+            census[piece->color][piece->type] |= Bitboard(square_at(index));
+    return census;
 }
 
-void check_kings(const Setup& setup, std::vector<Fault>& faults) {
+void check_kings(const Census& census, std::vector<Fault>& faults) {
     for (const Color color : all_colors) {
-        const Bitboard kings = squares_of(setup, {color, PieceType::king});
+        const Bitboard kings = census[color][PieceType::king];
         if (kings.empty())
             faults.push_back({FaultKind::no_king, Severity::unplayable, SetupField::board,
                               capitalised(color) + " has no king"});
@@ -45,21 +49,21 @@ void check_kings(const Setup& setup, std::vector<Fault>& faults) {
     }
 }
 
-void check_pawns_on_back_ranks(const Setup& setup, std::vector<Fault>& faults) {
+void check_pawns_on_back_ranks(const Census& census, std::vector<Fault>& faults) {
     for (const Color color : all_colors)
-        for (const Square square : squares_of(setup, {color, PieceType::pawn}) &
-                                       (Bitboard(Rank::first) | Bitboard(Rank::eighth)))
+        for (const Square square :
+             census[color][PieceType::pawn] & (Bitboard(Rank::first) | Bitboard(Rank::eighth)))
             faults.push_back(
                 {FaultKind::pawn_on_back_rank, Severity::unplayable, SetupField::board,
                  "a " + std::string(name_of(color)) + " pawn stands on " + to_string(square)});
 }
 
-void check_material(const Setup& setup, std::vector<Fault>& faults) {
+void check_material(const Census& census, std::vector<Fault>& faults) {
     for (const Color color : all_colors) {
         PieceTypeMap<int> counts;
         int total = 0;
         for (const PieceType type : all_piece_types) {
-            counts[type] = squares_of(setup, {color, type}).count();
+            counts[type] = census[color][type].count();
             total += counts[type];
         }
         const int pawns = counts[PieceType::pawn];
@@ -81,24 +85,23 @@ void check_material(const Setup& setup, std::vector<Fault>& faults) {
 }
 
 /// The rook that a claim means, if king and rook are where it needs them.
-std::expected<Square, Fault> rook_of(const Setup& setup, const CastlingClaim& claim) {
+std::expected<Square, Fault> rook_of(const Census& census, const CastlingClaim& claim) {
     const Rank rank = back_rank(claim.color);
-    const std::string side = capitalised(claim.color);
-    const std::string right = "castling right '" + claim_text(claim) + "': ";
-    const std::string rank_name = "rank " + std::string{to_char(rank)};
-    const Bitboard kings = squares_of(setup, {claim.color, PieceType::king}) & Bitboard(rank);
+    const auto refuse = [&](FaultKind kind, const std::string& why) {
+        return std::unexpected(
+            Fault{kind, Severity::repairable, SetupField::castling,
+                  "castling right '" + claim_text(claim) + "': " + capitalised(claim.color) + why});
+    };
+    const Bitboard kings = census[claim.color][PieceType::king] & Bitboard(rank);
     if (kings.empty())
-        return std::unexpected(Fault{FaultKind::castling_without_king, Severity::repairable,
-                                     SetupField::castling,
-                                     right + side + "'s king is not on " + rank_name});
+        return refuse(FaultKind::castling_without_king,
+                      std::string("'s king is not on rank ") + to_char(rank));
     const Square king = kings.first();
-    const Bitboard rooks = squares_of(setup, {claim.color, PieceType::rook}) & Bitboard(rank);
+    const Bitboard rooks = census[claim.color][PieceType::rook] & Bitboard(rank);
     if (const auto* named = std::get_if<File>(&claim.rook)) {
         const Square square = make_square(*named, rank);
         if (rooks.contains(square)) return square;
-        return std::unexpected(Fault{FaultKind::castling_without_rook, Severity::repairable,
-                                     SetupField::castling,
-                                     right + side + " has no rook on " + to_string(square)});
+        return refuse(FaultKind::castling_without_rook, " has no rook on " + to_string(square));
     }
     const bool king_side = std::get<CastlingSide>(claim.rook) == CastlingSide::king_side;
     std::optional<Square> outermost;
@@ -107,17 +110,16 @@ std::expected<Square, Fault> rook_of(const Setup& setup, const CastlingClaim& cl
         if (!outermost || king_side) outermost = rook;  // squares come from the a-file on
     }
     if (outermost) return *outermost;
-    return std::unexpected(
-        Fault{FaultKind::castling_without_rook, Severity::repairable, SetupField::castling,
-              right + side + " has no rook on " + rank_name + " to the " +
-                  (king_side ? "right" : "left") + " of its king on " + to_string(king)});
+    return refuse(FaultKind::castling_without_rook,
+                  std::string(" has no rook on rank ") + to_char(rank) + " to the " +
+                      (king_side ? "right" : "left") + " of its king on " + to_string(king));
 }
 
 /// The castling rooks that the setup's claims amount to; what does not fit is a fault.
-Bitboard check_castling(const Setup& setup, std::vector<Fault>& faults) {
+Bitboard check_castling(const Setup& setup, const Census& census, std::vector<Fault>& faults) {
     Bitboard rooks;
     for (const CastlingClaim& claim : setup.castling) {
-        const auto rook = rook_of(setup, claim);
+        const auto rook = rook_of(census, claim);
         if (!rook) {
             faults.push_back(rook.error());
         } else if (rooks.contains(*rook)) {
@@ -125,8 +127,8 @@ Bitboard check_castling(const Setup& setup, std::vector<Fault>& faults) {
                               SetupField::castling,
                               "castling right '" + claim_text(claim) + "' is given twice"});
         } else {
-            const Bitboard king = squares_of(setup, {claim.color, PieceType::king}) &
-                                  Bitboard(back_rank(claim.color));
+            const Bitboard king =
+                census[claim.color][PieceType::king] & Bitboard(back_rank(claim.color));
             const bool king_side = *rook > king.first();
             bool second = false;
             const Bitboard earlier = rooks & Bitboard(back_rank(claim.color));
@@ -242,11 +244,12 @@ Position Position::assemble(const Setup& setup, Bitboard rooks, std::optional<Sq
 std::expected<Validated, std::vector<Fault>> Position::from_setup(
     const Setup& setup, const ValidationOptions& options) {
     std::vector<Fault> faults;
-    check_kings(setup, faults);
+    const Census census = census_of(setup);
+    check_kings(census, faults);
     const bool has_kings = faults.empty();
-    check_pawns_on_back_ranks(setup, faults);
-    check_material(setup, faults);
-    const Bitboard rooks = check_castling(setup, faults);
+    check_pawns_on_back_ranks(census, faults);
+    check_material(census, faults);
+    const Bitboard rooks = check_castling(setup, census, faults);
     const std::optional<Square> passed = check_en_passant(setup, faults);
 
     Position position;

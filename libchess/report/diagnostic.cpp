@@ -1,6 +1,6 @@
 #include "libchess/report/diagnostic.hpp"
 
-#include <nlohmann/json.hpp>
+#include "libchess/report/json.hpp"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ constexpr std::size_t context = 36;
 
 StyledText diagnostic_text(const Diagnostic& diagnostic) {
     StyledText text;
-    std::string place = diagnostic.file + ':';
+    std::string place = printable(diagnostic.file) + ':';
     if (diagnostic.line != 0)
         place += std::to_string(diagnostic.line) + ':' + std::to_string(diagnostic.column) + ':';
     text.add(place, Style::strong).add(" ");
@@ -43,7 +43,7 @@ StyledText diagnostic_text(const Diagnostic& diagnostic) {
 }
 
 std::string diagnostic_json(const Diagnostic& diagnostic, std::optional<std::size_t> record) {
-    nlohmann::ordered_json json;
+    detail::Json json;
     json["type"] = "error";
     if (record) json["record"] = *record;
     else json["record"] = nullptr;
@@ -51,7 +51,7 @@ std::string diagnostic_json(const Diagnostic& diagnostic, std::optional<std::siz
     json["line"] = diagnostic.line;
     json["column"] = diagnostic.column;
     json["message"] = diagnostic.message;
-    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    return detail::dump(json);
 }
 
 }  // namespace chess

@@ -1,10 +1,11 @@
 #include "libchess/report/perft_report.hpp"
 
 #include "libchess/core/version.hpp"
+#include "libchess/report/csv.hpp"
+#include "libchess/report/json.hpp"
 #include "libchess/report/numbers.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -15,10 +16,8 @@ namespace chess {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-/// The version of the contract that the JSON keys follow.
-constexpr int schema = 1;
+using detail::dump;
+using detail::Json;
 
 struct Category {
     std::string_view key;
@@ -37,22 +36,8 @@ constexpr std::array<Category, 8> categories{{
     {"checkmates", "checkmates", &PerftCategories::checkmates},
 }};
 
-std::string dump(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 double per_second(std::uint64_t nodes, double seconds) {
     return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
-}
-
-std::string csv_field(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"') quoted += '"';
-        quoted += c;
-    }
-    return quoted + '"';
 }
 
 /// "depth 3" or "depths 1-6".
@@ -79,7 +64,8 @@ std::string perft_json(const PerftCount& count, const PerftReportOptions& option
     Json json;
     json["type"] = "result";
     json["record"] = count.record;
-    if (options.suite) json["id"] = count.id;
+    if (count.ply) json["ply"] = *count.ply;
+    if (options.suite || !count.id.empty()) json["id"] = count.id;
     json["fen"] = count.fen;
     json["depth"] = count.depth;
     json["nodes"] = count.nodes;
@@ -106,7 +92,7 @@ std::string perft_json(const PerftCount& count, const PerftReportOptions& option
 std::string perft_summary_json(const PerftTotals& totals, const PerftReportOptions& options) {
     Json json;
     json["type"] = "summary";
-    json["schema"] = schema;
+    json["schema"] = detail::json_schema;
     json["version"] = version();
     json["positions"] = totals.positions;
     json["errors"] = totals.errors;
@@ -119,7 +105,7 @@ std::string perft_summary_json(const PerftTotals& totals, const PerftReportOptio
 }
 
 std::string perft_csv_header(const PerftReportOptions& options) {
-    std::string line = "record,id,fen,depth,";
+    std::string line = options.plies ? "record,ply,id,fen,depth," : "record,id,fen,depth,";
     if (options.divide) line += "move,san,";
     line += "nodes";
     if (!options.divide) {
@@ -132,7 +118,8 @@ std::string perft_csv_header(const PerftReportOptions& options) {
 }
 
 std::string perft_csv(const PerftCount& count, const PerftReportOptions& options) {
-    const std::string start = fmt::format("{},{},{},{},", count.record, csv_field(count.id),
+    const std::string ply = options.plies ? fmt::format("{},", count.ply.value_or(0)) : "";
+    const std::string start = fmt::format("{},{}{},{},{},", count.record, ply, csv_field(count.id),
                                           csv_field(count.fen), count.depth);
     if (options.divide) {
         std::string lines;
@@ -200,11 +187,9 @@ StyledText perft_suite_text(const std::vector<PerftCount>& counts,
         nodes += count.nodes;
         seconds += count.seconds;
     }
-    std::string name = counts.front().id.empty()
+    const std::string name = counts.front().id.empty()
                                  ? fmt::format("record {}", counts.front().record)
-                                 : counts.front().id;
-    for (char& c : name)
-        if (c < 0x20 || c == 0x7F) c = '?';  // no control sequences from a file
+                                 : printable(counts.front().id);
     text.add(failed ? "FAIL" : "ok  ", failed ? Style::bad : Style::good);
     text.add(fmt::format("  {:<26}", name), Style::strong);
     text.add(fmt::format("  {:<11}{:>18} nodes", depths_text(counts), grouped(nodes)));

@@ -21,6 +21,8 @@ struct PerftCount {
     };
 
     std::size_t record = 0;
+    /// Of a game's positions, how many half-moves lead to this one.
+    std::optional<int> ply = std::nullopt;
     std::string id;
     std::string fen;
     int depth = 0;
@@ -51,6 +53,8 @@ struct PerftReportOptions {
     bool divide = false;
     bool categories = false;
     bool suite = false;
+    /// Positions are those of games, and told apart by their plies.
+    bool plies = false;
     /// With seconds and rates; without them equal runs give equal text.
     bool timing = true;
     /// Moves for people in SAN, otherwise as UCI writes them.

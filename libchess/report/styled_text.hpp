@@ -45,4 +45,12 @@ private:
     std::vector<Span> spans_;
 };
 
+/// A name from outside without control characters, which a terminal might obey.
+[[nodiscard]] inline std::string printable(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if ((c >= 0 && c < 0x20) || c == 0x7F) c = '?';
+    return result;
+}
+
 }  // namespace chess

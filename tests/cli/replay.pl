@@ -5,12 +5,14 @@
 #
 # A recording is a text in which each line that starts with "$ " is a shell command, followed by what
 # it printed on both streams and, unless that was 0, "[exit N]". In a .md file only the blocks marked
-# ```console count. Commands run in the project's root with BIN_DIR first on the PATH.
+# ```console count. Commands run in the project's root with BIN_DIR first on the PATH; $SCRATCH is a
+# folder of the replay for the files they make.
 # --update writes down what the commands print now.
 use strict;
 use warnings;
 use Cwd qw(abs_path);
 use File::Basename qw(dirname);
+use File::Temp qw(tempdir);
 
 my $update = @ARGV && $ARGV[0] eq '--update' ? shift @ARGV : 0;
 my $bin = abs_path(shift @ARGV // die "usage: replay.pl [--update] BIN_DIR FILE...\n");
@@ -19,6 +21,7 @@ chdir dirname(abs_path(__FILE__)) . '/../..' or die "cannot enter the project's 
 $ENV{PATH} = "$bin:$ENV{PATH}";
 $ENV{NO_COLOR} = 1;
 $ENV{COLUMNS} = 80;
+$ENV{SCRATCH} = tempdir(CLEANUP => 1);
 
 sub run {
     my ($command) = @_;

@@ -2,9 +2,9 @@
 
 #include "libchess/notation/fen.hpp"
 
+#include "tests/support/broken_table.hpp"
 #include "tests/support/catch.hpp"
 
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -12,56 +12,19 @@ using namespace chess;
 
 namespace {
 
-/// A FEN and its errors as a compiler would show them, one caret line for each.
-std::string render(std::string_view fen, const std::vector<ParseError>& errors) {
-    std::string text = std::string(fen) + '\n';
-    for (const ParseError& error : errors)
-        text += std::string(error.offset, ' ') + '^' + std::string(error.length - 1, '~') +
-                " error: " + error.message + '\n';
-    return text;
-}
-
 std::string errors_of(std::string_view fen, const ValidationOptions& options) {
     const auto read = read_fen(fen, options);
-    return render(fen, read ? std::vector<ParseError>{} : read.error());
-}
-
-struct Entry {
-    std::string fen;
-    std::string expected;
-    bool strict;
-};
-
-/// Entries are separated by empty lines; the first line of each is the FEN. Lines before it that
-/// start with '#' are remarks, and "# strict" holds for everything after it.
-std::vector<Entry> read_table(const std::string& path) {
-    std::ifstream file(path);
-    std::vector<Entry> entries;
-    bool strict = false;
-    bool inside = false;
-    for (std::string line; std::getline(file, line);) {
-        if (line.empty()) {
-            inside = false;
-        } else if (inside) {
-            entries.back().expected += line + '\n';
-        } else if (line.starts_with('#')) {
-            strict = strict || line == "# strict";
-        } else {
-            entries.push_back({line, line + '\n', strict});
-            inside = true;
-        }
-    }
-    return entries;
+    return test::render(fen, read ? std::vector<ParseError>{} : read.error());
 }
 
 }  // namespace
 
 TEST_CASE("every broken FEN is told where and why it is broken", "[notation][fen][errors]") {
-    const auto entries = read_table(CHESS_TESTS_DIR "/notation/broken_fens");
+    const auto entries = test::read_broken_table(CHESS_TESTS_DIR "/notation/broken_fens");
     REQUIRE(entries.size() >= 40);
-    for (const Entry& entry : entries) {
+    for (const test::BrokenLine& entry : entries) {
         const Severity from = entry.strict ? Severity::unreachable : Severity::unplayable;
-        CHECK(errors_of(entry.fen, {.reject_from = from}) == entry.expected);
+        CHECK(errors_of(entry.text, {.reject_from = from}) == entry.expected);
     }
 }
 

@@ -80,6 +80,19 @@ TEST_CASE("a mistake points at its place and spoils only its record", "[suite]")
         {start + " ;D1 -20", end + 5, 3, "unexpected count, expected a number such as '400'"},
         {start + " ;D256 1", end + 2, 4, "unexpected depth, expected a number from 0 to 255"},
         {start + " ;D1x 20", end + 2, 3, "unexpected depth, expected a number from 0 to 255"},
+        {start + " ;D1 20; D2 400; D1 21", end + 17, 5, "D1: contradicts the 'D1' before it"},
+        {start + " 2 ;D1 20", end + 1, 1,
+         "unexpected '2' after the position, expected ';' or an operation such as 'bm e4'"},
+        {start + " ;D1 20; id;", end + 9, 2, "id: nothing after it, expected a string in quotes"},
+        {start + " ;D1 20; id \"open", end + 12, 5,
+         "the string is not closed, expected '\"' at its end"},
+        {start + " ;D1 20; hmvc x", end + 14, 1,
+         "hmvc: unexpected 'x', expected a number from 0 to 9999"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - -5 1 ;D1 5", 26, 2,
+         "half-move clock (field 5): unexpected '-5', expected a number from 0 to 9999"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 x ;D1 5", 28, 1,
+         "move number (field 6): unexpected 'x', expected a number after the half-move clock, or "
+         "';'"},
         {"perft 1 20", 0, 5, "a 'perft' line without an 'epd' line before it"},
         {"8/8/8/8/8/8/8/8 w - - ;D1 0", 0, 15, "White has no king"},
         {"4k3/8/8/8/8/8/8/4K3 w K - ;D1 5", 22, 1,
@@ -104,6 +117,31 @@ TEST_CASE("in a block, a broken line leaves the others", "[suite]") {
           ParseError{6, 1, "no count after depth 2, expected one such as '400'"});
     CHECK(record.errors[1].line == 4);
     CHECK(record.expectations.size() == 2);
+}
+
+TEST_CASE("in a block, nothing follows the position", "[suite]") {
+    for (const char* garbage : {"garbage", "bm e4;", ";D1 20", "-5"}) {
+        const auto record = only("epd " + start + ' ' + garbage + "\nperft 1 20\n");
+        REQUIRE(record.errors.size() == 1);
+        CHECK(record.errors[0].line == 1);
+        CHECK(record.errors[0].error ==
+              ParseError{4 + start.size() + 1, std::string_view(garbage).size(),
+                         "unexpected text after the FEN, expected at most 6 fields, the last two "
+                         "being numbers"});
+        CHECK_FALSE(record.position);
+    }
+}
+
+TEST_CASE("in a list of positions, what follows one is looked at too", "[suite]") {
+    const auto records = parse_perft_suite(
+        "  4k3/8/8/8/8/8/8/4K3 w - - -5 1\n" + start + " 2\n" + start + " id \"a;b\"; bm nonsense",
+        {.validation = {}, .counts_required = false});
+    REQUIRE(records.size() == 3);
+    REQUIRE(records[0].errors.size() == 1);
+    CHECK(records[0].errors[0].error.offset == 28);
+    CHECK(records[1].errors.size() == 1);
+    CHECK(records[2].errors.empty());
+    CHECK(records[2].id == "a;b");
 }
 
 TEST_CASE("a list of positions needs no counts", "[suite]") {

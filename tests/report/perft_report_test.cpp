@@ -24,10 +24,14 @@ constexpr PerftReportOptions untimed{.timing = false};
 
 TEST_CASE("JSON has the keys of the contract", "[perft_report]") {
     PerftCount count = example();
+    count.id.clear();
     CHECK(
         perft_json(count, {}) ==
         R"({"type":"result","record":7,"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",)"
         R"("depth":2,"nodes":400,"seconds":0.5,"nps":800})");
+    count.ply = 12;
+    CHECK_THAT(perft_json(count, {}), Catch::Contains(R"("record":7,"ply":12,"fen")"));
+    count = example();
     count.expected = 401;
     CHECK(perft_json(count, {.suite = true, .timing = false}) ==
           R"({"type":"result","record":7,"id":"a, \"quoted\" name",)"

@@ -1,5 +1,6 @@
 #include "libchess/notation/san.hpp"
 
+#include "libchess/notation/san_sources.hpp"
 #include "libchess/position/movegen.hpp"
 
 namespace chess {
@@ -9,19 +10,12 @@ namespace {
 /// What must be said of the origin: nothing, else the file, else the rank, else both.
 std::string disambiguation(const Position& position, Move move, PieceType type) {
     const Square from = move.from();
-    bool rivals = false;
-    bool same_file = false;
-    bool same_rank = false;
-    for (const Move other : legal_moves(position)) {
-        if (other.to() != move.to() || other.from() == from || other.is_castling()) continue;
-        if (position.type_at(other.from()) != type) continue;
-        rivals = true;
-        same_file |= file_of(other.from()) == file_of(from);
-        same_rank |= rank_of(other.from()) == rank_of(from);
-    }
-    if (!rivals) return "";
-    if (!same_file) return {to_char(file_of(from))};
-    if (!same_rank) return {to_char(rank_of(from))};
+    const detail::MoveSources sources(position);
+    const Bitboard rivals =
+        sources.safe(type, sources.reaching(type, move.to()) & ~Bitboard(from), move.to());
+    if (rivals.empty()) return "";
+    if ((rivals & Bitboard(file_of(from))).empty()) return {to_char(file_of(from))};
+    if ((rivals & Bitboard(rank_of(from))).empty()) return {to_char(rank_of(from))};
     return to_string(from);
 }
 

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/score.hpp"
+#include "libchess/core/square.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// A command within a comment: "[%clk 1:02:03]" has the name "clk" and the arguments "1:02:03".
+/// Commands of any name are kept; those below have readers. The views are into the comment.
+struct CommentCommand {
+    std::string_view name;
+    std::string_view arguments;
+    /// Where it stands in the comment, brackets included, in bytes.
+    std::size_t offset = 0;
+    std::size_t length = 0;
+};
+
+/// The commands of a comment, in their order (PGN specification supplement, 2001, and lichess).
+[[nodiscard]] LIBCHESS_API std::vector<CommentCommand> comment_commands(std::string_view comment);
+
+/// The first command of a name.
+[[nodiscard]] LIBCHESS_API std::optional<CommentCommand> find_command(std::string_view comment,
+                                                                      std::string_view name);
+
+/// A comment without its commands of a name; the blanks that held them apart go too.
+[[nodiscard]] LIBCHESS_API std::string without_command(std::string_view comment,
+                                                       std::string_view name);
+
+/// What "[%eval ...]" says: white's view, in pawns or moves to mate, and how deep it was searched.
+struct EvalCommand {
+    Score score;
+    std::optional<int> depth = std::nullopt;
+
+    friend bool operator==(const EvalCommand&, const EvalCommand&) = default;
+};
+/// Reads "0.34", "-1.2,18", "#-3" or "#5,22"; nullopt for anything else.
+[[nodiscard]] LIBCHESS_API std::optional<EvalCommand> parse_eval(std::string_view arguments);
+/// "0.34,18", "#-3".
+[[nodiscard]] LIBCHESS_API std::string to_string(const EvalCommand& eval);
+
+/// Reads a clock of "[%clk ...]" or "[%emt ...]" in seconds: "1:02:03.4", "2:03", "7.5".
+[[nodiscard]] LIBCHESS_API std::optional<double> parse_clock(std::string_view arguments);
+
+enum class MarkColor : std::uint8_t { green, red, yellow, blue };
+
+/// A coloured square of "[%csl Ra4,Gb5]", or an arrow of "[%cal Ge2e4]".
+struct BoardMark {
+    MarkColor color = MarkColor::green;
+    Square from = Square::a1;
+    std::optional<Square> to = std::nullopt;
+
+    friend bool operator==(const BoardMark&, const BoardMark&) = default;
+};
+/// Reads the marks of either command; nullopt if any of them is none.
+[[nodiscard]] LIBCHESS_API std::optional<std::vector<BoardMark>> parse_marks(
+    std::string_view arguments);
+
+}  // namespace chess

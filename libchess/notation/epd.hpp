@@ -1,0 +1,199 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/parse_error.hpp"
+#include "libchess/position/position.hpp"
+
+#include <concepts>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace chess {
+
+/// A word or a string after an opcode.
+struct EpdOperand {
+    /// What it says, without the quotes and escapes of a string.
+    std::string text;
+    /// Whether it stands in quotes.
+    bool quoted = false;
+    /// Where it stands in the line, quotes included; nowhere if it was not read from one.
+    TextSpan place{};
+
+    [[nodiscard]] static EpdOperand word(std::string text) { return {std::move(text), false}; }
+    [[nodiscard]] static EpdOperand string(std::string text) { return {std::move(text), true}; }
+    [[nodiscard]] static EpdOperand number(std::integral auto value) {
+        return {std::to_string(value), false};
+    }
+
+    /// Equal in what they say, wherever they stand.
+    friend bool operator==(const EpdOperand& a, const EpdOperand& b) {
+        return a.text == b.text && a.quoted == b.quoted;
+    }
+};
+
+/// What a record says of its position: an opcode and its operands.
+struct EpdOperation {
+    std::string opcode;
+    std::vector<EpdOperand> operands;
+    /// From the opcode to the last operand.
+    TextSpan place{};
+
+    friend bool operator==(const EpdOperation& a, const EpdOperation& b) {
+        return a.opcode == b.opcode && a.operands == b.operands;
+    }
+};
+
+/// Text between semicolons that is no operation: "00:03", "Defence", "Duals(4)".
+struct EpdRemark {
+    std::string text;
+    TextSpan place{};
+
+    friend bool operator==(const EpdRemark& a, const EpdRemark& b) { return a.text == b.text; }
+};
+
+using EpdItem = std::variant<EpdOperation, EpdRemark>;
+
+/// What operands mean, or every reason why they mean nothing; the errors point into the line.
+template <typename T>
+using EpdResult = std::expected<T, std::vector<ParseError>>;
+
+/// What `bm` says.
+struct EpdBestMoves {
+    /// Without repetitions, in the order written.
+    std::vector<Move> moves;
+    /// `bm #5`: the side to move mates in 5; `bm #-5`: it is mated in 5.
+    std::optional<int> mate;
+};
+
+/// A published perft count, `D5 4865609`: leaf positions `depth` plies on.
+struct DepthCount {
+    int depth;
+    std::uint64_t nodes;
+
+    friend bool operator==(const DepthCount&, const DepthCount&) = default;
+};
+
+/// A position with operations, as a line of an EPD file states it (Edwards 1994, "Standard:
+/// Portable Game Notation Specification and Implementation Guide", 16.2).
+///
+/// Values are read from the operands when they are asked for. In a record from `parse_epd` that
+/// checked its operands they have no errors; in any other an operand that is not what its opcode
+/// needs is an error, and so are operations that contradict each other. An opcode given twice is
+/// harmless as long as both say the same; `bm` and `am` add up instead.
+class LIBCHESS_API Epd {
+public:
+    /// A record that says nothing yet.
+    explicit Epd(const Position& position) : position_(position) {}
+
+    [[nodiscard]] const Position& position() const noexcept { return position_; }
+    /// Operations and remarks in the order written.
+    [[nodiscard]] const std::vector<EpdItem>& items() const noexcept { return items_; }
+    /// What was forgiven when the record was read.
+    [[nodiscard]] const std::vector<ParseError>& warnings() const noexcept { return warnings_; }
+    /// The first operation with this opcode; nullptr if there is none. Lives until the next change.
+    [[nodiscard]] const EpdOperation* find(std::string_view opcode) const noexcept;
+    /// Whether the position is written with its two counters: because the line had them there, or
+    /// because no `hmvc` and `fmvn` state them and they are not 0 and 1.
+    [[nodiscard]] bool six_fields() const noexcept;
+
+    // Values; nullopt or empty if there is no such operation.
+
+    /// `bm`
+    [[nodiscard]] EpdResult<EpdBestMoves> best_moves() const;
+    /// `am`, without repetitions
+    [[nodiscard]] EpdResult<std::vector<Move>> avoid_moves() const;
+    /// `pv`: moves played one after the other
+    [[nodiscard]] EpdResult<std::vector<Move>> variation() const;
+    /// `sm`
+    [[nodiscard]] EpdResult<std::optional<Move>> supplied_move() const;
+    /// `pm`
+    [[nodiscard]] EpdResult<std::optional<Move>> predicted_move() const;
+    /// `dm`, or the distance that `bm` states: moves to mate, negative if the side to move is mated
+    [[nodiscard]] EpdResult<std::optional<int>> mate() const;
+    /// `ce`: centipawns for the side to move
+    [[nodiscard]] EpdResult<std::optional<int>> centipawns() const;
+    /// `acd`: plies
+    [[nodiscard]] EpdResult<std::optional<int>> analysis_depth() const;
+    /// `acn`
+    [[nodiscard]] EpdResult<std::optional<std::int64_t>> analysis_nodes() const;
+    /// `acs`
+    [[nodiscard]] EpdResult<std::optional<std::int64_t>> analysis_seconds() const;
+    /// `rc`: how often the position has been on the board
+    [[nodiscard]] EpdResult<std::optional<int>> repetitions() const;
+    /// The text of `id`, `eco`, `nic`, `c0` to `c9` or `v0` to `v9`: a string, or what stands there
+    /// without quotes.
+    [[nodiscard]] EpdResult<std::optional<std::string>> text(std::string_view opcode) const;
+    /// `id`
+    [[nodiscard]] EpdResult<std::optional<std::string>> id() const { return text("id"); }
+    /// `D1`, `D2`, ..., in the order written
+    [[nodiscard]] EpdResult<std::vector<DepthCount>> perft_counts() const;
+
+    /// Appends an operation. An operand that could not be read back as a word becomes a string,
+    /// and line breaks become blanks. Throws std::invalid_argument if `opcode` is no identifier (a
+    /// letter, then letters, digits and '_'), if it is unknown and without operands, which would
+    /// make it a remark, or if it is `hmvc` or `fmvn`, which the position itself states.
+    Epd& add(std::string_view opcode, std::vector<EpdOperand> operands = {});
+    /// Puts an operation in the place of all that have its opcode, or appends it; else as `add`.
+    Epd& set(std::string_view opcode, std::vector<EpdOperand> operands = {});
+    /// Takes out all operations with this opcode.
+    Epd& remove(std::string_view opcode);
+
+    /// Equal in all that is written; warnings and places do not count.
+    friend bool operator==(const Epd& a, const Epd& b) {
+        return a.position_ == b.position_ && a.items_ == b.items_ &&
+               a.six_fields() == b.six_fields();
+    }
+
+private:
+    friend class EpdReader;
+
+    Position position_;
+    std::vector<EpdItem> items_;
+    std::vector<ParseError> warnings_;
+    bool counters_given_ = false;
+};
+
+/// Whether `parse_epd` looks at the operands of known opcodes.
+enum class EpdOperands : std::uint8_t {
+    checked,     ///< what is wrong with them is an error of the record
+    as_written,  ///< only `hmvc` and `fmvn`; the rest is checked when it is asked for
+};
+
+/// Reads a line of an EPD file: the position, then operations and remarks, each ended by ';' or the
+/// line's end. On failure every fault that could be found.
+///
+///   - The position has four fields, or six with both counters. A half-move clock alone is taken
+///     with move number 1, but only ';' or the line's end may follow it. `hmvc` and `fmvn` set the
+///     counters too, and win, with a warning, over different ones in fields 5 and 6.
+///   - A word that is an identifier is an opcode if it is a known one or has operands. Everything
+///     else is a remark, which ends at the next ';', quotes or not. Without a ';' before it, it
+///     must start with a letter or with one of "([{<|#.
+///   - A string may contain ';', and '"' and '\' with a '\' before them; other backslashes stand
+///     for themselves.
+[[nodiscard]] LIBCHESS_API std::expected<Epd, std::vector<ParseError>> parse_epd(
+    std::string_view line, const ValidationOptions& options = {},
+    EpdOperands operands = EpdOperands::checked);
+
+/// Writes a record as one line without its end, every operation followed by ';'. With the default
+/// options nothing is lost but spacing; their `counters` is overruled by the record's `six_fields`.
+[[nodiscard]] LIBCHESS_API std::string to_epd(const Epd& epd,
+                                              const FenOptions& options = {
+                                                  .en_passant = EnPassantStyle::fen});
+
+/// Alternative moves as operands of `bm` or `am`, in SAN.
+[[nodiscard]] LIBCHESS_API std::vector<EpdOperand> move_operands(const Position& position,
+                                                                 std::span<const Move> moves);
+
+/// Moves played one after the other as operands of `pv`, in SAN.
+[[nodiscard]] LIBCHESS_API std::vector<EpdOperand> line_operands(const Position& position,
+                                                                 std::span<const Move> moves);
+
+}  // namespace chess

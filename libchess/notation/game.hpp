@@ -1,0 +1,116 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/notation/pgn_reader.hpp"
+#include "libchess/position/position.hpp"
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace chess {
+
+struct Annotation;
+
+/// A move of a game and what is written about it, in the order in which it was written.
+struct GameMove {
+    /// Missing if the side to move passes.
+    std::optional<Move> move = std::nullopt;
+    std::vector<Annotation> annotations;
+
+    LIBCHESS_API friend bool operator==(const GameMove& a, const GameMove& b);
+};
+
+/// A Numeric Annotation Glyph: $1 is '!', $2 is '?', ... (PGN standard, 10).
+struct Nag {
+    int number = 0;
+
+    friend bool operator==(const Nag&, const Nag&) = default;
+};
+
+/// A comment's text as it stands between its braces; `comment_commands` takes it apart.
+struct Comment {
+    std::string text = {};
+
+    friend bool operator==(const Comment&, const Comment&) = default;
+};
+
+/// Other moves in place of the one that it belongs to. `comments` stand before its first move.
+struct Variation {
+    std::vector<Comment> comments = {};
+    std::vector<GameMove> moves = {};
+
+    friend bool operator==(const Variation&, const Variation&) = default;
+};
+
+struct Annotation {
+    std::variant<Nag, Comment, Variation> content;
+
+    friend bool operator==(const Annotation&, const Annotation&) = default;
+};
+
+struct Tag {
+    std::string name = {};
+    std::string value = {};
+
+    friend bool operator==(const Tag&, const Tag&) = default;
+};
+
+/// A game as a PGN has it: tags in their order, moves, and all that is written about them.
+struct Game {
+    std::vector<Tag> tags = {};
+    Position start = Position::start();
+    /// Before the first move.
+    std::vector<Comment> comments = {};
+    std::vector<GameMove> moves = {};
+    /// Missing if the movetext does not end with one.
+    std::optional<GameResult> result = std::nullopt;
+
+    /// The value of a tag; nullopt if there is none.
+    [[nodiscard]] LIBCHESS_API std::optional<std::string_view> tag(std::string_view name) const;
+    /// Sets a tag's value, where it stands or behind the others.
+    LIBCHESS_API void set_tag(std::string_view name, std::string_view value);
+
+    friend bool operator==(const Game&, const Game&) = default;
+};
+
+/// Builds games from what a reader sees; a broken game leaves none.
+class LIBCHESS_API GameBuilder : public PgnVisitor {
+public:
+    /// The game that has been read last, if it was whole; a second call gives nothing.
+    [[nodiscard]] std::optional<Game> take();
+    /// What was wrong with it, warnings included.
+    [[nodiscard]] const std::vector<ParseError>& faults() const noexcept { return faults_; }
+
+    void begin_game(const TextRecord& record) override;
+    void tag(std::string_view name, std::string_view value) override;
+    Part begin_moves(const Position& start) override;
+    void move(const Position& before, Move move, std::string_view written) override;
+    void null_move(const Position& before) override;
+    void nag(int number) override;
+    void comment(std::string_view text) override;
+    Part begin_variation() override;
+    void end_variation() override;
+    void end_game(std::optional<GameResult> result, const Position& last) override;
+    void warning(const ParseError& warning) override { faults_.push_back(warning); }
+    void error(const ParseError& error) override { faults_.push_back(error); }
+
+private:
+    [[nodiscard]] std::vector<GameMove>& line();
+
+    Game game_;
+    /// The variations that are open, outermost first; each goes to its place when it is closed.
+    std::vector<Variation> open_;
+    std::vector<ParseError> faults_;
+    bool complete_ = false;
+};
+
+/// Reads one game into memory; otherwise what is wrong with it, warnings included.
+[[nodiscard]] LIBCHESS_API std::expected<Game, std::vector<ParseError>> parse_game(
+    std::string_view text);
+
+}  // namespace chess

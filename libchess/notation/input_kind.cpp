@@ -1,0 +1,171 @@
+#include "libchess/notation/input_kind.hpp"
+
+#include "libchess/notation/san_scanner.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace chess {
+
+namespace {
+
+/// Lines that say something, in the part of the input that is looked at.
+constexpr std::size_t most_lines = 64;
+/// Lines of prose that may stand before a first game.
+constexpr std::size_t most_prose = 16;
+/// Lines that may be faulty before a first block of counts.
+constexpr std::size_t most_faulty = 2;
+
+std::string_view trimmed(std::string_view line) {
+    const std::size_t first = line.find_first_not_of(" \t\r\f\v");
+    if (first == std::string_view::npos) return {};
+    return line.substr(first, line.find_last_not_of(" \t\r\f\v") - first + 1);
+}
+
+std::string_view take_word(std::string_view& line) {
+    const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
+    const std::string_view word = line.substr(0, end);
+    line = trimmed(line.substr(end));
+    return word;
+}
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// A FEN's board, or what was meant to be one: letters, digits, and slashes as separators.
+bool is_board(std::string_view word, std::string_view rest) {
+    const auto slashes = std::ranges::count(word, '/');
+    if (!std::ranges::all_of(word, [](char c) { return c == '/' || is_digit(c) || is_letter(c); }))
+        return false;
+    const bool turn =
+        rest.starts_with("w ") || rest.starts_with("b ") || rest == "w" || rest == "b";
+    return slashes >= 6 || (slashes >= 1 && turn);
+}
+
+/// `[Name "...`: a tag, whole or broken off.
+bool is_tag(std::string_view line) {
+    if (!line.starts_with('[')) return false;
+    line = trimmed(line.substr(1));
+    std::size_t length = 0;
+    while (length < line.size() &&
+           (is_letter(line[length]) || is_digit(line[length]) || line[length] == '_'))
+        ++length;
+    const std::string_view name = line.substr(0, length);
+    constexpr std::array<std::string_view, 9> roster{"Event", "Site",   "Date", "Round", "White",
+                                                     "Black", "Result", "FEN",  "SetUp"};
+    if (std::ranges::find(roster, name) != roster.end()) return true;
+    return length != 0 && trimmed(line.substr(length)).starts_with('"');
+}
+
+/// `1. e4`, `1.e4`, or a result alone.
+bool is_movetext(std::string_view line) {
+    if (line == "*" || line == "1-0" || line == "0-1" || line == "1/2-1/2") return true;
+    std::size_t at = 0;
+    while (at < line.size() && is_digit(line[at])) ++at;
+    if (at == 0 || at == line.size() || line[at] != '.') return false;
+    while (at < line.size() && (line[at] == '.' || line[at] == ' ' || line[at] == '\t')) ++at;
+    detail::SanMove move;
+    return detail::SanScanner(line.data() + at, line.data() + line.size()).scan(move);
+}
+
+/// Whether this is a position with nothing but its six fields.
+bool is_plain_fen(std::string_view line) {
+    std::size_t words = 0;
+    bool counters = true;
+    while (!line.empty()) {
+        const std::string_view word = take_word(line);
+        ++words;
+        if (words > 4) counters = counters && std::ranges::all_of(word, is_digit);
+    }
+    return words == 6 && counters;
+}
+
+bool is_binary(std::string_view head) {
+    // Text has no zero bytes and hardly a control character.
+    const auto controls = std::ranges::count_if(head, [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte < 0x20 && c != '\n' && c != '\r' && c != '\t' && c != '\f' && c != '\v' &&
+               byte != 0x1A && byte != 0x1B;
+    });
+    return head.substr(0, 8192).contains('\0') ||
+           static_cast<std::size_t>(controls) * 50 > head.size();
+}
+
+/// What the lines that say something look like.
+struct Tally {
+    std::size_t lines = 0;
+    std::size_t boards = 0;
+    std::size_t plain_fens = 0;  // of the boards
+    std::size_t prose = 0;       // before the first line that looks like chess
+    bool games = false;
+    bool blocks = false;
+
+    void add(std::string_view line) {
+        ++lines;
+        std::string_view rest = line;
+        const std::string_view word = take_word(rest);
+        std::string_view after_board = rest;
+        if (is_board(word, rest)) {
+            ++boards;
+            plain_fens += is_plain_fen(line) ? 1 : 0;
+        } else if (word == "epd" && is_board(take_word(after_board), after_board)) {
+            blocks = true;
+        } else if (is_tag(line) || is_movetext(line)) {
+            games = true;
+        } else if (boards == 0 && !games && !blocks && word != "id" && word != "perft" &&
+                   word != "perft") {
+            ++prose;
+        }
+    }
+
+    [[nodiscard]] InputKind kind() const {
+        if (lines == 0) return InputKind::unknown;
+        if (blocks && prose <= most_faulty) return InputKind::perft;
+        if (boards * 2 >= lines) return plain_fens * 2 > boards ? InputKind::fen : InputKind::epd;
+        if (games && prose <= most_prose) return InputKind::pgn;
+        return InputKind::unknown;
+    }
+};
+
+}  // namespace
+
+std::string_view name_of(InputKind kind) noexcept {
+    switch (kind) {
+        case InputKind::empty: return "empty";
+        case InputKind::pgn: return "pgn";
+        case InputKind::epd: return "epd";
+        case InputKind::fen: return "fen";
+        case InputKind::perft: return "perft";
+        case InputKind::unknown: break;
+    }
+    return "unknown";
+}
+
+InputKind detect_kind(std::string_view head, bool complete) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (head.starts_with(byte_order_mark)) head.remove_prefix(byte_order_mark.size());
+    const bool blank =
+        std::ranges::all_of(head, [](char c) { return detail::is(c, detail::is_space); });
+    if (blank) return complete ? InputKind::empty : InputKind::unknown;
+    if (is_binary(head)) return InputKind::unknown;
+    Tally tally;
+    while (!head.empty() && tally.lines < most_lines) {
+        const std::size_t newline = head.find('\n');
+        // A line cut off by the end of what is here may look like anything.
+        if (newline == std::string_view::npos && !complete && tally.lines != 0) break;
+        const std::string_view line = trimmed(head.substr(0, newline));
+        if (!line.empty() && !line.starts_with('#') && !line.starts_with('%') &&
+            !line.starts_with(';'))
+            tally.add(line);
+        head.remove_prefix(std::min(newline, head.size() - 1) + 1);
+    }
+    return tally.kind();
+}
+
+}  // namespace chess

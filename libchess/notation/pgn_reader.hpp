@@ -1,0 +1,91 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/notation/parse_error.hpp"
+#include "libchess/notation/record_stream.hpp"
+#include "libchess/position/position.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace chess {
+
+/// How a game ended, as PGN writes it.
+enum class GameResult : std::uint8_t { white_wins, black_wins, draw, unknown };
+
+/// "1-0", "0-1", "1/2-1/2", "*".
+[[nodiscard]] LIBCHESS_API std::string_view to_string(GameResult result) noexcept;
+/// Reads one of these.
+[[nodiscard]] LIBCHESS_API std::optional<GameResult> parse_result(std::string_view text) noexcept;
+
+/// Follows a game while it is read. The calls for one game come in this order:
+///
+///     begin_game  tag...  begin_moves  (move | null_move | nag | comment | variation)...  end_game
+///
+/// A variation is begin_variation, the same in small, end_variation; it stands behind the move that
+/// it replaces. What breaks the game comes as one `error` in place of all that would have followed.
+/// `warning` may come at any time, twenty times at most. Texts live only during the call; comments
+/// and moves are as written, tag values without escapes. Offsets in errors are bytes into the
+/// record's text.
+class LIBCHESS_API PgnVisitor {
+public:
+    enum class Part : std::uint8_t { read, skip };
+
+    PgnVisitor() = default;
+    PgnVisitor(const PgnVisitor&) = default;
+    PgnVisitor& operator=(const PgnVisitor&) = default;
+    virtual ~PgnVisitor();
+
+    virtual void begin_game(const TextRecord& /*record*/) {}
+    virtual void tag(std::string_view /*name*/, std::string_view /*value*/) {}
+    /// The tags are over, and this is where the game starts. `skip` passes over the moves: what
+    /// follows is `end_game` with no result, and faults in them are not seen.
+    virtual Part begin_moves(const Position& /*start*/) { return Part::read; }
+    /// A legal move in the position before it.
+    virtual void move(const Position& /*before*/, Move /*move*/, std::string_view /*written*/) {}
+    /// The side to move passes, as "--" in analysis.
+    virtual void null_move(const Position& /*before*/) {}
+    /// A Numeric Annotation Glyph (0 to 255) about the last move; "!?" and the like come as their
+    /// numbers.
+    virtual void nag(int /*number*/) {}
+    /// A comment's text without its braces or semicolon.
+    virtual void comment(std::string_view /*text*/) {}
+    /// `skip` passes over the variation, whose moves are then not checked; no end_variation comes.
+    virtual Part begin_variation() { return Part::read; }
+    virtual void end_variation() {}
+    /// The game is over; `last` is the position after its last move. Without a result in the text
+    /// there is none here.
+    virtual void end_game(std::optional<GameResult> /*result*/, const Position& /*last*/) {}
+
+    virtual void warning(const ParseError& /*warning*/) {}
+    /// The game is broken here; nothing more comes of it.
+    virtual void error(const ParseError& /*error*/) {}
+};
+
+/// Reads the text of one game, as RecordStream cuts it, in a single pass: time is linear in its
+/// length, and memory does not depend on it. Understood are PGN as the standard has it (import
+/// format) and what is found in the wild: moves as `parse_san` reads them, missing results, marks
+/// like "!?", "+-" or "=", null moves, Chess960 by the Variant tag, Latin-1 bytes in tags and
+/// comments. Variants other than chess are errors. A record of comments alone, as at the head of
+/// some collections, is passed over, and nothing is called.
+LIBCHESS_API void read_game(const TextRecord& record, PgnVisitor& visitor);
+
+/// The same for a text that must be one game.
+LIBCHESS_API void read_game(std::string_view text, PgnVisitor& visitor);
+
+/// Reads all games of an input, one after the other.
+LIBCHESS_API void read_pgn(ByteReader read, PgnVisitor& visitor);
+
+/// A place in a record's text as people count.
+struct TextPlace {
+    std::size_t line;         ///< from 1, in the input
+    std::size_t column;       ///< from 1, in bytes
+    std::string_view source;  ///< the whole line, without its end
+};
+[[nodiscard]] LIBCHESS_API TextPlace place_in(const TextRecord& record,
+                                              std::size_t offset) noexcept;
+
+}  // namespace chess

@@ -1,0 +1,221 @@
+#include "libchess/notation/pgn_writer.hpp"
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/san.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// The tags that every exported game has, in their order, and what stands for a missing one.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> roster{{
+    {"Event", "?"},
+    {"Site", "?"},
+    {"Date", "????.??.??"},
+    {"Round", "?"},
+    {"White", "?"},
+    {"Black", "?"},
+    {"Result", "*"},
+}};
+
+bool in_roster(std::string_view name) {
+    return std::ranges::any_of(roster, [&](const auto& tag) { return tag.first == name; });
+}
+
+std::string tag_line(std::string_view name, std::string_view value) {
+    std::string line = "[";
+    line.append(name).append(" \"");
+    for (const char c : value) {
+        if (c == '"' || c == '\\') line += '\\';
+        line += c == '\n' || c == '\r' ? ' ' : c;  // a value stands on one line
+    }
+    return line + "\"]\n";
+}
+
+/// Puts words on lines.
+class Typesetter {
+public:
+    explicit Typesetter(std::size_t columns) : columns_(columns) {}
+
+    /// A word, behind a blank or at the start of a new line.
+    void word(std::string_view text) {
+        if (column_ != 0 && !glued_) {
+            const bool fits = columns_ == 0 || column_ + 1 + width_of(text) <= columns_;
+            text_ += fits ? ' ' : '\n';
+            column_ = fits ? column_ + 1 : 0;
+        }
+        glued_ = false;
+        text_ += text;
+        const std::size_t newline = text.rfind('\n');
+        if (newline == std::string_view::npos) column_ += text.size();
+        else column_ = text.size() - newline - 1;
+    }
+    /// The next word stands right behind the last one.
+    void glue() { glued_ = true; }
+    void end_line() {
+        if (column_ != 0) text_ += '\n';
+        column_ = 0;
+        glued_ = false;
+    }
+    [[nodiscard]] std::string take() {
+        end_line();
+        return std::move(text_);
+    }
+
+private:
+    /// What must fit on the line: all, or as much as comes before a newline within.
+    [[nodiscard]] static std::size_t width_of(std::string_view text) {
+        return std::min(text.find('\n'), text.size());
+    }
+
+    std::size_t columns_;
+    std::string text_;
+    std::size_t column_ = 0;
+    bool glued_ = false;
+};
+
+/// Writes the moves of a game and of its variations.
+class MovetextWriter {
+public:
+    explicit MovetextWriter(const PgnStyle& style) : style_(style), out_(style.columns) {}
+
+    std::string write(const Game& game) {
+        comments(game.comments);
+        line(game.start, game.moves);
+        out_.word(to_string(result_of(game)));
+        return out_.take();
+    }
+
+private:
+    [[nodiscard]] static GameResult result_of(const Game& game) {
+        if (game.result) return *game.result;
+        const auto tag = game.tag("Result");
+        return (tag ? parse_result(*tag) : std::nullopt).value_or(GameResult::unknown);
+    }
+
+    void line(Position position, const std::vector<GameMove>& moves) {
+        bool number_due = true;
+        for (const GameMove& played : moves) {
+            if (position.turn() == Color::white)
+                out_.word(std::to_string(position.fullmove_number()) + '.');
+            else if (number_due) out_.word(std::to_string(position.fullmove_number()) + "...");
+            out_.word(played.move ? to_san(position, *played.move) : "--");
+            number_due = annotations(position, played);
+            if (played.move) position.make(*played.move);
+            else position.make_null();
+        }
+    }
+
+    /// Says whether anything was written that makes black's next move need its number.
+    bool annotations(const Position& before, const GameMove& played) {
+        bool written = false;
+        for (const Annotation& annotation : played.annotations) {
+            if (const auto* nag = std::get_if<Nag>(&annotation.content)) {
+                if (style_.nags) out_.word('$' + std::to_string(nag->number));
+            } else if (const auto* text = std::get_if<Comment>(&annotation.content)) {
+                if (style_.comments) comment(*text);
+                written = written || style_.comments;
+            } else if (style_.variations) {
+                variation(before, std::get<Variation>(annotation.content));
+                written = true;
+            }
+        }
+        return written;
+    }
+
+    void variation(const Position& start, const Variation& variation) {
+        out_.word("(");
+        out_.glue();
+        comments(variation.comments);
+        line(start, variation.moves);
+        out_.glue();
+        out_.word(")");
+    }
+
+    void comments(const std::vector<Comment>& comments) {
+        if (!style_.comments) return;
+        for (const Comment& text : comments) comment(text);
+    }
+
+    void comment(const Comment& comment) {
+        std::string text = comment.text;
+        if (text.contains('}')) {
+            std::ranges::replace(text, '\n', ' ');
+            out_.word(';' + text);
+            out_.end_line();
+        } else if (style_.wrap_comments) {
+            wrapped(text);
+        } else {
+            out_.word('{' + text + '}');
+        }
+    }
+
+    /// The words of a comment, between braces, broken where the line is full.
+    void wrapped(std::string_view text) {
+        constexpr std::string_view blanks = " \t\r\n";
+        std::string word = "{";
+        bool any = false;
+        for (std::size_t at = 0;
+             (at = text.find_first_not_of(blanks, at)) != std::string_view::npos;) {
+            const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
+            if (std::exchange(any, true)) {
+                out_.word(word);
+                word.clear();
+            }
+            word += text.substr(at, end - at);
+            at = end;
+        }
+        out_.word(word + '}');
+    }
+
+    const PgnStyle& style_;
+    Typesetter out_;
+};
+
+/// The game's tags, and those that its start makes necessary.
+std::vector<Tag> tags_of(const Game& game) {
+    Game copy;
+    copy.tags = game.tags;
+    const Position& standard = Position::start();
+    if (game.start.is_chess960() && !copy.tag("Variant")) copy.set_tag("Variant", "Chess960");
+    const bool usual = game.start.key() == standard.key() && game.start.fullmove_number() == 1 &&
+                       game.start.halfmove_clock() == 0;
+    if (!usual && !copy.tag("FEN")) {
+        copy.set_tag("SetUp", "1");
+        copy.set_tag("FEN", to_fen(game.start, {.en_passant = EnPassantStyle::fen}));
+    }
+    return copy.tags;
+}
+
+std::string tag_section(const Game& game, const PgnStyle& style) {
+    std::vector<Tag> tags = tags_of(game);
+    std::string text;
+    if (style.roster_first) {
+        for (const auto& [name, missing] : roster) {
+            const bool is_result = name == "Result";
+            const auto value = game.tag(name);
+            const std::string_view fallback =
+                is_result && game.result ? to_string(*game.result) : missing;
+            text += tag_line(name, value.value_or(fallback));
+        }
+        std::erase_if(tags, [](const Tag& tag) { return in_roster(tag.name); });
+        std::ranges::sort(tags, {}, [](const Tag& tag) { return std::tie(tag.name, tag.value); });
+    }
+    for (const Tag& tag : tags) text += tag_line(tag.name, tag.value);
+    return text;
+}
+
+}  // namespace
+
+std::string to_pgn(const Game& game, const PgnStyle& style) {
+    const std::string tags = tag_section(game, style);
+    return tags + (tags.empty() ? "" : "\n") + MovetextWriter(style).write(game);
+}
+
+}  // namespace chess

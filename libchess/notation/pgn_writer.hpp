@@ -1,0 +1,42 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/notation/game.hpp"
+
+#include <cstddef>
+#include <string>
+
+namespace chess {
+
+struct PgnStyle {
+    /// Lines are broken so that they hold at most as many bytes, where there is a blank to break
+    /// at; 0 puts all moves on one line.
+    std::size_t columns = 80;
+    /// The Seven Tag Roster first, with "?" for what is missing, then the others in ASCII order
+    /// (PGN standard, 8.1 and 11); otherwise the game's tags as they are.
+    bool roster_first = true;
+    bool comments = true;
+    bool nags = true;
+    bool variations = true;
+    /// Comments may be broken at blanks; otherwise they keep every byte.
+    bool wrap_comments = true;
+
+    /// The standard's export format.
+    [[nodiscard]] static constexpr PgnStyle exported() noexcept { return {}; }
+    /// What is read back is the same game to the last byte of its comments.
+    [[nodiscard]] static constexpr PgnStyle lossless() noexcept {
+        return {.columns = 80,
+                .roster_first = false,
+                .comments = true,
+                .nags = true,
+                .variations = true,
+                .wrap_comments = false};
+    }
+};
+
+/// A game as PGN: tags, a blank line, movetext, a newline. FEN, SetUp and Variant tags are added
+/// where the start needs them. A comment that holds a '}' is written behind a semicolon.
+[[nodiscard]] LIBCHESS_API std::string to_pgn(const Game& game,
+                                              const PgnStyle& style = PgnStyle::exported());
+
+}  // namespace chess

@@ -1,0 +1,65 @@
+#pragma once
+
+// Internal to libchess, not installed: how RecordStream finds where records begin.
+
+#include "libchess/notation/record_stream.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace chess::detail {
+
+/// Cuts text into records, line by line. What a line means is said by a derived class for each kind
+/// of input.
+class RecordCutter {
+public:
+    RecordCutter() = default;
+    virtual ~RecordCutter() = default;
+    RecordCutter(const RecordCutter&) = delete;
+    RecordCutter& operator=(const RecordCutter&) = delete;
+
+    /// Cuts whole records off the start of `text`, and says how many bytes they and what lies
+    /// between them take. Without `last` an unfinished record at the end stays, to be seen again
+    /// with more text after it. Only `text` and `line` of the records are set.
+    [[nodiscard]] std::size_t cut(std::string_view text, bool last,
+                                  std::vector<TextRecord>& records);
+
+    /// Passes over the rest of a record that has become too long, whose beginning was `text`. All
+    /// of `text` that is not the next record is consumed; `done` says that the record is over.
+    [[nodiscard]] std::size_t skip(std::string_view text, bool last, bool& done);
+
+    /// Whether a record is whole although the input broke off behind it.
+    [[nodiscard]] virtual bool is_whole(std::string_view record) const = 0;
+
+    /// The line at which the text given next begins.
+    [[nodiscard]] std::size_t line() const noexcept { return line_; }
+
+protected:
+    enum class LineRole {
+        between,    ///< belongs to no record
+        first,      ///< a record starts here
+        inside,     ///< goes on with the record
+        undecided,  ///< cannot be told before more text is there
+    };
+
+    /// What the line at [begin, end) is. Called for the lines of a record in their order; after
+    /// `first` within a record, `reset` is called and the same line is asked about again.
+    [[nodiscard]] virtual LineRole role(std::string_view text, std::size_t begin, std::size_t end,
+                                        bool last) = 0;
+    /// Forgets all about the record so far.
+    virtual void reset() = 0;
+    /// `text`, the record so far, will not be seen again; offsets begin anew after it.
+    virtual void forget(std::string_view text) = 0;
+
+private:
+    std::size_t line_ = 1;
+    bool skipping_ = false;
+    bool mid_line_ = false;  // skipping, and the text to come starts within a line
+};
+
+/// The cutter for a kind; null for `empty` and `unknown`.
+[[nodiscard]] std::unique_ptr<RecordCutter> make_cutter(InputKind kind);
+
+}  // namespace chess::detail

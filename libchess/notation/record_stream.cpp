@@ -1,0 +1,116 @@
+#include "libchess/notation/record_stream.hpp"
+
+#include "libchess/notation/record_cutter.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace chess {
+
+namespace {
+constexpr std::size_t batch_size = 256U << 10;
+/// Room for more than what is left over from the batch before.
+constexpr std::size_t least_room = 4096;
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+}  // namespace
+
+RecordStream::RecordStream(ByteReader read, std::optional<InputKind> kind)
+    : read_(std::move(read)) {
+    fill(batch_size);
+    const std::string_view head(buffer_.get(), size_);
+    if (head.starts_with(byte_order_mark)) {
+        size_ -= byte_order_mark.size();
+        std::memmove(buffer_.get(), buffer_.get() + byte_order_mark.size(), size_);
+    }
+    kind_ = kind ? *kind : detect_kind({buffer_.get(), size_}, at_end_);
+    cutter_ = detail::make_cutter(kind_);
+}
+
+RecordStream::~RecordStream() = default;
+RecordStream::RecordStream(RecordStream&&) noexcept = default;
+RecordStream& RecordStream::operator=(RecordStream&&) noexcept = default;
+
+void RecordStream::fill(std::size_t capacity) {
+    if (capacity > capacity_) {
+        auto larger = std::make_unique_for_overwrite<char[]>(capacity);
+        if (size_ != 0) std::memcpy(larger.get(), buffer_.get(), size_);
+        buffer_ = std::move(larger);
+        capacity_ = capacity;
+    }
+    // To the last byte: where records are cut must not depend on the pieces in which bytes arrive.
+    while (!at_end_ && size_ < capacity_) {
+        const auto got = read_({buffer_.get() + size_, capacity_ - size_});
+        failed_ = !got.has_value();
+        at_end_ = failed_ || *got == 0;
+        if (!at_end_) size_ += *got;
+    }
+}
+
+RecordBatch RecordStream::take(std::size_t consumed, std::vector<TextRecord> records) {
+    RecordBatch batch;
+    for (TextRecord& record : records) record.record = next_record_++;
+    batch.records = std::move(records);
+    const std::size_t rest = size_ - consumed;
+    // What is left moves on to a buffer of its own, which the next batch will own.
+    const std::size_t capacity = std::clamp(rest + least_room, batch_size, longest_record);
+    auto next = std::make_unique_for_overwrite<char[]>(capacity);
+    std::memcpy(next.get(), buffer_.get() + consumed, rest);
+    batch.storage = std::exchange(buffer_, std::move(next));
+    capacity_ = capacity;
+    size_ = rest;
+    return batch;
+}
+
+std::optional<RecordBatch> RecordStream::next() {
+    if (cutter_ == nullptr) return std::nullopt;
+    for (;;) {
+        fill(capacity_);
+        if (size_ == 0) return std::nullopt;
+        std::vector<TextRecord> records;
+        const std::size_t consumed = cutter_->cut({buffer_.get(), size_}, at_end_, records);
+        if (!records.empty()) {
+            if (at_end_ && failed_ && !cutter_->is_whole(records.back().text))
+                records.back().damage = TextRecord::Damage::cut_off;
+            return take(consumed, std::move(records));
+        }
+        if (consumed != 0) {
+            size_ -= consumed;
+            std::memmove(buffer_.get(), buffer_.get() + consumed, size_);
+            if (at_end_ && size_ == 0) return std::nullopt;
+        } else if (capacity_ < longest_record) {
+            fill(std::min(2 * capacity_, longest_record));
+        } else {
+            RecordBatch batch;
+            skip_long_record(batch);
+            return batch;
+        }
+    }
+}
+
+void RecordStream::skip_long_record(RecordBatch& batch) {
+    // Enough of it to say what it was.
+    constexpr std::size_t shown = 4096;
+    const std::size_t line = cutter_->line();
+    batch.storage = std::make_unique_for_overwrite<char[]>(shown);
+    std::memcpy(batch.storage.get(), buffer_.get(), shown);
+    batch.records.push_back(
+        {{batch.storage.get(), shown}, next_record_++, line, TextRecord::Damage::too_long});
+    for (bool done = false; !done;) {
+        const std::size_t consumed = cutter_->skip({buffer_.get(), size_}, at_end_, done);
+        size_ -= consumed;
+        std::memmove(buffer_.get(), buffer_.get() + consumed, size_);
+        if (!done) fill(capacity_);
+    }
+}
+
+ByteReader read_from(std::string_view text) {
+    return [text](std::span<char> buffer) mutable -> std::optional<std::size_t> {
+        const std::size_t size = std::min(buffer.size(), text.size());
+        if (size != 0) std::memcpy(buffer.data(), text.data(), size);
+        text.remove_prefix(size);
+        return size;
+    };
+}
+
+}  // namespace chess

@@ -1,0 +1,85 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/notation/input_kind.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// Fills a buffer with the next bytes of an input: says how many, 0 at the end, nullopt if reading
+/// has failed and nothing more will come.
+using ByteReader = std::function<std::optional<std::size_t>(std::span<char>)>;
+
+/// The text of one record: a game of a PGN, a line of an EPD or FEN file, a block of a perft file.
+struct TextRecord {
+    enum class Damage : std::uint8_t {
+        none,
+        cut_off,   ///< reading failed somewhere in it
+        too_long,  ///< `text` is its beginning only
+    };
+
+    std::string_view text;
+    /// Where it starts, counted from 0 in records and from 1 in lines of the input.
+    std::size_t record = 0;
+    std::size_t line = 1;
+    Damage damage = Damage::none;
+};
+
+/// Some records that follow each other, with the memory that holds them.
+struct RecordBatch {
+    std::unique_ptr<char[]> storage;
+    std::vector<TextRecord> records;
+};
+
+namespace detail {
+class RecordCutter;
+}
+
+/// Cuts an input into records while it is read, in one pass and in bounded memory: a batch is about
+/// a quarter of a megabyte, and no record is longer than `longest_record`.
+///
+/// A record is found by its outer form alone (pgn_cutter.hpp has the rules for games), so that one
+/// which turns out to be malformed does not touch its neighbours, and so that batches can be worked
+/// on at the same time. Put together, the texts are the input, but for blank lines and comments
+/// between records.
+class LIBCHESS_API RecordStream {
+public:
+    static constexpr std::size_t longest_record = 8U << 20;
+
+    /// The kind is found out from the first bytes unless it is given.
+    explicit RecordStream(ByteReader read, std::optional<InputKind> kind = std::nullopt);
+    ~RecordStream();
+    RecordStream(RecordStream&&) noexcept;
+    RecordStream& operator=(RecordStream&&) noexcept;
+
+    [[nodiscard]] InputKind kind() const noexcept { return kind_; }
+    /// The next records; nullopt after the last, and at once for an empty or unknown input.
+    [[nodiscard]] std::optional<RecordBatch> next();
+
+private:
+    void fill(std::size_t capacity);
+    void skip_long_record(RecordBatch& batch);
+    [[nodiscard]] RecordBatch take(std::size_t consumed, std::vector<TextRecord> records);
+
+    ByteReader read_;
+    InputKind kind_ = InputKind::empty;
+    std::unique_ptr<detail::RecordCutter> cutter_;
+    std::unique_ptr<char[]> buffer_;
+    std::size_t capacity_ = 0;
+    std::size_t size_ = 0;
+    std::size_t next_record_ = 0;
+    bool at_end_ = false;
+    bool failed_ = false;
+};
+
+/// A reader of bytes in memory; the text must outlive it.
+[[nodiscard]] LIBCHESS_API ByteReader read_from(std::string_view text);
+
+}  // namespace chess

@@ -1,0 +1,181 @@
+#pragma once
+
+// Internal to libchess, not installed: what the readers of moves and of movetext share.
+
+#include "libchess/core/bitboard.hpp"
+#include "libchess/core/piece.hpp"
+#include "libchess/core/square.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace chess::detail {
+
+/// What the text of a move says, before a position is asked.
+struct SanMove {
+    enum class Form : std::uint8_t { plain, castle_short, castle_long };
+
+    Form form = Form::plain;
+    /// Missing if no letter is given: a pawn, or with a whole origin ("g1f3") whatever stands
+    /// there.
+    PieceType type = PieceType::pawn;
+    bool has_letter = false;
+    bool captures = false;
+    std::optional<PieceType> promotion = std::nullopt;
+    /// Where the piece may come from: all squares, a file, a rank, or one square.
+    Bitboard origin = all_squares;
+    Square to = Square::a1;
+};
+
+enum CharClass : std::uint8_t {
+    is_file_letter = 1,
+    is_rank_digit = 2,
+    is_piece_letter = 4,  // KQRBN and P
+    is_separator = 8,     // between origin and target: x - :
+    is_space = 16,        // blanks and ends of lines
+    is_move_end = 32,     // may follow a move at once: blanks, marks, brackets
+    is_move_char = 64,    // letters, digits and what else stands within moves
+};
+
+/// The classes of every byte.
+inline constexpr std::array<std::uint8_t, 256> char_classes = [] {
+    std::array<std::uint8_t, 256> table{};
+    const auto mark = [&table](std::string_view chars, std::uint8_t bits) {
+        for (const char c : chars) {
+            auto& entry = table[static_cast<unsigned char>(c)];
+            entry = static_cast<std::uint8_t>(entry | bits);
+        }
+    };
+    mark("abcdefgh", is_file_letter);
+    mark("12345678", is_rank_digit);
+    mark("KQRBNP", is_piece_letter);
+    mark("x-:", is_separator);
+    mark(" \t\n\r\v\f", is_space);
+    mark(" \t\n\r\v\f!?{}()[];$*,", is_move_end);
+    mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+#=-/:'", is_move_char);
+    return table;
+}();
+
+[[nodiscard]] constexpr bool is(char c, std::uint8_t classes) noexcept {
+    return (char_classes[static_cast<unsigned char>(c)] & classes) != 0;
+}
+
+/// Reads the move at the start of a text; marks of check and mate after it are taken too.
+class SanScanner {
+public:
+    constexpr SanScanner(const char* begin, const char* end) noexcept : at_(begin), end_(end) {}
+
+    /// False if there is no move here; `position()` is then where the reading got stuck.
+    [[nodiscard]] constexpr bool scan(SanMove& move) noexcept {
+        if (at_ == end_) return false;
+        if (*at_ == 'O' || *at_ == '0' || *at_ == 'o') return castling(move);
+        if (is(*at_, is_piece_letter)) {
+            move.has_letter = true;
+            move.type = type_of(*at_++);
+        }
+        if (!squares(move)) return false;
+        if (!promotion(move)) return false;
+        check_marks();
+        return true;
+    }
+
+    /// The first byte that has not been taken.
+    [[nodiscard]] constexpr const char* position() const noexcept { return at_; }
+
+private:
+    [[nodiscard]] constexpr bool next_is(std::uint8_t classes) const noexcept {
+        return at_ != end_ && is(*at_, classes);
+    }
+
+    [[nodiscard]] static constexpr PieceType type_of(char letter) noexcept {
+        switch (letter) {
+            case 'N': return PieceType::knight;
+            case 'B': return PieceType::bishop;
+            case 'R': return PieceType::rook;
+            case 'Q': return PieceType::queen;
+            case 'K': return PieceType::king;
+            default: return PieceType::pawn;
+        }
+    }
+
+    /// "f3", "bd2", "1xd2", "g1f3", "g1-f3": a whole target, and before it what there is of the
+    /// origin.
+    [[nodiscard]] constexpr bool squares(SanMove& move) noexcept {
+        int file = take(is_file_letter, 'a');
+        int rank = take(is_rank_digit, '1');
+        const bool separated = next_is(is_separator);
+        if (separated) {
+            move.captures = *at_ != '-';
+            ++at_;
+        }
+        // Behind a whole square 'b' may as well be a bishop ("a8b"), and "ep" is a remark.
+        const bool whole = file >= 0 && rank >= 0 && !separated;
+        if (next_is(is_file_letter) && (!whole || square_is_next())) {
+            if (file >= 0) move.origin &= Bitboard(static_cast<File>(file));
+            if (rank >= 0) move.origin &= Bitboard(static_cast<Rank>(rank));
+            file = *at_++ - 'a';
+            rank = take(is_rank_digit, '1');
+        } else if (separated) {
+            return false;
+        }
+        if (file < 0 || rank < 0) return false;
+        move.to = square_at(rank * 8 + file);
+        return true;
+    }
+
+    [[nodiscard]] constexpr bool square_is_next() const noexcept {
+        return end_ - at_ >= 2 && is(at_[0], is_file_letter) && is(at_[1], is_rank_digit);
+    }
+
+    constexpr int take(std::uint8_t classes, char base) noexcept {
+        return next_is(classes) ? *at_++ - base : -1;
+    }
+
+    /// "=Q", "Q", "(Q)", "/Q", and "q" as UCI has it.
+    [[nodiscard]] constexpr bool promotion(SanMove& move) noexcept {
+        if (at_ == end_ || is(*at_, is_space) || *at_ == '+') return true;
+        const char mark = *at_;
+        // A bracket may as well open a variation: only one letter in brackets is a promotion.
+        const bool bracket =
+            mark == '(' && end_ - at_ >= 3 && is(at_[1], is_piece_letter) && at_[2] == ')';
+        const bool marked = mark == '=' || mark == '/' || bracket;
+        const char* letter = marked ? at_ + 1 : at_;
+        if (letter == end_) return !marked;
+        const bool lower = *letter == 'q' || *letter == 'r' || *letter == 'b' || *letter == 'n';
+        const char upper = lower ? static_cast<char>(*letter - 'a' + 'A') : *letter;
+        if (upper != 'Q' && upper != 'R' && upper != 'B' && upper != 'N') {
+            if (marked) at_ = letter;
+            return !marked;
+        }
+        move.promotion = type_of(upper);
+        at_ = letter + (bracket ? 2 : 1);
+        return true;
+    }
+
+    /// "O-O" or "O-O-O", with zeros or small letters as well.
+    [[nodiscard]] constexpr bool castling(SanMove& move) noexcept {
+        const char o = *at_;
+        ++at_;
+        int more = 0;
+        while (more < 2 && end_ - at_ >= 2 && at_[0] == '-' && at_[1] == o) {
+            at_ += 2;
+            ++more;
+        }
+        if (more == 0) return false;
+        move.form = more == 1 ? SanMove::Form::castle_short : SanMove::Form::castle_long;
+        move.type = PieceType::king;
+        check_marks();
+        return true;
+    }
+
+    constexpr void check_marks() noexcept {
+        while (at_ != end_ && (*at_ == '+' || *at_ == '#')) ++at_;
+    }
+
+    const char* at_;
+    const char* end_;
+};
+
+}  // namespace chess::detail

@@ -1,0 +1,117 @@
+// libFuzzer: any bytes as a line of EPD. What can be read must survive being written; what cannot
+// must be refused with errors that point into the text. A broken law aborts, and libFuzzer keeps
+// the bytes.
+
+#include "libchess/notation/epd.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+using namespace chess;
+
+namespace {
+
+void require(bool holds, const char* law) {
+    if (holds) return;
+    std::fprintf(stderr, "broken law: %s\n", law);
+    std::abort();
+}
+
+bool lies_in(std::size_t offset, std::size_t length, std::string_view text) {
+    return offset + length <= text.size();
+}
+
+void check_error(const ParseError& error, std::string_view text) {
+    require(error.length >= 1, "an error covers at least a byte");
+    require(error.offset == text.size() || lies_in(error.offset, error.length, text),
+            "an error lies in the text or at its end");
+    require(!error.message.empty(), "an error says something");
+}
+
+void check_places(const Epd& epd, std::string_view text) {
+    std::size_t end = 0;
+    for (const EpdItem& item : epd.items()) {
+        const TextSpan place = std::visit([](const auto& any) { return any.place; }, item);
+        require(place.offset >= end && place.length > 0, "items stand one after the other");
+        require(lies_in(place.offset, place.length, text), "an item lies in the text");
+        end = place.offset + place.length;
+        if (const auto* remark = std::get_if<EpdRemark>(&item))
+            require(text.substr(place.offset, place.length) == remark->text, "a remark is kept");
+        else if (const auto* operation = std::get_if<EpdOperation>(&item))
+            for (const EpdOperand& operand : operation->operands)
+                require(operand.quoted ||
+                            text.substr(operand.place.offset, operand.place.length) == operand.text,
+                        "a word is what stands there");
+    }
+}
+
+void check_values(const Epd& epd, bool checked) {
+    const auto check = [&](const auto& result) {
+        require(!checked || result.has_value(), "a checked record has no bad operands");
+        require(result.has_value() || !result.error().empty(), "a refusal has a reason");
+    };
+    check(epd.best_moves());
+    check(epd.avoid_moves());
+    check(epd.variation());
+    check(epd.supplied_move());
+    check(epd.predicted_move());
+    check(epd.mate());
+    check(epd.centipawns());
+    check(epd.analysis_depth());
+    check(epd.analysis_nodes());
+    check(epd.analysis_seconds());
+    check(epd.repetitions());
+    check(epd.id());
+    check(epd.text("c0"));
+    check(epd.text("v9"));
+    check(epd.perft_counts());
+}
+
+void check_round_trip(const Epd& epd, const ValidationOptions& options, EpdOperands operands) {
+    const std::string line = to_epd(epd);
+    require(line.find_first_of("\r\n") == std::string::npos, "a record is one line");
+    const auto back = parse_epd(line, options, operands);
+    require(back.has_value(), "what was written can be read");
+    require(*back == epd, "and says the same");
+    require(to_epd(*back) == line, "and is written the same again");
+}
+
+/// A record made of the same operations says the same, whatever bytes they hold.
+void check_building(const Epd& epd, const ValidationOptions& options) {
+    Epd built(epd.position());
+    for (const EpdItem& item : epd.items()) {
+        const auto* operation = std::get_if<EpdOperation>(&item);
+        if (operation == nullptr || operation->opcode == "hmvc" || operation->opcode == "fmvn")
+            continue;
+        built.add(operation->opcode, operation->operands);
+    }
+    const auto back = parse_epd(to_epd(built), options, EpdOperands::as_written);
+    require(back.has_value() && *back == built, "what was built can be read");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string text(data, data + size);
+    const ValidationOptions options{.chess960 = size % 2 == 1};
+    for (const EpdOperands operands : {EpdOperands::checked, EpdOperands::as_written}) {
+        const bool checked = operands == EpdOperands::checked;
+        const auto epd = parse_epd(text, options, operands);
+        if (!epd) {
+            require(std::ranges::any_of(epd.error(), &ParseError::fatal), "a refusal has a reason");
+            for (const ParseError& error : epd.error()) check_error(error, text);
+            continue;
+        }
+        for (const ParseError& warning : epd->warnings()) check_error(warning, text);
+        check_places(*epd, text);
+        check_values(*epd, checked);
+        check_round_trip(*epd, options, operands);
+        check_building(*epd, options);
+    }
+    return 0;
+}

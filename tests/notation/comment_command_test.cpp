@@ -1,0 +1,81 @@
+#include "libchess/notation/comment_command.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace chess;
+
+TEST_CASE("a comment's commands come in their order, with their places", "[notation][comment]") {
+    const std::string_view comment = " good [%eval 0.34,18] and [%clk 1:02:03][%x] ";
+    const auto commands = comment_commands(comment);
+    REQUIRE(commands.size() == 3);
+    CHECK(commands[0].name == "eval");
+    CHECK(commands[0].arguments == "0.34,18");
+    CHECK(comment.substr(commands[0].offset, commands[0].length) == "[%eval 0.34,18]");
+    CHECK(commands[1].name == "clk");
+    CHECK(commands[1].arguments == "1:02:03");
+    CHECK(commands[2].name == "x");
+    CHECK(commands[2].arguments.empty());
+}
+
+TEST_CASE("what only looks like a command is none", "[notation][comment]") {
+    CHECK(comment_commands("").empty());
+    CHECK(comment_commands("[eval 1.0] 50 % [% 3]").empty());
+    CHECK(comment_commands("[%eval 1.0").empty());
+}
+
+TEST_CASE("the first command of a name is found", "[notation][comment]") {
+    const auto found = find_command("[%clk 0:01] [%eval 1.0] [%eval 2.0]", "eval");
+    REQUIRE(found);
+    CHECK(found->arguments == "1.0");
+    CHECK_FALSE(find_command("[%evaluation 1.0]", "eval"));
+}
+
+TEST_CASE("a command is taken out with its blank", "[notation][comment]") {
+    CHECK(without_command("[%eval 1.0]", "eval").empty());
+    CHECK(without_command("[%eval 1.0] [%clk 0:01]", "eval") == "[%clk 0:01]");
+    CHECK(without_command(" [%clk 0:01] [%eval 1.0] text", "eval") == " [%clk 0:01] text");
+    CHECK(without_command("before[%eval 1.0]after", "eval") == "beforeafter");
+    CHECK(without_command("[%eval 1.0] a [%eval 2.0] b", "eval") == "a b");
+    CHECK(without_command("nothing here", "eval") == "nothing here");
+}
+
+TEST_CASE("an evaluation is pawns or a mate, and perhaps a depth", "[notation][comment]") {
+    CHECK(parse_eval("0.34") == EvalCommand{Score::centipawns(34)});
+    CHECK(parse_eval("-1.2,18") == EvalCommand{Score::centipawns(-120), 18});
+    CHECK(parse_eval("+0.5") == EvalCommand{Score::centipawns(50)});
+    CHECK(parse_eval("#3") == EvalCommand{Score::mating_in(5)});
+    CHECK(parse_eval("#-3,22") == EvalCommand{Score::mated_in(6), 22});
+    CHECK(parse_eval("0") == EvalCommand{Score::centipawns(0)});
+    for (const std::string_view wrong :
+         {"", "x", "1.0.0", "#", "#-", "1,", "1,x", "1,-2", "nan", "inf", "0x1", "--1", "1e3"})
+        CHECK_FALSE(parse_eval(wrong));
+}
+
+TEST_CASE("an evaluation is written as it is read", "[notation][comment]") {
+    for (const std::string_view text : {"0.34", "-1.20,18", "#3", "#-3,22", "0.00,1"}) {
+        const auto eval = parse_eval(text);
+        REQUIRE(eval);
+        CHECK(to_string(*eval) == text);
+    }
+}
+
+TEST_CASE("a clock is hours, minutes and seconds from the right", "[notation][comment]") {
+    CHECK(parse_clock("1:02:03") == 3723.0);
+    CHECK(parse_clock("0:00:10.5") == 10.5);
+    CHECK(parse_clock("2:03") == 123.0);
+    CHECK(parse_clock("7.5") == 7.5);
+    for (const std::string_view wrong :
+         {"", ":", "1:", "1:2:3:4", "a", "-1", "1:-2", "1::2", "1.5:00"})
+        CHECK_FALSE(parse_clock(wrong));
+}
+
+TEST_CASE("marks are coloured squares and arrows", "[notation][comment]") {
+    using Marks = std::vector<BoardMark>;
+    CHECK(parse_marks("Ra4,Gb5") == Marks{{MarkColor::red, Square::a4, std::nullopt},
+                                          {MarkColor::green, Square::b5, std::nullopt}});
+    CHECK(parse_marks("Ge2e4, Yd1h5") == Marks{{MarkColor::green, Square::e2, Square::e4},
+                                               {MarkColor::yellow, Square::d1, Square::h5}});
+    CHECK(parse_marks("") == Marks{});
+    for (const std::string_view wrong : {"a4", "Xa4", "Ra9", "Ra4b", "Ra4,,Gb5", "Ra4Gb5"})
+        CHECK_FALSE(parse_marks(wrong));
+}

@@ -1,0 +1,195 @@
+#include "libchess/notation/epd.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+
+#include <chrono>
+#include <utility>
+
+using namespace chess;
+
+namespace {
+
+const std::string kings = "4k3/8/8/8/8/8/8/4K3 w - -";
+
+Epd read(const std::string& line) {
+    const auto epd = parse_epd(line, {}, EpdOperands::as_written);
+    INFO(line);
+    REQUIRE(epd.has_value());
+    CHECK(epd->warnings().empty());
+    return *epd;
+}
+
+/// The items as "opcode|word|<string>", remarks as "(text)".
+std::vector<std::string> items(const std::string& line) {
+    std::vector<std::string> shown;
+    const Epd epd = read(line);
+    for (const EpdItem& item : epd.items()) {
+        if (const auto* remark = std::get_if<EpdRemark>(&item)) {
+            shown.push_back('(' + remark->text + ')');
+        } else {
+            const auto& operation = std::get<EpdOperation>(item);
+            shown.push_back(operation.opcode);
+            for (const EpdOperand& operand : operation.operands)
+                shown.back() += operand.quoted ? "|<" + operand.text + '>' : '|' + operand.text;
+        }
+    }
+    return shown;
+}
+
+using Items = std::vector<std::string>;
+
+std::pair<int, int> counters(const std::string& line) {
+    const Position position = read(line).position();
+    return {position.halfmove_clock(), position.fullmove_number()};
+}
+
+}  // namespace
+
+TEST_CASE("a line of EPD is a position with operations", "[notation][epd]") {
+    const Epd epd =
+        read("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id \"WAC.001\";");
+    CHECK(to_fen(epd.position()) == "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1");
+    REQUIRE(epd.items().size() == 2);
+    CHECK(std::get<EpdOperation>(epd.items()[0]) == EpdOperation{"bm", {EpdOperand::word("Qg6")}});
+    CHECK(std::get<EpdOperation>(epd.items()[1]) ==
+          EpdOperation{"id", {EpdOperand::string("WAC.001")}});
+}
+
+TEST_CASE("semicolons may stand close, be doubled or be missing at the end", "[notation][epd]") {
+    const Items both{"bm|Ke2", "dm|3"};
+    for (const char* rest :
+         {" bm Ke2; dm 3;", " bm Ke2;dm 3", " bm Ke2 ;dm 3 ;", ";bm Ke2;dm 3",
+          " ;; bm Ke2;;;dm 3;;", "\tbm\tKe2\t;\tdm\t3\t", " ; bm   Ke2  ; dm 3 ; ; "})
+        CHECK(items(kings + rest) == both);
+    for (const char* rest : {"", " ", "  \t", ";", " ; ", ";;"}) CHECK(items(kings + rest).empty());
+}
+
+TEST_CASE("a string may hold anything in quotes", "[notation][epd]") {
+    CHECK(items(kings + R"( c0 "a; b";c1 "";)") == Items{"c0|<a; b>", "c1|<>"});
+    CHECK(items(kings + R"( c0 "say \"hi\""; c1 "back\\slash";)") ==
+          Items{R"(c0|<say "hi">)", R"(c1|<back\slash>)"});
+    CHECK(items(kings + R"( c0 "C:\new\\"; c1 "\\\"";)") == Items{R"(c0|<C:\new\>)", R"(c1|<\">)"});
+    CHECK(items(kings + R"( x "two" "strings" word "three")") ==
+          Items{"x|<two>|<strings>|word|<three>"});
+    CHECK(items(kings + " c0 \"  \t \xC3\xA9\x01 \"") == Items{"c0|<  \t \xC3\xA9\x01 >"});
+}
+
+TEST_CASE("a quote inside a word is a letter of it", "[notation][epd]") {
+    CHECK(items(kings + R"( x 12" gun; y a"b;)") == Items{R"(x|12"|gun)", R"(y|a"b)"});
+}
+
+TEST_CASE("text that is no opcode is a remark", "[notation][epd]") {
+    CHECK(items(kings + " bm #5; Defence; 00:03;") == Items{"bm|#5", "(Defence)", "(00:03)"});
+    CHECK(items(kings + "; 00:00 @ C0/R-2/K1/P1/X14 ; --:-- @ C0/R-5/K5/P9/X37") ==
+          Items{"(00:00 @ C0/R-2/K1/P1/X14)", "(--:-- @ C0/R-5/K5/P9/X37)"});
+    CHECK(items(kings + " ep; O-O-O; Duals(4); SFMF5; 00'12\" (Gustav); dm 2") ==
+          Items{"(ep)", "(O-O-O)", "(Duals(4))", "(SFMF5)", "(00'12\" (Gustav))", "dm|2"});
+    CHECK(items(kings + "; 1  \"a;b\" ;") == Items{"(1  \"a)", "(b\")"});
+}
+
+TEST_CASE("an identifier with operands is an opcode, known or not", "[notation][epd]") {
+    CHECK(items(kings + " Elo_2 2500 x; Defence good;") == Items{"Elo_2|2500|x", "Defence|good"});
+    CHECK(items(kings + "; _x 1; 1x 2; x-y 3;") == Items{"(_x 1)", "(1x 2)", "(x-y 3)"});
+}
+
+TEST_CASE("a known opcode needs no operands to be one", "[notation][epd]") {
+    CHECK(items(kings + " noop; resign; draw_offer; c0; v9; bm; D3; noop 1 2;") ==
+          Items{"noop", "resign", "draw_offer", "c0", "v9", "bm", "D3", "noop|1|2"});
+    CHECK(items(kings + "; c10; D; Dx; NOOP; w3;") ==
+          Items{"(c10)", "(D)", "(Dx)", "(NOOP)", "(w3)"});
+}
+
+TEST_CASE("after the position a remark starts with a letter or a bracket", "[notation][epd]") {
+    for (const std::string counters : {"", " 0 1"})
+        for (const std::string remark :
+             {"[0.5]", "(draw)", "{x}", "<y>", "|23", "#3", "\"1-0\"", "\xC3\x89tude", "Defence"})
+            CHECK(items(fmt::format("{}{} {}", kings, counters, remark)) ==
+                  Items{'(' + remark + ')'});
+}
+
+TEST_CASE("items and operands know their places", "[notation][epd]") {
+    const std::string line = kings + R"(  c0 "a \" b"  x ;; 00:03  ; noop ;)";
+    const Epd epd = read(line);
+    const auto at = [&](const TextSpan& place) { return line.substr(place.offset, place.length); };
+    REQUIRE(epd.items().size() == 3);
+    const auto& comment = std::get<EpdOperation>(epd.items()[0]);
+    CHECK(at(comment.place) == "c0 \"a \\\" b\"  x");
+    CHECK(at(comment.operands[0].place) == "\"a \\\" b\"");
+    CHECK(at(comment.operands[1].place) == "x");
+    CHECK(at(std::get<EpdRemark>(epd.items()[1]).place) == "00:03");
+    CHECK(at(std::get<EpdOperation>(epd.items()[2]).place) == "noop");
+}
+
+TEST_CASE("a position with its counters is fine", "[notation][epd]") {
+    CHECK(counters(kings) == std::pair(0, 1));
+    CHECK(counters(kings + " 3 7") == std::pair(3, 7));
+    CHECK(counters(kings + " 3 7 bm Ke2;") == std::pair(3, 7));
+    CHECK(counters(kings + " 3 7;bm Ke2;") == std::pair(3, 7));
+    CHECK(counters(kings + " 3") == std::pair(3, 1));
+    CHECK(counters(kings + " 3 ; bm Ke2") == std::pair(3, 1));
+    CHECK(counters(kings + " 0;") == std::pair(0, 1));
+    CHECK(items(kings + " 3 7 bm Ke2;") == Items{"bm|Ke2"});
+    CHECK_FALSE(read(kings + " bm Ke2;").six_fields());
+    for (const char* given : {" 0 1", " 0 1 bm Ke2;", " 0;"})
+        CHECK(read(kings + given).six_fields());
+}
+
+TEST_CASE("hmvc and fmvn set the counters", "[notation][epd]") {
+    CHECK(counters(kings + " hmvc 3; fmvn 7;") == std::pair(3, 7));
+    CHECK(counters(kings + " fmvn 7; bm Ke2; hmvc 3") == std::pair(3, 7));
+    CHECK(counters(kings + " hmvc 3; hmvc 3;") == std::pair(3, 1));
+    CHECK(counters(kings + " fmvn 0;") == std::pair(0, 1));
+    CHECK(counters(kings + " 3 7 hmvc 3; fmvn 7;") == std::pair(3, 7));
+    CHECK(counters(kings + " 3; fmvn 7;") == std::pair(3, 7));
+    CHECK_FALSE(read(kings + " hmvc 3; fmvn 7;").six_fields());
+}
+
+TEST_CASE("hmvc and fmvn win over other counters, with a warning", "[notation][epd]") {
+    const auto epd = parse_epd(kings + " 3 7 hmvc 4; fmvn 8;");
+    REQUIRE(epd.has_value());
+    CHECK(epd->position().halfmove_clock() == 4);
+    CHECK(epd->position().fullmove_number() == 8);
+    CHECK(epd->warnings() ==
+          std::vector<ParseError>{
+              {30, 6, "hmvc: 4 replaces the position's half-move clock 3", false},
+              {38, 6, "fmvn: 8 replaces the position's move number 7", false},
+          });
+}
+
+TEST_CASE("positions are validated as FENs are", "[notation][epd]") {
+    const std::string line = "4k3/8/8/8/8/8/8/4K3 w K - bm Ke2;";
+    const auto epd = parse_epd(line);
+    REQUIRE(epd.has_value());
+    REQUIRE(epd->warnings().size() == 1);
+    CHECK(epd->warnings()[0].offset == 22);
+    CHECK_FALSE(epd->warnings()[0].fatal);
+    CHECK_FALSE(parse_epd(line, {.reject_from = Severity::repairable}).has_value());
+    CHECK(parse_epd(line, {.chess960 = true})->position().is_chess960());
+}
+
+TEST_CASE("operations are found by their opcode", "[notation][epd]") {
+    const Epd epd = read(kings + " x 1; bm; x 2; remark;");
+    REQUIRE(epd.find("x") != nullptr);
+    CHECK(epd.find("x")->operands == std::vector{EpdOperand::word("1")});
+    CHECK(epd.find("bm") != nullptr);
+    CHECK(epd.find("remark") == nullptr);
+    CHECK(epd.find("y") == nullptr);
+}
+
+TEST_CASE("reading a long line takes time in proportion", "[notation][epd]") {
+    // Looking twice at what was read would take hours here.
+    const auto start = std::chrono::steady_clock::now();
+    const auto repeated = [](std::string_view text) {
+        std::string line = kings + ";";
+        for (int i = 0; i < 200000; ++i) line += text;
+        return line;
+    };
+    for (const char* harmless :
+         {R"(a")", R"(1 ")", R"(\" ")", ";", "x;", "x 1;", R"(c0 "a";)", "D1 5;"})
+        CHECK(parse_epd(repeated(harmless)).has_value());
+    for (const char* broken : {R"(a ")", R"(x "";ce x;)", "bm x;"})
+        CHECK_FALSE(parse_epd(repeated(broken)).has_value());
+    CHECK(read(repeated("x 1;")).items().size() == 200000);
+    CHECK(std::chrono::steady_clock::now() - start < std::chrono::minutes(2));
+}

@@ -1,0 +1,209 @@
+#include "input/position_source.hpp"
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/game_positions.hpp"
+#include "libchess/notation/pgn_reader.hpp"
+#include "libchess/notation/san.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+using chess::Diagnostic;
+using chess::ParseError;
+
+/// Puts a fault where it belongs among a position's messages.
+void note(InputPosition& result, const ParseError& error, std::size_t line, std::size_t column,
+          std::string_view source) {
+    const auto kind = error.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning;
+    auto& messages = error.fatal ? result.errors : result.warnings;
+    messages.push_back(
+        {kind, result.file, line, column, error.length, error.message, std::string(source)});
+}
+
+/// The same for a fault in a record's text.
+void note(InputPosition& result, const ParseError& error, const chess::TextRecord& record) {
+    const chess::TextPlace place = chess::place_in(record, error.offset);
+    note(result, error, place.line, place.column, place.source);
+}
+
+/// The line of a record that a fault in a suite is about; `number` counts from 1.
+std::string_view line_of(std::string_view text, std::size_t number) {
+    for (std::size_t i = 1; i < number; ++i)
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    text = text.substr(0, text.find('\n'));
+    if (text.ends_with('\r')) text.remove_suffix(1);
+    return text;
+}
+
+chess::PerftSuiteOptions suite_options(const CommonOptions& options) {
+    chess::PerftSuiteOptions result{options.validation(), /*counts_required=*/true};
+    result.validation.reject_from =
+        std::min(result.validation.reject_from, chess::Severity::repairable);
+    return result;
+}
+
+}  // namespace
+
+PositionSource::PositionSource(const CommonOptions& options, const std::stop_token& stop)
+    : options_(options),
+      suite_options_{options.validation(), /*counts_required=*/false},
+      files_(options.files, stop) {
+    command_line_positions();
+    on_command_line_ = pending_.size();
+    std::erase_if(pending_, [&](const InputPosition& position) {
+        return !options_.selection.contains(*position.record);
+    });
+}
+
+PositionSource::PositionSource(const CommonOptions& options, const std::vector<std::string>& suites,
+                               const std::stop_token& stop)
+    : options_(options),
+      suite_options_(suite_options(options)),
+      files_(suites, stop) {}
+
+std::optional<InputPosition> PositionSource::next() {
+    while (pending_.empty()) {
+        const auto batch = files_.next();
+        if (!batch) return std::nullopt;
+        if (batch->last) end_file(*batch);
+        else take(*batch);
+    }
+    InputPosition first = std::move(pending_.front());
+    pending_.pop_front();
+    return first;
+}
+
+InputPosition PositionSource::begin(const std::string& file) {
+    InputPosition result;
+    result.record = pending_.size();
+    result.file = file;
+    return result;
+}
+
+void PositionSource::command_line_positions() {
+    for (const std::string& fen : options_.fens) {
+        InputPosition result = begin("<fen>");
+        const auto read = chess::read_fen(fen, options_.validation());
+        for (const ParseError& fault : read ? read->warnings : read.error())
+            note(result, fault, 1, fault.offset + 1, fen);
+        if (read) play_moves(read->position, result);
+        pending_.push_back(std::move(result));
+    }
+    const bool implied = options_.fens.empty() && options_.files.empty();
+    if (!options_.startpos && !implied && (options_.moves.empty() || !options_.fens.empty()))
+        return;
+    InputPosition result = begin("<startpos>");
+    play_moves(chess::Position::start(), result);
+    pending_.push_back(std::move(result));
+}
+
+/// Plays --moves; one that cannot be played is an error of the position.
+void PositionSource::play_moves(chess::Position position, InputPosition& result) const {
+    const std::string& text = options_.moves;
+    std::size_t at = 0;
+    while ((at = text.find_first_not_of(" \t", at)) != std::string::npos) {
+        const std::size_t end = std::min(text.find_first_of(" \t", at), text.size());
+        const auto move = chess::parse_san(position, std::string_view(text).substr(at, end - at));
+        if (!move) {
+            result.file = "<fen>";  // as the contract calls all of the command line
+            const ParseError& error = move.error().error;
+            return note(result, error, 1, at + error.offset + 1, text);
+        }
+        position.make(*move);
+        at = end;
+    }
+    result.position = position;
+}
+
+void PositionSource::take(const RecordFileBatch& batch) {
+    for (const chess::TextRecord& record : batch.batch.records) {
+        if (!options_.selection.contains(record.record + on_command_line_)) continue;
+        // What cuts a record off is told at the file's end.
+        if (record.damage == chess::TextRecord::Damage::cut_off) continue;
+        if (batch.kind == chess::InputKind::pgn) game(batch, record);
+        else position(batch, record);
+    }
+}
+
+/// What is wrong with a file as a whole, where the file stands among the records.
+void PositionSource::end_file(const RecordFileBatch& batch) {
+    InputPosition result;
+    result.file = batch.name;
+    if (batch.error) {
+        if (batch.error->kind == InputError::Kind::interrupted) return;
+        result.failure = batch.error->kind;
+        result.errors.push_back(
+            {Diagnostic::Kind::error, batch.name, 0, 0, 1, batch.error->message, ""});
+    } else if (batch.kind == chess::InputKind::unknown) {
+        result.failure = InputError::Kind::damaged;
+        result.errors.push_back({Diagnostic::Kind::error, batch.name, 1, 1, 1,
+                                 "this is no PGN, EPD, FEN or perft file", batch.first_line});
+    } else if (batch.kind == chess::InputKind::empty) {
+        result.warnings.push_back(
+            {Diagnostic::Kind::warning, batch.name, 1, 1, 1, "the file is empty", ""});
+    } else {
+        return;
+    }
+    pending_.push_back(std::move(result));
+}
+
+void PositionSource::game(const RecordFileBatch& batch, const chess::TextRecord& record) {
+    InputPosition result;
+    result.record = record.record + on_command_line_;
+    result.file = batch.name;
+    result.line = record.line;
+    if (suite_options_.counts_required) {
+        note(result, {0, 1, "a game in a perft suite, expected positions with counts"}, record);
+        return pending_.push_back(std::move(result));
+    }
+    const chess::GamePositions found =
+        chess::positions_of(record, {options_.all_plies, options_.ply});
+    for (const ParseError& fault : found.faults) note(result, fault, record);
+    if (found.positions.empty()) {
+        if (result.errors.empty())
+            note(result,
+                 {0, 1, fmt::format("this game ends after {} plies, before --ply", found.plies),
+                  false},
+                 record);
+        return pending_.push_back(std::move(result));
+    }
+    for (const auto& [ply, position] : found.positions) {
+        InputPosition one = result;
+        if (options_.all_plies || options_.ply) one.ply = ply;
+        one.position = position;
+        pending_.push_back(std::move(one));
+        result.warnings.clear();  // said once a game
+    }
+}
+
+void PositionSource::position(const RecordFileBatch& batch, const chess::TextRecord& record) {
+    InputPosition result;
+    result.record = record.record + on_command_line_;
+    result.file = batch.name;
+    result.line = record.line;
+    if (record.damage == chess::TextRecord::Damage::too_long) {
+        note(result, {0, 1, "this is too long for a position"}, record);
+        return pending_.push_back(std::move(result));
+    }
+    for (chess::PerftSuiteRecord& found : chess::parse_perft_suite(record.text, suite_options_)) {
+        for (const auto* faults : {&found.errors, &found.warnings})
+            for (const auto& [line, fault] : *faults)
+                note(result, fault, record.line + line - 1, fault.offset + 1,
+                     line_of(record.text, line));
+        if (!found.position) continue;
+        result.line = record.line + found.line - 1;
+        result.id = std::move(found.id);
+        result.position = found.position;
+        result.expectations = std::move(found.expectations);
+    }
+    pending_.push_back(std::move(result));
+}
+
+}  // namespace chesstool

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "common_options.hpp"
+#include "input/input_error.hpp"
+#include "input/record_files.hpp"
+#include "libchess/perft/suite.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/report/diagnostic.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace chesstool {
+
+/// A position of the input with its messages, ready to be worked on and printed.
+struct InputPosition {
+    /// None if this is no record but stands, with an error, where a file could not be read on.
+    std::optional<std::size_t> record;
+    /// Set with --ply or --all-plies, when positions are those of games.
+    std::optional<int> ply;
+    /// How messages name where it comes from: a file's name, "<fen>", "<startpos>".
+    std::string file;
+    std::size_t line = 1;
+    std::string id;
+    /// Missing if the record is malformed.
+    std::optional<chess::Position> position;
+    std::vector<chess::PerftExpectation> expectations;
+    std::vector<chess::Diagnostic> errors;
+    std::vector<chess::Diagnostic> warnings;
+    /// Why the file could not be read on, if this is no record.
+    std::optional<InputError::Kind> failure;
+};
+
+/// Gives out the positions of a command's input one after the other, while files are being read:
+/// those of the command line first, then those of the files, which may be PGN, EPD, FEN or perft;
+/// with neither, the starting position. Records that the options do not select are numbered and
+/// left out.
+class PositionSource {
+public:
+    /// Positions of the command line and of files.
+    PositionSource(const CommonOptions& options, const std::stop_token& stop);
+    /// Perft suites, where every position needs counts and may need no repair.
+    PositionSource(const CommonOptions& options, const std::vector<std::string>& suites,
+                   const std::stop_token& stop);
+
+    /// The next one; nullopt after the last and after a stop request.
+    [[nodiscard]] std::optional<InputPosition> next();
+
+    /// For progress, as in RecordFiles.
+    [[nodiscard]] const RecordFiles& files() const noexcept { return files_; }
+
+private:
+    void command_line_positions();
+    InputPosition begin(const std::string& file);
+    void play_moves(chess::Position position, InputPosition& result) const;
+    void take(const RecordFileBatch& batch);
+    void end_file(const RecordFileBatch& batch);
+    void game(const RecordFileBatch& batch, const chess::TextRecord& record);
+    void position(const RecordFileBatch& batch, const chess::TextRecord& record);
+
+    const CommonOptions& options_;
+    chess::PerftSuiteOptions suite_options_;
+    RecordFiles files_;
+    std::deque<InputPosition> pending_;
+    std::size_t on_command_line_ = 0;
+};
+
+}  // namespace chesstool

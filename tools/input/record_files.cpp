@@ -1,0 +1,101 @@
+#include "input/record_files.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+/// Kept of a file's beginning, to show what an unknown one looks like.
+constexpr std::size_t head_size = 256;
+
+std::optional<std::uint64_t> total_size(const std::vector<std::string>& paths) {
+    std::uint64_t total = 0;
+    for (const std::string& path : paths) {
+        std::error_code code;
+        if (path == "-" || !std::filesystem::is_regular_file(path, code)) return std::nullopt;
+        total += std::filesystem::file_size(path, code);
+        if (code) return std::nullopt;
+    }
+    return total;
+}
+
+/// How messages name an input.
+std::string input_name(const std::string& path) {
+    return path == "-" ? "<stdin>" : path;
+}
+
+}  // namespace
+
+RecordFiles::RecordFiles(std::vector<std::string> paths, std::stop_token stop)
+    : paths_(std::move(paths)),
+      stop_(std::move(stop)),
+      total_(total_size(paths_)) {}
+
+std::uint64_t RecordFiles::consumed() const {
+    const std::scoped_lock lock(mutex_);
+    return consumed_before_ + (open_ ? open_->source.consumed() : 0);
+}
+
+void RecordFiles::open_next() {
+    auto source = ByteSource::open(paths_[file_], stop_);
+    open_error_.reset();
+    if (!source) {
+        open_error_ = source.error();
+        return;
+    }
+    auto file = std::make_unique<OpenFile>(OpenFile{std::move(*source)});
+    OpenFile* const raw = file.get();
+    {
+        const std::scoped_lock lock(mutex_);
+        open_ = std::move(file);
+    }
+    raw->records.emplace([raw](std::span<char> buffer) -> std::optional<std::size_t> {
+        const std::size_t got = raw->source.read(buffer);
+        if (got == 0 && raw->source.error()) return std::nullopt;
+        if (raw->head.size() < head_size)
+            raw->head.append(buffer.data(), std::min(got, head_size - raw->head.size()));
+        return got;
+    });
+}
+
+RecordFileBatch RecordFiles::end_of_file() {
+    RecordFileBatch end{.file = file_,
+                        .name = input_name(paths_[file_]),
+                        .kind = chess::InputKind::unknown,
+                        .batch = {}};
+    end.last = true;
+    end.error = open_error_;
+    if (open_) {
+        const bool nothing = open_->head.empty() && open_->source.error();
+        end.kind = nothing ? chess::InputKind::unknown : open_->records->kind();
+        end.error = open_->source.error();
+        const std::string& head = open_->head;
+        const std::size_t start = std::min(head.find_first_not_of(" \t\r\n"), head.size());
+        end.first_line = head.substr(start, head.find_first_of("\r\n", start) - start);
+        const std::scoped_lock lock(mutex_);
+        consumed_before_ += open_->source.consumed();
+        open_.reset();
+    }
+    open_error_.reset();
+    ++file_;
+    return end;
+}
+
+std::optional<RecordFileBatch> RecordFiles::next() {
+    if (file_ == paths_.size() || stop_.stop_requested()) return std::nullopt;
+    if (!open_) open_next();
+    if (!open_) return end_of_file();
+    auto batch = open_->records->next();
+    if (!batch) return end_of_file();
+    for (chess::TextRecord& record : batch->records) record.record = next_record_++;
+    return RecordFileBatch{.file = file_,
+                           .name = input_name(paths_[file_]),
+                           .kind = open_->records->kind(),
+                           .batch = std::move(*batch)};
+}
+
+}  // namespace chesstool

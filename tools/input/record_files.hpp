@@ -1,0 +1,70 @@
+#pragma once
+
+#include "input/byte_source.hpp"
+#include "input/input_error.hpp"
+#include "libchess/notation/record_stream.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace chesstool {
+
+/// Some records of one file, or the news that a file is over.
+struct RecordFileBatch {
+    /// Which file, counted from 0, and how messages name it.
+    std::size_t file = 0;
+    std::string name;
+    chess::InputKind kind = chess::InputKind::empty;
+    /// Records are numbered over all files, and their texts live as long as the batch.
+    chess::RecordBatch batch;
+    /// The file ends here; `batch` is empty.
+    bool last = false;
+    /// Why it ends before its time.
+    std::optional<InputError> error = std::nullopt;
+    /// The first line, if the kind is unknown.
+    std::string first_line = {};
+};
+
+/// Reads files one after the other as streams of records, each by its own kind. A fault in one file
+/// does not touch the next.
+class RecordFiles {
+public:
+    RecordFiles(std::vector<std::string> paths, std::stop_token stop);
+
+    /// The next batch; nullopt after the last file or when a stop was requested.
+    [[nodiscard]] std::optional<RecordFileBatch> next();
+
+    /// For progress, from any thread: bytes taken from all files so far, and what they will be in
+    /// the end if that is known.
+    [[nodiscard]] std::uint64_t consumed() const;
+    [[nodiscard]] std::optional<std::uint64_t> total() const noexcept { return total_; }
+
+private:
+    struct OpenFile {
+        ByteSource source;
+        std::optional<chess::RecordStream> records = std::nullopt;
+        std::string head = {};
+    };
+
+    void open_next();
+    RecordFileBatch end_of_file();
+
+    std::vector<std::string> paths_;
+    std::stop_token stop_;
+    std::size_t file_ = 0;
+    std::size_t next_record_ = 0;
+    std::optional<std::uint64_t> total_;
+    std::uint64_t consumed_before_ = 0;
+    mutable std::mutex mutex_;  // guards open_ against being asked for its progress
+    std::unique_ptr<OpenFile> open_;
+    std::optional<InputError> open_error_;
+};
+
+}  // namespace chesstool

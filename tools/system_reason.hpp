@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cctype>
+#include <string>
+#include <system_error>
+
+namespace chesstool {
+
+/// What an errno value means, in the tone of a compiler's messages: "no such file or directory".
+[[nodiscard]] inline std::string system_reason(int code) {
+    std::string text = std::generic_category().message(code);
+    text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+}  // namespace chesstool
