@@ -121,7 +121,7 @@ private:
     void end_file(const RecordFileBatch& input) {
         file_.file = input.name;
         file_.kind = input.kind;
-        if (input.error) fail(input);
+        if (input.error) fail(*input.error, input.name);
         else if (input.kind == chess::InputKind::unknown)
             report({Diagnostic::Kind::error, input.name, 1, 1, 1,
                     "this is no PGN, EPD, FEN or perft file", input.first_line},
@@ -141,16 +141,15 @@ private:
     }
 
     /// The file could not be read to its end.
-    void fail(const RecordFileBatch& input) {
-        if (input.error->kind == InputError::Kind::interrupted) return;
-        if (input.error->kind == InputError::Kind::unreadable) outcome_.failure = true;
+    void fail(const InputError& error, const std::string& name) {
+        if (error.kind == InputError::Kind::interrupted) return;
+        if (error.kind == InputError::Kind::unreadable) outcome_.failure = true;
         if (cut_off_)  // counted with its record
-            return report({Diagnostic::Kind::error, input.name, cut_off_->place.line,
-                           cut_off_->place.column, 1, input.error->message, ""},
+            return report({Diagnostic::Kind::error, name, cut_off_->place.line,
+                           cut_off_->place.column, 1, error.message, ""},
                           cut_off_->record);
         ++file_.errors;
-        report({Diagnostic::Kind::error, input.name, 0, 0, 1, input.error->message, ""},
-               std::nullopt);
+        report({Diagnostic::Kind::error, name, 0, 0, 1, error.message, ""}, std::nullopt);
     }
 
     void note_hidden_warnings() {

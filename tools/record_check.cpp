@@ -20,6 +20,7 @@ public:
           tags_only_(tags_only),
           note_(std::move(note)) {}
 
+    void begin_game(const chess::TextRecord&) override { ++counts_.records; }
     Part begin_moves(const chess::Position&) override {
         ++counts_.positions;
         return tags_only_ ? Part::skip : Part::read;
@@ -47,14 +48,15 @@ std::uint64_t count_moves(const chess::Epd& epd) {
 }  // namespace
 
 void RecordChecker::check(const chess::TextRecord& record) {
-    ++counts_.records;
     if (record.damage == chess::TextRecord::Damage::cut_off) {
+        ++counts_.records;
         ++counts_.errors;
         cut_off_ = {record.record, chess::place_in(record, record.text.size()), {}};
         cut_off_->place.source = {};
         return;
     }
     if (kind_ == chess::InputKind::pgn) return check_game(record);
+    ++counts_.records;
     if (record.damage == chess::TextRecord::Damage::too_long) {
         ++counts_.errors;
         return note(record, {0, 1, "this is too long for a position"});
@@ -74,7 +76,7 @@ void RecordChecker::check_game(const chess::TextRecord& record) {
         note(record, error);
         if (error.fatal) ++counts_.errors;
     });
-    chess::read_game(record, visitor);
+    chess::read_game(record, visitor, options_.validation);
     counts_.positions += counts_.moves - moves;
 }
 

@@ -74,7 +74,7 @@ private:
 /// "+0.34", "-1.20", "#3", "#-3".
 [[nodiscard]] inline std::string to_string(Score score) {
     if (const auto moves = score.as_mate_moves()) return "#" + std::to_string(*moves);
-    const int value = *score.as_centipawns();
+    const int value = score.as_centipawns().value_or(0);
     const int magnitude = value < 0 ? -value : value;
     std::string text = value < 0 ? "-" : "+";
     text += std::to_string(magnitude / 100) + '.';

@@ -12,7 +12,7 @@ public:
         : selection_(selection),
           result_(result) {}
 
-    Part begin_moves(const Position&) override { return Part::read; }
+    void begin_game(const TextRecord&) override { result_.is_game = true; }
     void move(const Position& before, Move, std::string_view) override { step(before); }
     void null_move(const Position& before) override { step(before); }
     Part begin_variation() override { return Part::skip; }
@@ -39,10 +39,11 @@ private:
 
 }  // namespace
 
-GamePositions positions_of(const TextRecord& game, const PlySelection& selection) {
+GamePositions positions_of(const TextRecord& game, const PlySelection& selection,
+                           const ValidationOptions& options) {
     GamePositions result;
     Picker picker(selection, result);
-    read_game(game, picker);
+    read_game(game, picker, options);
     return result;
 }
 

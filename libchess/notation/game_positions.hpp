@@ -25,6 +25,8 @@ struct GamePosition {
 };
 
 struct GamePositions {
+    /// Whether the record is a game at all, sound or broken; comments alone are none.
+    bool is_game = false;
     /// None if the game is broken, or too short for the ply asked for.
     std::vector<GamePosition> positions;
     /// Half-moves of the main line.
@@ -35,6 +37,7 @@ struct GamePositions {
 
 /// Reads a game for its positions; variations are passed over.
 [[nodiscard]] LIBCHESS_API GamePositions positions_of(const TextRecord& game,
-                                                      const PlySelection& selection);
+                                                      const PlySelection& selection,
+                                                      const ValidationOptions& options = {});
 
 }  // namespace chess

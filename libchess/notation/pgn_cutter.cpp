@@ -10,6 +10,7 @@ namespace {
 
 /// How far to look for what closes a comment before it is taken as never closed.
 constexpr std::size_t lookahead = 1U << 20;
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
@@ -40,10 +41,15 @@ std::size_t tag_length(std::string_view line) {
     std::size_t at = static_cast<std::size_t>(name.data() - line.data()) + name.size();
     at = skip_blanks(line, at, line.size());
     if (at == line.size() || line[at] != '"') return 0;
-    for (++at; at < line.size() && line[at] != '"'; ++at)
+    // The value ends at the first quote before a bracket; others may lack their backslash.
+    for (++at; at < line.size(); ++at) {
         if (line[at] == '\\') ++at;
-    at = skip_blanks(line, std::min(at + 1, line.size()), line.size());
-    return at < line.size() && line[at] == ']' ? at + 1 : 0;
+        else if (line[at] == '"') {
+            const std::size_t close = skip_blanks(line, at + 1, line.size());
+            if (close < line.size() && line[close] == ']') return close + 1;
+        }
+    }
+    return 0;
 }
 
 /// What stands on a line behind its well-formed tags, without blanks.
@@ -104,8 +110,8 @@ RecordCutter::LineRole PgnCutter::role(std::string_view text, std::size_t begin,
                                        bool last) {
     std::size_t first = skip_blanks(text, begin, end);
     // Files put one behind the other may each have brought their byte order mark.
-    if (first < end && text[first] == '\xEF' && text.substr(first).starts_with("\xEF\xBB\xBF"))
-        first = skip_blanks(text, first + 3, end);
+    if (first < end && text[first] == '\xEF' && text.substr(first).starts_with(byte_order_mark))
+        first = skip_blanks(text, first + byte_order_mark.size(), end);
     const bool escape = text[begin] == '%';
     if (first == end || escape) {
         after_blank_ = after_blank_ || !escape;
@@ -114,7 +120,8 @@ RecordCutter::LineRole PgnCutter::role(std::string_view text, std::size_t begin,
     const char c = text[first];
     LineRole result = LineRole::inside;
     if (c == '[') result = tag_line(text, first, end, last);
-    else if (c == '1' || part_ != Part::moves) result = other_line(text, first, last);
+    else if (c == '1' || after_blank_ || part_ != Part::moves)
+        result = other_line(text, first, last);
     if (result != LineRole::undecided) after_blank_ = false;
     return result;
 }
@@ -145,7 +152,7 @@ RecordCutter::LineRole PgnCutter::tag_line(std::string_view text, std::size_t be
                                            std::size_t end, bool last) {
     const std::string_view line = text.substr(begin, end - begin);
     const std::string_view name = tag_name(line);
-    if (name.empty()) return part_ == Part::moves ? LineRole::inside : start(Part::moves, begin);
+    if (name.empty()) return other_line(text, begin, last);
     if (part_ == Part::tags && after_blank_ && starts_a_game(name)) return LineRole::first;
     if (part_ == Part::moves) {
         if (!starts_a_game(name) && !after_blank_ && !after_result(text, begin))
@@ -163,8 +170,11 @@ RecordCutter::LineRole PgnCutter::tag_line(std::string_view text, std::size_t be
 
 RecordCutter::LineRole PgnCutter::other_line(std::string_view text, std::size_t begin, bool last) {
     if (part_ != Part::moves) return start(Part::moves, begin);
-    const bool first_move = begin + 1 < text.size() && text[begin + 1] == '.';
-    if (!first_move || !after_result(text, begin)) return LineRole::inside;
+    const char c = text[begin];
+    const bool first_move = c == '1' && begin + 1 < text.size() && text[begin + 1] == '.';
+    const bool comment = c == '{' || c == ';';
+    if (!first_move && (!after_blank_ || comment)) return LineRole::inside;
+    if (!after_result(text, begin)) return LineRole::inside;
     const Place where = place(text, begin, begin, last);
     return where == Place::outside ? LineRole::first : LineRole::inside;
 }
@@ -175,10 +185,17 @@ bool PgnCutter::is_whole(std::string_view record) const {
 }
 
 bool PgnCutter::after_result(std::string_view text, std::size_t begin) const {
-    std::size_t end = begin;
-    while (end > 0 && (is_blank(text[end - 1]) || text[end - 1] == '\n')) --end;
-    if (end == 0) return forgot_result_;
-    const std::string_view before = text.substr(0, end);
+    std::size_t last = std::string_view::npos;
+    for (std::size_t end = begin;;) {
+        last = text.substr(0, end).find_last_not_of(" \t\r\n");
+        if (last == std::string_view::npos) break;
+        const std::size_t line = text.rfind('\n', last) + 1;
+        const std::size_t first = skip_blanks(text, line, last);
+        if (text[line] != '%' && text.substr(first, last + 1 - first) != byte_order_mark) break;
+        end = line;
+    }
+    if (last == std::string_view::npos) return forgot_result_;
+    const std::string_view before = text.substr(0, last + 1);
     constexpr std::array<std::string_view, 4> results{"1-0", "0-1", "1/2-1/2", "*"};
     return std::ranges::any_of(results,
                                [&](std::string_view result) { return before.ends_with(result); });

@@ -18,6 +18,9 @@ namespace chess::detail {
 ///   - after tags without movetext, at such a tag after a blank line;
 ///   - after a result, at a line that starts with move number 1, for games without tags.
 ///
+/// Whatever else stands behind a result and a blank line, but for comments, is a record of its own,
+/// so that it spoils no game.
+///
 /// A comment that is never closed ends where a new game's tags begin: at a line that is a whole tag
 /// pair inside a comment, if another comment opens before anything closes. A line that starts with
 /// '%' never counts.

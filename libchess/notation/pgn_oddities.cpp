@@ -71,12 +71,8 @@ bool PgnParser::other(char c) {
         if (c == '[')
             return fail(at_, 1,
                         "'[' after the game's result; the next game's tags start on a new line");
-        const std::size_t length = std::max<std::size_t>(word.size(), 1);
-        if (!after_blank_line())
-            return fail(at_, length, "text after the game's result, expected the next game's tags");
-        warn(at_, length, "text that belongs to no game (ignored), expected the next game's tags");
-        at_ = end_;
-        return true;
+        return fail(at_, std::max<std::size_t>(word.size(), 1),
+                    "text after the game's result, expected the next game's tags");
     }
     switch (c) {
         case ';': return rest_of_line();
@@ -101,13 +97,6 @@ bool PgnParser::other(char c) {
         default: break;
     }
     return odd_word();
-}
-
-bool PgnParser::after_blank_line() const noexcept {
-    const char* at = at_;
-    int newlines = 0;
-    for (; at != begin_ && is(at[-1], is_space); --at) newlines += at[-1] == '\n' ? 1 : 0;
-    return newlines > 1;
 }
 
 bool PgnParser::padding() {

@@ -17,11 +17,12 @@ namespace chess::detail {
 /// take becomes the game's one error.
 class PgnParser {
 public:
-    PgnParser(std::string_view text, PgnVisitor& visitor) noexcept
+    PgnParser(std::string_view text, PgnVisitor& visitor, const ValidationOptions& options) noexcept
         : begin_(text.data()),
           at_(begin_),
           end_(begin_ + text.size()),
           visitor_(visitor),
+          options_(options),
           position_(Position::start()) {}
 
     void run();
@@ -54,8 +55,8 @@ private:
                   std::string_view written);
     [[nodiscard]] Value* noted(std::string_view name) noexcept;
     bool set_up();
-    bool read_variant(bool& chess960);
-    bool read_start(bool chess960);
+    bool read_variant();
+    bool read_start();
 
     // Movetext (pgn_parser.cpp).
     bool token();
@@ -87,7 +88,6 @@ private:
     bool odd_number(std::size_t digits);
     [[nodiscard]] std::size_t number_length(std::string_view word) const;
     bool padding();
-    [[nodiscard]] bool after_blank_line() const noexcept;
     [[nodiscard]] std::string_view word_here() const noexcept;
 
     bool fail(const char* where, std::size_t length, std::string message);
@@ -105,6 +105,7 @@ private:
     const char* at_;
     const char* end_;
     PgnVisitor& visitor_;
+    ValidationOptions options_;  // how a game's start is taken
     Position position_;
     Position::Undo undo_{};
     std::uint16_t last_move_ = no_move;

@@ -40,11 +40,12 @@ std::optional<GameResult> parse_result(std::string_view text) noexcept {
 
 PgnVisitor::~PgnVisitor() = default;
 
-void read_game(const TextRecord& record, PgnVisitor& visitor) {
+void read_game(const TextRecord& record, PgnVisitor& visitor, const ValidationOptions& options) {
     if (record.damage == TextRecord::Damage::none && holds_no_game(record.text)) return;
     visitor.begin_game(record);
     switch (record.damage) {
-        case TextRecord::Damage::none: return detail::PgnParser(record.text, visitor).run();
+        case TextRecord::Damage::none:
+            return detail::PgnParser(record.text, visitor, options).run();
         case TextRecord::Damage::cut_off:
             return visitor.error({record.text.size(), 1, "the input breaks off within this game"});
         case TextRecord::Damage::too_long:
@@ -55,25 +56,24 @@ void read_game(const TextRecord& record, PgnVisitor& visitor) {
     }
 }
 
-void read_game(std::string_view text, PgnVisitor& visitor) {
+void read_game(std::string_view text, PgnVisitor& visitor, const ValidationOptions& options) {
     visitor.begin_game(TextRecord{text});
-    detail::PgnParser(text, visitor).run();
+    detail::PgnParser(text, visitor, options).run();
 }
 
-void read_pgn(ByteReader read, PgnVisitor& visitor) {
+void read_pgn(ByteReader read, PgnVisitor& visitor, const ValidationOptions& options) {
     RecordStream stream(std::move(read), InputKind::pgn);
     while (const auto batch = stream.next())
-        for (const TextRecord& record : batch->records) read_game(record, visitor);
+        for (const TextRecord& record : batch->records) read_game(record, visitor, options);
 }
 
 TextPlace place_in(const TextRecord& record, std::size_t offset) noexcept {
     const std::string_view text = record.text;
     offset = std::min(offset, text.size());
     // What is missing at the end is shown behind the last thing that is there.
-    while (offset == text.size() && offset > 0 && text.back() == '\n') {
+    if (offset == text.size() && text.ends_with('\n')) {
         const std::size_t last = text.find_last_not_of(" \t\r\n");
         offset = last == std::string_view::npos ? 0 : last + 1;
-        break;
     }
     const std::string_view before = text.substr(0, offset);
     const std::size_t newline = before.rfind('\n');

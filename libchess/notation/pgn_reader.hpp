@@ -70,14 +70,18 @@ public:
 /// format) and what is found in the wild: moves as `parse_san` reads them, missing results, marks
 /// like "!?", "+-" or "=", null moves, Chess960 by the Variant tag, Latin-1 bytes in tags and
 /// comments. Variants other than chess are errors. A record of comments alone, as at the head of
-/// some collections, is passed over, and nothing is called.
-LIBCHESS_API void read_game(const TextRecord& record, PgnVisitor& visitor);
+/// some collections, is passed over, and nothing is called. `options` say how a start by FEN is
+/// validated, and whether every game is Chess960.
+LIBCHESS_API void read_game(const TextRecord& record, PgnVisitor& visitor,
+                            const ValidationOptions& options = {});
 
 /// The same for a text that must be one game.
-LIBCHESS_API void read_game(std::string_view text, PgnVisitor& visitor);
+LIBCHESS_API void read_game(std::string_view text, PgnVisitor& visitor,
+                            const ValidationOptions& options = {});
 
 /// Reads all games of an input, one after the other.
-LIBCHESS_API void read_pgn(ByteReader read, PgnVisitor& visitor);
+LIBCHESS_API void read_pgn(ByteReader read, PgnVisitor& visitor,
+                           const ValidationOptions& options = {});
 
 /// A place in a record's text as people count.
 struct TextPlace {

@@ -93,7 +93,8 @@ const char* PgnParser::end_of_value(const char* open, std::string_view name) {
         }
         ++at_;
         if (stray != nullptr)
-            warn(stray, 1, fmt::format("tag {}: a quote within the value is written \\\"", name));
+            warn(stray, 1,
+                 fmt::format("tag {}: a quote within the value is written \\\"", excerpt(name)));
         return here;
     }
     const char* last = at_;
@@ -140,38 +141,39 @@ PgnParser::Value* PgnParser::noted(std::string_view name) noexcept {
 }
 
 bool PgnParser::set_up() {
-    bool chess960 = false;
-    if (!read_variant(chess960)) return false;
+    if (!read_variant()) return false;
     if (fen_.begin != nullptr) {
         if (set_up_.begin != nullptr && set_up_.text == "0")
             warn(set_up_.begin, set_up_.length, "SetUp says 0, but there is a FEN; it is used");
-        return read_start(chess960);
+        return read_start();
     }
     if (set_up_.begin != nullptr && set_up_.text == "1")
         return fail(set_up_.begin, set_up_.length, "SetUp says 1, but there is no FEN tag");
-    if (chess960)
-        position_ = Position::from_setup(position_.to_setup(), {.chess960 = true})->position;
+    if (options_.chess960)
+        position_ = Position::from_setup(position_.to_setup(), options_)->position;
     return true;
 }
 
-bool PgnParser::read_variant(bool& chess960) {
+bool PgnParser::read_variant() {
     if (variant_.begin == nullptr) return true;
     const std::string name = lower_letters(variant_.text);
     constexpr std::array<std::string_view, 6> standard{"",       "standard",     "chess",
                                                        "normal", "fromposition", "orthodox"};
     constexpr std::array<std::string_view, 4> shuffled{"chess960", "960", "fischer", "freestyle"};
-    chess960 = std::ranges::any_of(shuffled, [&](auto word) { return name.starts_with(word); });
+    const bool chess960 =
+        std::ranges::any_of(shuffled, [&](auto word) { return name.starts_with(word); });
+    options_.chess960 = options_.chess960 || chess960;
     if (chess960 || std::ranges::find(standard, name) != standard.end()) return true;
     return fail(variant_.begin, variant_.length,
                 fmt::format("variant '{}' cannot be read, expected Standard or Chess960",
                             excerpt(variant_.text)));
 }
 
-bool PgnParser::read_start(bool chess960) {
+bool PgnParser::read_start() {
     const auto in_value = [this](const ParseError& error) {
         return fen_.begin + std::min(error.offset, fen_.length);
     };
-    const auto read = read_fen(fen_.text, {.chess960 = chess960});
+    const auto read = read_fen(fen_.text, options_);
     if (!read) {
         const auto& errors = read.error();
         const auto worst = std::ranges::find_if(errors, &ParseError::fatal);

@@ -10,6 +10,9 @@ namespace chess::detail {
 
 namespace {
 
+/// So much of a line tells what it is.
+constexpr std::size_t telling = 4096;
+
 /// Where a line ends: at its newline, or at the end of the text.
 std::size_t end_of_line(std::string_view text, std::size_t begin) {
     const void* found = std::memchr(text.data() + begin, '\n', text.size() - begin);
@@ -61,7 +64,8 @@ class PerftCutter : public RecordCutter {
 
 }  // namespace
 
-std::size_t RecordCutter::cut(std::string_view text, bool last, std::vector<TextRecord>& records) {
+std::size_t RecordCutter::cut(std::string_view text, Rest rest, std::vector<TextRecord>& records) {
+    const bool last = rest == Rest::nothing;
     std::size_t record = 0;  // where the record begins that is being read
     std::size_t record_line = line_;
     bool open = false;
@@ -77,9 +81,15 @@ std::size_t RecordCutter::cut(std::string_view text, bool last, std::vector<Text
     };
     while (begin < text.size()) {
         const std::size_t end = end_of_line(text, begin);
-        if (end == text.size() && !last) break;
+        const bool whole = end < text.size() || last;
+        if (!whole && (rest == Rest::more || text.size() - begin < telling)) break;
         LineRole meaning = role(text, begin, end, last);
         if (meaning == LineRole::undecided) break;
+        if (!whole) {
+            // Of a line without end the beginning tells whether the record before it is over.
+            if (meaning != LineRole::inside) close(begin);
+            break;
+        }
         if (meaning == LineRole::first && open) {
             close(begin);
             meaning = role(text, begin, end, last);

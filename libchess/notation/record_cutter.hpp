@@ -20,10 +20,17 @@ public:
     RecordCutter(const RecordCutter&) = delete;
     RecordCutter& operator=(const RecordCutter&) = delete;
 
+    /// What comes behind a text.
+    enum class Rest {
+        more,     ///< and there is room for it
+        no_room,  ///< more, but a record must end before it
+        nothing,
+    };
+
     /// Cuts whole records off the start of `text`, and says how many bytes they and what lies
-    /// between them take. Without `last` an unfinished record at the end stays, to be seen again
-    /// with more text after it. Only `text` and `line` of the records are set.
-    [[nodiscard]] std::size_t cut(std::string_view text, bool last,
+    /// between them take. If there is more text, an unfinished record at the end stays, to be seen
+    /// again with what follows. Only `text` and `line` of the records are set.
+    [[nodiscard]] std::size_t cut(std::string_view text, Rest rest,
                                   std::vector<TextRecord>& records);
 
     /// Passes over the rest of a record that has become too long, whose beginning was `text`. All

@@ -68,7 +68,11 @@ std::optional<RecordBatch> RecordStream::next() {
         fill(capacity_);
         if (size_ == 0) return std::nullopt;
         std::vector<TextRecord> records;
-        const std::size_t consumed = cutter_->cut({buffer_.get(), size_}, at_end_, records);
+        using Rest = detail::RecordCutter::Rest;
+        const Rest rest = at_end_                   ? Rest::nothing
+                          : size_ == longest_record ? Rest::no_room
+                                                    : Rest::more;
+        const std::size_t consumed = cutter_->cut({buffer_.get(), size_}, rest, records);
         if (!records.empty()) {
             if (at_end_ && failed_ && !cutter_->is_whole(records.back().text))
                 records.back().damage = TextRecord::Damage::cut_off;

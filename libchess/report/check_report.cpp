@@ -89,15 +89,15 @@ std::string check_csv(const FileCheck& check, bool timing) {
 StyledText check_text(const FileCheck& check, bool timing) {
     StyledText text;
     text.add(check.errors != 0 ? "FAIL" : "ok  ", check.errors != 0 ? Style::bad : Style::good);
-    text.add(fmt::format("  {:<7}", name_of(check.kind)));
+    text.add(fmt::format(" {:<7}", name_of(check.kind)));
     if (check.kind == InputKind::empty || check.kind == InputKind::unknown)
-        text.add(std::string(41, ' '));
+        text.add(std::string(37, ' '));
     else
         text.add(
-            fmt::format("{:>10} {:<9} {:>14} {:<5}", grouped(check.records),
+            fmt::format("{:>9} {:<9}{:>12} {:<5}", grouped(check.records),
                         fmt::format("{}{}", record_noun(check.kind), check.records == 1 ? "" : "s"),
                         grouped(check.moves), check.moves == 1 ? "move" : "moves"));
-    if (timing) text.add(fmt::format("  {:>9}", duration_text(check.seconds)), Style::faint);
+    if (timing) text.add(fmt::format(" {:>9}", duration_text(check.seconds)), Style::faint);
     text.add("  ").add(printable(check.file), Style::strong);
     return text.add(fault_text(check.errors, check.warnings)).add("\n");
 }

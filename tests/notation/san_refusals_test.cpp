@@ -172,7 +172,7 @@ TEST_CASE("castling in check, through check and into check", "[notation][san][ca
     CHECK(reason("4k3/8/8/8/8/1r6/8/R3K2R w KQ - 0 1", "O-O-O") == "read as O-O-O");
 }
 
-TEST_CASE("a promotion names its piece", "[notation][san][errors]") {
+TEST_CASE("a text for a promotion must name its piece", "[notation][san][errors]") {
     constexpr std::string_view fen = "3r1r2/4P2k/8/8/8/8/8/4K3 w - - 0 1";
     CHECK(refusal(fen, "e8") ==
           "ambiguous 0+2: 'e8' does not say what the pawn becomes, expected e8=Q, e8=R, e8=B or "

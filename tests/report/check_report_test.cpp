@@ -56,13 +56,13 @@ TEST_CASE("a check's CSV has as many fields as its header", "[check_report]") {
 
 TEST_CASE("a file's line says what is wrong with it", "[check_report]") {
     const std::string line = check_text(example(), false).plain();
-    CHECK_THAT(line, Catch::StartsWith("FAIL  pgn") && Catch::Contains("20 games") &&
+    CHECK_THAT(line, Catch::StartsWith("FAIL pgn") && Catch::Contains("20 games") &&
                          Catch::Contains("1,439 moves") &&
                          Catch::EndsWith("a, b.pgn, 1 error, 2 warnings\n"));
     FileCheck good = example();
     good.errors = good.warnings = 0;
     good.records = good.moves = 1;
-    CHECK_THAT(check_text(good, false).plain(), Catch::StartsWith("ok    pgn") &&
+    CHECK_THAT(check_text(good, false).plain(), Catch::StartsWith("ok   pgn") &&
                                                     Catch::Contains("1 game ") &&
                                                     Catch::Contains(" 1 move "));
 }

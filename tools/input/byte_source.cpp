@@ -17,13 +17,13 @@ std::expected<ByteSource, InputError> ByteSource::open(const std::string& path,
 }
 
 std::size_t ByteSource::read(std::span<char> buffer) {
-    assert(buffer.size() >= least_room);
     if (!recognized_) return first_read(buffer);
     return decompression_ ? decompression_->read(buffer) : file_->read(buffer);
 }
 
 /// Reads as if the file were plain, and turns to decompression if it is not.
 std::size_t ByteSource::first_read(std::span<char> buffer) {
+    assert(buffer.size() >= least_room);
     recognized_ = true;
     std::size_t size = 0;
     std::size_t got = 0;

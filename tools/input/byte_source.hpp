@@ -19,7 +19,7 @@ namespace chesstool {
 /// bzip2, xz or zstd. Plain files go straight from the system into the caller's buffer.
 class ByteSource {
 public:
-    /// `read` wants room for as many bytes at least.
+    /// The first `read` wants room for as many bytes at least.
     static constexpr std::size_t least_room = 64;
 
     /// "-" is standard input. A stop request ends a read that waits, and every one after it.

@@ -56,10 +56,6 @@ PositionSource::PositionSource(const CommonOptions& options, const std::stop_tok
       suite_options_{options.validation(), /*counts_required=*/false},
       files_(options.files, stop) {
     command_line_positions();
-    on_command_line_ = pending_.size();
-    std::erase_if(pending_, [&](const InputPosition& position) {
-        return !options_.selection.contains(*position.record);
-    });
 }
 
 PositionSource::PositionSource(const CommonOptions& options, const std::vector<std::string>& suites,
@@ -88,6 +84,14 @@ InputPosition PositionSource::begin(const std::string& file) {
 }
 
 void PositionSource::command_line_positions() {
+    all_command_line_positions();
+    on_command_line_ = pending_.size();
+    std::erase_if(pending_, [&](const InputPosition& position) {
+        return !options_.selection.contains(position.record.value_or(0));
+    });
+}
+
+void PositionSource::all_command_line_positions() {
     for (const std::string& fen : options_.fens) {
         InputPosition result = begin("<fen>");
         const auto read = chess::read_fen(fen, options_.validation());
@@ -164,7 +168,8 @@ void PositionSource::game(const RecordFileBatch& batch, const chess::TextRecord&
         return pending_.push_back(std::move(result));
     }
     const chess::GamePositions found =
-        chess::positions_of(record, {options_.all_plies, options_.ply});
+        chess::positions_of(record, {options_.all_plies, options_.ply}, options_.validation());
+    if (!found.is_game) return;
     for (const ParseError& fault : found.faults) note(result, fault, record);
     if (found.positions.empty()) {
         if (result.errors.empty())

@@ -56,6 +56,7 @@ public:
 
 private:
     void command_line_positions();
+    void all_command_line_positions();
     InputPosition begin(const std::string& file);
     void play_moves(chess::Position position, InputPosition& result) const;
     void take(const RecordFileBatch& batch);

@@ -53,13 +53,14 @@ void RecordFiles::open_next() {
         const std::scoped_lock lock(mutex_);
         open_ = std::move(file);
     }
-    raw->records.emplace([raw](std::span<char> buffer) -> std::optional<std::size_t> {
+    const auto read = [raw](std::span<char> buffer) -> std::optional<std::size_t> {
         const std::size_t got = raw->source.read(buffer);
         if (got == 0 && raw->source.error()) return std::nullopt;
         if (raw->head.size() < head_size)
             raw->head.append(buffer.data(), std::min(got, head_size - raw->head.size()));
         return got;
-    });
+    };
+    raw->records = std::make_unique<chess::RecordStream>(read);
 }
 
 RecordFileBatch RecordFiles::end_of_file() {

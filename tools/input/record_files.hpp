@@ -49,7 +49,7 @@ public:
 private:
     struct OpenFile {
         ByteSource source;
-        std::optional<chess::RecordStream> records = std::nullopt;
+        std::unique_ptr<chess::RecordStream> records = nullptr;
         std::string head = {};
     };
 

@@ -1,0 +1,90 @@
+// libFuzzer: any bytes as an input of records, the first of them saying of which kind. Its records
+// must be the same in whatever pieces it arrives, lie in it in their order with nothing lost
+// between them, and games be those of a plain reading of the rules. A broken law aborts, and
+// libFuzzer keeps the bytes.
+
+#include "libchess/notation/record_stream.hpp"
+#include "tests/support/game_starts.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/records.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace chess;
+
+namespace {
+
+void require(bool holds, const char* law) {
+    if (holds) return;
+    std::fprintf(stderr, "broken law: %s\n", law);
+    std::abort();
+}
+
+using Kind = std::optional<InputKind>;
+using Records = std::vector<test::Record>;
+
+/// 'p', 'e', 'f' and 'b' (for blocks) give the kind, anything else leaves it to be found out.
+Kind kind_of(char c) {
+    switch (c) {
+        case 'p': return InputKind::pgn;
+        case 'e': return InputKind::epd;
+        case 'f': return InputKind::fen;
+        case 'b': return InputKind::perft;
+        default: return std::nullopt;
+    }
+}
+
+void check_pieces(std::string_view text, Kind kind, const Records& expected) {
+    require(test::records_of(test::in_pieces(text, [] { return 1; }), kind) == expected,
+            "byte by byte nothing changes");
+    test::Random random(text.size());
+    const auto some = [&random] { return random.below(20) + 1; };
+    require(test::records_of(test::in_pieces(text, some), kind) == expected,
+            "the sizes of pieces do not matter");
+}
+
+/// Only the last record suffers.
+void check_failure(std::string_view text, Kind kind, Records expected) {
+    Records found = test::records_of(test::failing_after(text), kind);
+    require(found.size() == expected.size(), "a failure ends the input");
+    if (found.empty()) return;
+    require(expected.back().damage == TextRecord::Damage::none, "what is whole is not damaged");
+    expected.back().damage = found.back().damage;
+    require(found == expected, "a failure does not touch what came before");
+}
+
+void check_games(std::string_view text, const Records& records) {
+    const std::vector<std::string_view> games = test::games_of(text);
+    require(games.size() == records.size(), "there are as many games as can be seen");
+    for (std::size_t i = 0; i < games.size(); ++i)
+        require(games[i] == records[i].text, "a game is what can be seen");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size == 0) return 0;
+    const std::string copy(data, data + size);  // of the bytes as characters
+    const std::string_view text = std::string_view(copy).substr(1);
+    const Kind given = kind_of(copy.front());
+    const InputKind kind = RecordStream(read_from(text), given).kind();
+    const Records records = test::records_of(text, given);
+    if (kind == InputKind::empty || kind == InputKind::unknown) {
+        require(records.empty(), "what is no input has no records");
+        return 0;
+    }
+    const std::string fault =
+        test::check_records(text, records, kind == InputKind::pgn ? '%' : '#');
+    require(fault.empty(), fault.c_str());
+    check_pieces(text, given, records);
+    check_failure(text, given, records);
+    if (kind == InputKind::pgn) check_games(text, records);
+    return 0;
+}

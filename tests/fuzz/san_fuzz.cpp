@@ -1,0 +1,86 @@
+// libFuzzer: a FEN on the first line, and any bytes behind it as a move in that position. What is
+// read must be what the oracle reads, and what is refused must be refused for the same reason, with
+// an error that points into the text. A broken law aborts, and libFuzzer keeps the bytes.
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/position/movegen.hpp"
+#include "tests/support/san_oracle.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+using namespace chess;
+
+namespace {
+
+void require(bool holds, const char* law) {
+    if (holds) return;
+    std::fprintf(stderr, "broken law: %s\n", law);
+    std::abort();
+}
+
+/// Regular expressions need stack for every byte.
+constexpr std::size_t longest_judged = 60;
+
+void check_refusal(const Position& position, std::string_view text, const SanError& refusal) {
+    const ParseError& error = refusal.error;
+    require(error.length >= 1, "an error covers at least a byte");
+    require(error.offset <= text.size(), "an error starts in the text or at its end");
+    require(error.offset == text.size() || error.offset + error.length <= text.size(),
+            "an error ends in the text");
+    require(!error.message.empty(), "an error says something");
+    require(std::ranges::all_of(error.message, [](char c) { return c >= 0x20 && c < 0x7F; }),
+            "a message can be printed");
+    const bool several = refusal.kind == SanError::Kind::ambiguous;
+    require(several ? refusal.candidates.size() >= 2 : refusal.candidates.empty(),
+            "several moves are ambiguous");
+    for (const Move move : refusal.candidates) {
+        require(is_legal(position, move), "a candidate is legal");
+        require(error.message.contains(to_san(position, move)), "a candidate is named");
+    }
+}
+
+/// The text with figurines for its capitals.
+std::string with_figurines(std::string_view text) {
+    constexpr std::string_view letters = "KQRBNP";
+    constexpr std::array<std::string_view, 6> figurines{"♔", "♛", "♖", "♝\uFE0E", "♘\uFE0F", "♟"};
+    std::string result;
+    for (const char c : text) {
+        const std::size_t found = letters.find(c);
+        if (found == std::string_view::npos) result += c;
+        else result += figurines.at(found);
+    }
+    return result;
+}
+
+void check_text(const Position& position, std::string_view text) {
+    const auto read = parse_san(position, text);
+    if (!read) check_refusal(position, text, read.error());
+    else require(parse_san(position, to_san(position, *read)) == *read, "SAN reads back");
+    if (!std::ranges::all_of(text, [](char c) { return (c & 0x80) == 0; })) return;
+    const auto again = parse_san(position, with_figurines(text));
+    require(again.has_value() == read.has_value() && (!read || *again == *read),
+            "figurines are letters");
+    require(text.size() > longest_judged || test::agrees_with_oracle(position, text),
+            "the oracle agrees");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string copy(data, data + size);  // of the bytes as characters
+    const std::string_view whole = copy;
+    const std::size_t newline = std::min(whole.find('\n'), whole.size());
+    const std::string_view text = whole.substr(std::min(newline + 1, whole.size()));
+    for (const bool chess960 : {false, true})
+        if (const auto fen = read_fen(whole.substr(0, newline), {.chess960 = chess960}))
+            check_text(fen->position, text);
+    return 0;
+}

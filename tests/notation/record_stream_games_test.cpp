@@ -1,0 +1,233 @@
+// Where games begin: by the rules of pgn_cutter.hpp one by one, and against a plain reading of
+// them.
+
+#include "libchess/notation/record_stream.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/game_starts.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/records.hpp"
+
+#include <array>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace chess;
+
+namespace {
+
+/// Cuts a text made of these games and says whether just they came out.
+bool cuts(std::initializer_list<std::string_view> games) {
+    std::string text;
+    std::vector<std::string> expected;
+    for (const std::string_view game : games) {
+        text += game;
+        expected.emplace_back(game);
+    }
+    return test::texts_of(text, InputKind::pgn) == expected;
+}
+
+/// Lines that mean something to who cuts games, and some that do not.
+constexpr std::array<std::string_view, 45> telling_lines{
+    "",
+    "",
+    "  ",
+    "[Event \"A\"]",
+    "[Event \"B\"]",
+    " [Event \"C\"]",
+    "[White \"x\"]",
+    "[Site \"x\"]",
+    "[Site \"{\"]",
+    "[Event",
+    "[Event \"broken]",
+    "[Event \"A\"] 1. e4",
+    "[Event \"A\"] {",
+    "[Event \"A\"] [Site \"B\"] *",
+    "[White \"x\"] }",
+    "[%clk 0:01]",
+    "[ ]",
+    "1. e4 e5",
+    "1. e4 {",
+    "1. e4 { }",
+    "2. Nf3 {[%clk 0:01:00]} Nc6",
+    "Nc6 3. Bb5",
+    "1. d4 *",
+    "1. d4 1-0",
+    "1-0",
+    "0-1 ",
+    "*",
+    "1... e5",
+    "{",
+    "}",
+    "{}",
+    "} {",
+    "{ words }",
+    "some words",
+    "; a comment {",
+    "e5 ; a comment }",
+    "; }",
+    "{ ; }",
+    "% an escape {",
+    "% an escape }",
+    "%",
+    "(1. c4 {",
+    "\xEF\xBB\xBF[Event \"D\"]",
+    "\xEF\xBB\xBF[Round \"1\"]",
+    "\xEF\xBB\xBF",
+};
+
+std::string random_lines(test::Random& random, std::size_t count) {
+    std::string text;
+    for (; count != 0; --count) {
+        text += telling_lines[random.below(telling_lines.size())];
+        text += random.below(20) == 0 ? "\r\n" : "\n";
+    }
+    if (random.below(4) == 0) text.pop_back();
+    return text;
+}
+
+std::vector<std::string> expected_texts(std::string_view text) {
+    std::vector<std::string> texts;
+    for (const std::string_view game : test::games_of(text)) texts.emplace_back(game);
+    return texts;
+}
+
+}  // namespace
+
+TEST_CASE("a game begins with its tags", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"[Event \"A\"]\n\n1. e4 *\n\n", "[Event \"B\"]\n\n1. d4 *\n"}));
+    CHECK(cuts({"[Event \"A\"]\n[Site \"?\"]\n\n1. e4 *\n\n", "[White \"B\"]\n\n1. d4 *\n"}));
+    CHECK(cuts({"  [Event \"A\"]\n\n1. e4\n\n", "  [Site \"B\"]\n\n1. d4"}));
+}
+
+TEST_CASE("no blank line is needed between games", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"[Event \"A\"]\n1. e4 *\n", "[Event \"B\"]\n1. d4 *\n"}));
+    CHECK(cuts({"[Event \"A\"]\n1. e4\n", "[Event \"B\"]\n1. d4\n", "[Event \"C\"]\n"}));
+    SECTION("if the next begins with the same tag as the last") {
+        CHECK(cuts({"[White \"A\"]\n1. e4\n", "[White \"B\"]\n1. d4\n"}));
+        CHECK(cuts({"[ White \"A\"]\n1. e4\n", "[White\"B\"]\n1. d4\n"}));
+    }
+    SECTION("or stands behind a result") {
+        for (const std::string_view moves : {"1. e4 *\n", "1-0\n", "0-1\r\n", "1/2-1/2  \n"}) {
+            const std::string first = "[Event \"A\"]\n" + std::string(moves);
+            CHECK(cuts({first, "[White \"B\"]\n1. d4 *\n"}));
+        }
+    }
+}
+
+TEST_CASE("a stray tag among moves begins no game", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"[Event \"A\"]\n1. e4\n[Site \"?\"]\ne5 *\n"}));
+    CHECK(cuts({"1. e4\n[Site \"?\"]\n[White \"x\"]\ne5 *\n"}));
+    CHECK(cuts({"[Event \"A\"]\n\n1. e4\n[%clk 1]\n[]\n[\n e5 *\n"}));
+}
+
+TEST_CASE("a game may have no moves", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"[Event \"A\"]\n[Site \"x\"]\n\n", "[Event \"B\"]\n\n", "[Event \"C\"]\n"}));
+    CHECK(cuts({"[White \"A\"]\n[Site \"x\"]\n\n", "[White \"B\"]\n\n"}));
+    CHECK(cuts({"[Event \"A\"]\n\n*\n\n", "[Event \"B\"]\n\n*\n"}));
+    // Tags that come in groups are of one game.
+    CHECK(cuts({"[Event \"A\"]\n\n[Site \"x\"]\n\n[White \"y\"]\n\n*\n"}));
+    CHECK(cuts({"[Event \"A\"]\n[Event \"B\"]\n\n*\n"}));
+}
+
+TEST_CASE("a game may have no tags", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"1. e4 e5 1-0\n\n", "1. d4 *\n", "1.c4 1/2-1/2"}));
+    CHECK(cuts({"1. e4 1-0\n", "[Event \"B\"]\n1. d4 *\n", "1. c4 *\n"}));
+    CHECK(cuts({"*\n", "1... e5 *\n"}));
+    SECTION("but then a result must stand before the next") {
+        CHECK(cuts({"1. e4 e5\n\n1. d4 d5 *\n"}));
+        CHECK(cuts({"1. e4 *\n12. d4 *\n"}));
+        CHECK(cuts({"1. e4 *\n1 d4 *\n"}));
+    }
+}
+
+TEST_CASE("what stands behind a result and a blank line is a record of its own",
+          "[notation][record_stream][pgn]") {
+    CHECK(cuts({"1. e4 *\n\n", "12. d4 *\n"}));
+    CHECK(cuts({"1. e4 *\n\n", "some prose\nand more\n\nand more\n", "[Event \"B\"]\n*\n"}));
+    CHECK(cuts({"1. e4 *\n\n% x\n", "[ ]\n"}));
+    SECTION("but for comments") {
+        CHECK(cuts({"1. e4 *\n\n{x}\n\n; x\n"}));
+        CHECK(cuts({"1. e4 {*\n\nprose }\n"}));
+    }
+}
+
+TEST_CASE("what stands in a comment begins no game", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"[Event \"A\"]\n\n1. e4 {\n\n[Event \"B\"]\n\n1. d4 *\n\n} e5 *\n"}));
+    CHECK(cuts({"1. e4 {\n[Event \"B\"]\n[Event \"C\"]\n[Event\n} *\n", "[Event \"D\"]\n"}));
+    CHECK(cuts({"1. e4 {x 1-0\n1. d4 *\n} *\n", "1. c4 *\n"}));
+    CHECK(cuts({"1. e4 {\n[Event \"B\"]\n}\n", "[Event \"C\"]\n"}));
+    CHECK(cuts({"{1-0\n\n[Event \"B\"]\n} 1. e4 {\n\n[Event \"B\"]\n\n}\n", "[Event \"C\"]\n"}));
+    SECTION("a brace in a line comment opens nothing") {
+        CHECK(cuts({"1. e4 ; {\n", "[Event \"B\"]\n1. d4 } *\n"}));
+        CHECK(cuts({"1. e4\n% {\n", "[Event \"B\"]\n1. d4 } *\n"}));
+        CHECK(cuts({"1. e4 { ; }\n", "[Event \"B\"]\n1. d4 } *\n"}));
+        CHECK(cuts({"1. e4 {\n% }\n", "[Event \"B\"]\n1. d4 } *\n"}));
+        CHECK(cuts({"1. e4 {\n;\n[Event \"B\"]\n1. d4 } *\n"}));
+    }
+    SECTION("nor does one in a tag, whatever quotes it holds") {
+        CHECK(cuts({"[Event \"a \"b\" {\"] 1. e4\n", "[Event \"B\"]\n1. d4 {} *\n"}));
+        CHECK(cuts({"[Event \"{\"] 1. e4\n", "[Event \"B\"]\n1. d4 {} *\n"}));
+        CHECK(cuts({"[Event \"A\"] [Site \"{\"] 1. e4\n", "[Event \"B\"]\n1. d4 {} *\n"}));
+        CHECK(cuts({"[Event \"A{\"]\n1. e4\n", "[Event \"B\"]\n1. d4 } *\n"}));
+    }
+}
+
+TEST_CASE("a comment that is never closed ends with its game", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"[Event \"A\"]\n\n1. e4 {oops e5 *\n\n", "[Event \"B\"]\n\n1. d4 *\n"}));
+    CHECK(cuts({"[Event \"A\"]\n\n1. e4 {oops e5 *\n\n", "[Event \"B\"]\n\n1. d4 {} *\n"}));
+    CHECK(cuts({"1. e4 {\n", "[Event \"B\"]\n1. d4 {\n", "[Event \"C\"]\n1. c4 {\n"}));
+    CHECK(cuts({"[Site \"A\"] {oops\n", "[Site \"B\"]\n\n1. d4 *\n"}));
+    SECTION("where a whole tag pair stands") {
+        CHECK(cuts({"1. e4 {oops\n[Event\n[Event \"x]\n[Event x]\n", "[Event \"\\\"\"]\n"}));
+        CHECK(cuts({"1. e4 {oops 1-0\n1. d4 *\n", "[Event \"B\"]\n1. d4 *\n"}));
+    }
+    SECTION("even if text of another megabyte follows") {
+        const std::string second = "[Event \"B\"]\n" + std::string(2'000'000, '\n');
+        CHECK(cuts({"1. e4 {\n", second}));
+        CHECK(cuts({"1. e4 {\n", second + "}\n"}));
+    }
+    SECTION("but in half a megabyte it may still be closed") {
+        CHECK(cuts({"1. e4 {\n[Event \"B\"]\n" + std::string(500'000, '\n') + "}\n"}));
+    }
+}
+
+TEST_CASE("a line that starts with '%' never counts", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"[Event \"A\"]\n%[Event \"B\"]\n\n%\n1. e4 *\n% 1. d4\n%[Event \"C\"]\n"}));
+    CHECK(cuts({"1. e4 *\n% x\n\n%\n", "1. d4 *\n% 1\n", "[Site \"C\"]\n*\n"}));
+    CHECK(cuts({"1. e4\n% 1-0\n1. d4 *\n"}));
+    CHECK(test::records_of("%[Event \"A\"]\n\n% x\n1. e4 *\n", InputKind::pgn).front().line == 4);
+}
+
+TEST_CASE("games are cut as a plain reading of the rules cuts them",
+          "[notation][record_stream][pgn]") {
+    test::Random random(44);
+    std::size_t games = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const std::string text = random_lines(random, 1 + random.below(i % 10 == 0 ? 100 : 12));
+        const auto records = test::records_of(text, InputKind::pgn);
+        std::vector<std::string> texts;
+        for (const test::Record& record : records) texts.push_back(record.text);
+        if (texts != expected_texts(text)) FAIL_CHECK(text);
+        const std::string fault = test::check_records(text, records, '%');
+        if (!fault.empty()) FAIL_CHECK(fault << " in\n" << text);
+        games += texts.size();
+    }
+    CHECK(games > 40'000);
+}
+
+TEST_CASE("random lines are cut alike in whatever pieces they arrive",
+          "[notation][record_stream][pgn]") {
+    test::Random random(45);
+    for (int i = 0; i < 10; ++i) {
+        const std::string text = random_lines(random, 100'000);
+        const auto expected = test::records_of(text, InputKind::pgn);
+        CHECK(test::check_records(text, expected, '%').empty());
+        for (const std::size_t most : {1U, 7U, 10'000U, 400'000U}) {
+            const auto size = [&] { return random.below(most) + 1; };
+            CHECK(test::records_of(test::in_pieces(text, size), InputKind::pgn) == expected);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+#include "tests/support/game_starts.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <regex>
+#include <string>
+
+namespace chess::test {
+
+namespace {
+
+struct Line {
+    std::size_t begin;
+    std::size_t end;
+    std::string text;  // without blanks and byte order mark before it, and without its end
+    bool escape;       // it starts with '%'
+};
+
+bool is_tag_start(const std::string& line) {
+    static const std::regex tag(R"(\[[ \t\r]*\w+[^]*)");
+    return std::regex_match(line, tag);
+}
+
+std::string tag_name(const std::string& line) {
+    static const std::regex tag(R"(\[[ \t\r]*(\w+)[^]*)");
+    std::smatch match;
+    return std::regex_match(line, match, tag) ? match[1].str() : "";
+}
+
+/// What stands behind the well-formed tags of a line; all of it if it starts with none.
+std::string behind_tags(const std::string& line) {
+    // A quote within the value may lack its backslash, unless a bracket follows.
+    static const std::regex tag(R"(^(\[[ \t\r]*\w+[ \t\r]*"(\\[^]|[^\\])*?"[ \t\r]*\][ \t\r]*)*)");
+    return std::regex_replace(line, tag, "", std::regex_constants::format_first_only);
+}
+
+bool is_whole_tag(const std::string& line) {
+    return line.starts_with('[') && behind_tags(line) != line;
+}
+
+bool is_move_one(const std::string& line) {
+    return line.starts_with("1.");
+}
+
+bool ends_with_result(std::string_view text) {
+    text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+    return text.ends_with("1-0") || text.ends_with("0-1") || text.ends_with("1/2-1/2") ||
+           text.ends_with('*');
+}
+
+std::vector<Line> lines_of(std::string_view text) {
+    std::vector<Line> lines;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t newline = text.find('\n', begin);
+        const std::size_t end = newline == std::string_view::npos ? text.size() : newline;
+        std::string line(text.substr(begin, end - begin));
+        const auto strip = [&line] { line.erase(0, line.find_first_not_of(" \t\r")); };
+        const bool escape = line.starts_with('%');
+        strip();
+        if (line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3), strip();
+        lines.push_back({begin, end, std::move(line), escape});
+        begin = end + 1;
+    }
+    return lines;
+}
+
+/// The lines of one game, as far as they are known.
+class Game {
+public:
+    explicit Game(std::string_view text) : text_(text) {}
+
+    /// Whether the next line belongs to another game.
+    [[nodiscard]] bool ends_before(const Line& line) const {
+        if (line.text.empty() || line.escape) return false;
+        const bool tag = is_tag_start(line.text);
+        const std::string name = tag_name(line.text);
+        const bool first_again = tag && (name == "Event" || name == first_tag_);
+        if (!moves_) return !first_tag_.empty() && first_again && after_blank_;
+        const bool result = ends_with_result(read_);
+        if (tag) return (first_again || after_blank_ || result) && is_outside(line, true);
+        const bool comment = line.text.starts_with('{') || line.text.starts_with(';');
+        const bool own = is_move_one(line.text) || (after_blank_ && !comment);
+        return own && result && is_outside(line, false);
+    }
+
+    void add(const Line& line) {
+        if (line.escape) return;
+        read_ += line.text + '\n';
+        if (line.text.empty()) {
+            after_blank_ = true;
+            return;
+        }
+        after_blank_ = false;
+        if (moves_) return;
+        const std::size_t start = line.end - line.text.size();
+        if (!is_tag_start(line.text)) {
+            moves_ = start;
+            return;
+        }
+        if (first_tag_.empty()) first_tag_ = tag_name(line.text);
+        const std::string rest = behind_tags(line.text);
+        const bool closed =
+            line.text.substr(0, line.text.find_last_not_of(" \t\r") + 1).ends_with(']');
+        if (!rest.empty() && !rest.starts_with('[') && !closed) moves_ = line.end - rest.size();
+    }
+
+private:
+    /// Whether the movetext before `end` leaves no comment open.
+    [[nodiscard]] bool is_closed(std::size_t end) const {
+        enum class In { text, comment, line } in = In::text;
+        for (std::size_t at = *moves_; at < end; ++at) {
+            const char c = text_[at];
+            const bool line_start = at > *moves_ && text_[at - 1] == '\n';
+            if (in == In::comment) in = c == '}' ? In::text : In::comment;
+            else if (in == In::line) in = c == '\n' ? In::text : In::line;
+            else if (c == '{') in = In::comment;
+            else if (c == ';' || (c == '%' && line_start)) in = In::line;
+        }
+        return in != In::comment;
+    }
+
+    [[nodiscard]] bool is_outside(const Line& line, bool tag) const {
+        if (is_closed(line.begin)) return true;
+        if (!tag || !is_whole_tag(line.text)) return false;
+        const std::size_t brace = text_.find_first_of("{}", line.end - line.text.size());
+        return brace == std::string_view::npos || text_[brace] == '{';
+    }
+
+    std::string_view text_;
+    std::string read_;  // the lines so far, but for escapes
+    std::string first_tag_;
+    std::optional<std::size_t> moves_;  // where the movetext begins
+    bool after_blank_ = false;
+};
+
+}  // namespace
+
+std::vector<std::string_view> games_of(std::string_view text) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    std::vector<std::size_t> starts;
+    std::optional<Game> game;
+    for (const Line& line : lines_of(text)) {
+        if (game && game->ends_before(line)) game.reset();
+        if (!game) {
+            if (line.text.empty() || line.escape) continue;
+            starts.push_back(line.begin);
+            game.emplace(text);
+        }
+        game->add(line);
+    }
+    starts.push_back(text.size());
+    std::vector<std::string_view> games;
+    for (std::size_t i = 0; i + 1 < starts.size(); ++i)
+        games.push_back(text.substr(starts[i], starts[i + 1] - starts[i]));
+    return games;
+}
+
+}  // namespace chess::test
