@@ -1,5 +1,7 @@
 #pragma once
 
+// Internal to libchess, not installed.
+
 #include <cstdint>
 #include <optional>
 #include <string_view>

@@ -1,5 +1,7 @@
 #pragma once
 
+// Internal to libchess, not installed.
+
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/epd_opcode.hpp"
 

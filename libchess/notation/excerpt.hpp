@@ -1,5 +1,7 @@
 #pragma once
 
+// Internal to libchess, not installed.
+
 #include <string>
 #include <string_view>
 

@@ -25,7 +25,7 @@ namespace chess::detail {
 /// pair inside a comment, if another comment opens before anything closes. A line that starts with
 /// '%' never counts.
 class PgnCutter : public RecordCutter {
-    bool is_whole(std::string_view record) const override;
+    [[nodiscard]] bool is_whole(std::string_view record) const override;
 
     enum class Part { before, tags, moves };
     enum class Place { outside, in_comment, undecided };

@@ -33,7 +33,7 @@ bool is_comment_line(std::string_view line) {
 
 /// Every line with something on it is a record, but for comments.
 class PositionCutter : public RecordCutter {
-    bool is_whole(std::string_view record) const override { return record.ends_with('\n'); }
+    [[nodiscard]] bool is_whole(std::string_view record) const override { return record.ends_with('\n'); }
     LineRole role(std::string_view text, std::size_t begin, std::size_t end, bool) override {
         const bool nothing = is_comment_line(trimmed(text.substr(begin, end - begin)));
         return nothing ? LineRole::between : LineRole::first;
@@ -45,7 +45,7 @@ class PositionCutter : public RecordCutter {
 /// A record is a block with one `epd` line; the `id` line stands before it, `perft` lines after.
 class PerftCutter : public RecordCutter {
     // More counts may have been to come.
-    bool is_whole(std::string_view) const override { return false; }
+    [[nodiscard]] bool is_whole(std::string_view) const override { return false; }
     LineRole role(std::string_view text, std::size_t begin, std::size_t end, bool) override {
         const std::string_view line = trimmed(text.substr(begin, end - begin));
         if (is_comment_line(line)) return inside_ ? LineRole::inside : LineRole::between;

@@ -238,10 +238,10 @@ SanError syntax_error(std::string_view text, std::size_t offset) {
 
 std::expected<Move, SanError> parse_plain(const Position& position, std::string_view text) {
     detail::SanMove san;
-    const char* const end = text.data() + text.size();
-    detail::SanScanner scanner(text.data(), end);
+    const char* const begin = text.data();
+    detail::SanScanner scanner(begin, begin + text.size());
     const bool scanned = scanner.scan(san);
-    const auto taken = static_cast<std::size_t>(scanner.position() - text.data());
+    const auto taken = static_cast<std::size_t>(scanner.position() - begin);
     if (!scanned) return std::unexpected(syntax_error(text, taken));
     const std::size_t after = taken + trailer_length(text.substr(taken));
     if (after != text.size()) return std::unexpected(syntax_error(text, after));

@@ -4,11 +4,11 @@
 
 #include "libchess/notation/epd.hpp"
 
+#include "tests/fuzz/require.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -16,11 +16,7 @@ using namespace chess;
 
 namespace {
 
-void require(bool holds, const char* law) {
-    if (holds) return;
-    std::fprintf(stderr, "broken law: %s\n", law);
-    std::abort();
-}
+using test::require;
 
 bool lies_in(std::size_t offset, std::size_t length, std::string_view text) {
     return offset + length <= text.size();

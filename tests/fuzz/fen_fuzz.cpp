@@ -6,10 +6,10 @@
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
 
+#include "tests/fuzz/require.hpp"
+
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -17,11 +17,7 @@ using namespace chess;
 
 namespace {
 
-void require(bool holds, const char* law) {
-    if (holds) return;
-    std::fprintf(stderr, "broken law: %s\n", law);
-    std::abort();
-}
+using test::require;
 
 void check_error(const ParseError& error, std::string_view text) {
     require(error.length >= 1, "an error covers at least a byte");

@@ -5,11 +5,11 @@
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/position/movegen.hpp"
 
+#include "tests/fuzz/require.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,11 +19,7 @@ using namespace chess;
 
 namespace {
 
-void require(bool holds, const char* law) {
-    if (holds) return;
-    std::fprintf(stderr, "broken law: %s\n", law);
-    std::abort();
-}
+using test::require;
 
 struct Skip {
     bool moves = false;

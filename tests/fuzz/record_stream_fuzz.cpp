@@ -4,14 +4,13 @@
 // libFuzzer keeps the bytes.
 
 #include "libchess/notation/record_stream.hpp"
+#include "tests/fuzz/require.hpp"
 #include "tests/support/game_starts.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/records.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,11 +20,7 @@ using namespace chess;
 
 namespace {
 
-void require(bool holds, const char* law) {
-    if (holds) return;
-    std::fprintf(stderr, "broken law: %s\n", law);
-    std::abort();
-}
+using test::require;
 
 using Kind = std::optional<InputKind>;
 using Records = std::vector<test::Record>;

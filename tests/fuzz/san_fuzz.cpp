@@ -5,14 +5,13 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
+#include "tests/fuzz/require.hpp"
 #include "tests/support/san_oracle.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -20,11 +19,7 @@ using namespace chess;
 
 namespace {
 
-void require(bool holds, const char* law) {
-    if (holds) return;
-    std::fprintf(stderr, "broken law: %s\n", law);
-    std::abort();
-}
+using test::require;
 
 /// Regular expressions need stack for every byte.
 constexpr std::size_t longest_judged = 60;

@@ -149,7 +149,7 @@ TEST_CASE("a text is read as every legal move in turn would judge it", "[laws][s
             std::string text =
                 i % 2 == 0 ? random_move_text(random, moves)
                            : damaged(random, to_san(position, moves[random.below(moves.size())]));
-            if (i == 5) text = damaged(random, text + ' ');
+            if (i == 5) text = damaged(random, text.append(1, ' '));
             if (!test::agrees_with_oracle(position, text))
                 FAIL_CHECK(to_fen(position) << " '" << text << "'");
             read += parse_san(position, text) ? 1 : 0;

@@ -44,7 +44,7 @@ constexpr std::array<std::string_view, 45> telling_lines{
     "[Event \"broken]",
     "[Event \"A\"] 1. e4",
     "[Event \"A\"] {",
-    "[Event \"A\"] [Site \"B\"] *",
+    R"([Event "A"] [Site "B"] *)",
     "[White \"x\"] }",
     "[%clk 0:01]",
     "[ ]",

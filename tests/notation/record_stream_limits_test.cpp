@@ -104,10 +104,10 @@ TEST_CASE("where a long game's parts end does not matter", "[notation][record_st
     // The end of a part, and of the comment in it, moves over each place of what follows.
     for (std::size_t shift = 0; shift < 40; shift += 3) {
         CAPTURE(shift);
-        const std::string head = "[White \"long\"]\n1. e4 {" + std::string(shift, 'x') + '\n';
         const std::string filler = filled("0123456789\n", limit - 30);
-        const std::string long_game =
-            head + filler + "\n[White \"no\"]\n\n*\n} e5\n" + filler + "{[White \"no\"]\n}\n1-0\n";
+        std::string long_game = "[White \"long\"]\n1. e4 {" + std::string(shift, 'x') + '\n';
+        long_game += filler + "\n[White \"no\"]\n\n*\n} e5\n";
+        long_game += filler + "{[White \"no\"]\n}\n1-0\n";
         CHECK(reports_the_second(small_game, long_game, "1. c4 *\n", InputKind::pgn));
     }
 }

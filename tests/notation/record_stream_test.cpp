@@ -159,7 +159,7 @@ TEST_CASE("batches are a quarter of a megabyte", "[notation][record_stream]") {
     while (const auto batch = stream.next()) {
         std::size_t size = 0;
         for (const TextRecord& record : batch->records) size += record.text.size();
-        CHECK(size <= 256 * 1024);
+        CHECK(size <= 262'144);
         CHECK_FALSE(batch->records.empty());
         bytes += size;
         ++batches;
