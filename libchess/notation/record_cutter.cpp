@@ -33,7 +33,9 @@ bool is_comment_line(std::string_view line) {
 
 /// Every line with something on it is a record, but for comments.
 class PositionCutter : public RecordCutter {
-    [[nodiscard]] bool is_whole(std::string_view record) const override { return record.ends_with('\n'); }
+    [[nodiscard]] bool is_whole(std::string_view record) const override {
+        return record.ends_with('\n');
+    }
     LineRole role(std::string_view text, std::size_t begin, std::size_t end, bool) override {
         const bool nothing = is_comment_line(trimmed(text.substr(begin, end - begin)));
         return nothing ? LineRole::between : LineRole::first;

@@ -14,10 +14,14 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 /// Whether a line belongs to no record. Before a game a byte order mark is as good as a blank.
 bool lies_between(std::string_view line, char remark) {
     if (line.starts_with(remark)) return true;
-    const bool games = remark == '%';
-    if (games && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
-    const std::size_t first = line.find_first_not_of(" \t\r\n");
-    return first == std::string_view::npos || (!games && line[first] == remark);
+    const auto skip_blanks = [&line] {
+        line.remove_prefix(std::min(line.find_first_not_of(" \t\r\n"), line.size()));
+    };
+    skip_blanks();
+    if (remark != '%') return line.empty() || line.starts_with(remark);
+    if (line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
+    skip_blanks();
+    return line.empty();
 }
 
 /// How many bytes at the start are lines that belong to no record.
