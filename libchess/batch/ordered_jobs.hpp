@@ -80,10 +80,16 @@ private:
 
     /// A task and its number; nullopt when there are no more.
     std::optional<std::pair<std::size_t, Task>> take() {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [this] { return exhausted_ || slots_.size() < window_; });
+        // A lock of its own, so that results are handed in while the next task is being read.
+        const std::scoped_lock turn(next_mutex_);
+        {
+            std::unique_lock lock(mutex_);
+            changed_.wait(lock, [this] { return exhausted_ || slots_.size() < window_; });
+            if (exhausted_) return std::nullopt;
+        }
         std::optional<Task> task;
-        if (!exhausted_ && !stop_.stop_requested()) task = next_();
+        if (!stop_.stop_requested()) task = next_();
+        const std::scoped_lock lock(mutex_);
         if (!task.has_value()) {
             exhausted_ = true;
             changed_.notify_all();
@@ -97,6 +103,7 @@ private:
     const std::stop_token& stop_;
     Next& next_;
     Work& work_;
+    std::mutex next_mutex_;  // taken before the other one
     std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<std::optional<Result>> slots_;  // oldest first, empty while being worked on

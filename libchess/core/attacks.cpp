@@ -16,13 +16,12 @@ LineTables::LineTables() noexcept {
             for (const Direction step : directions) {
                 const Square a = square_at(from);
                 const Direction back{-step.file, -step.rank};
-                const Bitboard ray = walk_rays(a, Bitboard(), {step, step, step, step});
+                const Bitboard ray = walk_rays(a, Bitboard(), std::array{step});
                 const Bitboard whole =
-                    ray | walk_rays(a, Bitboard(), {back, back, back, back}) | Bitboard(a);
+                    ray | walk_rays(a, Bitboard(), std::array{back}) | Bitboard(a);
                 for (const Square b : ray) {
                     line[a][b] = whole;
-                    between[a][b] =
-                        walk_rays(a, Bitboard(b), {step, step, step, step}) & ~Bitboard(b);
+                    between[a][b] = walk_rays(a, Bitboard(b), std::array{step}) & ~Bitboard(b);
                 }
             }
         }

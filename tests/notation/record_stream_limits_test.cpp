@@ -112,6 +112,18 @@ TEST_CASE("where a long game's parts end does not matter", "[notation][record_st
     }
 }
 
+TEST_CASE("a result at the end of a part is not forgotten", "[notation][record_stream][limits]") {
+    for (const std::string_view between : {"", "\n", "% x\n"}) {
+        // The next game's first line is the one that the limit cuts.
+        const std::string end = "\n1-0\n" + std::string(between);
+        std::string long_game = "1. e4 " + filled("e5 2. Nf3\n", limit - 100);
+        long_game.append(limit - 3 - end.size() - long_game.size(), 'x');
+        long_game += end;
+        CHECK(reports_the_second(small_game, long_game, "1. c4 *\n", InputKind::pgn));
+        CHECK(reports_the_second(small_game, long_game, "[Site \"next\"]\n*\n", InputKind::pgn));
+    }
+}
+
 TEST_CASE("a record may be almost as long as the limit", "[notation][record_stream][limits]") {
     const std::string text = "[Event \"long\"]\n\n" + filled("1. e4 e5 2. Nf3\n", limit - 500);
     REQUIRE(text.size() < limit - next_game.size());
@@ -128,7 +140,7 @@ TEST_CASE("whether a record is too long does not depend on the pieces that arriv
         const std::string text = filled(small_game, 100'000) + "[Event \"long\"]\n" +
                                  filled("1. e4 {x}\n", size) + filled(next_game, 100'000);
         const auto expected = records_of(text, InputKind::pgn);
-        for (const std::size_t most : {50'000U, 3'000'000U}) {
+        for (const std::size_t most : {1000U, 50'000U, 3'000'000U}) {
             const auto piece = [&] { return random.below(most) + 1; };
             CHECK(records_of(test::in_pieces(text, piece), InputKind::pgn) == expected);
         }

@@ -161,6 +161,12 @@ TEST_CASE("castling with something in the way", "[notation][san][castling][error
           "the knight on d1 is in the way");
 }
 
+TEST_CASE("a king's move by one file is no castling", "[notation][san][castling][errors]") {
+    CHECK(reason("1k6/8/8/8/8/8/8/5KNR w H - 0 1", "f1g1", true) ==
+          "white's own knight stands on g1");
+    CHECK(reason("1k6/8/6r1/8/8/8/8/5K1R w H - 0 1", "Kf1-g1", true) == "g1 is attacked");
+}
+
 TEST_CASE("castling in check, through check and into check", "[notation][san][castling][errors]") {
     CHECK(reason("4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "O-O") == "white's king on e1 is in check");
     CHECK(reason("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "O-O") ==
