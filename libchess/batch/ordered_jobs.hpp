@@ -40,13 +40,13 @@ public:
             const std::scoped_lock lock(mutex_);
             exhausted_ = true;
         }
-        changed_.notify_all();
+        room_.notify_all();
     }
 
     /// The next result in order; nullopt after the last. Throws what a task has thrown.
     std::optional<Result> pop() {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [this] {
+        ready_.wait(lock, [this] {
             return failure_ != nullptr || (exhausted_ && slots_.empty()) ||
                    (!slots_.empty() && slots_.front().has_value());
         });
@@ -57,7 +57,7 @@ public:
         std::optional<Result> result = std::move(slots_.front());
         slots_.pop_front();
         ++emitted_;
-        changed_.notify_all();
+        if (slots_.size() + 1 == window_) room_.notify_all();
         return result;
     }
 
@@ -66,15 +66,18 @@ private:
         try {
             while (auto task = take()) {
                 Result result = work_(std::move(task->second));
-                const std::scoped_lock lock(mutex_);
-                slots_[task->first - emitted_] = std::move(result);
-                changed_.notify_all();
+                std::unique_lock lock(mutex_);
+                const std::size_t slot = task->first - emitted_;
+                slots_[slot] = std::move(result);
+                lock.unlock();
+                if (slot == 0) ready_.notify_all();
             }
         } catch (...) {
             const std::scoped_lock lock(mutex_);
             if (failure_ == nullptr) failure_ = std::current_exception();
             exhausted_ = true;
-            changed_.notify_all();
+            ready_.notify_all();
+            room_.notify_all();
         }
     }
 
@@ -84,7 +87,7 @@ private:
         const std::scoped_lock turn(next_mutex_);
         {
             std::unique_lock lock(mutex_);
-            changed_.wait(lock, [this] { return exhausted_ || slots_.size() < window_; });
+            room_.wait(lock, [this] { return exhausted_ || slots_.size() < window_; });
             if (exhausted_) return std::nullopt;
         }
         std::optional<Task> task;
@@ -92,7 +95,7 @@ private:
         const std::scoped_lock lock(mutex_);
         if (!task.has_value()) {
             exhausted_ = true;
-            changed_.notify_all();
+            ready_.notify_all();
             return std::nullopt;
         }
         slots_.emplace_back();
@@ -105,7 +108,8 @@ private:
     Work& work_;
     std::mutex next_mutex_;  // taken before the other one
     std::mutex mutex_;
-    std::condition_variable changed_;
+    std::condition_variable ready_;  // the oldest result is there, or none will come
+    std::condition_variable room_;   // for another slot, or none is needed any more
     std::deque<std::optional<Result>> slots_;  // oldest first, empty while being worked on
     std::size_t emitted_ = 0;                  // the number of the oldest
     std::size_t taken_ = 0;
