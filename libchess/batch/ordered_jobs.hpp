@@ -108,8 +108,8 @@ private:
     Work& work_;
     std::mutex next_mutex_;  // taken before the other one
     std::mutex mutex_;
-    std::condition_variable ready_;  // the oldest result is there, or none will come
-    std::condition_variable room_;   // for another slot, or none is needed any more
+    std::condition_variable ready_;            // the oldest result is there, or none will come
+    std::condition_variable room_;             // for another slot, or none is needed any more
     std::deque<std::optional<Result>> slots_;  // oldest first, empty while being worked on
     std::size_t emitted_ = 0;                  // the number of the oldest
     std::size_t taken_ = 0;

@@ -73,7 +73,9 @@ private:
                 case 0:
                     played.annotations.emplace_back(Nag{static_cast<int>(random_.below(256))});
                     break;
-                case 1: played.annotations.emplace_back(Comment{text(random_.below(5) == 0)}); break;
+                case 1:
+                    played.annotations.emplace_back(Comment{text(random_.below(5) == 0)});
+                    break;
                 default:
                     if (depth == 3) break;
                     Variation variation;
