@@ -12,10 +12,9 @@
 
 #include <fmt/core.h>
 
-#include <atomic>
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -121,15 +120,7 @@ private:
     void end_file(const RecordFileBatch& input) {
         file_.file = input.name;
         file_.kind = input.kind;
-        if (input.error) fail(*input.error, input.name);
-        else if (input.kind == chess::InputKind::unknown)
-            report({Diagnostic::Kind::error, input.name, 1, 1, 1,
-                    "this is no PGN, EPD, FEN or perft file", input.first_line},
-                   std::nullopt);
-        else if (input.kind == chess::InputKind::empty)
-            report({Diagnostic::Kind::warning, input.name, 1, 1, 1, "the file is empty", ""},
-                   std::nullopt);
-        if (input.kind == chess::InputKind::unknown && !input.error) ++file_.errors;
+        if (const auto message = file_message(input)) report_file(*message, input);
         note_hidden_warnings();
         const Clock::time_point now = Clock::now();
         file_.seconds = std::chrono::duration<double>(now - file_start_).count();
@@ -140,16 +131,20 @@ private:
         file_start_ = now;
     }
 
-    /// The file could not be read to its end.
-    void fail(const InputError& error, const std::string& name) {
-        if (error.kind == InputError::Kind::interrupted) return;
-        if (error.kind == InputError::Kind::unreadable) outcome_.failure = true;
-        if (cut_off_)  // counted with its record
-            return report({Diagnostic::Kind::error, name, cut_off_->place.line,
-                           cut_off_->place.column, 1, error.message, ""},
-                          cut_off_->record);
-        ++file_.errors;
-        report({Diagnostic::Kind::error, name, 0, 0, 1, error.message, ""}, std::nullopt);
+    /// What is wrong with the file as a whole. What cuts a record off is told at the record's end
+    /// and was counted with it.
+    void report_file(Diagnostic message, const RecordFileBatch& input) {
+        const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
+        outcome_.failure = outcome_.failure || unreadable;
+        std::optional<std::size_t> record;
+        if (cut_off_) {
+            message.line = cut_off_->place.line;
+            message.column = cut_off_->place.column;
+            record = cut_off_->record;
+        } else if (message.kind == Diagnostic::Kind::error) {
+            ++file_.errors;
+        }
+        report(message, record);
     }
 
     void note_hidden_warnings() {

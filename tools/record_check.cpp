@@ -1,9 +1,9 @@
 #include "record_check.hpp"
 
 #include "libchess/notation/epd.hpp"
+#include "libchess/notation/pgn_reader.hpp"
 #include "libchess/perft/suite.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <utility>
 
@@ -67,7 +67,6 @@ void RecordChecker::check(const chess::TextRecord& record) {
 
 void RecordChecker::note(const chess::TextRecord& record, const chess::ParseError& error) {
     faults_.push_back({record.record, chess::place_in(record, error.offset), error});
-    if (!error.fatal) ++counts_.warnings;
 }
 
 void RecordChecker::check_game(const chess::TextRecord& record) {
@@ -93,18 +92,10 @@ void RecordChecker::check_position(const chess::TextRecord& record) {
 }
 
 void RecordChecker::check_block(const chess::TextRecord& record) {
-    const auto place = [&](const chess::LineError& fault) {
-        chess::TextRecord line = record;  // places in a suite are given by line
-        for (std::size_t i = 1; i < fault.line; ++i) {
-            line.text.remove_prefix(std::min(line.text.find('\n'), line.text.size() - 1) + 1);
-            ++line.line;
-        }
-        note(line, fault.error);
-    };
     const chess::PerftSuiteOptions options{options_.validation, /*counts_required=*/true};
     for (const chess::PerftSuiteRecord& found : chess::parse_perft_suite(record.text, options)) {
-        for (const chess::LineError& warning : found.warnings) place(warning);
-        for (const chess::LineError& error : found.errors) place(error);
+        for (const auto* faults : {&found.warnings, &found.errors})
+            for (const auto& [line, fault] : *faults) note(chess::from_line(record, line), fault);
         counts_.errors += found.errors.empty() ? 0U : 1U;
         counts_.positions += found.position ? 1U : 0U;
     }

@@ -2,7 +2,6 @@
 
 #include "libchess/notation/input_kind.hpp"
 #include "libchess/notation/parse_error.hpp"
-#include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/record_stream.hpp"
 #include "libchess/position/position.hpp"
 
@@ -29,16 +28,6 @@ struct RecordCounts {
     std::uint64_t positions = 0;
     /// Records that are malformed.
     std::uint64_t errors = 0;
-    std::uint64_t warnings = 0;
-
-    RecordCounts& operator+=(const RecordCounts& other) noexcept {
-        records += other.records;
-        moves += other.moves;
-        positions += other.positions;
-        errors += other.errors;
-        warnings += other.warnings;
-        return *this;
-    }
 };
 
 /// A fault and the place of it; `error.offset` is a byte of the record's text.

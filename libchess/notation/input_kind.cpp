@@ -118,8 +118,7 @@ struct Tally {
             blocks = true;
         } else if (is_tag(line) || is_movetext(line)) {
             games = true;
-        } else if (boards == 0 && !games && !blocks && word != "id" && word != "perft" &&
-                   word != "perft") {
+        } else if (boards == 0 && !games && !blocks && word != "id" && word != "perft") {
             ++prose;
         }
     }

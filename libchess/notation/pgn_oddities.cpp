@@ -188,15 +188,8 @@ bool PgnParser::spelled_out(std::string_view word) {
 }
 
 bool PgnParser::odd_move(std::string_view word) {
-    auto move = parse_san(position_, word);
-    if (move) {
-        visitor_.move(position_, *move, word);
-        undo_ = position_.make(*move);
-        last_move_ = move->bits();
-        any_move_ = true;
-        at_ += word.size();
-        return true;
-    }
+    const auto move = parse_san(position_, word);
+    if (move) return take_move(*move, word);
     if (move.error().kind == SanError::Kind::syntax) return unexpected(word);
     if (glued_moves(word)) return false;
     return fail(at_, word.size(),

@@ -58,17 +58,17 @@ bool PgnParser::move() {
     if (!scanner.scan(san)) return odd_word();
     const char* const behind = scanner.position();
     if (behind != end_ && !is(*behind, is_move_end)) return odd_word();
-    return play(san, behind);
-}
-
-bool PgnParser::play(const SanMove& san, const char* behind) {
     const auto move = resolve(position_, san);
     if (!move) return odd_word();
-    visitor_.move(position_, *move, {at_, static_cast<std::size_t>(behind - at_)});
-    undo_ = position_.make(*move);
-    last_move_ = move->bits();
+    return take_move(*move, {at_, static_cast<std::size_t>(behind - at_)});
+}
+
+bool PgnParser::take_move(Move move, std::string_view written) {
+    visitor_.move(position_, move, written);
+    undo_ = position_.make(move);
+    last_move_ = move.bits();
     any_move_ = true;
-    at_ = behind;
+    at_ += written.size();
     return true;
 }
 

@@ -61,7 +61,7 @@ private:
     // Movetext (pgn_parser.cpp).
     bool token();
     bool move();
-    bool play(const SanMove& san, const char* behind);
+    bool take_move(Move move, std::string_view written);
     bool number();
     bool take_number(std::size_t value, const char* start);
     bool comment();

@@ -67,21 +67,4 @@ void read_pgn(ByteReader read, PgnVisitor& visitor, const ValidationOptions& opt
         for (const TextRecord& record : batch->records) read_game(record, visitor, options);
 }
 
-TextPlace place_in(const TextRecord& record, std::size_t offset) noexcept {
-    const std::string_view text = record.text;
-    offset = std::min(offset, text.size());
-    // What is missing at the end is shown behind the last thing that is there.
-    if (offset == text.size() && text.ends_with('\n')) {
-        const std::size_t last = text.find_last_not_of(" \t\r\n");
-        offset = last == std::string_view::npos ? 0 : last + 1;
-    }
-    const std::string_view before = text.substr(0, offset);
-    const std::size_t newline = before.rfind('\n');
-    const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
-    std::string_view source = text.substr(begin, text.find('\n', offset) - begin);
-    if (source.ends_with('\r')) source.remove_suffix(1);
-    const auto lines = static_cast<std::size_t>(std::ranges::count(before, '\n'));
-    return {record.line + lines, offset - begin + 1, source};
-}
-
 }  // namespace chess

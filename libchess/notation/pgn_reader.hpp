@@ -83,13 +83,4 @@ LIBCHESS_API void read_game(std::string_view text, PgnVisitor& visitor,
 LIBCHESS_API void read_pgn(ByteReader read, PgnVisitor& visitor,
                            const ValidationOptions& options = {});
 
-/// A place in a record's text as people count.
-struct TextPlace {
-    std::size_t line;         ///< from 1, in the input
-    std::size_t column;       ///< from 1, in bytes
-    std::string_view source;  ///< the whole line, without its end
-};
-[[nodiscard]] LIBCHESS_API TextPlace place_in(const TextRecord& record,
-                                              std::size_t offset) noexcept;
-
 }  // namespace chess

@@ -32,6 +32,19 @@ struct TextRecord {
     Damage damage = Damage::none;
 };
 
+/// A place in a record's text as people count.
+struct TextPlace {
+    std::size_t line;         ///< from 1, in the input
+    std::size_t column;       ///< from 1, in bytes
+    std::string_view source;  ///< the whole line, without its end
+};
+[[nodiscard]] LIBCHESS_API TextPlace place_in(const TextRecord& record,
+                                              std::size_t offset) noexcept;
+
+/// The rest of a record from one of its lines on, counted from 1 within it; for faults that are
+/// told by line.
+[[nodiscard]] LIBCHESS_API TextRecord from_line(TextRecord record, std::size_t number) noexcept;
+
 /// Some records that follow each other, with the memory that holds them.
 struct RecordBatch {
     std::unique_ptr<char[]> storage;

@@ -3,7 +3,6 @@
 #include "libchess/notation/excerpt.hpp"
 #include "libchess/notation/san_resolver.hpp"
 #include "libchess/notation/san_scanner.hpp"
-#include "libchess/position/movegen.hpp"
 
 #include <fmt/format.h>
 

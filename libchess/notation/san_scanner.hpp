@@ -36,7 +36,6 @@ enum CharClass : std::uint8_t {
     is_separator = 8,     // between origin and target: x - :
     is_space = 16,        // blanks and ends of lines
     is_move_end = 32,     // may follow a move at once: blanks, marks, brackets
-    is_move_char = 64,    // letters, digits and what else stands within moves
 };
 
 /// The classes of every byte.
@@ -54,7 +53,6 @@ inline constexpr std::array<std::uint8_t, 256> char_classes = [] {
     mark("x-:", is_separator);
     mark(" \t\n\r\v\f", is_space);
     mark(" \t\n\r\v\f!?{}()[];$*,", is_move_end);
-    mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+#=-/:'", is_move_char);
     return table;
 }();
 

@@ -2,7 +2,6 @@
 
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/game_positions.hpp"
-#include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/san.hpp"
 
 #include <fmt/format.h>
@@ -31,15 +30,6 @@ void note(InputPosition& result, const ParseError& error, std::size_t line, std:
 void note(InputPosition& result, const ParseError& error, const chess::TextRecord& record) {
     const chess::TextPlace place = chess::place_in(record, error.offset);
     note(result, error, place.line, place.column, place.source);
-}
-
-/// The line of a record that a fault in a suite is about; `number` counts from 1.
-std::string_view line_of(std::string_view text, std::size_t number) {
-    for (std::size_t i = 1; i < number; ++i)
-        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-    text = text.substr(0, text.find('\n'));
-    if (text.ends_with('\r')) text.remove_suffix(1);
-    return text;
 }
 
 chess::PerftSuiteOptions suite_options(const CommonOptions& options) {
@@ -138,22 +128,15 @@ void PositionSource::take(const RecordFileBatch& batch) {
 
 /// What is wrong with a file as a whole, where the file stands among the records.
 void PositionSource::end_file(const RecordFileBatch& batch) {
+    const auto message = file_message(batch);
+    if (!message) return;
     InputPosition result;
     result.file = batch.name;
-    if (batch.error) {
-        if (batch.error->kind == InputError::Kind::interrupted) return;
-        result.failure = batch.error->kind;
-        result.errors.push_back(
-            {Diagnostic::Kind::error, batch.name, 0, 0, 1, batch.error->message, ""});
-    } else if (batch.kind == chess::InputKind::unknown) {
-        result.failure = InputError::Kind::damaged;
-        result.errors.push_back({Diagnostic::Kind::error, batch.name, 1, 1, 1,
-                                 "this is no PGN, EPD, FEN or perft file", batch.first_line});
-    } else if (batch.kind == chess::InputKind::empty) {
-        result.warnings.push_back(
-            {Diagnostic::Kind::warning, batch.name, 1, 1, 1, "the file is empty", ""});
+    if (message->kind == Diagnostic::Kind::warning) {
+        result.warnings.push_back(*message);
     } else {
-        return;
+        result.failure = batch.error ? batch.error->kind : InputError::Kind::damaged;
+        result.errors.push_back(*message);
     }
     pending_.push_back(std::move(result));
 }
@@ -200,8 +183,7 @@ void PositionSource::position(const RecordFileBatch& batch, const chess::TextRec
     for (chess::PerftSuiteRecord& found : chess::parse_perft_suite(record.text, suite_options_)) {
         for (const auto* faults : {&found.errors, &found.warnings})
             for (const auto& [line, fault] : *faults)
-                note(result, fault, record.line + line - 1, fault.offset + 1,
-                     line_of(record.text, line));
+                note(result, fault, chess::from_line(record, line));
         if (!found.position) continue;
         result.line = record.line + found.line - 1;
         result.id = std::move(found.id);

@@ -30,6 +30,21 @@ std::string input_name(const std::string& path) {
 
 }  // namespace
 
+std::optional<chess::Diagnostic> file_message(const RecordFileBatch& end) {
+    using Kind = chess::Diagnostic::Kind;
+    if (end.error) {
+        if (end.error->kind == InputError::Kind::interrupted) return std::nullopt;
+        return chess::Diagnostic{Kind::error, end.name, 0, 0, 1, end.error->message, ""};
+    }
+    if (end.kind == chess::InputKind::unknown)
+        return chess::Diagnostic{
+            Kind::error,   end.name, 1, 1, 1, "this is no PGN, EPD, FEN or perft file",
+            end.first_line};
+    if (end.kind == chess::InputKind::empty)
+        return chess::Diagnostic{Kind::warning, end.name, 1, 1, 1, "the file is empty", ""};
+    return std::nullopt;
+}
+
 RecordFiles::RecordFiles(std::vector<std::string> paths, std::stop_token stop)
     : paths_(std::move(paths)),
       stop_(std::move(stop)),

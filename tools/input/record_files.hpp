@@ -3,6 +3,7 @@
 #include "input/byte_source.hpp"
 #include "input/input_error.hpp"
 #include "libchess/notation/record_stream.hpp"
+#include "libchess/report/diagnostic.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -31,6 +32,10 @@ struct RecordFileBatch {
     /// The first line, if the kind is unknown.
     std::string first_line = {};
 };
+
+/// What is to be said of a file as a whole once it is over: that it could not be read to its end,
+/// is of no known kind, or is empty. Nothing after an interrupt.
+[[nodiscard]] std::optional<chess::Diagnostic> file_message(const RecordFileBatch& end);
 
 /// Reads files one after the other as streams of records, each by its own kind. A fault in one file
 /// does not touch the next.
