@@ -6,15 +6,12 @@
 #include "libchess/report/check_report.hpp"
 #include "libchess/report/diagnostic.hpp"
 #include "libchess/report/numbers.hpp"
-#include "output.hpp"
 #include "record_check.hpp"
-#include "terminal.hpp"
+#include "run_report.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <chrono>
-#include <cstdio>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -24,7 +21,6 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
-using Clock = std::chrono::steady_clock;
 
 /// So many warnings of one file are shown; the rest is counted.
 constexpr std::uint64_t most_warnings = 20;
@@ -68,25 +64,20 @@ public:
     CheckRun(const Options& options, std::stop_token stop)
         : options_(options),
           stop_(std::move(stop)),
-          output_(options.output),
-          files_(options.files, stop_),
-          color_((output_.is_stdout() || options.color == ColorChoice::always) &&
-                 use_color(options.color, 1)),
-          error_color_(use_color(options.color, 2)) {}
+          report_("chesstool check", options),
+          files_(options.files, stop_) {}
 
     ExitCode run() {
-        if (options_.format == Format::csv) output_.write(chess::check_csv_header(options_.timing));
+        if (options_.format == Format::csv) report_.write(chess::check_csv_header(options_.timing));
         {
-            ProgressLine progress(!options_.quiet, [this] { return progress_text(); });
-            progress_ = &progress;
+            const RunReport::Progress progress(report_, [this] { return progress_text(); });
             chess::run_ordered(
                 options_.jobs, stop_, [this] { return files_.next(); },
                 [this](RecordFileBatch batch) { return check(std::move(batch)); },
                 [this](const Checked& checked) { emit(checked); });
         }
-        outcome_.interrupted = stop_.stop_requested();
-        finish();
-        return outcome_.exit_code();
+        summarize();
+        return report_.finish(totals_.interrupted);
     }
 
 private:
@@ -112,7 +103,7 @@ private:
         file_.moves += checked.counts.moves;
         file_.positions += checked.counts.positions;
         file_.errors += checked.counts.errors;
-        for (const auto& [record, message] : checked.messages) report(message, record);
+        for (const auto& [record, message] : checked.messages) tell(message, record);
         if (checked.cut_off) cut_off_ = checked.cut_off;
         if (checked.input.last) end_file(checked.input);
     }
@@ -120,10 +111,10 @@ private:
     void end_file(const RecordFileBatch& input) {
         file_.file = input.name;
         file_.kind = input.kind;
-        if (const auto message = file_message(input)) report_file(*message, input);
+        if (const auto message = file_message(input)) tell_of_file(*message, input);
         note_hidden_warnings();
-        const Clock::time_point now = Clock::now();
-        file_.seconds = std::chrono::duration<double>(now - file_start_).count();
+        const double now = report_.seconds();
+        file_.seconds = now - file_start_;
         totals_.add(file_);
         write(file_);
         file_ = {};
@@ -133,9 +124,8 @@ private:
 
     /// What is wrong with the file as a whole. What cuts a record off is told at the record's end
     /// and was counted with it.
-    void report_file(Diagnostic message, const RecordFileBatch& input) {
+    void tell_of_file(Diagnostic message, const RecordFileBatch& input) {
         const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
-        outcome_.failure = outcome_.failure || unreadable;
         std::optional<std::size_t> record;
         if (cut_off_) {
             message.line = cut_off_->place.line;
@@ -144,61 +134,46 @@ private:
         } else if (message.kind == Diagnostic::Kind::error) {
             ++file_.errors;
         }
-        report(message, record);
+        tell(message, record, unreadable ? &Outcome::failure : &Outcome::malformed);
     }
 
     void note_hidden_warnings() {
         if (options_.all_warnings || file_.warnings <= most_warnings) return;
-        progress_->interrupted_by([&] {
-            fmt::print(stderr, "{}: {} more warnings, shown with --all-warnings\n", file_.file,
-                       chess::grouped(file_.warnings - most_warnings));
-        });
+        report_.tell(fmt::format("{}: {} more warnings, shown with --all-warnings", file_.file,
+                                 chess::grouped(file_.warnings - most_warnings)));
     }
 
-    void report(const Diagnostic& message, std::optional<std::size_t> record) {
+    void tell(const Diagnostic& message, std::optional<std::size_t> record,
+              bool Outcome::* effect = &Outcome::malformed) {
         const bool warning = message.kind == Diagnostic::Kind::warning;
         if (warning) ++file_.warnings;
-        else outcome_.malformed = true;
         if (warning && !options_.all_warnings && file_.warnings > most_warnings) return;
-        progress_->interrupted_by([&] {
-            std::fputs(render(chess::diagnostic_text(message), error_color_).c_str(), stderr);
-        });
-        if (options_.format == Format::json && !warning)
-            output_.write(chess::diagnostic_json(message, record) + '\n');
+        report_.tell(message, record, effect);
     }
 
     void write(const chess::FileCheck& check) {
-        progress_->interrupted_by([&] {
-            switch (options_.format) {
-                case Format::json:
-                    output_.write(chess::check_json(check, options_.timing) + '\n');
-                    break;
-                case Format::csv: output_.write(chess::check_csv(check, options_.timing)); break;
-                case Format::text:
-                    output_.write(render(chess::check_text(check, options_.timing), color_));
-                    break;
-            }
-            output_.flush();
-        });
+        switch (options_.format) {
+            case Format::json: report_.write_line(chess::check_json(check, options_.timing)); break;
+            case Format::csv: report_.write(chess::check_csv(check, options_.timing)); break;
+            case Format::text: report_.write(chess::check_text(check, options_.timing)); break;
+        }
+        report_.flush();
     }
 
-    void finish() {
+    void summarize() {
         totals_.bytes = files_.consumed();
-        totals_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
-        totals_.interrupted = outcome_.interrupted;
+        totals_.seconds = report_.seconds();
+        totals_.interrupted = stop_.stop_requested();
         if (options_.format == Format::json)
-            output_.write(chess::check_summary_json(totals_, options_.timing) + '\n');
+            report_.write_line(chess::check_summary_json(totals_, options_.timing));
         else if (options_.format == Format::text)
-            output_.write(render(chess::check_summary_text(totals_, options_.timing), color_));
-        if (outcome_.interrupted) std::fputs("chesstool check: interrupted\n", stderr);
-        output_.finish();
+            report_.write(chess::check_summary_text(totals_, options_.timing));
     }
 
     /// "1.20 GB of 9.3 GB, 310 MB/s, 26.1 s left".
     std::string progress_text() const {
         const auto consumed = static_cast<double>(files_.consumed());
-        const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
-        const double rate = consumed / elapsed;
+        const double rate = consumed / report_.seconds();
         std::string text = chess::rate_text(consumed) + "B";
         if (const auto total = files_.total())
             text += " of " + chess::rate_text(static_cast<double>(*total)) + "B";
@@ -212,17 +187,12 @@ private:
 
     const Options& options_;
     std::stop_token stop_;
-    Output output_;
+    RunReport report_;
     RecordFiles files_;
-    Outcome outcome_;
     chess::FileCheck file_;
     std::optional<RecordFault> cut_off_;
     chess::CheckTotals totals_;
-    Clock::time_point start_ = Clock::now();
-    Clock::time_point file_start_ = start_;
-    bool color_;
-    bool error_color_;
-    ProgressLine* progress_ = nullptr;
+    double file_start_ = 0;  // in seconds of the run
 };
 
 }  // namespace

@@ -10,15 +10,12 @@
 #include "libchess/report/diagnostic.hpp"
 #include "libchess/report/numbers.hpp"
 #include "libchess/report/perft_report.hpp"
-#include "output.hpp"
-#include "terminal.hpp"
+#include "run_report.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <cstdio>
 #include <deque>
 #include <list>
 #include <mutex>
@@ -32,11 +29,6 @@ namespace {
 using chess::PerftCount;
 using chess::PerftError;
 using chess::PerftGenerator;
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 constexpr int default_depth = 5;
 
@@ -105,13 +97,18 @@ std::optional<std::string> contradiction(const Options& options) {
     return too_much_memory(options);
 }
 
+/// A count that could not be made.
+struct Failure {
+    PerftError error;
+    int depth;
+};
+
 /// What became of one record.
 struct Finished {
     InputPosition input;
     std::vector<PerftCount> counts;
     std::size_t skipped = 0;
-    /// Counts that could not be made.
-    std::vector<chess::Diagnostic> failures;
+    std::vector<Failure> failures;
 };
 
 /// One run of the command: counts record after record and reports in order.
@@ -120,33 +117,28 @@ public:
     PerftRun(const Options& options, std::stop_token stop)
         : options_(options),
           stop_(std::move(stop)),
-          output_(options.output),
-          report_{.divide = options.divide,
+          report_("chesstool perft", options),
+          layout_{.divide = options.divide,
                   .categories = options.categories,
                   .suite = !options.suites.empty(),
                   .plies = options.ply || options.all_plies,
                   .timing = options.timing,
                   .san = options.san},
           source_(options.suites.empty() ? PositionSource(options, stop_)
-                                         : PositionSource(options, options.suites, stop_)),
-          color_((output_.is_stdout() || options.color == ColorChoice::always) &&
-                 use_color(options.color, 1)),
-          error_color_(use_color(options.color, 2)) {}
+                                         : PositionSource(options, options.suites, stop_)) {}
 
     ExitCode run() {
-        if (options_.format == Format::csv) output_.write(perft_csv_header(report_));
+        if (options_.format == Format::csv) report_.write(perft_csv_header(layout_));
         {
-            ProgressLine progress(!options_.quiet, [this] { return progress_text(); });
-            progress_ = &progress;
+            const RunReport::Progress progress(report_, [this] { return progress_text(); });
             plan();
             chess::run_ordered(
                 options_.jobs, stop_, [this] { return next(); },
                 [this](InputPosition position) { return count(std::move(position)); },
                 [this](const Finished& finished) { emit(finished); });
         }
-        outcome_.interrupted = stop_.stop_requested();
-        finish();
-        return outcome_.exit_code();
+        summarize();
+        return report_.finish(totals_.interrupted);
     }
 
 private:
@@ -157,7 +149,7 @@ private:
     /// Reads a suite to its end, so that the progress line can say what lies ahead; other positions
     /// are read while earlier ones are being counted.
     void plan() {
-        if (!report_.suite) return;
+        if (!layout_.suite) return;
         while (auto position = source_.next()) {
             for (const auto& expectation : position->expectations)
                 if (wanted(expectation)) nodes_ahead_ += static_cast<double>(expectation.nodes);
@@ -167,7 +159,7 @@ private:
     }
 
     std::optional<InputPosition> next() {
-        if (!report_.suite) return source_.next();
+        if (!layout_.suite) return source_.next();
         if (planned_.empty()) return std::nullopt;
         InputPosition first = std::move(planned_.front());
         planned_.pop_front();
@@ -177,7 +169,7 @@ private:
     Finished count(InputPosition input) {
         Finished finished;
         if (const auto& position = input.position) {
-            if (!report_.suite)
+            if (!layout_.suite)
                 count_one(*position, input, options_.depth.value_or(default_depth), options_.expect,
                           finished);
             for (const auto& expectation : input.expectations) {
@@ -205,11 +197,11 @@ private:
         count.expected = expected;
 
         const auto monitor = watch();
-        const Clock::time_point start = Clock::now();
+        const double start = report_.seconds();
         const auto result = chess::perft(position, perft_options, *monitor);
-        count.seconds = seconds_since(start);
+        count.seconds = report_.seconds() - start;
         unwatch(monitor);
-        if (!result) return note_error(result.error(), depth, input, finished);
+        if (!result) return note_failure({result.error(), depth}, finished);
         count.nodes = result->nodes;
         if (options_.divide)
             for (const auto& [move, nodes] : result->divide)
@@ -219,26 +211,14 @@ private:
             const auto second = watch();
             const auto categories = chess::perft_categories(position, perft_options, *second);
             unwatch(second);
-            if (!categories) return note_error(categories.error(), depth, input, finished);
+            if (!categories) return note_failure({categories.error(), depth}, finished);
             count.categories = *categories;
         }
         finished.counts.push_back(std::move(count));
     }
 
-    void note_error(PerftError error, int depth, const InputPosition& input, Finished& finished) {
-        if (error == PerftError::stopped) return;
-        const bool overflow = error == PerftError::overflow;
-        {
-            const std::scoped_lock lock(mutex_);
-            (overflow ? outcome_.usage : outcome_.failure) = true;
-        }
-        finished.failures.push_back(
-            {chess::Diagnostic::Kind::error, input.file, input.line, 1, 1,
-             overflow ? fmt::format("the count at depth {} does not fit in 64 bits, "
-                                    "expected a smaller depth",
-                                    depth)
-                      : "no memory for the table, expected a smaller --hash",
-             ""});
+    static void note_failure(Failure failure, Finished& finished) {
+        if (failure.error != PerftError::stopped) finished.failures.push_back(failure);
     }
 
     using Monitors = std::list<chess::PerftMonitor>;
@@ -257,60 +237,49 @@ private:
     }
 
     void emit(const Finished& finished) {
-        const bool malformed = finished.input.record && !finished.input.errors.empty();
-        if (finished.input.failure == InputError::Kind::unreadable) outcome_.failure = true;
-        else if (!finished.input.errors.empty()) outcome_.malformed = true;
-        for (const auto* messages :
-             {&finished.input.warnings, &finished.input.errors, &finished.failures})
-            for (const chess::Diagnostic& message : *messages)
-                report(message, finished.input.record);
+        const bool malformed = report_.tell(finished.input);
+        for (const Failure failure : finished.failures) tell(failure, finished.input);
         totals_.errors += malformed || !finished.failures.empty() ? 1U : 0U;
         totals_.positions += finished.input.position ? 1U : 0U;
         totals_.skipped += finished.skipped;
         for (const PerftCount& count : finished.counts) {
             totals_.add(count);
-            if (count.failed()) outcome_.check_failed = true;
+            if (count.failed()) report_.outcome().check_failed = true;
         }
-        progress_->interrupted_by([&] {
-            write(finished.counts);
-            output_.flush();
-        });
+        write(finished.counts);
+        report_.flush();
     }
 
-    void report(const chess::Diagnostic& message, std::optional<std::size_t> record) {
-        progress_->interrupted_by([&] {
-            std::fputs(render(chess::diagnostic_text(message), error_color_).c_str(), stderr);
-        });
-        if (options_.format == Format::json && message.kind == chess::Diagnostic::Kind::error)
-            output_.write(chess::diagnostic_json(message, record) + '\n');
+    void tell(Failure failure, const InputPosition& input) {
+        const bool overflow = failure.error == PerftError::overflow;
+        report_.tell({chess::Diagnostic::Kind::error, input.file, input.line, 1, 1,
+                      overflow ? fmt::format("the count at depth {} does not fit in 64 bits, "
+                                             "expected a smaller depth",
+                                             failure.depth)
+                               : "no memory for the table, expected a smaller --hash",
+                      ""},
+                     input.record, overflow ? &Outcome::usage : &Outcome::failure);
     }
 
     void write(const std::vector<PerftCount>& counts) {
-        if (options_.format == Format::text && report_.suite) {
-            output_.write(render(chess::perft_suite_text(counts, report_), color_));
-            return;
-        }
+        if (options_.format == Format::text && layout_.suite)
+            return report_.write(chess::perft_suite_text(counts, layout_));
         for (const PerftCount& count : counts) {
             switch (options_.format) {
-                case Format::json: output_.write(chess::perft_json(count, report_) + '\n'); break;
-                case Format::csv: output_.write(chess::perft_csv(count, report_)); break;
-                case Format::text:
-                    if (std::exchange(wrote_text_, true)) output_.write("\n");
-                    output_.write(render(chess::perft_text(count, report_), color_));
-                    break;
+                case Format::json: report_.write_line(chess::perft_json(count, layout_)); break;
+                case Format::csv: report_.write(chess::perft_csv(count, layout_)); break;
+                case Format::text: report_.write_block(chess::perft_text(count, layout_)); break;
             }
         }
     }
 
-    void finish() {
-        totals_.seconds = seconds_since(start_);
-        totals_.interrupted = outcome_.interrupted;
+    void summarize() {
+        totals_.seconds = report_.seconds();
+        totals_.interrupted = stop_.stop_requested();
         if (options_.format == Format::json)
-            output_.write(chess::perft_summary_json(totals_, report_) + '\n');
-        else if (options_.format == Format::text && report_.suite)
-            output_.write(render(chess::perft_summary_text(totals_, report_), color_));
-        if (outcome_.interrupted) std::fputs("chesstool perft: interrupted\n", stderr);
-        output_.finish();
+            report_.write_line(chess::perft_summary_json(totals_, layout_));
+        else if (options_.format == Format::text && layout_.suite)
+            report_.write(chess::perft_summary_text(totals_, layout_));
     }
 
     /// "3/126 records, 1.20 G nodes, 2.4 G/s, 34 %, 12.0 s left".
@@ -324,7 +293,7 @@ private:
                 parts +=
                     static_cast<double>(monitor.parts_done) / static_cast<double>(monitor.parts);
         }
-        const double elapsed = seconds_since(start_);
+        const double elapsed = report_.seconds();
         std::string text;
         if (records_ > 1) text = fmt::format("{}/{} records, ", records_done_.load(), records_);
         else if (records_done_ > 0) text = fmt::format("{} records, ", records_done_.load());
@@ -355,21 +324,15 @@ private:
 
     const Options& options_;
     std::stop_token stop_;
-    Output output_;
-    Outcome outcome_;
-    chess::PerftReportOptions report_;
+    RunReport report_;
+    chess::PerftReportOptions layout_;
     PositionSource source_;
     std::deque<InputPosition> planned_;
     chess::PerftTotals totals_;
-    Clock::time_point start_ = Clock::now();
-    bool color_;
-    bool error_color_;
-    bool wrote_text_ = false;
-    ProgressLine* progress_ = nullptr;
     std::size_t records_ = 0;
     double nodes_ahead_ = 0;
     std::atomic<std::size_t> records_done_ = 0;
-    std::mutex mutex_;  // guards what follows, and outcome_ while counting
+    std::mutex mutex_;  // guards what follows
     Monitors monitors_;
     std::uint64_t nodes_done_ = 0;
 };

@@ -1,0 +1,131 @@
+#pragma once
+
+#include "exit_code.hpp"
+#include "libchess/report/diagnostic.hpp"
+#include "libchess/report/styled_text.hpp"
+#include "output.hpp"
+#include "terminal.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace chesstool {
+
+struct CommonOptions;
+struct InputPosition;
+
+/// All that one run of a command says, and what it ends with: the report (`write`), the messages on
+/// standard error (`tell`), the progress line that both have to get out of the way of, and the exit
+/// code. A command's run holds one, made as `report_("chesstool count", options)` before the input
+/// is opened, and goes like this:
+///
+///     ExitCode run() {
+///         if (options_.format == Format::csv) report_.write(chess::count_csv_header());
+///         {
+///             const RunReport::Progress progress(report_, [this] { return progress_text(); });
+///             chess::run_ordered(
+///                 options_.jobs, stop_, [this] { return source_.next(); },
+///                 [this](InputPosition input) { return count(std::move(input)); },
+///                 [this](const Finished& finished) { emit(finished); });
+///         }
+///         totals_.seconds = report_.seconds();
+///         totals_.interrupted = stop_.stop_requested();
+///         if (options_.format == Format::json)
+///             report_.write_line(chess::count_summary_json(totals_));
+///         return report_.finish(totals_.interrupted);
+///     }
+///
+///     void emit(const Finished& finished) {
+///         if (report_.tell(finished.input)) ++totals_.errors;
+///         if (finished.count) write(*finished.count);  // there is none of a malformed record
+///         report_.flush();
+///     }
+///
+///     void write(const chess::Count& count) {
+///         if (count.failed()) report_.outcome().check_failed = true;
+///         switch (options_.format) {
+///             case Format::json: report_.write_line(chess::count_json(count)); break;
+///             case Format::csv: report_.write(chess::count_csv(count)); break;
+///             case Format::text: report_.write_block(chess::count_text(count)); break;
+///         }
+///     }
+///
+/// What is said comes from one thread, the one that emits: work that goes wrong on another thread
+/// hands what is to be told over with its result. Only `seconds` may be called from any thread.
+/// Everything that writes the report throws OutputError.
+class RunReport {
+public:
+    class Progress;
+
+    /// `command` is the program's name and the command's, as messages begin: "chesstool perft".
+    /// Throws OutputError if the file of --output cannot be made.
+    RunReport(std::string command, const CommonOptions& options);
+    RunReport(const RunReport&) = delete;
+    RunReport& operator=(const RunReport&) = delete;
+
+    /// Adds to the report, as it stands or with colours if the report is to have them.
+    void write(std::string_view text);
+    void write(const chess::StyledText& text);
+    /// Adds a line whose end is not there yet, such as a JSON object.
+    void write_line(std::string_view line);
+    /// Adds a text of several lines, with a blank line before each such text but the first.
+    void write_block(const chess::StyledText& text);
+    /// Hands on what was written so far. Due at the end of each record, so that readers of a pipe
+    /// need not wait, and messages stand where they belong among the results.
+    void flush();
+
+    /// A line on standard error, without its end.
+    void tell(std::string_view line);
+    /// A message on standard error; an error stands in a JSON report too. What the error makes of
+    /// the exit code is `effect`: `&Outcome::failure` for what a file or resource did,
+    /// `&Outcome::usage` for what other options would cure.
+    void tell(const chess::Diagnostic& message, std::optional<std::size_t> record,
+              bool Outcome::* effect = &Outcome::malformed);
+    /// All messages that a position of the input brings along, warnings first. Returns whether it
+    /// is a malformed record, which summaries count; a file that cannot be read on is none.
+    bool tell(const InputPosition& input);
+
+    /// Seconds since the run began.
+    [[nodiscard]] double seconds() const;
+
+    /// For what is no message: a check that failed.
+    [[nodiscard]] Outcome& outcome() noexcept { return outcome_; }
+
+    /// Ends the run: says if it was interrupted, puts the report in place, and picks the exit code.
+    /// Ask the stop token once, before the summary, so that summary and exit code agree.
+    [[nodiscard]] ExitCode finish(bool interrupted);
+
+private:
+    void without_progress(const std::function<void()>& print);
+
+    std::string command_;
+    Output output_;
+    bool json_;
+    bool quiet_;
+    bool color_;
+    bool error_color_;
+    bool wrote_block_ = false;
+    Outcome outcome_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    ProgressLine* progress_ = nullptr;
+};
+
+/// Shows a progress line, unless --quiet, for as long as it lives. `describe` gives the line's text
+/// and is called from another thread: what it reads is atomic, constant, or behind a mutex.
+class RunReport::Progress {
+public:
+    Progress(RunReport& report, std::function<std::string()> describe);
+    ~Progress() { report_.progress_ = nullptr; }
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+private:
+    RunReport& report_;
+    ProgressLine line_;
+};
+
+}  // namespace chesstool
