@@ -16,6 +16,7 @@ struct Command {
 };
 
 [[nodiscard]] ExitCode run_check(std::span<const std::string> arguments);
+[[nodiscard]] ExitCode run_eval_breakdown(std::span<const std::string> arguments);
 [[nodiscard]] ExitCode run_perft(std::span<const std::string> arguments);
 
 }  // namespace chesstool

@@ -19,6 +19,8 @@ using chesstool::ExitCode;
 
 constexpr std::array commands{
     Command{"check", "validate PGN, EPD, FEN and perft files", chesstool::run_check},
+    Command{"eval-breakdown", "say why a position is worth what it is, term by term",
+            chesstool::run_eval_breakdown},
     Command{"perft", "count legal moves, and validate a move generator", chesstool::run_perft},
 };
 
@@ -35,6 +37,7 @@ std::string help_text() {
         "  -h, --help      show this\n"
         "  -V, --version   show the version, and what the library was built for\n\n"
         "Examples:\n"
+        "  chesstool eval-breakdown --squares --moves \"e4 e5 Nf3\"\n"
         "  chesstool perft --depth 6\n"
         "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n\n"
         "'chesstool help COMMAND' tells all about a command; so does 'man chesstool-COMMAND'.\n";

@@ -3,6 +3,7 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/game_positions.hpp"
 #include "libchess/notation/san.hpp"
+#include "libchess/position/movegen.hpp"
 
 #include <fmt/format.h>
 
@@ -30,6 +31,14 @@ void note(InputPosition& result, const ParseError& error, std::size_t line, std:
 void note(InputPosition& result, const ParseError& error, const chess::TextRecord& record) {
     const chess::TextPlace place = chess::place_in(record, error.offset);
     note(result, error, place.line, place.column, place.source);
+}
+
+/// The move that leads from one position to the next; none if the side to move passed.
+std::optional<chess::NamedMove> move_between(const chess::Position& before,
+                                             const chess::Position& after) {
+    for (const chess::Move move : chess::legal_moves(before))
+        if (before.after(move) == after) return chess::named(before, move);
+    return std::nullopt;
 }
 
 chess::PerftSuiteOptions suite_options(const CommonOptions& options) {
@@ -106,10 +115,12 @@ void PositionSource::play_moves(chess::Position position, InputPosition& result)
         const std::size_t end = std::min(text.find_first_of(" \t", at), text.size());
         const auto move = chess::parse_san(position, std::string_view(text).substr(at, end - at));
         if (!move) {
+            result.move.reset();
             result.file = "<fen>";  // as the contract calls all of the command line
             const ParseError& error = move.error().error;
             return note(result, error, 1, at + error.offset + 1, text);
         }
+        result.move = chess::named(position, *move);
         position.make(*move);
         at = end;
     }
@@ -162,9 +173,12 @@ void PositionSource::game(const RecordFileBatch& batch, const chess::TextRecord&
                  record);
         return pending_.push_back(std::move(result));
     }
+    const chess::Position* before = nullptr;
     for (const auto& [ply, position] : found.positions) {
         InputPosition one = result;
         if (options_.all_plies || options_.ply) one.ply = ply;
+        if (before != nullptr) one.move = move_between(*before, position);
+        before = &position;
         one.position = position;
         pending_.push_back(std::move(one));
         result.warnings.clear();  // said once a game

@@ -6,6 +6,7 @@
 #include "libchess/perft/suite.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/report/diagnostic.hpp"
+#include "libchess/report/named_move.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,6 +28,8 @@ struct InputPosition {
     std::string file;
     std::size_t line = 1;
     std::string id;
+    /// The move that led here: the last of --moves, or of a game with --all-plies.
+    std::optional<chess::NamedMove> move;
     /// Missing if the record is malformed.
     std::optional<chess::Position> position;
     std::vector<chess::PerftExpectation> expectations;

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "libchess/core/color.hpp"
+#include "libchess/core/export.hpp"
+#include "libchess/position/position.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace chess {
+
+/// What is known about an ending and replaces the sum of the terms.
+struct EndgameValue {
+    std::string_view name;  ///< stable, in snake_case: "kpk", "pawn_race"
+    int white_cp;           ///< centipawns for White, within +-19999
+};
+
+/// A factor on the tapered sum, in 64ths; 64 leaves it alone, and then there is no name.
+struct EndgameScale {
+    std::string_view name;  ///< stable, in snake_case: "opposite_bishops"
+    int factor = 64;
+};
+
+/// The value of a position whose ending is known, by its name:
+/// - `insufficient_material`, `stalemate`: drawn, 0
+/// - `kpk`: king and pawn against king, exact
+/// - `wrong_rook_pawn`: the bare king holds the corner that a rook's pawn needs, 0
+/// - `kxk`: mating material, or a pawn that cannot be stopped, against a bare king
+/// - `kbnk`: mate with bishop and knight, in the bishop's corner
+/// - `kqkr`, `kqkp`, `krkp`, `krkb`, `krkn`: one piece each
+/// - `pawn_race`: pawns only, and one side queens long before the other
+///
+/// Cheap where nothing is known: most positions are left after a few tests on bitboards.
+[[nodiscard]] LIBCHESS_API std::optional<EndgameValue> endgame_value(
+    const Position& position) noexcept;
+
+/// How much of an advantage of `strong` can be hoped to win:
+/// - `wrong_rook_pawn`: only rook's pawns whose corner the bishop does not control
+/// - `fortress`: a blockade or a rook's shelter that cannot be broken
+/// - `no_pawns`: without pawns and a minor piece ahead at most
+/// - `one_pawn`: the other side can give a piece for the last pawn
+/// - `opposite_bishops`: alone or with other pieces
+/// - `rook_ending`: a rook each, a pawn more, all pawns on one wing, the king before them
+/// - `few_pawns`: one or two pawns to win with, and hardly more pieces
+[[nodiscard]] LIBCHESS_API EndgameScale endgame_scale(const Position& position,
+                                                      Color strong) noexcept;
+
+}  // namespace chess

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/eval/breakdown.hpp"
+#include "libchess/eval/trace.hpp"
+#include "libchess/eval/weights.hpp"
+#include "libchess/position/position.hpp"
+
+#include <cstdint>
+#include <memory>
+
+namespace chess {
+
+/// Which evaluation: all terms, or one of the plain ones of the sources' first chapters.
+enum class EvaluationKind : std::uint8_t {
+    full,
+    /// 1, 3, 3, 5, 9 pawns (How My Chess Engine Works 2012; Caplinger 2021, 1.2.1).
+    material,
+    /// Material, minus 20 for every piece other than a pawn on its home square, plus 20 for every
+    /// one on the 16 squares of the center (Caplinger 2021, 3.1).
+    physicist,
+};
+
+struct EvaluationOptions {
+    EvaluationKind kind = EvaluationKind::full;
+    /// Nothing between middlegame and endgame: an endgame begins when less than 30 pawns' worth
+    /// of pieces is on the board (Caplinger 2021, 7.1.1).
+    bool hard_phases = false;
+};
+
+class PawnCache;
+
+/// Evaluates positions. Holds the weights and a cache, so each thread needs one of its own.
+class LIBCHESS_API Evaluator {
+public:
+    /// No evaluation is larger, in centipawns.
+    static constexpr int limit = 20000;
+
+    explicit Evaluator(const EvaluationOptions& options = {},
+                       const Weights& weights = Weights::built_in());
+    ~Evaluator();
+    Evaluator(Evaluator&&) noexcept;
+    Evaluator& operator=(Evaluator&&) noexcept;
+
+    /// Centipawns for the side to move; in check, too, though then it says little.
+    [[nodiscard]] int evaluate(const Position& position);
+
+    /// The same number, from White's view, with its reasons. Slower by far.
+    [[nodiscard]] Breakdown explain(const Position& position) const;
+
+    /// What the full evaluation is made of, as tuning needs it.
+    [[nodiscard]] EvaluationTrace trace(const Position& position) const;
+
+private:
+    EvaluationOptions options_;
+    std::unique_ptr<const Weights> weights_;
+    std::unique_ptr<PawnCache> pawns_;
+};
+
+}  // namespace chess

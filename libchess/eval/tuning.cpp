@@ -1,0 +1,359 @@
+#include "libchess/eval/tuning.hpp"
+
+#include "libchess/eval/adam.hpp"
+#include "libchess/eval/tuning_model.hpp"
+#include "libchess/eval/weights_text.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+#include <random>
+#include <thread>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+using detail::RealTapered;
+using detail::RealWeights;
+
+/// A batch is worked on in so many parts, whose sums are added in order: what comes out is the same
+/// for any number of threads.
+constexpr std::size_t parts = 16;
+
+/// Steps: the first and the last size, and how many epochs without progress halve it.
+constexpr double first_step = 1;
+constexpr double last_step = first_step / 64;
+constexpr int patience = 4;
+
+/// Calls `work(part)` for every part, on some threads at once.
+template <typename Work>
+void for_each_part(int threads, const Work& work) {
+    std::atomic<std::size_t> next = 0;
+    const auto run = [&] {
+        for (std::size_t part = next++; part < parts; part = next++) work(part);
+    };
+    std::vector<std::jthread> helpers;
+    for (int i = 1; i < threads; ++i) helpers.emplace_back(run);
+    run();
+}
+
+/// The numbers from `part` to the next one's, of `all`.
+template <typename Number>
+std::span<Number> part_of(std::span<Number> all, std::size_t part) {
+    const std::size_t begin = all.size() * part / parts;
+    return all.subspan(begin, all.size() * (part + 1) / parts - begin);
+}
+
+/// Samples that are fitted to, and those that are not.
+struct Division {
+    std::vector<std::size_t> training;
+    std::vector<std::size_t> held_out;
+};
+
+Division divide(std::size_t size, const FitOptions& options) {
+    const std::size_t stretches = (size + options.stretch - 1) / options.stretch;
+    std::mt19937_64 random(options.seed);
+    std::vector<std::pair<std::uint64_t, std::size_t>> lots;
+    lots.reserve(stretches);
+    for (std::size_t i = 0; i < stretches; ++i) lots.emplace_back(random(), i);
+    std::ranges::sort(lots);
+    const auto held = static_cast<std::size_t>(
+        std::ceil(static_cast<double>(stretches) * options.holdout_percent / 100));
+    std::vector<bool> is_held_out(stretches);
+    // At least one stretch stays to learn from.
+    for (std::size_t i = 0; i < held && i + 1 < stretches; ++i) is_held_out[lots[i].second] = true;
+    Division division;
+    for (std::size_t i = 0; i < size; ++i)
+        (is_held_out[i / options.stretch] ? division.held_out : division.training).push_back(i);
+    return division;
+}
+
+/// The mean of `loss(number)`.
+template <typename Loss>
+double mean_loss(std::span<const std::size_t> numbers, int threads, const Loss& loss) {
+    std::array<double, parts> sums{};
+    for_each_part(threads, [&](std::size_t part) {
+        for (const std::size_t number : part_of(numbers, part)) sums[part] += loss(number);
+    });
+    return std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(numbers.size());
+}
+
+/// Where a function with one minimum has it, by golden section.
+template <typename Function>
+double minimum(double low, double high, const Function& function) {
+    constexpr double ratio = 1 / std::numbers::phi;
+    double left = high - ratio * (high - low);
+    double right = low + ratio * (high - low);
+    double at_left = function(left);
+    double at_right = function(right);
+    while (high - low > 1e-4) {
+        if (at_left < at_right) {
+            high = std::exchange(right, left);
+            at_right = std::exchange(at_left, function(left = high - ratio * (high - low)));
+        } else {
+            low = std::exchange(left, right);
+            at_left = std::exchange(at_right, function(right = low + ratio * (high - low)));
+        }
+    }
+    return std::midpoint(low, high);
+}
+
+/// One fit from beginning to end.
+class Fitter {
+public:
+    Fitter(const TuningSamples& samples, const Weights& start, const FitOptions& options)
+        : samples_(samples),
+          options_(options),
+          division_(divide(samples.size(), options)),
+          start_(detail::to_real(start)) {
+        fit_.start = start;
+        fit_.weights = start;
+        fit_.training = division_.training.size();
+        fit_.held_out = division_.held_out.size();
+    }
+
+    WeightFit run() {
+        if (samples_.size() == 0) return std::move(fit_);
+        judge_material();
+        fit_.start_constant = constant_for(start_);
+        fit_.before = losses(start_, fit_.start_constant);
+        fit_.constant = options_.constant.value_or(fit_.start_constant);
+        scale(start_, fit_.constant / fit_.start_constant);
+        RealWeights fitted = descend();
+        center_squares(fitted);
+        round(fitted);
+        const RealWeights after = detail::to_real(fit_.weights);
+        fit_.after = losses(after, fit_.constant);
+        tell_moves(sensitivities(after));
+        return std::move(fit_);
+    }
+
+private:
+    [[nodiscard]] double constant_for(const RealWeights& weights) const {
+        std::vector<double> cp;
+        std::vector<double> results;
+        for (const std::size_t number : division_.training) {
+            const TuningSamples::Sample sample = samples_[number];
+            cp.push_back(detail::evaluate(sample, weights));
+            results.push_back(sample.result);
+        }
+        return fit_constant(cp, results);
+    }
+
+    /// Makes every evaluation `factor` times as large.
+    static void scale(RealWeights& weights, double factor) {
+        for (std::size_t i = 0; i < weight_count; ++i) {
+            weights[i].middlegame *= group_of(i).is_danger ? std::sqrt(factor) : factor;
+            weights[i].endgame *= factor;
+        }
+    }
+
+    [[nodiscard]] double loss(std::span<const std::size_t> numbers, const RealWeights& weights,
+                              double constant) const {
+        return mean_loss(numbers, options_.threads, [&](std::size_t number) {
+            const TuningSamples::Sample sample = samples_[number];
+            return detail::cross_entropy(detail::evaluate(sample, weights), constant,
+                                         sample.result);
+        });
+    }
+
+    [[nodiscard]] std::optional<double> held_out_loss(const RealWeights& weights,
+                                                      double constant) const {
+        if (division_.held_out.empty()) return std::nullopt;
+        return loss(division_.held_out, weights, constant);
+    }
+
+    [[nodiscard]] FitLosses losses(const RealWeights& weights, double constant) const {
+        return {loss(division_.training, weights, constant), held_out_loss(weights, constant)};
+    }
+
+    void judge_material() {
+        RealWeights material{};
+        const auto size = static_cast<std::ptrdiff_t>(info(WeightGroup::material).size);
+        std::copy_n(start_.begin(), size, material.begin());
+        static_assert(weight_index(WeightGroup::material) == 0);
+        fit_.material_constant = constant_for(material);
+        fit_.material = losses(material, fit_.material_constant);
+    }
+
+    /// Adam's steps, in epochs that halve their size when they lead nowhere.
+    [[nodiscard]] RealWeights descend() {
+        detail::Adam adam(start_);
+        RealWeights best = start_;
+        double least = fit_.before.held_out.value_or(fit_.before.training);
+        double step = first_step;
+        int idle = 0;
+        while (fit_.epochs < options_.epochs && step >= last_step) {
+            const double training = run_epoch(adam, step);
+            if (options_.stop.stop_requested()) {
+                fit_.stopped = true;
+                break;
+            }
+            ++fit_.epochs;
+            const FitLosses now{training, held_out_loss(adam.weights(), fit_.constant)};
+            const double judged = now.held_out.value_or(now.training);
+            // What is no progress to speak of may be taken, but does not count.
+            idle = judged < least * (1 - 1e-6) ? 0 : idle + 1;
+            if (judged < least) {
+                least = judged;
+                best = adam.weights();
+                fit_.best_epoch = fit_.epochs;
+            }
+            if (idle >= patience) {
+                step /= 2;
+                idle = 0;
+                adam.return_to(best);
+            }
+            if (options_.progress) options_.progress({fit_.epochs, options_.epochs, now, step});
+        }
+        return best;
+    }
+
+    /// Goes once through the training part in random order; the mean loss on the way.
+    double run_epoch(detail::Adam& adam, double step) {
+        std::vector<std::size_t>& order = division_.training;
+        // std::shuffle may differ between libraries.
+        for (std::size_t i = order.size(); i > 1; --i)
+            std::swap(order[i - 1], order[random_() % i]);
+        const std::size_t size = std::clamp<std::size_t>(order.size() / 40, 64, 16384);
+        double sum = 0;
+        for (std::size_t begin = 0; begin < order.size(); begin += size) {
+            if (options_.stop.stop_requested()) break;
+            const std::span<const std::size_t> batch(order.data() + begin,
+                                                     std::min(size, order.size() - begin));
+            sum += run_batch(batch, adam, step);
+        }
+        return sum / static_cast<double>(order.size());
+    }
+
+    double run_batch(std::span<const std::size_t> batch, detail::Adam& adam, double step) {
+        std::array<double, parts> losses{};
+        for_each_part(options_.threads, [&](std::size_t part) {
+            losses[part] = detail::loss_and_gradient(samples_, part_of(batch, part), adam.weights(),
+                                                     fit_.constant, gradients_[part]);
+        });
+        RealWeights& gradient = gradients_[0];
+        for (std::size_t part = 1; part < parts; ++part)
+            for (std::size_t i = 0; i < weight_count; ++i) {
+                gradient[i].middlegame += gradients_[part][i].middlegame;
+                gradient[i].endgame += gradients_[part][i].endgame;
+            }
+        add_pull(adam.weights(), static_cast<double>(batch.size()), gradient);
+        adam.step(gradient, step);
+        return std::accumulate(losses.begin(), losses.end(), 0.0);
+    }
+
+    /// The prior's share of the gradient, as much as a batch is of all.
+    void add_pull(const RealWeights& weights, double batch, RealWeights& gradient) const {
+        const double share = batch / static_cast<double>(division_.training.size());
+        for (std::size_t i = 0; i < weight_count; ++i) {
+            const double error = options_.prior_error * detail::centipawn(i);
+            const double pull = share / (error * error);
+            gradient[i].middlegame += pull * (weights[i].middlegame - start_[i].middlegame);
+            gradient[i].endgame += pull * (weights[i].endgame - start_[i].endgame);
+        }
+    }
+
+    /// Moves the mean of a piece's squares into its value. Pawns are never on the outer ranks.
+    static void center_squares(RealWeights& weights) {
+        constexpr std::array groups{WeightGroup::pawn_squares, WeightGroup::knight_squares,
+                                    WeightGroup::bishop_squares, WeightGroup::rook_squares,
+                                    WeightGroup::queen_squares};
+        for (std::size_t piece = 0; piece < groups.size(); ++piece) {
+            std::span squares(&weights[weight_index(groups[piece])], info(groups[piece]).size);
+            if (groups[piece] == WeightGroup::pawn_squares)
+                squares = squares.subspan(4, squares.size() - 8);
+            RealTapered mean;
+            for (const RealTapered& square : squares) {
+                mean.middlegame += square.middlegame / static_cast<double>(squares.size());
+                mean.endgame += square.endgame / static_cast<double>(squares.size());
+            }
+            for (RealTapered& square : squares) {
+                square.middlegame -= mean.middlegame;
+                square.endgame -= mean.endgame;
+            }
+            RealTapered& value = weights[weight_index(WeightGroup::material) + piece];
+            value.middlegame += mean.middlegame;
+            value.endgame += mean.endgame;
+        }
+    }
+
+    void round(const RealWeights& weights) {
+        const auto whole = [](double value) {
+            return std::clamp(static_cast<int>(std::lround(value)), -largest_weight,
+                              largest_weight);
+        };
+        std::ranges::transform(weights, fit_.weights.values.begin(), [&](RealTapered value) {
+            return Tapered(whole(value.middlegame), whole(value.endgame));
+        });
+    }
+
+    /// By how much the evaluation changes with each weight, on average.
+    [[nodiscard]] RealWeights sensitivities(const RealWeights& weights) const {
+        RealWeights sums{};
+        const double share = 1 / static_cast<double>(division_.training.size());
+        for (const std::size_t number : division_.training)
+            detail::add_sensitivities(samples_[number], weights, share, sums);
+        return sums;
+    }
+
+    void tell_moves(const RealWeights& sensitivities) {
+        for (const WeightGroupInfo& group : weight_groups) {
+            GroupMove sum{.group = group.group};
+            for (std::size_t i = 0; i < group.size; ++i) {
+                const std::size_t weight = weight_index(group.group, static_cast<int>(i));
+                WeightMove move{weight, fit_.start[weight], fit_.weights[weight]};
+                const int middlegame = std::abs(move.after.middlegame() - move.before.middlegame());
+                const int endgame = std::abs(move.after.endgame() - move.before.endgame());
+                if (middlegame == 0 && endgame == 0) continue;
+                move.effect = middlegame * sensitivities[weight].middlegame +
+                              endgame * sensitivities[weight].endgame;
+                ++sum.moved;
+                sum.mean_middlegame += middlegame / static_cast<double>(group.size);
+                sum.mean_endgame += endgame / static_cast<double>(group.size);
+                sum.effect += move.effect;
+                fit_.moves.push_back(move);
+            }
+            fit_.groups.push_back(sum);
+        }
+        std::ranges::sort(fit_.moves, {}, [](const WeightMove& move) {
+            return std::pair(-move.effect, move.weight);
+        });
+    }
+
+    const TuningSamples& samples_;
+    const FitOptions& options_;
+    Division division_;
+    RealWeights start_;
+    WeightFit fit_;
+    std::mt19937_64 random_{options_.seed};
+    std::array<RealWeights, parts> gradients_{};
+};
+
+}  // namespace
+
+WeightFit fit_weights(const TuningSamples& samples, const Weights& start,
+                      const FitOptions& options) {
+    return Fitter(samples, start, options).run();
+}
+
+double fit_constant(std::span<const double> cp, std::span<const double> results) {
+    const auto loss = [&](double logarithm) {
+        const double constant = std::exp(logarithm);
+        double sum = 0;
+        for (std::size_t i = 0; i < cp.size(); ++i)
+            sum += detail::cross_entropy(cp[i], constant, results[i]);
+        return sum;
+    };
+    return std::exp(minimum(std::log(1.0), std::log(100000.0), loss));
+}
+
+double expected_result(double cp, double constant) noexcept {
+    return 1 / (1 + std::exp(-cp * std::numbers::ln10 / constant));
+}
+
+}  // namespace chess

@@ -1,0 +1,111 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/eval/tuning_samples.hpp"
+#include "libchess/eval/weights.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace chess {
+
+/// Mean losses: cross entropies in nats between White's share of the point and the one that the
+/// evaluation expects, 1 / (1 + 10^(-cp / constant)).
+struct FitLosses {
+    double training = 0;
+    /// Of the positions that the fit does not see, if there are any.
+    std::optional<double> held_out;
+};
+
+/// How far a fit is.
+struct FitProgress {
+    int epoch = 0;
+    int epochs = 0;  ///< at most
+    FitLosses losses;
+    double step = 0;  ///< centipawns that a weight may move at once
+};
+
+struct FitOptions {
+    /// Passes over the training part, at most.
+    int epochs = 1000;
+    /// How much is held out, in percent: 0 to 90.
+    int holdout_percent = 10;
+    /// Held out are whole stretches of so many samples, so that few games lie in both parts.
+    std::size_t stretch = 500;
+    /// Chooses the stretches and shuffles the rest.
+    std::uint64_t seed = 1;
+    /// The pull towards the starting weights: as if these had been measured before, with an error
+    /// of so many centipawns. It holds what the positions say nothing about.
+    double prior_error = 30;
+    /// The constant of the fitted weights; the starting ones are scaled to it first. Without it,
+    /// the one that suits the starting weights, so that their scale is kept.
+    std::optional<double> constant;
+    int threads = 1;
+    std::stop_token stop = {};
+    /// Called after every epoch by the calling thread.
+    std::function<void(const FitProgress&)> progress = {};
+};
+
+/// What became of one weight.
+struct WeightMove {
+    std::size_t weight = 0;
+    Tapered before;
+    Tapered after;
+    /// By how many centipawns its move alone changes the evaluation of a position, on average.
+    double effect = 0;
+};
+
+/// What became of a group's weights.
+struct GroupMove {
+    WeightGroup group{};
+    std::size_t moved = 0;       ///< how many of them are not what they were
+    double mean_middlegame = 0;  ///< mean distance that its weights moved
+    double mean_endgame = 0;
+    double effect = 0;  ///< sum over its weights
+};
+
+struct WeightFit {
+    Weights start;
+    Weights weights;
+    /// Centipawns that stand for a share of 10 : 1, with the fitted weights and with the starting
+    /// ones.
+    double constant = 0;
+    double start_constant = 0;
+    FitLosses before;
+    FitLosses after;  ///< with the rounded weights
+    /// With nothing but the starting weights of material, and a constant of their own.
+    FitLosses material;
+    double material_constant = 0;
+    std::size_t training = 0;
+    std::size_t held_out = 0;
+    int epochs = 0;        ///< that were run
+    int best_epoch = 0;    ///< whose weights were taken
+    bool stopped = false;  ///< on request, before it was at its end
+    /// All weights that moved, largest effect first.
+    std::vector<WeightMove> moves;
+    /// All groups, in the order of the enumeration.
+    std::vector<GroupMove> groups;
+};
+
+/// Fits weights to positions and results of their games (the method is Texel's: Österlund 2014, on
+/// talkchess.com; the steps are Adam's: Kingma & Ba 2015), until the loss on what was held out
+/// falls no more, and takes the best on the way. The means of the tables of squares, which say the
+/// same as a piece's value, end up in `material`. The result does not depend on the number of
+/// threads.
+[[nodiscard]] LIBCHESS_API WeightFit fit_weights(const TuningSamples& samples, const Weights& start,
+                                                 const FitOptions& options = {});
+
+/// The constant with which centipawns tell results best.
+[[nodiscard]] LIBCHESS_API double fit_constant(std::span<const double> cp,
+                                               std::span<const double> results);
+
+/// White's expected share of the point, 1 / (1 + 10^(-cp / constant)).
+[[nodiscard]] LIBCHESS_API double expected_result(double cp, double constant) noexcept;
+
+}  // namespace chess

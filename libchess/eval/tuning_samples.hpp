@@ -1,0 +1,64 @@
+#pragma once
+
+#include "libchess/core/color.hpp"
+#include "libchess/core/export.hpp"
+#include "libchess/eval/trace.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace chess {
+
+/// Labelled positions as a fit needs them: which weights each one uses how often, and how its game
+/// ended. They take some 300 bytes each.
+class LIBCHESS_API TuningSamples {
+public:
+    /// How often a weight is used: White's times less Black's, or one side's times for a weight
+    /// that counts danger.
+    struct Use {
+        std::uint16_t weight;
+        std::int16_t count;
+
+        friend bool operator==(Use, Use) = default;
+    };
+    /// One position. The uses live until samples are added.
+    struct Sample {
+        std::span<const Use> linear;
+        std::span<const Use> white_danger;
+        std::span<const Use> black_danger;
+        double middlegame;  ///< what a centipawn of the middlegame is worth here, scale included
+        double endgame;     ///< likewise
+        double result;      ///< White's share of the point, 0 to 1
+    };
+
+    /// Adds a position. One whose value an endgame's rule gives says nothing of the weights: it is
+    /// left out, and the answer is false.
+    bool add(const EvaluationTrace& trace, double result);
+    /// Adds all of another set behind the own ones.
+    void append(const TuningSamples& other);
+
+    [[nodiscard]] std::size_t size() const noexcept { return heads_.size(); }
+    [[nodiscard]] Sample operator[](std::size_t number) const noexcept;
+    [[nodiscard]] double result(std::size_t number) const noexcept { return heads_[number].result; }
+    void set_result(std::size_t number, double result) noexcept {
+        heads_[number].result = static_cast<float>(result);
+    }
+
+private:
+    struct Head {
+        std::uint64_t first_use;
+        float result;
+        std::uint16_t linear;
+        std::uint16_t white_danger;
+        std::uint16_t black_danger;
+        std::uint8_t phase;
+        std::uint8_t scale;
+    };
+
+    std::vector<Head> heads_;
+    std::vector<Use> uses_;
+};
+
+}  // namespace chess

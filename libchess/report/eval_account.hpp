@@ -1,0 +1,89 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/score.hpp"
+#include "libchess/eval/breakdown.hpp"
+#include "libchess/eval/evaluator.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/report/named_move.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+namespace chess {
+
+/// The evaluation of one position, ready to be shown. Its numbers are White's view.
+struct EvalAccount {
+    /// By how many centipawns captures may change a quiet position's worth.
+    static constexpr int quiet_margin = 50;
+
+    std::size_t record = 0;
+    /// Of a game's positions, how many half-moves lead to this one.
+    std::optional<int> ply = std::nullopt;
+    std::string id;
+    /// The move that led here, where it is known.
+    std::optional<NamedMove> move = std::nullopt;
+    Position position = Position::start();
+    Breakdown breakdown;
+    /// What the position is worth once captures have been searched to their end.
+    Score quiescence;
+
+    /// The same in centipawns; a mate is worth more than any evaluation.
+    [[nodiscard]] int quiescence_cp() const noexcept {
+        if (const auto cp = quiescence.as_centipawns()) return *cp;
+        return quiescence > Score() ? Score::max_centipawns : -Score::max_centipawns;
+    }
+    /// Whether the number can be trusted: no check, and nothing to win by captures.
+    [[nodiscard]] bool quiet() const noexcept {
+        return !position.in_check() &&
+               std::abs(quiescence_cp() - breakdown.total_cp) <= quiet_margin;
+    }
+    /// A term's row; nullptr if this kind of evaluation has none.
+    [[nodiscard]] const Breakdown::Row* row(Term term) const noexcept {
+        for (const Breakdown::Row& row : breakdown.rows)
+            if (row.term == term) return &row;
+        return nullptr;
+    }
+    /// A term's centipawns, 0 if it has no row.
+    [[nodiscard]] int cp(Term term) const noexcept {
+        const Breakdown::Row* found = row(term);
+        return found != nullptr ? found->cp : 0;
+    }
+};
+
+/// Whose advantage is positive.
+enum class PointOfView : std::uint8_t { white, mover };
+
+struct EvalReportOptions {
+    EvaluationKind kind = EvaluationKind::full;
+    PointOfView pov = PointOfView::white;
+    /// With what each piece contributes.
+    bool squares = false;
+    /// Positions are those of games, and told apart by their plies.
+    bool plies = false;
+    /// In text: rows without effect as well, and all squares.
+    bool all_terms = false;
+    /// Moves for people in SAN, otherwise as UCI writes them.
+    bool san = true;
+    /// Columns that text may take, at least 80.
+    std::size_t width = 80;
+    /// With seconds in the summary.
+    bool timing = true;
+
+    /// 1, or -1 where numbers of White's view are to be negated.
+    [[nodiscard]] int sign(const Position& position) const noexcept {
+        return pov == PointOfView::mover && position.turn() == Color::black ? -1 : 1;
+    }
+};
+
+/// Sums over a run.
+struct EvalTotals {
+    std::size_t positions = 0;
+    std::size_t errors = 0;  ///< malformed records
+    double seconds = 0;      ///< wall time of the whole run
+};
+
+}  // namespace chess

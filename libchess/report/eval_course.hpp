@@ -1,0 +1,55 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/eval/term.hpp"
+#include "libchess/report/eval_account.hpp"
+#include "libchess/report/styled_text.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// The course of an evaluation over one game: a line a position, and a table of the terms at the
+/// end. Each line is the view of `options.pov` in its own position, the table always White's.
+class LIBCHESS_API EvalCourse {
+public:
+    explicit EvalCourse(const EvalReportOptions& options) : options_(options) {}
+
+    /// What stands above the lines; `title` names the game.
+    [[nodiscard]] StyledText head(std::string_view title) const;
+    /// The line of the next position.
+    [[nodiscard]] StyledText line(const EvalAccount& account);
+    /// Where each term began, how low and high it went, where it ended.
+    [[nodiscard]] StyledText table() const;
+
+private:
+    struct Extreme {
+        int cp = 0;
+        int ply = 0;
+    };
+    struct Range {
+        int first = 0;
+        Extreme least;
+        Extreme most;
+        int last = 0;
+    };
+
+    [[nodiscard]] StyledText changes(const EvalAccount& account, const TermMap<int>& before,
+                                     std::size_t room) const;
+    [[nodiscard]] StyledText table_row(std::string_view name, const Range& range,
+                                       Style style) const;
+    static void extend(Range& range, int cp, int ply, bool first);
+
+    EvalReportOptions options_;
+    /// The terms' centipawns one position ago; none before the first.
+    std::optional<TermMap<int>> previous_;
+    int previous_total_ = 0;
+    TermMap<Range> ranges_;
+    Range total_;
+    bool untrusted_ = false;
+};
+
+}  // namespace chess

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/eval/tuning.hpp"
+#include "libchess/report/styled_text.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace chess {
+
+/// A fit of weights and what it was made from.
+struct TuningRun {
+    std::vector<std::string> files;
+    /// Positions that were fitted to or held out.
+    std::uint64_t positions = 0;
+    // Left out were:
+    std::uint64_t in_check = 0;  ///< those where the side to move is in check
+    std::uint64_t endgames = 0;  ///< those that an endgame's rule values
+    std::uint64_t errors = 0;    ///< malformed records
+    /// How much of a label is the position's own judgement (`ce`), in percent, and with which
+    /// constant that became a share of the point, for each file.
+    int judgement_share = 0;
+    std::vector<double> judgement_constants;
+    WeightFit fit;
+    /// Where the weights were written.
+    std::string weights_file;
+    double seconds = 0;  ///< wall time of the whole run
+    bool interrupted = false;
+};
+
+/// `timing` adds seconds.
+[[nodiscard]] LIBCHESS_API std::string tuning_json(const TuningRun& run, bool timing);
+[[nodiscard]] LIBCHESS_API std::string tuning_summary_json(const TuningRun& run, bool timing);
+/// A header, and a line for each weight, moved or not.
+[[nodiscard]] LIBCHESS_API std::string tuning_csv(const WeightFit& fit);
+/// The losses, piece values, and what moved most, for people.
+[[nodiscard]] LIBCHESS_API StyledText tuning_text(const TuningRun& run, bool timing);
+
+}  // namespace chess

@@ -1,0 +1,104 @@
+#include "libchess/search/quiescence.hpp"
+
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// What a move takes and makes of a pawn; of equals, the cheaper piece should do it.
+[[nodiscard]] int order_of(const Position& position, Move move) noexcept {
+    int gain = 0;
+    if (const auto victim = position.captured_by(move)) gain += exchange_values[*victim];
+    if (const auto promoted = move.promoted_to()) gain += exchange_values[*promoted];
+    if (gain == 0) return 0;
+    return 8 * gain - std::to_underlying(position.type_at(move.from()));
+}
+
+/// Most valuable victim first, least valuable attacker first among equal ones; otherwise the order
+/// of generation is kept.
+class OrderedMoves {
+public:
+    OrderedMoves(const Position& position, MoveClass which) : moves_(legal_moves(position, which)) {
+        for (std::size_t at = 0; at < moves_.size(); ++at)
+            worth_[at] = order_of(position, moves_[at]);
+    }
+
+    [[nodiscard]] bool done() const noexcept { return taken_ == moves_.size(); }
+
+    /// The best of the moves that are left; there must be one.
+    [[nodiscard]] Move next() noexcept {
+        std::size_t best = moves_.size();
+        for (std::size_t at = 0; at < moves_.size(); ++at)
+            if (worth_[at] != used && (best == moves_.size() || worth_[at] > worth_[best]))
+                best = at;
+        worth_[best] = used;
+        ++taken_;
+        return moves_[best];
+    }
+
+private:
+    static constexpr int used = -1000;  // below any worth
+
+    MoveList moves_;
+    std::array<int, MoveList::capacity> worth_;
+    std::size_t taken_ = 0;
+};
+
+class Quiescence {
+public:
+    Quiescence(const Position& position, StaticEvaluation evaluate, const QuiescenceLimits& limits)
+        : position_(position),
+          evaluate_(evaluate),
+          limits_(limits) {}
+
+    /// `ply` counts from the position asked about.
+    [[nodiscard]] Score search(Score alpha, Score beta, int ply) {
+        if (ply >= limits_.max_plies) return stand_pat();
+        const bool evading = ply < limits_.evasion_plies && position_.in_check();
+        OrderedMoves moves(position_, evading ? MoveClass::all : MoveClass::noisy);
+
+        Score best = evading ? Score::mated_in(ply) : stand_pat();
+        if (best >= beta) return best;
+        alpha = std::max(alpha, best);
+        while (!moves.done()) {
+            const Move move = moves.next();
+            if (!evading && is_left_out(move)) continue;
+            const auto undo = position_.make(move);
+            const Score score = -search(-beta, -alpha, ply + 1);
+            position_.unmake(move, undo);
+            best = std::max(best, score);
+            if (best >= beta) return best;
+            alpha = std::max(alpha, best);
+        }
+        return best;
+    }
+
+private:
+    [[nodiscard]] Score stand_pat() const { return Score::centipawns(evaluate_(position_)); }
+
+    [[nodiscard]] bool is_left_out(Move move) const noexcept {
+        const auto promoted = move.promoted_to();
+        if (promoted && *promoted != PieceType::queen) return true;
+        return limits_.skip_losing_exchanges && exchange_value(position_, move) < 0;
+    }
+
+    Position position_;
+    StaticEvaluation evaluate_;
+    QuiescenceLimits limits_;
+};
+
+}  // namespace
+
+Score quiescence(const Position& position, StaticEvaluation evaluate,
+                 const QuiescenceLimits& limits) {
+    return Quiescence(position, evaluate, limits)
+        .search(Score::mated_in(0), -Score::mated_in(0), 0);
+}
+
+}  // namespace chess

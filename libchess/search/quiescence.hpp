@@ -1,0 +1,51 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/score.hpp"
+#include "libchess/position/position.hpp"
+
+#include <concepts>
+#include <type_traits>
+
+namespace chess {
+
+/// Refers to a function object that evaluates a position, in centipawns from the side to move,
+/// without owning it: what it refers to must outlive it.
+class StaticEvaluation {
+public:
+    template <typename Function>
+        requires(std::is_object_v<Function> && !std::same_as<Function, StaticEvaluation> &&
+                 std::is_invocable_r_v<int, const Function&, const Position&>)
+    StaticEvaluation(const Function& function) noexcept  // NOLINT(*-explicit-*): used as a function
+        : object_(&function),
+          call_([](const void* object, const Position& position) -> int {
+              return (*static_cast<const Function*>(object))(position);
+          }) {}
+
+    [[nodiscard]] int operator()(const Position& position) const {
+        return call_(object_, position);
+    }
+
+private:
+    const void* object_;
+    int (*call_)(const void*, const Position&);
+};
+
+/// How wide and how deep `quiescence` looks.
+struct QuiescenceLimits {
+    /// Plies after which the static evaluation is taken as it is.
+    int max_plies = 32;
+    /// Up to this ply a check is answered by every evasion; later it is not looked for.
+    int evasion_plies = 6;
+    /// Leave out captures and promotions that lose material by static exchange.
+    bool skip_losing_exchanges = true;
+};
+
+/// The value of a position for the side to move once all captures and promotions to a queen are
+/// played out, each side free to stop: fail-soft alpha-beta, most valuable victim first. In check
+/// every evasion is tried and nothing may be stopped at, so that a mate is seen; stalemate is not
+/// looked for. Caplinger 2021, ch. 13; Marsland 1986, 2.5.
+[[nodiscard]] LIBCHESS_API Score quiescence(const Position& position, StaticEvaluation evaluate,
+                                            const QuiescenceLimits& limits = {});
+
+}  // namespace chess

@@ -1,0 +1,129 @@
+// The evaluation knows no colour and no side of the board, and its account adds up.
+
+#include "libchess/eval/evaluator.hpp"
+#include "libchess/position/movegen.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/sample.hpp"
+
+#include <array>
+#include <cstdlib>
+
+using namespace chess;
+
+namespace {
+
+/// Calls `law(position)` for all sample positions and for what a move makes of each.
+template <typename Law>
+std::size_t for_each_position_and_next(Law law) {
+    std::size_t next = 0;
+    const std::size_t count = test::for_each_position(law);
+    return count + test::for_each_position([&](const Position& position) {
+               const MoveList moves = legal_moves(position);
+               if (!moves.empty()) law(position.after(moves[next++ % moves.size()]));
+           });
+}
+
+Square mirrored(Square square) {
+    return square_at(index_of(square) ^ 7);
+}
+
+/// Left and right exchanged; castling rights are lost.
+Position mirrored(const Position& position) {
+    const Setup setup = position.to_setup();
+    Setup other;
+    other.turn = setup.turn;
+    other.halfmove_clock = setup.halfmove_clock;
+    for (int index = 0; index < square_count; ++index)
+        other.board[mirrored(square_at(index))] = setup.board[square_at(index)];
+    if (setup.en_passant) other.en_passant = mirrored(*setup.en_passant);
+    return Position::from_setup(other).value().position;
+}
+
+constexpr std::array kinds{EvaluationKind::full, EvaluationKind::material,
+                           EvaluationKind::physicist};
+
+}  // namespace
+
+TEST_CASE("with colours exchanged every evaluation is the same for the mover",
+          "[laws][evaluation]") {
+    for (const EvaluationKind kind : kinds) {
+        Evaluator evaluator({.kind = kind});
+        const std::size_t positions = for_each_position_and_next([&](const Position& position) {
+            if (evaluator.evaluate(position) != evaluator.evaluate(position.flipped()))
+                FAIL_CHECK(to_fen(position));
+        });
+        CHECK(positions > 100000);
+    }
+}
+
+TEST_CASE("with left and right exchanged the evaluation is the same", "[laws][evaluation]") {
+    Evaluator evaluator;
+    std::size_t positions = 0;
+    for_each_position_and_next([&](const Position& position) {
+        if (position.castling_rooks().any()) return;
+        ++positions;
+        if (evaluator.evaluate(position) != evaluator.evaluate(mirrored(position)))
+            FAIL_CHECK(to_fen(position));
+    });
+    CHECK(positions > 50000);
+}
+
+TEST_CASE("the account of an evaluation adds up to what a search gets", "[laws][evaluation]") {
+    for (const EvaluationOptions options :
+         {EvaluationOptions{}, EvaluationOptions{.hard_phases = true},
+          EvaluationOptions{.kind = EvaluationKind::material},
+          EvaluationOptions{.kind = EvaluationKind::physicist}}) {
+        Evaluator evaluator(options);
+        const std::size_t positions = for_each_position_and_next([&](const Position& position) {
+            const int mover = evaluator.evaluate(position);
+            const int white = position.turn() == Color::white ? mover : -mover;
+            const Breakdown breakdown = evaluator.explain(position);
+            int sum = 0;
+            for (const Breakdown::Row& row : breakdown.rows) sum += row.cp;
+            if (white != breakdown.total_cp || sum != white || std::abs(white) > Evaluator::limit)
+                FAIL_CHECK(to_fen(position) << " is " << white << ", explained as "
+                                            << breakdown.total_cp << ", rows are " << sum);
+            // Rounding rows to centipawns loses less than one for each.
+            if (std::abs(breakdown.rows.back().cp) > static_cast<int>(term_count))
+                FAIL_CHECK(to_fen(position) << " rounds " << breakdown.rows.back().cp);
+        });
+        CHECK(positions > 100000);
+    }
+}
+
+TEST_CASE("a trace gives the sum again", "[laws][evaluation]") {
+    const Weights& weights = Weights::built_in();
+    Evaluator evaluator;
+    test::for_each_position([&](const Position& position) {
+        const EvaluationTrace trace = evaluator.trace(position);
+        Tapered sum;
+        ColorMap<Tapered> danger;
+        for (const Contribution& part : trace.contributions) {
+            const Tapered value = weights[part.weight] * part.count;
+            if (group_of(part.weight).is_danger) danger[part.color] += value;
+            else if (part.color == Color::white) sum += value;
+            else sum -= value;
+        }
+        sum += king_attack_value(danger[Color::white]) - king_attack_value(danger[Color::black]);
+        const int tapered =
+            (sum.middlegame() * trace.phase + sum.endgame() * (24 - trace.phase)) / 24;
+        const int expected = trace.endgame_cp.value_or(tapered * trace.scale / 64);
+        if (expected != evaluator.explain(position).total_cp &&
+            std::abs(expected) < Evaluator::limit)
+            FAIL_CHECK(to_fen(position) << ": " << expected);
+    });
+}
+
+TEST_CASE("effects on squares add up to their rows", "[laws][evaluation]") {
+    const Evaluator evaluator;
+    test::for_each_position([&](const Position& position) {
+        const Breakdown breakdown = evaluator.explain(position);
+        TermMap<Tapered> sums;
+        for (const Breakdown::Effect& effect : breakdown.effects) sums[effect.term] += effect.value;
+        for (const Breakdown::Row& row : breakdown.rows)
+            if (row.term == Term::piece_squares || row.term == Term::passed ||
+                row.term == Term::king_attack || row.term == Term::material)
+                if (sums[row.term] != row.net())
+                    FAIL_CHECK(to_fen(position) << ": " << info(row.term).key);
+    });
+}

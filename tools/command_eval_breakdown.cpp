@@ -1,0 +1,382 @@
+#include "command.hpp"
+#include "common_options.hpp"
+#include "eval_tuning.hpp"
+#include "evaluators.hpp"
+#include "input/position_source.hpp"
+#include "interrupt.hpp"
+#include "libchess/batch/ordered_jobs.hpp"
+#include "libchess/eval/evaluator.hpp"
+#include "libchess/eval/weights_text.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/report/eval_course.hpp"
+#include "libchess/report/eval_diff.hpp"
+#include "libchess/report/eval_report.hpp"
+#include "libchess/report/numbers.hpp"
+#include "libchess/search/quiescence.hpp"
+#include "output.hpp"
+#include "run_report.hpp"
+#include "terminal_width.hpp"
+#include "weights_file.hpp"
+
+#include <fmt/core.h>
+
+#include <atomic>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+using chess::EvalAccount;
+using chess::EvaluationKind;
+using chess::PointOfView;
+
+constexpr int most_threads = 1024;
+
+struct Options : CommonOptions {
+    bool squares = false;
+    bool all_terms = false;
+    bool diff = false;
+    std::string move;
+    PointOfView pov = PointOfView::white;
+    chess::EvaluationOptions evaluation;
+    std::string weights_file;
+    bool dump_weights = false;
+    TuningOptions tuning;
+
+    [[nodiscard]] bool has_positions() const {
+        return !fens.empty() || !files.empty() || startpos || !moves.empty();
+    }
+    /// Positions given on the command line.
+    [[nodiscard]] std::size_t given_positions() const {
+        const bool implied = !moves.empty() && fens.empty();
+        return fens.size() + (startpos || implied ? 1U : 0U);
+    }
+};
+
+void add_evaluation_options(CLI::App& app, Options& options) {
+    const std::string group = "Evaluation";
+    add_choice<EvaluationKind>(app, "--evaluation", options.evaluation.kind,
+                               {{"full", EvaluationKind::full},
+                                {"material", EvaluationKind::material},
+                                {"physicist", EvaluationKind::physicist}},
+                               "full (default), material or physicist")
+        ->type_name("NAME")
+        ->group(group);
+    app.add_flag("--hard-phases", options.evaluation.hard_phases,
+                 "nothing between middlegame and endgame")
+        ->group(group);
+    app.add_option("--weights", options.weights_file, "use other weights than the built-in ones")
+        ->type_name("FILE")
+        ->group(group);
+    app.add_flag("--dump-weights", options.dump_weights, "print the weights and end")->group(group);
+}
+
+void add_options(CLI::App& app, Options& options) {
+    app.add_flag("--squares", options.squares, "what each piece contributes on its square");
+    app.add_flag("--all-terms", options.all_terms,
+                 "in text also terms without effect, and all squares");
+    app.add_flag("--diff", options.diff,
+                 "compare two positions, or with --move one before and after a move");
+    app.add_option("--move", options.move, "the move for --diff, in SAN or UCI")->type_name("MOVE");
+    add_evaluation_options(app, options);
+    add_tuning_options(app, options.tuning);
+    add_input_options(app, options);
+    add_jobs_option(app, options);
+    add_number(app, "--threads", options.threads, 1, most_threads, "threads for --tune (default 1)")
+        ->group("Work");
+    add_report_options(app, options);
+    add_choice<PointOfView>(app, "--pov", options.pov,
+                            {{"white", PointOfView::white}, {"mover", PointOfView::mover}},
+                            "whose advantage is positive: white (default) or mover")
+        ->type_name("SIDE")
+        ->group("Report");
+    add_notation_option(app, options);
+    app.footer(
+        "Examples:\n"
+        "  chesstool eval-breakdown --startpos\n"
+        "  chesstool eval-breakdown --squares --fen \"8/5pk1/4p1p1/3pP2p/1b1P3P/3B4/5K2/8 w - -\"\n"
+        "  chesstool eval-breakdown --diff --moves \"e4 e5 Nf3\" --move Nc6\n"
+        "  chesstool eval-breakdown game.pgn --all-plies --format csv\n"
+        "\n"
+        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file or resource failed,\n"
+        "130 interrupted. More in man chesstool-eval-breakdown.");
+}
+
+/// An option that says how to fit where nothing is to be fitted.
+std::optional<std::string> idle_fitting_option(const CLI::App& app) {
+    const CLI::Option* tune = app.get_option("--tune");
+    if (tune->count() != 0) return std::nullopt;
+    for (const CLI::Option* option : app.get_options())
+        if (option->get_group() == tune->get_group() && option->count() != 0)
+            return option->get_name() + " needs --tune";
+    return std::nullopt;
+}
+
+/// A mistake in what --diff and --move are given with.
+std::optional<std::string> diff_contradiction(const Options& options) {
+    if (!options.diff)
+        return options.move.empty() ? std::nullopt : std::optional("--move needs --diff");
+    if (options.squares) return "--squares and --diff contradict each other";
+    if (options.all_plies) return "--diff compares two positions, not --all-plies of a game";
+    const std::size_t needed = options.move.empty() ? 2 : 1;
+    const std::size_t given = options.given_positions();
+    const bool few = options.files.empty() && given < needed && options.has_positions();
+    if (given > needed || few || (!options.has_positions() && options.move.empty()))
+        return needed == 2 ? "--diff needs two positions, or one and --move"
+                           : "--diff with --move needs one position, not two";
+    return std::nullopt;
+}
+
+/// A mistake in the combination of options, if there is one.
+std::optional<std::string> contradiction(const Options& options) {
+    const bool tunes = !options.tuning.files.empty();
+    if (tunes && options.dump_weights) return "--tune and --dump-weights contradict each other";
+    if ((tunes || options.dump_weights) &&
+        (options.has_positions() || options.diff || options.squares))
+        return fmt::format("{} evaluates no positions; give none with it",
+                           tunes ? "--tune" : "--dump-weights");
+    if (tunes && options.evaluation.hard_phases)
+        return "--tune and --hard-phases contradict each other";
+    if (options.evaluation.kind != EvaluationKind::full &&
+        (tunes || options.dump_weights || !options.weights_file.empty()))
+        return "only the full evaluation has weights";
+    if (options.ply && options.all_plies) return "--ply and --all-plies contradict each other";
+    if (options.files.empty() && (options.ply || options.all_plies))
+        return "--ply and --all-plies are for games in a FILE";
+    if (!options.moves.empty() && !options.files.empty())
+        return "--moves is played from --fen or the starting position, not from files";
+    return diff_contradiction(options);
+}
+
+/// What became of one record.
+struct Finished {
+    InputPosition input;
+    std::optional<EvalAccount> account;
+};
+
+/// One run of the command: evaluates record after record and reports in order.
+class EvalRun {
+public:
+    EvalRun(const Options& options, const chess::Weights& weights, std::stop_token stop)
+        : options_(options),
+          stop_(std::move(stop)),
+          report_("chesstool eval-breakdown", options),
+          layout_{.kind = options.evaluation.kind,
+                  .pov = options.pov,
+                  .squares = options.squares,
+                  .plies = options.ply || options.all_plies,
+                  .all_terms = options.all_terms,
+                  .san = options.san,
+                  .width = options.output.empty() ? terminal_width() : 80U,
+                  .timing = options.timing},
+          source_(options, stop_),
+          evaluators_(options.evaluation, weights) {}
+
+    ExitCode run() {
+        if (options_.diff) compare();
+        else evaluate_all();
+        end_course();
+        totals_.seconds = report_.seconds();
+        const bool interrupted = stop_.stop_requested();
+        if (options_.format == Format::json)
+            report_.write_line(chess::eval_summary_json(totals_, layout_));
+        return report_.finish(interrupted);
+    }
+
+private:
+    void evaluate_all() {
+        if (options_.format == Format::csv) report_.write(chess::eval_csv_header(layout_));
+        const RunReport::Progress progress(report_, [this] { return progress_text(); });
+        chess::run_ordered(
+            options_.jobs, stop_, [this] { return source_.next(); },
+            [this](InputPosition input) { return evaluate(std::move(input)); },
+            [this](const Finished& finished) { emit(finished); });
+    }
+
+    Finished evaluate(InputPosition input) {
+        Finished finished;
+        if (input.position) finished.account = account_of(input, *input.position);
+        finished.input = std::move(input);
+        ++positions_done_;
+        return finished;
+    }
+
+    EvalAccount account_of(const InputPosition& input, const chess::Position& position) {
+        EvalAccount account;
+        account.record = input.record.value_or(0);  // whatever has a position has a number
+        account.ply = input.ply;
+        account.id = input.id;
+        account.move = input.move;
+        account.position = position;
+        evaluators_.with_one([&](chess::Evaluator& evaluator) {
+            account.breakdown = evaluator.explain(position);
+            const chess::Score mover = chess::quiescence(
+                position, [&](const chess::Position& leaf) { return evaluator.evaluate(leaf); });
+            account.quiescence = position.turn() == chess::Color::white ? mover : -mover;
+        });
+        return account;
+    }
+
+    void emit(const Finished& finished) {
+        if (report_.tell(finished.input)) ++totals_.errors;
+        if (finished.account) {
+            ++totals_.positions;
+            write(*finished.account, finished.input);
+        }
+        report_.flush();
+    }
+
+    void write(const EvalAccount& account, const InputPosition& input) {
+        switch (options_.format) {
+            case Format::json: report_.write_line(chess::eval_json(account, layout_)); break;
+            case Format::csv: report_.write(chess::eval_csv(account, layout_)); break;
+            case Format::text:
+                if (options_.all_plies && account.ply && !options_.squares)
+                    return go_on_course(account, input);
+                end_course();
+                report_.write_block(chess::eval_text(account, layout_));
+                break;
+        }
+    }
+
+    /// A game's next position, in one line.
+    void go_on_course(const EvalAccount& account, const InputPosition& input) {
+        if (course_ && course_record_ != account.record) end_course();
+        if (!course_) {
+            course_.emplace(layout_);
+            course_record_ = account.record;
+            report_.write_block(course_->head(
+                fmt::format("Game {}: {}, line {}", account.record, input.file, input.line)));
+        }
+        report_.write(course_->line(account));
+    }
+
+    void end_course() {
+        if (course_) report_.write(course_->table());
+        course_.reset();
+    }
+
+    /// The first two positions of the input, or the first before and after a move.
+    void compare() {
+        const std::size_t needed = options_.move.empty() ? 2 : 1;
+        std::vector<EvalAccount> accounts;
+        while (accounts.size() < needed) {
+            const auto input = source_.next();
+            if (!input) break;
+            const bool malformed = report_.tell(*input);
+            if (malformed) ++totals_.errors;
+            if (malformed || input->failure) return;
+            if (input->position) accounts.push_back(account_of(*input, *input->position));
+        }
+        if (stop_.stop_requested()) return;
+        if (accounts.size() < needed) {
+            report_.outcome().usage = true;
+            return report_.tell(fmt::format(
+                "chesstool eval-breakdown: error: --diff needs {}, and the input has {}",
+                needed == 2 ? "two positions" : "a position",
+                accounts.empty() ? "none" : "only one"));
+        }
+        if (needed == 1 && !add_after_move(accounts)) return;
+        totals_.positions = 2;
+        write_diff({std::move(accounts[0]), std::move(accounts[1])});
+    }
+
+    /// Evaluates the first position once more after --move; false if that is no legal move.
+    bool add_after_move(std::vector<EvalAccount>& accounts) {
+        const chess::Position& before = accounts.front().position;
+        const auto move = chess::parse_san(before, options_.move);
+        if (!move) {
+            const chess::ParseError& error = move.error().error;
+            report_.tell({chess::Diagnostic::Kind::error, "<fen>", 1, error.offset + 1,
+                          error.length, error.message, options_.move},
+                         accounts.front().record);
+            ++totals_.errors;
+            return false;
+        }
+        InputPosition after;
+        after.record = accounts.front().record;
+        after.move = chess::named(before, *move);
+        accounts.push_back(account_of(after, before.after(*move)));
+        return true;
+    }
+
+    void write_diff(const chess::EvalDiff& diff) {
+        switch (options_.format) {
+            case Format::json: report_.write_line(chess::eval_diff_json(diff, layout_)); break;
+            case Format::csv: report_.write(chess::eval_diff_csv(diff, layout_)); break;
+            case Format::text: report_.write_block(chess::eval_diff_text(diff, layout_)); break;
+        }
+    }
+
+    std::string progress_text() {
+        const std::size_t done = positions_done_;
+        std::string text =
+            fmt::format("{} positions, {}/s", chess::grouped(done),
+                        chess::rate_text(static_cast<double>(done) / report_.seconds()));
+        const auto total = source_.files().total();
+        if (!total || *total == 0) return text;
+        const double share =
+            static_cast<double>(source_.files().consumed()) / static_cast<double>(*total);
+        if (share > 0 && share < 1)
+            text += fmt::format(", {:.0f} %, {} left", 100 * share,
+                                chess::duration_text(report_.seconds() * (1 / share - 1)));
+        return text;
+    }
+
+    const Options& options_;
+    std::stop_token stop_;
+    RunReport report_;
+    chess::EvalReportOptions layout_;
+    PositionSource source_;
+    Evaluators evaluators_;
+    chess::EvalTotals totals_;
+    std::atomic<std::size_t> positions_done_ = 0;
+    std::optional<chess::EvalCourse> course_;
+    std::size_t course_record_ = 0;
+};
+
+/// Nothing is evaluated with weights that cannot be read.
+ExitCode refuse(const WeightsFileError& error, const Options& options) {
+    RunReport report("chesstool eval-breakdown", options);
+    report.tell(error.message, std::nullopt, error.effect);
+    if (options.format == Format::json)
+        report.write_line(chess::eval_summary_json({.errors = 1, .seconds = report.seconds()},
+                                                   {.timing = options.timing}));
+    return report.finish(false);
+}
+
+ExitCode dump(const chess::Weights& weights, const std::string& path) {
+    Output output(path);
+    output.write(chess::to_text(weights));
+    output.finish();
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+ExitCode run_eval_breakdown(std::span<const std::string> arguments) {
+    CLI::App app("Evaluate positions, and say why they are worth what they are, term by term.",
+                 "chesstool eval-breakdown");
+    Options options;
+    add_options(app, options);
+    if (const auto code = parse_arguments(app, arguments)) return *code;
+    if (const auto message = contradiction(options)) return usage_error(app, *message);
+    if (const auto message = idle_fitting_option(app)) return usage_error(app, *message);
+    std::stop_token stop = watch_for_interrupts();
+    chess::Weights weights = chess::Weights::built_in();
+    if (!options.weights_file.empty()) {
+        const auto read = read_weights_file(options.weights_file, stop);
+        if (stop.stop_requested()) return ExitCode::interrupted;
+        if (!read) return refuse(read.error(), options);
+        weights = *read;
+    }
+    if (options.dump_weights) return dump(weights, options.output);
+    if (!options.tuning.files.empty())
+        return run_tuning(options, options.tuning, weights, std::move(stop));
+    return EvalRun(options, weights, std::move(stop)).run();
+}
+
+}  // namespace chesstool
