@@ -1,7 +1,7 @@
 #include "common_options.hpp"
+#include "libchess/core/nearest_name.hpp"
 
 #include "output.hpp"
-#include "suggestion.hpp"
 #include "version_text.hpp"
 
 #include <fmt/core.h>
@@ -71,7 +71,7 @@ void suggest_option(const CLI::App& app, std::span<const std::string> arguments)
     for (const std::string& argument : arguments) {
         const std::string word = argument.substr(0, argument.find('='));
         if (!word.starts_with("--") || std::ranges::find(names, word) != names.end()) continue;
-        if (const auto close = closest(word, views))
+        if (const auto close = chess::nearest_name(word, views))
             fmt::print(stderr, "Did you mean '{}'?\n", *close);
     }
 }

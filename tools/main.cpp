@@ -1,6 +1,6 @@
 #include "command.hpp"
+#include "libchess/core/nearest_name.hpp"
 #include "output.hpp"
-#include "suggestion.hpp"
 #include "version_text.hpp"
 
 #include <fmt/core.h>
@@ -49,7 +49,7 @@ ExitCode unknown_command(const std::string& name) {
     std::vector<std::string_view> names;
     names.reserve(commands.size());
     for (const Command& command : commands) names.push_back(command.name);
-    if (const auto close = chesstool::closest(name, names))
+    if (const auto close = chess::nearest_name(name, names))
         fmt::print(stderr, "Did you mean '{}'?\n", *close);
     fmt::print(stderr, "'chesstool --help' lists the commands.\n");
     return ExitCode::usage;

@@ -1,6 +1,5 @@
 #include "libchess/report/check_report.hpp"
 
-#include "libchess/core/version.hpp"
 #include "libchess/report/csv.hpp"
 #include "libchess/report/json.hpp"
 #include "libchess/report/numbers.hpp"
@@ -60,10 +59,7 @@ std::string check_json(const FileCheck& check, bool timing) {
 }
 
 std::string check_summary_json(const CheckTotals& totals, bool timing) {
-    detail::Json json;
-    json["type"] = "summary";
-    json["schema"] = detail::json_schema;
-    json["version"] = version();
+    detail::Json json = detail::begin_summary();
     json["files"] = totals.files;
     json["records"] = totals.records;
     json["moves"] = totals.moves;

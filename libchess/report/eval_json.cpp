@@ -1,4 +1,3 @@
-#include "libchess/core/version.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/report/csv.hpp"
 #include "libchess/report/eval_diff.hpp"
@@ -106,10 +105,7 @@ std::string eval_json(const EvalAccount& account, const EvalReportOptions& optio
 }
 
 std::string eval_summary_json(const EvalTotals& totals, const EvalReportOptions& options) {
-    Json json;
-    json["type"] = "summary";
-    json["schema"] = detail::json_schema;
-    json["version"] = version();
+    Json json = detail::begin_summary();
     json["positions"] = totals.positions;
     json["errors"] = totals.errors;
     if (options.timing) json["seconds"] = totals.seconds;

@@ -2,6 +2,8 @@
 
 // Internal to libchess, not installed: what all JSON reports share.
 
+#include "libchess/core/version.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <string>
@@ -13,6 +15,15 @@ using Json = nlohmann::ordered_json;
 
 /// The version of the contract that the keys follow.
 inline constexpr int json_schema = 1;
+
+/// What the last object of every JSON report begins with.
+[[nodiscard]] inline Json begin_summary() {
+    Json json;
+    json["type"] = "summary";
+    json["schema"] = json_schema;
+    json["version"] = version();
+    return json;
+}
 
 /// One line; bytes that are no UTF-8 become U+FFFD.
 [[nodiscard]] inline std::string dump(const Json& json) {

@@ -1,6 +1,5 @@
 #include "libchess/report/perft_report.hpp"
 
-#include "libchess/core/version.hpp"
 #include "libchess/report/csv.hpp"
 #include "libchess/report/json.hpp"
 #include "libchess/report/numbers.hpp"
@@ -90,10 +89,7 @@ std::string perft_json(const PerftCount& count, const PerftReportOptions& option
 }
 
 std::string perft_summary_json(const PerftTotals& totals, const PerftReportOptions& options) {
-    Json json;
-    json["type"] = "summary";
-    json["schema"] = detail::json_schema;
-    json["version"] = version();
+    Json json = detail::begin_summary();
     json["positions"] = totals.positions;
     json["errors"] = totals.errors;
     json["passed"] = totals.passed;

@@ -1,6 +1,5 @@
 #include "libchess/report/tuning_report.hpp"
 
-#include "libchess/core/version.hpp"
 #include "libchess/report/json.hpp"
 #include "libchess/report/numbers.hpp"
 
@@ -200,10 +199,7 @@ std::string tuning_json(const TuningRun& run, bool timing) {
 }
 
 std::string tuning_summary_json(const TuningRun& run, bool timing) {
-    detail::Json json;
-    json["type"] = "summary";
-    json["schema"] = detail::json_schema;
-    json["version"] = version();
+    detail::Json json = detail::begin_summary();
     json["files"] = run.files.size();
     json["positions"] = run.positions;
     json["in_check"] = run.in_check;
