@@ -32,7 +32,8 @@ public:
 
     [[nodiscard]] const RealWeights& weights() const noexcept { return weights_; }
 
-    /// Moves every weight by about `size` centipawns at most, and keeps its sign.
+    /// Moves every weight by about `size` centipawns at most, and keeps its sign. The half that a
+    /// group does not have stays as it is.
     void step(const RealWeights& gradient, double size) noexcept {
         ++steps_;
         const double mean_scale = 1 / (1 - std::pow(mean_decay, steps_));
@@ -49,8 +50,9 @@ public:
         for (std::size_t i = 0; i < weight_count; ++i) {
             move(i, weights_[i].middlegame, means_[i].middlegame, squares_[i].middlegame,
                  gradient[i].middlegame);
-            move(i, weights_[i].endgame, means_[i].endgame, squares_[i].endgame,
-                 gradient[i].endgame);
+            if (group_of(i).halves == Halves::both)
+                move(i, weights_[i].endgame, means_[i].endgame, squares_[i].endgame,
+                     gradient[i].endgame);
         }
     }
 

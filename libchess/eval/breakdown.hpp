@@ -39,7 +39,8 @@ struct Breakdown {
     /// belongs to no piece (the tempo, the last three rows) is not here.
     std::vector<Effect> effects;
     double phase = 0;  ///< 1 opening to 0 endgame
-    /// The factor for the side that is ahead, in 64ths.
+    /// The factor for the side that is ahead, in 64ths; its name is "limit" where the sum is more
+    /// than Evaluator::limit and was cut off.
     EndgameScale scale;
     std::optional<EndgameValue> endgame;
     int total_cp = 0;

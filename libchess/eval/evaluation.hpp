@@ -47,20 +47,20 @@ public:
         else score_ -= value;
         note(us, group, number, times, square);
     }
-    /// A weight counts once for each of some squares.
+    /// A weight counts `times` for each of some squares.
     template <Color us>
-    void add_each(WeightGroup group, int number, Bitboard squares) {
+    void add_each(WeightGroup group, int number, Bitboard squares, int times = 1) {
         if constexpr (Trace::enabled) {
-            for (const Square square : squares) add<us>(group, number, 1, square);
+            for (const Square square : squares) add<us>(group, number, times, square);
         } else {
-            add<us>(group, number, squares.count());
+            add<us>(group, number, squares.count() * times);
         }
     }
     /// Points of danger that `us` is to the enemy king.
     template <Color us>
     void add_danger(WeightGroup group, int number, int times,
                     [[maybe_unused]] std::optional<Square> square = std::nullopt) {
-        danger_[us] += weights_(group, number) * times;
+        danger_[us] += weights_(group, number).middlegame() * times;
         note(us, group, number, times, square);
     }
 
@@ -85,7 +85,7 @@ private:
     const Weights& weights_;
     Trace trace_;
     Tapered score_;
-    ColorMap<Tapered> danger_;
+    ColorMap<int> danger_;
 };
 
 /// What one side's pieces do.

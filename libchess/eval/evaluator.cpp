@@ -200,6 +200,7 @@ private:
 /// takes away, what an ending's known value replaces, and what rounding left over.
 void add_last_rows(Breakdown& breakdown, int sum) {
     const int scaled = bounded(sum * breakdown.scale.factor / 64);
+    if (scaled != sum * breakdown.scale.factor / 64) breakdown.scale.name = "limit";
     const int total = breakdown.endgame ? bounded(breakdown.endgame->white_cp) : scaled;
     const int scale = breakdown.endgame ? 0 : scaled - sum;
     const int endgame = breakdown.endgame ? total - sum : 0;
@@ -222,11 +223,11 @@ Breakdown full_breakdown(const Position& position, const Weights& weights, bool 
     breakdown.endgame = endgame_value(position);
 
     Account account(position, result.trace.phase, breakdown);
-    ColorMap<Tapered> danger;
+    ColorMap<int> danger;
     for (const Contribution& part : result.trace.contributions) {
         const WeightGroupInfo& group = group_of(part.weight);
         const Tapered value = weights[part.weight] * part.count;
-        if (group.is_danger) danger[part.color] += value;
+        if (group.is_danger) danger[part.color] += value.middlegame();
         else account.add(part.color, group.term, value, part.square);
     }
     // The danger to a king is one thing, and stands on the king's square.

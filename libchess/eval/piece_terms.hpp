@@ -213,7 +213,8 @@ void imbalance(Evaluation<Trace>& e) {
          {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen}) {
         own[type] = e.count(us, type);
         more[type] = own[type] - e.count(~us, type);
-        e.sum.template add<us>(WeightGroup::piece_per_pawn, from_knight(type), own[type] * pawns);
+        e.sum.template add_each<us>(WeightGroup::piece_per_pawn, from_knight(type),
+                                    e.pieces(us, type), pawns);
     }
     const int minors = more[PieceType::knight] + more[PieceType::bishop];
     const auto exchange = [&](int number, bool holds) {
@@ -238,8 +239,8 @@ void center(Evaluation<Trace>& e) {
     const int fixed = e.pawns.fixed_center;
     if (fixed != 0 && fixed < closed_center) return;
     const WeightGroup group = fixed == 0 ? WeightGroup::open_center : WeightGroup::closed_center;
-    e.sum.template add<us>(group, 0, e.count(us, PieceType::knight));
-    e.sum.template add<us>(group, 1, e.count(us, PieceType::bishop));
+    e.sum.template add_each<us>(group, 0, e.pieces(us, PieceType::knight));
+    e.sum.template add_each<us>(group, 1, e.pieces(us, PieceType::bishop));
 }
 
 }  // namespace chess::detail

@@ -21,15 +21,18 @@ RealTapered sum_of(Uses uses, const RealWeights& weights) noexcept {
     return sum;
 }
 
+double danger_of(Uses uses, const RealWeights& weights) noexcept {
+    return std::max(sum_of(uses, weights).middlegame, 0.0);
+}
+
 /// `king_attack_value`, unrounded.
-RealTapered attack_value(RealTapered danger) noexcept {
-    const double middlegame = std::max(danger.middlegame, 0.0);
-    return {middlegame * middlegame / 4096, std::max(danger.endgame, 0.0) / 16};
+RealTapered attack_value(double danger) noexcept {
+    return {danger * danger / 4096, danger / 16};
 }
 
 /// What that changes by with the danger; nothing where it is cut off at 0.
-RealTapered attack_slope(RealTapered danger) noexcept {
-    return {std::max(danger.middlegame, 0.0) / 2048, danger.endgame > 0 ? 1.0 / 16 : 0.0};
+RealTapered attack_slope(double danger) noexcept {
+    return {danger / 2048, danger > 0 ? 1.0 / 16 : 0.0};
 }
 
 /// Calls `add(uses, change of the evaluation per count)` for the three kinds of uses.
@@ -39,10 +42,9 @@ void for_each_slope(const TuningSamples::Sample& sample, const RealWeights& weig
     add(sample.linear, RealTapered{sample.middlegame, sample.endgame});
     for (const bool white : {true, false}) {
         const Uses uses = white ? sample.white_danger : sample.black_danger;
-        const RealTapered slope = attack_slope(sum_of(uses, weights));
-        const double sign = white ? 1 : -1;
-        add(uses, RealTapered{sign * sample.middlegame * slope.middlegame,
-                              sign * sample.endgame * slope.endgame});
+        const RealTapered slope = attack_slope(danger_of(uses, weights));
+        const double change = sample.middlegame * slope.middlegame + sample.endgame * slope.endgame;
+        add(uses, RealTapered{white ? change : -change, 0});
     }
 }
 
@@ -59,8 +61,8 @@ RealWeights to_real(const Weights& weights) noexcept {
 
 double evaluate(const TuningSamples::Sample& sample, const RealWeights& weights) noexcept {
     const RealTapered linear = sum_of(sample.linear, weights);
-    const RealTapered white = attack_value(sum_of(sample.white_danger, weights));
-    const RealTapered black = attack_value(sum_of(sample.black_danger, weights));
+    const RealTapered white = attack_value(danger_of(sample.white_danger, weights));
+    const RealTapered black = attack_value(danger_of(sample.black_danger, weights));
     return (linear.middlegame + white.middlegame - black.middlegame) * sample.middlegame +
            (linear.endgame + white.endgame - black.endgame) * sample.endgame;
 }

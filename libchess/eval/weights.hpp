@@ -103,6 +103,10 @@ inline constexpr std::size_t weight_group_count = 82;
 /// has them, or bad.
 enum class Sign : std::uint8_t { any, bonus, penalty };
 
+/// Whether a group's weights have a middlegame half alone, the other being 0: kings are in danger
+/// while there are pieces to attack them.
+enum class Halves : std::uint8_t { both, middlegame };
+
 /// What is known of a group.
 struct WeightGroupInfo {
     WeightGroup group;
@@ -112,7 +116,9 @@ struct WeightGroupInfo {
     std::size_t per_line;  ///< how many values a line of a weights file holds
     std::string_view comment;
     Sign sign = Sign::any;
-    /// These weights are no centipawns but points of danger, and go into `king_attack_value`.
+    Halves halves = Halves::both;
+    /// These weights are no centipawns but points of danger, and go into `king_attack_value`; their
+    /// endgame half counts nothing.
     bool is_danger = false;
 };
 
@@ -151,9 +157,10 @@ inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
     {WeightGroup::large_center_control, "control.large_center", Term::board_control, 1, 1,
      "each of the 12 squares around", Sign::bonus},
     {WeightGroup::enemy_camp_control, "control.enemy_camp", Term::board_control, 1, 1,
-     "each other square of ranks five to seven"},
+     "each other square of ranks five to seven", Sign::bonus},
     {WeightGroup::space, "control.space", Term::board_control, 1, 1,
-     "each safe square of files c to f behind or among the own pawns, while pieces are many"},
+     "each safe square of files c to f behind or among the own pawns, while pieces are many",
+     Sign::bonus},
     {WeightGroup::threat_by_pawn, "threat.by_pawn", Term::threats, 4, 4,
      "safe pawn against knight, bishop, rook, queen", Sign::bonus},
     {WeightGroup::threat_by_minor, "threat.by_minor", Term::threats, 5, 5,
@@ -162,11 +169,11 @@ inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
     {WeightGroup::threat_by_king, "threat.by_king", Term::threats, 1, 1, "against weak ones",
      Sign::bonus},
     {WeightGroup::threat_by_push, "threat.by_push", Term::threats, 1, 1,
-     "a safe advance of a pawn would attack a piece"},
+     "a safe advance of a pawn would attack a piece", Sign::bonus},
     {WeightGroup::threat_on_queen, "threat.on_queen", Term::threats, 2, 2,
-     "a safe square from which a knight, a slider attacks the queen"},
+     "a safe square from which a knight, a slider attacks the queen", Sign::bonus},
     {WeightGroup::restricted, "threat.restricted", Term::threats, 1, 1,
-     "squares that the enemy attacks, does not hold, and we attack too"},
+     "squares that the enemy attacks, does not hold, and we attack too", Sign::bonus},
     {WeightGroup::hanging_piece, "hanging.undefended", Term::hanging, 1, 1,
      "an enemy piece attacked and not defended", Sign::bonus},
     {WeightGroup::weak_piece, "hanging.weak", Term::hanging, 1, 1,
@@ -178,28 +185,30 @@ inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
     {WeightGroup::backward_pawn, "backward", Term::backward, 2, 2,
      "with an enemy pawn before it on the file, without", Sign::penalty},
     {WeightGroup::phalanx, "connected.phalanx", Term::connected, 6, 6,
-     "a pawn beside another, by rank, second to seventh"},
+     "a pawn beside another, by rank, second to seventh", Sign::bonus},
     {WeightGroup::supported_pawn, "connected.supported", Term::connected, 6, 6,
-     "a pawn defended by a pawn, by rank, second to seventh"},
+     "a pawn defended by a pawn, by rank, second to seventh", Sign::bonus},
     {WeightGroup::chain_link, "chain.link", Term::chain, 1, 1,
      "a pawn that is defended and defends: a chain of three and more"},
     {WeightGroup::chain_base, "chain.base", Term::chain, 1, 1,
-     "the base of a chain where a piece attacks it or an enemy pawn can"},
-    {WeightGroup::passed_pawn, "passed.rank", Term::passed, 6, 6, "by rank, second to seventh"},
+     "the base of a chain where a piece attacks it or an enemy pawn can", Sign::penalty},
+    {WeightGroup::passed_pawn, "passed.rank", Term::passed, 6, 6, "by rank, second to seventh",
+     Sign::bonus},
     {WeightGroup::passed_supported, "passed.supported", Term::passed, 6, 6,
-     "defended by a pawn, by rank"},
+     "defended by a pawn, by rank", Sign::bonus},
     {WeightGroup::passed_free_path, "passed.free_path", Term::passed, 6, 6,
-     "no square ahead is occupied or attacked, by rank"},
+     "no square ahead is occupied or attacked, by rank", Sign::bonus},
     {WeightGroup::passed_safe_step, "passed.safe_step", Term::passed, 6, 6,
-     "the square ahead is empty and not attacked, or defended as well, by rank"},
+     "the square ahead is empty and not attacked, or defended as well, by rank", Sign::bonus},
     {WeightGroup::passed_own_king, "passed.own_king", Term::passed, 6, 6,
-     "for each step between the own king and the square ahead, at most five, by rank"},
+     "for each step between the own king and the square ahead, at most five, by rank",
+     Sign::penalty},
     {WeightGroup::passed_enemy_king, "passed.enemy_king", Term::passed, 6, 6,
-     "likewise for the enemy king"},
+     "likewise for the enemy king", Sign::bonus},
     {WeightGroup::passed_rook_behind, "passed.rook_behind", Term::passed, 2, 2,
      "own rook behind it, enemy rook behind it"},
     {WeightGroup::candidate_pawn, "passed.candidate", Term::passed, 6, 6,
-     "a pawn on a half-open file with helpers enough to become one, by rank"},
+     "a pawn on a half-open file with helpers enough to become one, by rank", Sign::bonus},
     {WeightGroup::connected_passed, "connected_passed", Term::connected_passed, 6, 6,
      "a passed pawn with another on the next file, at most a rank away, by rank", Sign::bonus},
     {WeightGroup::blocked_passed, "blocked_passed", Term::blocked_passed, 6, 6,
@@ -218,7 +227,7 @@ inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
     {WeightGroup::reachable_outpost, "outpost.reachable", Term::outpost, 1, 1,
      "a knight one move away", Sign::bonus},
     {WeightGroup::minor_behind_pawn, "minor.behind_pawn", Term::minor_placement, 1, 1,
-     "a pawn of any colour just ahead"},
+     "a pawn of any colour just ahead", Sign::bonus},
     {WeightGroup::minor_king_distance, "minor.king_distance", Term::minor_placement, 2, 2,
      "knight, bishop: for each step from the own king"},
     {WeightGroup::rook_open_file, "rook.open_file", Term::rook_file, 1, 1, "no pawns", Sign::bonus},
@@ -233,39 +242,45 @@ inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
     {WeightGroup::rook_seventh, "rook_seventh", Term::rook_seventh, 1, 1,
      "with the enemy king on its last rank or enemy pawns on the seventh", Sign::bonus},
     {WeightGroup::danger_attackers, "danger.attackers", Term::king_attack, 4, 4,
-     "a knight, bishop, rook, queen that attacks the king's zone", Sign::bonus, true},
+     "a knight, bishop, rook, queen that attacks the king's zone", Sign::bonus, Halves::middlegame,
+     true},
     {WeightGroup::danger_zone_attacks, "danger.zone_attacks", Term::king_attack, 1, 1,
-     "each attack on a square beside the king", Sign::any, true},
+     "each attack on a square beside the king", Sign::bonus, Halves::middlegame, true},
     {WeightGroup::danger_weak_squares, "danger.weak_squares", Term::king_attack, 1, 1,
-     "each square of the zone that is attacked and not held", Sign::bonus, true},
+     "each square of the zone that is attacked and not held", Sign::bonus, Halves::middlegame,
+     true},
     {WeightGroup::danger_safe_check, "danger.safe_check", Term::king_attack, 8, 8,
-     "a safe check by knight, bishop, rook, queen; then likewise more than one", Sign::bonus, true},
+     "a safe check by knight, bishop, rook, queen; then likewise more than one", Sign::bonus,
+     Halves::middlegame, true},
     {WeightGroup::danger_unsafe_check, "danger.unsafe_check", Term::king_attack, 1, 1,
-     "each square from which a check is possible, not safe", Sign::any, true},
+     "each square from which a check is possible, not safe", Sign::bonus, Halves::middlegame, true},
     {WeightGroup::danger_defenders, "danger.defenders", Term::king_attack, 2, 2,
-     "a knight, a bishop that defends the zone", Sign::penalty, true},
+     "a knight, a bishop that defends the zone", Sign::penalty, Halves::middlegame, true},
     {WeightGroup::danger_no_queen, "danger.no_queen", Term::king_attack, 1, 1,
-     "the attacker has no queen", Sign::penalty, true},
+     "the attacker has no queen", Sign::penalty, Halves::middlegame, true},
     {WeightGroup::danger_shelter, "danger.shelter", Term::king_attack, 1, 1,
-     "each file of three without an own pawn before the king", Sign::any, true},
+     "each file of three without an own pawn before the king", Sign::bonus, Halves::middlegame,
+     true},
     {WeightGroup::danger_pinned, "danger.pinned", Term::king_attack, 1, 1,
-     "each piece pinned to the king", Sign::any, true},
+     "each piece pinned to the king", Sign::bonus, Halves::middlegame, true},
     {WeightGroup::danger_flank, "danger.flank", Term::king_attack, 2, 2,
-     "each square of the king's flank that is attacked, that is defended", Sign::any, true},
+     "each square of the king's flank that is attacked, that is defended", Sign::any,
+     Halves::middlegame, true},
     {WeightGroup::shelter_pawn, "shelter", Term::king_shelter, 32, 8,
-     "by file from the edge, a line each: no own pawn, then on the second to eighth rank"},
+     "by file from the edge, a line each: no own pawn, then on the second to eighth rank",
+     Sign::any, Halves::middlegame},
     {WeightGroup::storm_pawn, "storm.free", Term::king_storm, 32, 8,
-     "likewise for the enemy pawn that nothing blocks"},
+     "likewise for the enemy pawn that nothing blocks", Sign::any, Halves::middlegame},
     {WeightGroup::blocked_storm, "storm.blocked", Term::king_storm, 8, 8,
-     "the enemy pawn stands before ours, by rank"},
+     "the enemy pawn stands before ours, by rank", Sign::any, Halves::middlegame},
     {WeightGroup::king_open_file, "king.open_file", Term::king_file, 1, 1,
-     "each file at the king without pawns", Sign::penalty},
+     "each file at the king without pawns", Sign::penalty, Halves::middlegame},
     {WeightGroup::king_half_open_file, "king.half_open_file", Term::king_file, 1, 1,
-     "each without own pawns", Sign::penalty},
+     "each without own pawns", Sign::penalty, Halves::middlegame},
     {WeightGroup::king_pawn_distance, "king.pawn_distance", Term::king_placement, 1, 1,
-     "for each step to the nearest pawn"},
+     "for each step to the nearest pawn", Sign::penalty},
     {WeightGroup::may_castle, "king.may_castle", Term::king_placement, 1, 1,
-     "for each castling right", Sign::bonus},
+     "for each castling right", Sign::bonus, Halves::middlegame},
     {WeightGroup::tempo, "tempo", Term::tempo, 1, 1, "the side to move", Sign::bonus},
 }};
 
@@ -319,12 +334,11 @@ struct Weights {
     [[nodiscard]] LIBCHESS_API static const Weights& built_in();
 };
 
-/// What points of danger to a king are worth to the attacker: with the square of the danger in the
-/// middlegame, and in proportion to it in the endgame.
-[[nodiscard]] constexpr Tapered king_attack_value(Tapered danger) noexcept {
-    const int middlegame = danger.middlegame() > 0 ? danger.middlegame() : 0;
-    const int endgame = danger.endgame() > 0 ? danger.endgame() : 0;
-    return {middlegame * middlegame / 4096, endgame / 16};
+/// What points of danger to a king are worth to the attacker: with their square in the middlegame,
+/// and in proportion to them in the endgame.
+[[nodiscard]] constexpr Tapered king_attack_value(int danger) noexcept {
+    const int points = danger > 0 ? danger : 0;
+    return {points * points / 4096, points / 16};
 }
 
 }  // namespace chess

@@ -209,8 +209,8 @@ std::string to_text(const Weights& weights) {
     add_comment(text,
                 "The weights of the evaluation, written middlegame/endgame. They are centipawns; "
                 "only in the groups whose names begin with \"danger.\" they are points of danger "
-                "to a king, of which d are worth d * d / 4096 centipawns to the attacker in the "
-                "middlegame and d / 16 in the endgame.");
+                "to a king, before the slash alone, of which d are worth d * d / 4096 centipawns "
+                "to the attacker in the middlegame and d / 16 in the endgame.");
     text += "#\n";
     add_comment(text,
                 "Each group stands under its name. One that is left out keeps its built-in "

@@ -1,8 +1,10 @@
 #include "libchess/eval/evaluator.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/judgement.hpp"
 #include "tests/support/positions.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string_view>
 
 using namespace chess;
@@ -98,6 +100,39 @@ TEST_CASE("pieces with room and pieces that threaten are better", "[eval][evalua
                  "6k1/5ppp/8/8/8/8/5PPP/6KB w - - 0 1");
     check_better(Term::hanging, "6k1/5ppp/8/1n6/8/8/5PPP/1R4K1 w - - 0 1",
                  "6k1/5ppp/8/1n6/8/8/5PPP/2R3K1 w - - 0 1");
+}
+
+TEST_CASE("an opening without attack has none in its account", "[eval][evaluator]") {
+    // A fit once made king danger explode where a queen was merely on the board.
+    const Evaluator evaluator;
+    for (const std::string_view fen :
+         {test::start_fen,
+          std::string_view("rnbqkb1r/ppp2ppp/5n2/3p4/8/3B1N2/PPPP1PPP/RNBQ1RK1 b kq - 0 1"),
+          std::string_view("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3")}) {
+        const Breakdown breakdown = evaluator.explain(position_of(fen));
+        for (const Breakdown::Row& row : breakdown.rows)
+            if (row.term == Term::king_attack) {
+                CHECK(row.white.middlegame() < 150);
+                CHECK(row.black.middlegame() < 150);
+            }
+        CHECK(std::abs(breakdown.total_cp) < 150);
+    }
+}
+
+TEST_CASE("kings alone are in no danger, and their shelter does not matter", "[eval][evaluator]") {
+    const Breakdown breakdown =
+        Evaluator().explain(position_of("8/5pk1/6p1/3p4/3P4/1P4K1/5P2/8 w - - 0 1"));
+    for (const Term term :
+         {Term::king_attack, Term::king_shelter, Term::king_storm, Term::king_file})
+        CHECK(term_of(breakdown, term) == 0);
+}
+
+TEST_CASE("an evaluation that would be larger than any is cut off and says so",
+          "[eval][evaluator]") {
+    const Breakdown breakdown = Evaluator().explain(
+        *test::judge("QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQ2/8/8/4p1p1/K6k b - - 0 1").position);
+    CHECK(breakdown.total_cp == Evaluator::limit);
+    CHECK(breakdown.scale.name == "limit");
 }
 
 TEST_CASE("known endings have their known value", "[eval][evaluator]") {

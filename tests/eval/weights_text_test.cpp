@@ -152,7 +152,7 @@ TEST_CASE("every weight belongs to the group that holds it", "[eval][weights]") 
 }
 
 TEST_CASE("danger counts from zero on, squared and in proportion", "[eval][weights]") {
-    CHECK(king_attack_value({640, 160}) == Tapered(100, 10));
-    CHECK(king_attack_value({-640, -160}) == Tapered(0, 0));
-    CHECK(king_attack_value({63, 15}) == Tapered(0, 0));
+    CHECK(king_attack_value(640) == Tapered(100, 40));
+    CHECK(king_attack_value(-640) == Tapered(0, 0));
+    CHECK(king_attack_value(15) == Tapered(0, 0));
 }

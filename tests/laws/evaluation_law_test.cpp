@@ -97,10 +97,10 @@ TEST_CASE("a trace gives the sum again", "[laws][evaluation]") {
     test::for_each_position([&](const Position& position) {
         const EvaluationTrace trace = evaluator.trace(position);
         Tapered sum;
-        ColorMap<Tapered> danger;
+        ColorMap<int> danger;
         for (const Contribution& part : trace.contributions) {
             const Tapered value = weights[part.weight] * part.count;
-            if (group_of(part.weight).is_danger) danger[part.color] += value;
+            if (group_of(part.weight).is_danger) danger[part.color] += value.middlegame();
             else if (part.color == Color::white) sum += value;
             else sum -= value;
         }
