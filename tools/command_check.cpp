@@ -68,9 +68,11 @@ public:
           files_(options.files, stop_) {}
 
     ExitCode run() {
-        if (options_.format == Format::csv) report_.write(chess::check_csv_header(options_.timing));
+        if (options_.format == Format::csv)
+            report_.write_header(chess::check_csv_header(options_.timing));
         {
-            const RunReport::Progress progress(report_, [this] { return progress_text(); });
+            const RunReport::Progress progress(
+                report_, [this] { return reading_text(files_, report_.seconds()); });
             chess::run_ordered(
                 options_.jobs, stop_, [this] { return files_.next(); },
                 [this](RecordFileBatch batch) { return check(std::move(batch)); },
@@ -165,24 +167,9 @@ private:
         totals_.seconds = report_.seconds();
         totals_.interrupted = stop_.stop_requested();
         if (options_.format == Format::json)
-            report_.write_line(chess::check_summary_json(totals_, options_.timing));
+            report_.write_summary(chess::check_summary_json(totals_, options_.timing));
         else if (options_.format == Format::text)
-            report_.write(chess::check_summary_text(totals_, options_.timing));
-    }
-
-    /// "1.20 GB of 9.3 GB, 310 MB/s, 26.1 s left".
-    std::string progress_text() const {
-        const auto consumed = static_cast<double>(files_.consumed());
-        const double rate = consumed / report_.seconds();
-        std::string text = chess::rate_text(consumed) + "B";
-        if (const auto total = files_.total())
-            text += " of " + chess::rate_text(static_cast<double>(*total)) + "B";
-        text += fmt::format(", {}B/s", chess::rate_text(rate));
-        if (const auto total = files_.total(); total && rate > 0)
-            text += fmt::format(
-                ", {} left",
-                chess::duration_text(std::max(0.0, static_cast<double>(*total) - consumed) / rate));
-        return text;
+            report_.write_summary(chess::check_summary_text(totals_, options_.timing));
     }
 
     const Options& options_;

@@ -20,6 +20,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <atomic>
 #include <optional>
 #include <utility>
@@ -115,6 +116,20 @@ std::optional<std::string> idle_fitting_option(const CLI::App& app) {
     return std::nullopt;
 }
 
+/// An option that says something of positions where none are evaluated.
+std::optional<std::string> idle_position_option(const CLI::App& app, const Options& options) {
+    const bool tunes = !options.tuning.files.empty();
+    if (!tunes && !options.dump_weights) return std::nullopt;
+    const std::string_view name = tunes ? "--tune" : "--dump-weights";
+    if (options.has_positions())
+        return fmt::format("{} evaluates no positions; give none with it", name);
+    for (const char* const option : {"--diff", "--move", "--squares", "--all-terms", "--pov",
+                                     "--notation", "--ply", "--all-plies"})
+        if (app.get_option(option)->count() != 0)
+            return fmt::format("{} is for positions, of which {} evaluates none", option, name);
+    return std::nullopt;
+}
+
 /// A mistake in what --diff and --move are given with.
 std::optional<std::string> diff_contradiction(const Options& options) {
     if (!options.diff)
@@ -134,20 +149,23 @@ std::optional<std::string> diff_contradiction(const Options& options) {
 std::optional<std::string> contradiction(const Options& options) {
     const bool tunes = !options.tuning.files.empty();
     if (tunes && options.dump_weights) return "--tune and --dump-weights contradict each other";
-    if ((tunes || options.dump_weights) &&
-        (options.has_positions() || options.diff || options.squares))
-        return fmt::format("{} evaluates no positions; give none with it",
+    if (options.dump_weights && options.format != Format::text)
+        return "--dump-weights prints the weights in their own form, and no --format";
+    if ((tunes || options.dump_weights) && options.evaluation.hard_phases)
+        return fmt::format("{} and --hard-phases contradict each other",
                            tunes ? "--tune" : "--dump-weights");
-    if (tunes && options.evaluation.hard_phases)
-        return "--tune and --hard-phases contradict each other";
     if (options.evaluation.kind != EvaluationKind::full &&
         (tunes || options.dump_weights || !options.weights_file.empty()))
         return "only the full evaluation has weights";
+    if (options.weights_file == "-" && (std::ranges::count(options.files, "-") != 0 ||
+                                        std::ranges::count(options.tuning.files, "-") != 0))
+        return "--weights - and another '-' cannot both read standard input";
     if (options.ply && options.all_plies) return "--ply and --all-plies contradict each other";
     if (options.files.empty() && (options.ply || options.all_plies))
         return "--ply and --all-plies are for games in a FILE";
     if (!options.moves.empty() && !options.files.empty())
         return "--moves is played from --fen or the starting position, not from files";
+    if (const auto message = tuning_contradiction(options, options.tuning)) return message;
     return diff_contradiction(options);
 }
 
@@ -180,15 +198,16 @@ public:
         else evaluate_all();
         end_course();
         totals_.seconds = report_.seconds();
+        totals_.errors = report_.errors();
         const bool interrupted = stop_.stop_requested();
         if (options_.format == Format::json)
-            report_.write_line(chess::eval_summary_json(totals_, layout_));
+            report_.write_summary(chess::eval_summary_json(totals_, layout_));
         return report_.finish(interrupted);
     }
 
 private:
     void evaluate_all() {
-        if (options_.format == Format::csv) report_.write(chess::eval_csv_header(layout_));
+        if (options_.format == Format::csv) report_.write_header(chess::eval_csv_header(layout_));
         const RunReport::Progress progress(report_, [this] { return progress_text(); });
         chess::run_ordered(
             options_.jobs, stop_, [this] { return source_.next(); },
@@ -217,11 +236,13 @@ private:
                 position, [&](const chess::Position& leaf) { return evaluator.evaluate(leaf); });
             account.quiescence = position.turn() == chess::Color::white ? mover : -mover;
         });
+        if (const auto mate = chess::mating_move(position))
+            account.mate_in_one = chess::named(position, *mate);
         return account;
     }
 
     void emit(const Finished& finished) {
-        if (report_.tell(finished.input)) ++totals_.errors;
+        report_.tell(finished.input);
         if (finished.account) {
             ++totals_.positions;
             write(*finished.account, finished.input);
@@ -266,18 +287,17 @@ private:
         while (accounts.size() < needed) {
             const auto input = source_.next();
             if (!input) break;
-            const bool malformed = report_.tell(*input);
-            if (malformed) ++totals_.errors;
-            if (malformed || input->failure) return;
+            report_.tell(*input);
+            if (!input->errors.empty()) return;
             if (input->position) accounts.push_back(account_of(*input, *input->position));
         }
         if (stop_.stop_requested()) return;
         if (accounts.size() < needed) {
-            report_.outcome().usage = true;
-            return report_.tell(fmt::format(
-                "chesstool eval-breakdown: error: --diff needs {}, and the input has {}",
-                needed == 2 ? "two positions" : "a position",
-                accounts.empty() ? "none" : "only one"));
+            return report_.tell(chess::Diagnostic::Kind::error,
+                                fmt::format("--diff needs {}, and the input has {}",
+                                            needed == 2 ? "two positions" : "a position",
+                                            accounts.empty() ? "none" : "only one"),
+                                &Outcome::usage);
         }
         if (needed == 1 && !add_after_move(accounts)) return;
         totals_.positions = 2;
@@ -293,7 +313,6 @@ private:
             report_.tell({chess::Diagnostic::Kind::error, "<fen>", 1, error.offset + 1,
                           error.length, error.message, options_.move},
                          accounts.front().record);
-            ++totals_.errors;
             return false;
         }
         InputPosition after;
@@ -343,8 +362,8 @@ ExitCode refuse(const WeightsFileError& error, const Options& options) {
     RunReport report("chesstool eval-breakdown", options);
     report.tell(error.message, std::nullopt, error.effect);
     if (options.format == Format::json)
-        report.write_line(chess::eval_summary_json({.errors = 1, .seconds = report.seconds()},
-                                                   {.timing = options.timing}));
+        report.write_summary(chess::eval_summary_json(
+            {.errors = report.errors(), .seconds = report.seconds()}, {.timing = options.timing}));
     return report.finish(false);
 }
 
@@ -363,8 +382,9 @@ ExitCode run_eval_breakdown(std::span<const std::string> arguments) {
     Options options;
     add_options(app, options);
     if (const auto code = parse_arguments(app, arguments)) return *code;
-    if (const auto message = contradiction(options)) return usage_error(app, *message);
-    if (const auto message = idle_fitting_option(app)) return usage_error(app, *message);
+    for (const auto& message :
+         {idle_position_option(app, options), contradiction(options), idle_fitting_option(app)})
+        if (message) return usage_error(app, *message);
     std::stop_token stop = watch_for_interrupts();
     chess::Weights weights = chess::Weights::built_in();
     if (!options.weights_file.empty()) {

@@ -128,7 +128,7 @@ public:
                                          : PositionSource(options, options.suites, stop_)) {}
 
     ExitCode run() {
-        if (options_.format == Format::csv) report_.write(perft_csv_header(layout_));
+        if (options_.format == Format::csv) report_.write_header(perft_csv_header(layout_));
         {
             const RunReport::Progress progress(report_, [this] { return progress_text(); });
             plan();
@@ -237,9 +237,10 @@ private:
     }
 
     void emit(const Finished& finished) {
-        const bool malformed = report_.tell(finished.input);
+        report_.tell(finished.input);
         for (const Failure failure : finished.failures) tell(failure, finished.input);
-        totals_.errors += malformed || !finished.failures.empty() ? 1U : 0U;
+        const bool malformed = finished.input.record && !finished.input.errors.empty();
+        totals_.malformed += malformed || !finished.failures.empty() ? 1U : 0U;
         totals_.positions += finished.input.position ? 1U : 0U;
         totals_.skipped += finished.skipped;
         for (const PerftCount& count : finished.counts) {
@@ -275,11 +276,12 @@ private:
 
     void summarize() {
         totals_.seconds = report_.seconds();
+        totals_.errors = report_.errors();
         totals_.interrupted = stop_.stop_requested();
         if (options_.format == Format::json)
-            report_.write_line(chess::perft_summary_json(totals_, layout_));
+            report_.write_summary(chess::perft_summary_json(totals_, layout_));
         else if (options_.format == Format::text && layout_.suite)
-            report_.write(chess::perft_summary_text(totals_, layout_));
+            report_.write_summary(chess::perft_summary_text(totals_, layout_));
     }
 
     /// "3/126 records, 1.20 G nodes, 2.4 G/s, 34 %, 12.0 s left".

@@ -9,13 +9,12 @@
 #include "libchess/report/numbers.hpp"
 #include "libchess/report/tuning_report.hpp"
 #include "output.hpp"
+#include "position_label.hpp"
 #include "run_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <expected>
 #include <mutex>
 #include <utility>
 
@@ -26,80 +25,45 @@ namespace {
 using chess::Diagnostic;
 using chess::ParseError;
 
-/// Judgements beyond this, mates among them, say no more than that.
-constexpr int clear_win = 2000;
-
-/// What a record says of its position.
-struct Label {
-    double result = 0.5;  ///< White's share of the point
-    double white_cp = 0;  ///< of its `ce`
-};
-
-/// "1-0", "1/2-1/2", or a share from 0 to 1.
-std::optional<double> read_result(std::string_view text) {
-    if (text == "1-0") return 1;
-    if (text == "0-1") return 0;
-    if (text == "1/2-1/2") return 0.5;
-    double share = 0;
-    const auto [end, code] =
-        std::from_chars(text.data(), text.data() + text.size(), share, std::chars_format::fixed);
-    const bool good = !text.empty() && code == std::errc{} && end == text.data() + text.size() &&
-                      share >= 0 && share <= 1;
-    if (!good) return std::nullopt;
-    return share;
-}
-
-/// From `c9`, or from a remark such as "[0.5]".
-std::expected<double, ParseError> read_result(const chess::Epd& epd, std::size_t end) {
-    if (const chess::EpdOperation* c9 = epd.find("c9")) {
-        const auto text = epd.text("c9");
-        if (!text) return std::unexpected(text.error().front());
-        if (const auto result = read_result(text->value_or(""))) return *result;
-        const chess::TextSpan place = c9->operands.empty() ? c9->place : c9->operands.front().place;
-        return std::unexpected(ParseError{place.offset, place.length,
-                                          "this is no result, expected \"1-0\", \"0-1\", "
-                                          "\"1/2-1/2\" or White's share from 0 to 1"});
-    }
-    for (const chess::EpdItem& item : epd.items()) {
-        const auto* remark = std::get_if<chess::EpdRemark>(&item);
-        if (remark == nullptr || !remark->text.starts_with('[')) continue;
-        const std::string_view text = remark->text;
-        if (text.ends_with(']'))
-            if (const auto result = read_result(text.substr(1, text.size() - 2))) return *result;
-        return std::unexpected(ParseError{remark->place.offset, remark->place.length,
-                                          "this is no result, expected [1.0], [0.5] or [0.0]"});
-    }
-    return std::unexpected(
-        ParseError{end, 1, "the game's result is missing, expected c9 \"1-0\"; or [1.0]"});
-}
+/// What stands for a share of 10 : 1 in judgements where no results tell.
+constexpr double usual_constant = 300;
+/// Rules of thumb ask for ten observations for each number that is fitted (Peduzzi 1996).
+constexpr std::uint64_t enough_positions = 10 * chess::weight_count;
 
 /// Some records of the files, read and traced.
 struct Traced {
     RecordFileBatch input;
     chess::TuningSamples samples;
-    std::vector<double> white_cp;  ///< of each sample, if judgements count
+    std::vector<double> white_cp;      ///< of each sample, if judgements count
+    std::uint64_t without_result = 0;  ///< samples, where nothing but judgements counts
     std::uint64_t in_check = 0;
     std::uint64_t endgames = 0;
-    std::uint64_t errors = 0;
+    std::uint64_t malformed = 0;
     std::vector<std::pair<std::size_t, Diagnostic>> messages;
 };
 
 /// Reads labelled positions of one batch and traces their evaluations.
 class Tracer {
 public:
-    Tracer(const CommonOptions& common, bool judgements, const chess::Weights& weights)
+    Tracer(const CommonOptions& common, int judgement_share, const chess::Weights& weights)
         : common_(common),
-          judgements_(judgements),
+          judgement_share_(judgement_share),
           evaluator_({}, weights) {}
 
+    /// Whether no record of such a file is a labelled position.
+    static bool wrong_kind(chess::InputKind kind) {
+        return kind == chess::InputKind::pgn || kind == chess::InputKind::perft;
+    }
+
     Traced trace(RecordFileBatch batch) {
+        const bool readable = !wrong_kind(batch.kind);  // else told once, with the file
         for (const chess::TextRecord& record : batch.batch.records) {
             // What cuts a record off is told with the file.
-            if (!common_.selection.contains(record.record) ||
+            if (!readable || !common_.selection.contains(record.record) ||
                 record.damage == chess::TextRecord::Damage::cut_off)
                 continue;
             const std::size_t before = traced_.messages.size();
-            read(record, batch.kind);
+            read(record);
             for (std::size_t i = before; i < traced_.messages.size(); ++i)
                 traced_.messages[i].second.file = batch.name;
         }
@@ -109,49 +73,31 @@ public:
     }
 
 private:
-    void read(const chess::TextRecord& record, chess::InputKind kind) {
-        const bool wrong_kind = kind == chess::InputKind::pgn || kind == chess::InputKind::perft;
-        if (wrong_kind || record.damage == chess::TextRecord::Damage::too_long)
-            return refuse(record, {0, 1, "expected a position in EPD with the result of its game"});
+    void read(const chess::TextRecord& record) {
+        if (record.damage == chess::TextRecord::Damage::too_long)
+            return refuse(record, {0, 1, "this is too long for a position"});
         const auto epd =
             chess::parse_epd(record.text, common_.validation(), chess::EpdOperands::as_written);
         if (!epd) {
             for (const ParseError& error : epd.error()) note(record, error);
-            ++traced_.errors;
+            ++traced_.malformed;
             return;
         }
         for (const ParseError& warning : epd->warnings()) note(record, warning);
-        const auto label = read_label(*epd, record.text);
+        const std::size_t end = record.text.find_last_not_of(" \t\r\n") + 1;
+        const auto label = read_label(*epd, end, judgement_share_);
         if (!label) return refuse(record, label.error());
         take(epd->position(), *label);
     }
 
-    [[nodiscard]] std::expected<Label, ParseError> read_label(const chess::Epd& epd,
-                                                              std::string_view text) const {
-        const std::size_t end = text.find_last_not_of(" \t\r\n") + 1;
-        Label label;
-        const auto result = read_result(epd, end);
-        if (!result) return std::unexpected(result.error());
-        label.result = *result;
-        if (!judgements_) return label;
-        const auto judgement = epd.centipawns();
-        if (!judgement) return std::unexpected(judgement.error().front());
-        const std::optional<int> centipawns = *judgement;
-        if (!centipawns)
-            return std::unexpected(
-                ParseError{end, 1, "there is no 'ce', of which --judgement-share takes its share"});
-        const int cp = std::clamp(*centipawns, -clear_win, clear_win);
-        label.white_cp = epd.position().turn() == chess::Color::white ? cp : -cp;
-        return label;
-    }
-
-    void take(const chess::Position& position, const Label& label) {
+    void take(const chess::Position& position, const PositionLabel& label) {
         if (position.in_check()) {
             ++traced_.in_check;
-        } else if (!traced_.samples.add(evaluator_.trace(position), label.result)) {
+        } else if (!traced_.samples.add(evaluator_.trace(position), label.result.value_or(0.5))) {
             ++traced_.endgames;
-        } else if (judgements_) {
-            traced_.white_cp.push_back(label.white_cp);
+        } else {
+            if (label.white_cp) traced_.white_cp.push_back(*label.white_cp);
+            if (!label.result) ++traced_.without_result;
         }
     }
 
@@ -166,11 +112,11 @@ private:
 
     void refuse(const chess::TextRecord& record, const ParseError& error) {
         note(record, error);
-        ++traced_.errors;
+        ++traced_.malformed;
     }
 
     const CommonOptions& common_;
-    bool judgements_;
+    int judgement_share_;
     chess::Evaluator evaluator_;
     Traced traced_;
 };
@@ -187,10 +133,9 @@ public:
           report_("chesstool eval-breakdown", common),
           weights_(options.weights),
           files_(options.files, stop_),
-          file_ends_(options.files.size()) {
+          parts_(options.files.size()) {
         run_.files = options.files;
         run_.judgement_share = options.judgement_share;
-        run_.weights_file = options.weights;
     }
 
     ExitCode run() {
@@ -205,26 +150,45 @@ public:
         run_.interrupted = stop_.stop_requested();
         const bool fitted = run_.fit.training != 0;
         if (fitted) {
-            weights_.write(chess::to_text(run_.fit.weights));
-            weights_.finish();
+            find_warnings();
+            for (const std::string& warning : run_.warnings)
+                report_.tell(Diagnostic::Kind::warning, warning);
         } else if (!run_.interrupted) {
-            report_.tell("chesstool eval-breakdown: error: there is no position to fit weights to");
-            report_.outcome().malformed = true;
+            report_.tell(Diagnostic::Kind::error,
+                         "there is no position to fit weights to, so none are written");
         }
+        if (fitted && !run_.fit.given_up()) write_weights();
+        else if (run_.interrupted)
+            report_.tell(
+                "chesstool eval-breakdown: no weights were fitted yet, so none are written");
         run_.seconds = report_.seconds();
+        run_.errors = report_.errors();
         write(fitted);
         return report_.finish(run_.interrupted);
     }
 
 private:
+    /// Which samples came from a file: those before `end`, from where the file before ended.
+    struct FilePart {
+        std::size_t end = 0;
+        std::uint64_t without_result = 0;
+        std::string name = {};
+    };
+
     [[nodiscard]] bool judgements() const { return options_.judgement_share != 0; }
     [[nodiscard]] int threads() const { return std::max(common_.threads, common_.jobs); }
+
+    void write_weights() {
+        weights_.write(chess::to_text(run_.fit.weights));
+        weights_.finish();
+        run_.weights_file = weights_.is_stdout() ? "<stdout>" : options_.weights;
+    }
 
     void read() {
         chess::run_ordered(
             threads(), stop_, [this] { return files_.next(); },
             [this](RecordFileBatch batch) {
-                return Tracer(common_, judgements(), start_).trace(std::move(batch));
+                return Tracer(common_, options_.judgement_share, start_).trace(std::move(batch));
             },
             [this](const Traced& traced) { take(traced); });
         run_.positions = samples_.size();
@@ -232,37 +196,53 @@ private:
 
     void take(const Traced& traced) {
         for (const auto& [record, message] : traced.messages) report_.tell(message, record);
+        FilePart& part = parts_[traced.input.file];
         samples_.append(traced.samples);
         white_cp_.insert(white_cp_.end(), traced.white_cp.begin(), traced.white_cp.end());
         run_.in_check += traced.in_check;
         run_.endgames += traced.endgames;
-        run_.errors += traced.errors;
+        run_.malformed += traced.malformed;
+        part.without_result += traced.without_result;
         if (traced.input.last) {
-            file_ends_[traced.input.file] = samples_.size();
-            if (const auto message = file_message(traced.input)) {
-                const bool unreadable =
-                    traced.input.error && traced.input.error->kind == InputError::Kind::unreadable;
-                report_.tell(*message, std::nullopt,
-                             unreadable ? &Outcome::failure : &Outcome::malformed);
-            }
+            part.end = samples_.size();
+            part.name = traced.input.name;
+            end_file(traced.input);
         }
-        std::string text = fmt::format("{} positions, {}B", chess::grouped(samples_.size()),
-                                       chess::rate_text(static_cast<double>(files_.consumed())));
-        if (const auto total = files_.total())
-            text += fmt::format(" of {}B", chess::rate_text(static_cast<double>(*total)));
-        show(std::move(text));
+        show(fmt::format("{} positions, {}", chess::grouped(samples_.size()),
+                         reading_text(files_, report_.seconds())));
+    }
+
+    void end_file(const RecordFileBatch& input) {
+        if (Tracer::wrong_kind(input.kind))
+            report_.tell(
+                {Diagnostic::Kind::error, input.name, 0, 0, 1,
+                 fmt::format("this is {}, expected positions in EPD with the results of "
+                             "their games",
+                             input.kind == chess::InputKind::pgn ? "PGN" : "a perft suite"),
+                 ""},
+                std::nullopt);
+        const auto message = file_message(input);
+        if (!message) return;
+        const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
+        report_.tell(*message, std::nullopt, unreadable ? &Outcome::failure : &Outcome::malformed);
     }
 
     /// Makes a share of every label what the position's own judgement expects of its game. How
-    /// centipawns are to be read is different for every engine, so each file has a constant.
+    /// centipawns are to be read is different for every engine, so each file has a constant; if
+    /// some of its positions have no result, it is the usual one.
     void mix_labels() {
         const double share = options_.judgement_share / 100.0;
         std::size_t begin = 0;
-        for (const std::size_t end : file_ends_) {
+        for (const auto& [end, without_result, name] : parts_) {
             std::vector<double> results;
             for (std::size_t i = begin; i < end; ++i) results.push_back(samples_.result(i));
             const std::span cp(white_cp_.data() + begin, end - begin);
-            const double constant = chess::fit_constant(cp, results);
+            const double constant =
+                without_result == 0 ? chess::fit_constant(cp, results) : usual_constant;
+            if (without_result != 0)
+                run_.warnings.push_back(
+                    fmt::format("{}: 'ce' is read by the constant {}, as results are missing", name,
+                                usual_constant));
             for (std::size_t i = begin; i < end; ++i)
                 samples_.set_result(i, (1 - share) * samples_.result(i) +
                                            share * chess::expected_result(white_cp_[i], constant));
@@ -271,8 +251,34 @@ private:
         }
     }
 
+    /// What makes the fit worth little.
+    void find_warnings() {
+        const chess::WeightFit& fit = run_.fit;
+        if (samples_.size() < enough_positions)
+            run_.warnings.push_back(fmt::format(
+                "for {} weights {} positions or more are due, not {}", chess::weight_count,
+                chess::grouped(enough_positions), chess::grouped(samples_.size())));
+        bool equal = true;
+        for (std::size_t i = 1; i < samples_.size() && equal; ++i)
+            equal = samples_.result(i) == samples_.result(0);
+        if (equal)
+            run_.warnings.push_back(
+                fmt::format("all {} are equal, which says nothing of the constant",
+                            judgements() ? "labels" : "results"));
+        else if (!chess::is_determined(fit.start_constant))
+            run_.warnings.push_back(
+                fmt::format("the {} do not follow the evaluation, so the constant is undetermined",
+                            judgements() ? "labels" : "results"));
+        if (fit.held_out == 0 && options_.holdout_percent != 0)
+            run_.warnings.emplace_back(
+                "too few positions to hold some out: the losses flatter the fit");
+        if (fit.best_epoch == 0 && fit.epochs != 0 && !fit.stopped)
+            run_.warnings.emplace_back("no epoch did better than the starting weights");
+    }
+
     void fit() {
         show("fitting the constant");
+        const double begin = report_.seconds();
         chess::FitOptions options;
         options.epochs = options_.epochs;
         options.holdout_percent = options_.holdout_percent;
@@ -281,12 +287,15 @@ private:
         options.prior_error = options_.prior_error;
         options.threads = threads();
         options.stop = stop_;
-        options.progress = [this](const chess::FitProgress& progress) {
-            std::string text = fmt::format("epoch {} of at most {}, loss {:.6f}", progress.epoch,
+        options.progress = [this, begin](const chess::FitProgress& progress) {
+            const double rate = progress.epoch / (report_.seconds() - begin);
+            std::string text = fmt::format("epoch {}/{}, loss {:.5f}", progress.epoch,
                                            progress.epochs, progress.losses.training);
             if (progress.losses.held_out)
-                text += fmt::format(", held out {:.6f}", *progress.losses.held_out);
-            show(text + fmt::format(", step {:.3f}", progress.step));
+                text += fmt::format(", held out {:.5f}", *progress.losses.held_out);
+            show(text +
+                 fmt::format(", {:.1f}/s, at most {} left", rate,
+                             chess::duration_text((progress.epochs - progress.epoch) / rate)));
         };
         run_.fit = chess::fit_weights(samples_, start_, options);
     }
@@ -296,7 +305,7 @@ private:
         switch (common_.format) {
             case Format::json:
                 if (fitted) report_.write_line(chess::tuning_json(run_, timing));
-                report_.write_line(chess::tuning_summary_json(run_, timing));
+                report_.write_summary(chess::tuning_summary_json(run_, timing));
                 break;
             case Format::csv:
                 if (fitted) report_.write(chess::tuning_csv(run_.fit));
@@ -325,7 +334,7 @@ private:
     RecordFiles files_;
     chess::TuningSamples samples_;
     std::vector<double> white_cp_;
-    std::vector<std::size_t> file_ends_;
+    std::vector<FilePart> parts_;
     chess::TuningRun run_;
     std::mutex mutex_;  // guards progress_
     std::string progress_ = "reading";
@@ -335,12 +344,11 @@ private:
 
 void add_tuning_options(CLI::App& app, TuningOptions& options) {
     const std::string group = "Fitting";
-    app.add_option("--tune", options.files, "fit the weights to labelled EPD (repeatable)")
+    app.add_option("--tune", options.files, "fit the weights to labelled EPD, of one or more files")
         ->type_name("FILE")
-        ->allow_extra_args(false)
         ->group(group);
     app.add_option("--tune-out", options.weights,
-                   "write the fitted weights there, put in place whole (default tuned.weights)")
+                   "write the fitted weights there, '-' is standard output (default tuned.weights)")
         ->type_name("FILE")
         ->group(group);
     add_number(app, "--epochs", options.epochs, 0, 1'000'000,
@@ -365,13 +373,19 @@ void add_tuning_options(CLI::App& app, TuningOptions& options) {
         ->group(group);
 }
 
+std::optional<std::string> tuning_contradiction(const CommonOptions& common,
+                                                const TuningOptions& options) {
+    if (options.files.empty()) return std::nullopt;
+    const bool report_to_stdout = common.output.empty() || common.output == "-";
+    if (options.weights == "-" && report_to_stdout)
+        return "--tune-out - leaves no room for the report on standard output; give it a file by "
+               "-o";
+    if (common.output == options.weights) return "--output and --tune-out name the same file";
+    return std::nullopt;
+}
+
 ExitCode run_tuning(const CommonOptions& common, const TuningOptions& options,
                     const chess::Weights& start, std::stop_token stop) {
-    if (common.output == options.weights) {
-        fmt::print(stderr,
-                   "chesstool eval-breakdown: error: --output and --tune-out name the same file\n");
-        return ExitCode::usage;
-    }
     return FitRun(common, options, start, std::move(stop)).run();
 }
 

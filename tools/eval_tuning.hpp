@@ -16,7 +16,7 @@ namespace chesstool {
 struct TuningOptions {
     /// Labelled EPD; nothing is tuned without any.
     std::vector<std::string> files;
-    /// Where the fitted weights go.
+    /// Where the fitted weights go; "-" is standard output.
     std::string weights = "tuned.weights";
     int epochs = 1000;
     int holdout_percent = 10;
@@ -31,9 +31,14 @@ struct TuningOptions {
 
 void add_tuning_options(CLI::App& app, TuningOptions& options);
 
+/// A mistake in where the weights and the report go, if there is one.
+[[nodiscard]] std::optional<std::string> tuning_contradiction(const CommonOptions& common,
+                                                              const TuningOptions& options);
+
 /// Fits weights to the positions of all files, beginning with `start`; writes them, and the report
 /// of it where `common` says. Uses the greater of --threads and --jobs. The weights are written
-/// although some lines were malformed; not if it was interrupted while reading.
+/// although some lines were malformed; not if there is nothing to fit to, nor if it was interrupted
+/// before any epoch did better.
 [[nodiscard]] ExitCode run_tuning(const CommonOptions& common, const TuningOptions& options,
                                   const chess::Weights& start, std::stop_token stop);
 

@@ -13,8 +13,8 @@
 
 namespace chesstool {
 
-Output::Output(const std::string& path) : path_(path) {
-    if (path.empty()) return;
+Output::Output(const std::string& path) : path_(path == "-" ? "" : path) {
+    if (path_.empty()) return;
     struct stat existing{};
     const bool exists = stat(path.c_str(), &existing) == 0;
     if (exists && !S_ISREG(existing.st_mode)) {  // a device or a pipe is written to, not replaced
@@ -27,6 +27,7 @@ Output::Output(const std::string& path) : path_(path) {
         const auto real = std::filesystem::canonical(path, code);
         if (!code) path_ = real.string();
     }
+    replaces_ = exists;
     const int descriptor = make_temporary_file(path_, temporary_);
     if (descriptor < 0) throw OutputError(path + ": cannot write: " + system_reason(errno));
     const mode_t mask = umask(0);
@@ -62,6 +63,15 @@ void Output::finish() {
     if (fsync(fileno(file_)) != 0 || !put_in_place(temporary_, path_)) fail();
     std::fclose(file_);  // NOLINT(cert-err33-c): flushed and synced
     temporary_.clear();
+}
+
+void Output::finish_if_new() {
+    if (replaces_) abandon();
+    else finish();
+}
+
+void Output::abandon() {
+    if (temporary_.empty()) flush();
 }
 
 void print_all(std::string_view text) {

@@ -12,11 +12,11 @@ struct OutputError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Where the report goes: standard output, or a file that appears under its name only when
-/// `finish` is called. A closed pipe ends the program quietly.
+/// Where a report goes: standard output, or a file that appears under its name only when it is
+/// finished; until then what was there before stays. A closed pipe ends the program quietly.
 class Output {
 public:
-    /// An empty path is standard output. Throws OutputError.
+    /// An empty path is standard output, and so is "-". Throws OutputError.
     explicit Output(const std::string& path);
     ~Output();
     Output(const Output&) = delete;
@@ -29,6 +29,10 @@ public:
     void flush();
     /// Flushes, and puts a file in place.
     void finish();
+    /// The same, unless there was a file of that name before: that stays as it was.
+    void finish_if_new();
+    /// Puts no file in place. What is there already, on standard output or a device, is flushed.
+    void abandon();
 
 private:
     [[noreturn]] void fail() const;
@@ -36,6 +40,7 @@ private:
     std::string path_;
     std::string temporary_;
     std::FILE* file_ = stdout;
+    bool replaces_ = false;  ///< whether the file was there before
 };
 
 /// Writes to standard output, with the same care. Throws OutputError.

@@ -23,8 +23,13 @@ void RunReport::without_progress(const std::function<void()>& print) {
     else print();
 }
 
-void RunReport::write(std::string_view text) {
+void RunReport::put(std::string_view text) {
     without_progress([&] { output_.write(text); });
+}
+
+void RunReport::write(std::string_view text) {
+    wrote_result_ = true;
+    put(text);
 }
 
 void RunReport::write(const chess::StyledText& text) {
@@ -32,15 +37,24 @@ void RunReport::write(const chess::StyledText& text) {
 }
 
 void RunReport::write_line(std::string_view line) {
-    without_progress([&] {
-        output_.write(line);
-        output_.write("\n");
-    });
+    write(std::string(line) + '\n');
 }
 
 void RunReport::write_block(const chess::StyledText& text) {
     if (std::exchange(wrote_block_, true)) write("\n");
     write(text);
+}
+
+void RunReport::write_header(std::string_view text) {
+    put(text);
+}
+
+void RunReport::write_summary(const chess::StyledText& text) {
+    put(render(text, color_));
+}
+
+void RunReport::write_summary(std::string_view line) {
+    put(std::string(line) + '\n');
 }
 
 void RunReport::flush() {
@@ -58,15 +72,21 @@ void RunReport::tell(const chess::Diagnostic& message, std::optional<std::size_t
     without_progress([&] { std::fputs(text.c_str(), stderr); });
     if (message.kind != chess::Diagnostic::Kind::error) return;
     outcome_.*effect = true;
-    if (json_) write_line(chess::diagnostic_json(message, record));
+    ++errors_;
+    if (!json_) return;
+    put(chess::diagnostic_json(message, record) + '\n');
+    if (record) wrote_result_ = true;
 }
 
-bool RunReport::tell(const InputPosition& input) {
+void RunReport::tell(chess::Diagnostic::Kind kind, std::string message, bool Outcome::* effect) {
+    tell({kind, command_, 0, 0, 1, std::move(message), ""}, std::nullopt, effect);
+}
+
+void RunReport::tell(const InputPosition& input) {
     const bool unreadable = input.failure == InputError::Kind::unreadable;
     for (const chess::Diagnostic& warning : input.warnings) tell(warning, input.record);
     for (const chess::Diagnostic& error : input.errors)
         tell(error, input.record, unreadable ? &Outcome::failure : &Outcome::malformed);
-    return input.record && !input.errors.empty();
 }
 
 double RunReport::seconds() const {
@@ -76,9 +96,14 @@ double RunReport::seconds() const {
 ExitCode RunReport::finish(bool interrupted) {
     outcome_.interrupted = interrupted;
     if (interrupted) tell(command_ + ": interrupted");
+    const ExitCode code = outcome_.exit_code();
     // Last, since a report in place is a report that is over.
-    without_progress([&] { output_.finish(); });
-    return outcome_.exit_code();
+    without_progress([&] {
+        if (outcome_.usage) output_.abandon();
+        else if (wrote_result_ || code == ExitCode::ok) output_.finish();
+        else output_.finish_if_new();
+    });
+    return code;
 }
 
 RunReport::Progress::Progress(RunReport& report, std::function<std::string()> describe)

@@ -24,7 +24,7 @@ struct InputPosition;
 /// is opened, and goes like this:
 ///
 ///     ExitCode run() {
-///         if (options_.format == Format::csv) report_.write(chess::count_csv_header());
+///         if (options_.format == Format::csv) report_.write_header(chess::count_csv_header());
 ///         {
 ///             const RunReport::Progress progress(report_, [this] { return progress_text(); });
 ///             chess::run_ordered(
@@ -33,14 +33,15 @@ struct InputPosition;
 ///                 [this](const Finished& finished) { emit(finished); });
 ///         }
 ///         totals_.seconds = report_.seconds();
+///         totals_.errors = report_.errors();
 ///         totals_.interrupted = stop_.stop_requested();
 ///         if (options_.format == Format::json)
-///             report_.write_line(chess::count_summary_json(totals_));
+///             report_.write_summary(chess::count_summary_json(totals_));
 ///         return report_.finish(totals_.interrupted);
 ///     }
 ///
 ///     void emit(const Finished& finished) {
-///         if (report_.tell(finished.input)) ++totals_.errors;
+///         report_.tell(finished.input);
 ///         if (finished.count) write(*finished.count);  // there is none of a malformed record
 ///         report_.flush();
 ///     }
@@ -74,6 +75,11 @@ public:
     void write_line(std::string_view line);
     /// Adds a text of several lines, with a blank line before each such text but the first.
     void write_block(const chess::StyledText& text);
+    /// What stands before and after the results, and is no result itself.
+    void write_header(std::string_view text);
+    void write_summary(const chess::StyledText& text);
+    /// The same for a JSON object, whose line has no end yet.
+    void write_summary(std::string_view line);
     /// Hands on what was written so far. Due at the end of each record, so that readers of a pipe
     /// need not wait, and messages stand where they belong among the results.
     void flush();
@@ -85,21 +91,30 @@ public:
     /// `&Outcome::usage` for what other options would cure.
     void tell(const chess::Diagnostic& message, std::optional<std::size_t> record,
               bool Outcome::* effect = &Outcome::malformed);
-    /// All messages that a position of the input brings along, warnings first. Returns whether it
-    /// is a malformed record, which summaries count; a file that cannot be read on is none.
-    bool tell(const InputPosition& input);
+    /// The same for what is wrong with no file, but with the run as a whole.
+    void tell(chess::Diagnostic::Kind kind, std::string message,
+              bool Outcome::* effect = &Outcome::malformed);
+    /// All messages that a position of the input brings along, warnings first.
+    void tell(const InputPosition& input);
 
     /// Seconds since the run began.
     [[nodiscard]] double seconds() const;
+
+    /// How many errors were told: as many as a JSON report has lines for them, and what its summary
+    /// gives.
+    [[nodiscard]] std::size_t errors() const noexcept { return errors_; }
 
     /// For what is no message: a check that failed.
     [[nodiscard]] Outcome& outcome() noexcept { return outcome_; }
 
     /// Ends the run: says if it was interrupted, puts the report in place, and picks the exit code.
+    /// After wrong usage there is no report; one that failed or was interrupted before it had a
+    /// result does not replace a file that was there.
     /// Ask the stop token once, before the summary, so that summary and exit code agree.
     [[nodiscard]] ExitCode finish(bool interrupted);
 
 private:
+    void put(std::string_view text);
     void without_progress(const std::function<void()>& print);
 
     std::string command_;
@@ -109,6 +124,8 @@ private:
     bool color_;
     bool error_color_;
     bool wrote_block_ = false;
+    bool wrote_result_ = false;
+    std::size_t errors_ = 0;
     Outcome outcome_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     ProgressLine* progress_ = nullptr;

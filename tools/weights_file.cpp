@@ -1,6 +1,7 @@
 #include "weights_file.hpp"
 
 #include "input/byte_source.hpp"
+#include "libchess/core/byte_order_mark.hpp"
 #include "libchess/eval/weights_text.hpp"
 
 #include <array>
@@ -44,8 +45,9 @@ std::expected<std::string, WeightsFileError> read_text(const std::string& path,
     return text;
 }
 
-/// A line of a text, counted from 1.
+/// A line of a text, counted from 1, as columns count.
 std::string line_of(std::string_view text, std::size_t line) {
+    text = chess::without_byte_order_mark(text);
     for (; line > 1; --line) {
         const std::size_t end = text.find('\n');
         if (end == std::string_view::npos) return "";

@@ -29,6 +29,10 @@ constexpr double first_step = 1;
 constexpr double last_step = first_step / 64;
 constexpr int patience = 4;
 
+/// Between these a constant is looked for.
+constexpr double least_constant = 1;
+constexpr double largest_constant = 100000;
+
 /// Calls `work(part)` for every part, on some threads at once.
 template <typename Work>
 void for_each_part(int threads, const Work& work) {
@@ -349,7 +353,12 @@ double fit_constant(std::span<const double> cp, std::span<const double> results)
             sum += detail::cross_entropy(cp[i], constant, results[i]);
         return sum;
     };
-    return std::exp(minimum(std::log(1.0), std::log(100000.0), loss));
+    return std::exp(minimum(std::log(least_constant), std::log(largest_constant), loss));
+}
+
+bool is_determined(double constant) noexcept {
+    constexpr double margin = 1.001;  // golden section stops short of an end
+    return constant > least_constant * margin && constant < largest_constant / margin;
 }
 
 double expected_result(double cp, double constant) noexcept {

@@ -91,6 +91,9 @@ struct WeightFit {
     std::vector<WeightMove> moves;
     /// All groups, in the order of the enumeration.
     std::vector<GroupMove> groups;
+
+    /// Stopped before it found anything better than the starting weights.
+    [[nodiscard]] bool given_up() const noexcept { return stopped && best_epoch == 0; }
 };
 
 /// Fits weights to positions and results of their games (the method is Texel's: Österlund 2014, on
@@ -101,9 +104,13 @@ struct WeightFit {
 [[nodiscard]] LIBCHESS_API WeightFit fit_weights(const TuningSamples& samples, const Weights& start,
                                                  const FitOptions& options = {});
 
-/// The constant with which centipawns tell results best.
+/// The constant with which centipawns tell results best, from 1 to 100,000.
 [[nodiscard]] LIBCHESS_API double fit_constant(std::span<const double> cp,
                                                std::span<const double> results);
+
+/// Whether a fitted constant is one that the results ask for, and no end of the range. All results
+/// being equal, or not following the centipawns at all, they ask for none.
+[[nodiscard]] LIBCHESS_API bool is_determined(double constant) noexcept;
 
 /// White's expected share of the point, 1 / (1 + 10^(-cp / constant)).
 [[nodiscard]] LIBCHESS_API double expected_result(double cp, double constant) noexcept;

@@ -1,5 +1,6 @@
 #include "libchess/eval/weights_text.hpp"
 
+#include "libchess/core/byte_order_mark.hpp"
 #include "libchess/core/nearest_name.hpp"
 
 #include <fmt/format.h>
@@ -38,6 +39,7 @@ public:
     explicit WeightsReader(const Weights& base) : weights_(base) {}
 
     std::expected<Weights, WeightsError> read(std::string_view text) {
+        text = without_byte_order_mark(text);
         while (!text.empty()) {
             const std::size_t end = std::min(text.find('\n'), text.size());
             ++line_;
@@ -105,8 +107,10 @@ private:
         if (group_ == nullptr || count_ == group_->size) return true;
         line_ = lines_[index_of(group_->group)];
         return fail(group_column_ - 1, group_->name.size(),
-                    fmt::format("group '{}' has {} value{} of {}", group_->name, count_,
-                                count_ == 1 ? "" : "s", group_->size));
+                    count_ == 0 ? fmt::format("group '{}' has no values, expected {}", group_->name,
+                                              group_->size)
+                                : fmt::format("group '{}' has {} value{} of {}", group_->name,
+                                              count_, count_ == 1 ? "" : "s", group_->size));
     }
 
     bool read_value(std::string_view word, std::size_t at) {

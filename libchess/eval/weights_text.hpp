@@ -23,9 +23,9 @@ inline constexpr int largest_weight = 4000;
 
 /// Reads weights as `to_text` writes them: a section for each group, `[mobility.knight]`, and its
 /// values below, written `middlegame/endgame`; `#` begins a comment. Groups that the text does not
-/// name keep the values of `base`. Errors: an unknown group (the message names the nearest known
-/// one), one that stands twice, too few or too many values, what is no number or out of range. The
-/// first fault ends the reading.
+/// name keep the values of `base`; a byte order mark at the beginning is skipped. Errors: an
+/// unknown group (the message names the nearest known one), one that stands twice, too few or too
+/// many values, what is no number or out of range. The first fault ends the reading.
 [[nodiscard]] LIBCHESS_API std::expected<Weights, WeightsError> parse_weights(
     std::string_view text, const Weights& base = Weights::built_in());
 

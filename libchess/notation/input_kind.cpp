@@ -1,5 +1,6 @@
 #include "libchess/notation/input_kind.hpp"
 
+#include "libchess/core/byte_order_mark.hpp"
 #include "libchess/notation/san_scanner.hpp"
 
 #include <algorithm>
@@ -147,8 +148,7 @@ std::string_view name_of(InputKind kind) noexcept {
 }
 
 InputKind detect_kind(std::string_view head, bool complete) {
-    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-    if (head.starts_with(byte_order_mark)) head.remove_prefix(byte_order_mark.size());
+    head = without_byte_order_mark(head);
     const bool blank =
         std::ranges::all_of(head, [](char c) { return detail::is(c, detail::is_space); });
     if (blank) return complete ? InputKind::empty : InputKind::unknown;

@@ -1,5 +1,7 @@
 #include "libchess/notation/pgn_cutter.hpp"
 
+#include "libchess/core/byte_order_mark.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -10,7 +12,6 @@ namespace {
 
 /// How far to look for what closes a comment before it is taken as never closed.
 constexpr std::size_t lookahead = 1U << 20;
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';

@@ -1,5 +1,6 @@
 // PgnParser: the tags of a game, and what they say about its start.
 
+#include "libchess/core/byte_order_mark.hpp"
 #include "libchess/notation/excerpt.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/pgn_parser.hpp"
@@ -51,8 +52,8 @@ bool PgnParser::tags() {
             if (!tag()) return false;
         } else if (*at_ == '%' && at_line_start()) {
             skip_line();
-        } else if (starts_with("\xEF\xBB\xBF")) {  // of a file put behind another
-            at_ += 3;
+        } else if (starts_with(byte_order_mark)) {  // of a file put behind another
+            at_ += byte_order_mark.size();
         } else {
             return true;
         }

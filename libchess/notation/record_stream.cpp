@@ -1,5 +1,6 @@
 #include "libchess/notation/record_stream.hpp"
 
+#include "libchess/core/byte_order_mark.hpp"
 #include "libchess/notation/record_cutter.hpp"
 
 #include <algorithm>
@@ -12,7 +13,6 @@ namespace {
 constexpr std::size_t batch_size = 256U << 10;
 /// Room for more than what is left over from the batch before.
 constexpr std::size_t least_room = 4096;
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 }  // namespace
 
 RecordStream::RecordStream(ByteReader read, std::optional<InputKind> kind)

@@ -1,5 +1,6 @@
 #include "libchess/perft/suite.hpp"
 
+#include "libchess/core/byte_order_mark.hpp"
 #include "libchess/notation/epd_operand.hpp"
 #include "libchess/notation/fen.hpp"
 
@@ -41,7 +42,7 @@ public:
 
     void line(std::string_view text) {
         ++line_;
-        if (line_ == 1 && text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+        if (line_ == 1) text = without_byte_order_mark(text);
         if (text.ends_with('\r')) text.remove_suffix(1);
         const Piece whole = Piece{text, 0}.trimmed();
         if (whole.text.empty() || whole.text.starts_with('#')) return;

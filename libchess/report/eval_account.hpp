@@ -1,12 +1,15 @@
 #pragma once
 
 #include "libchess/core/export.hpp"
+#include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/evaluator.hpp"
+#include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/report/named_move.hpp"
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -15,9 +18,16 @@
 
 namespace chess {
 
+/// A legal move that gives checkmate, the first that there is.
+[[nodiscard]] inline std::optional<Move> mating_move(const Position& position) {
+    for (const Move move : legal_moves(position))
+        if (is_checkmate(position.after(move))) return move;
+    return std::nullopt;
+}
+
 /// The evaluation of one position, ready to be shown. Its numbers are White's view.
 struct EvalAccount {
-    /// By how many centipawns captures may change a quiet position's worth.
+    /// By how many centipawns captures and promotions may change a quiet position's worth.
     static constexpr int quiet_margin = 50;
 
     std::size_t record = 0;
@@ -28,17 +38,20 @@ struct EvalAccount {
     std::optional<NamedMove> move = std::nullopt;
     Position position = Position::start();
     Breakdown breakdown;
-    /// What the position is worth once captures have been searched to their end.
+    /// What the position is worth once captures and promotions have been searched to their end.
     Score quiescence;
+    /// A move that mates at once, for the side to move.
+    std::optional<NamedMove> mate_in_one = std::nullopt;
 
     /// The same in centipawns; a mate is worth more than any evaluation.
     [[nodiscard]] int quiescence_cp() const noexcept {
         if (const auto cp = quiescence.as_centipawns()) return *cp;
         return quiescence > Score() ? Score::max_centipawns : -Score::max_centipawns;
     }
-    /// Whether the number can be trusted: no check, and nothing to win by captures.
+    /// Whether the number can be trusted: no check, no mate at once, and nothing to win by captures
+    /// and promotions.
     [[nodiscard]] bool quiet() const noexcept {
-        return !position.in_check() &&
+        return !position.in_check() && !mate_in_one &&
                std::abs(quiescence_cp() - breakdown.total_cp) <= quiet_margin;
     }
     /// A term's row; nullptr if this kind of evaluation has none.
@@ -51,6 +64,21 @@ struct EvalAccount {
     [[nodiscard]] int cp(Term term) const noexcept {
         const Breakdown::Row* found = row(term);
         return found != nullptr ? found->cp : 0;
+    }
+    /// What of a term's centipawns belongs to no piece or was rounded away: its row less the sum of
+    /// its effects.
+    [[nodiscard]] int rest_cp(Term term) const noexcept {
+        int rest = cp(term);
+        for (const Breakdown::Effect& effect : breakdown.effects)
+            if (effect.term == term) rest -= effect.cp;
+        return rest;
+    }
+    /// A value in the phase of this position, in centipawns, rounded.
+    [[nodiscard]] int tapered_cp(Tapered value) const noexcept {
+        constexpr int steps = 24;  // of phase, in which evaluators count
+        const auto phase = static_cast<int>(std::lround(breakdown.phase * steps));
+        const double sum = value.middlegame() * phase + value.endgame() * (steps - phase);
+        return static_cast<int>(std::lround(sum / steps));
     }
 };
 

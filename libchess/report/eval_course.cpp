@@ -33,15 +33,35 @@ bool is_told(Term term) {
     return term != Term::tempo && term != Term::rounding;
 }
 
+/// What makes the numbers of a position worthless; empty in most positions.
+std::string mate_remark(const EvalAccount& account, bool san) {
+    const std::string_view mover = detail::side_name(account.position.turn());
+    if (is_checkmate(account.position))
+        return fmt::format("Checkmate: {} has won", detail::side_name(~account.position.turn()));
+    if (account.mate_in_one)
+        return fmt::format("{} can mate: {}", mover,
+                           san ? account.mate_in_one->san : account.mate_in_one->uci);
+    return "";
+}
+
 }  // namespace
 
 StyledText EvalCourse::head(std::string_view title) const {
     StyledText text;
-    text.add(title, Style::strong).add("\n\n");
+    text.add(title, Style::strong).add("\n");
+    text.add(
+        options_.pov == PointOfView::white
+            ? "All numbers are White's view.\n\n"
+            : "cp is the view of the side to move, a change that of the side that has moved.\n\n",
+        Style::faint);
     return text.add(
         fmt::format("{:>{}}  {:<{}}{:>{}}{:>{}}   {}\n", "ply", ply_width, "move", move_width, "cp",
-                    total_width, "change", change_width + 1, "what changed most"),
+                    total_width, "change", change_width + 1, "what changed most, tempo apart"),
         Style::faint);
+}
+
+int EvalCourse::sign_of_change(const EvalAccount& account) const noexcept {
+    return options_.pov == PointOfView::mover ? -options_.sign(account.position) : 1;
 }
 
 StyledText EvalCourse::line(const EvalAccount& account) {
@@ -58,14 +78,20 @@ StyledText EvalCourse::line(const EvalAccount& account) {
     text.add(fmt::format("{:<{}}", move, move_width), Style::strong);
     text.add(fmt::format("{:>{}}", signed_cp(total * sign), total_width));
     if (!account.quiet()) text.add("?", Style::warning);
-    else if (previous_) text.add(" ");
     untrusted_ = untrusted_ || !account.quiet();
+    const std::string mate = mate_remark(account, options_.san);
+    std::string list;
     if (previous_) {
+        if (account.quiet()) text.add(" ");
         detail::add_number(
-            text, change * sign, change_width,
+            text, change * sign_of_change(account), change_width,
             std::abs(change) >= 2 * EvalAccount::quiet_margin ? Style::strong : Style::plain);
-        text.add(changes(account, *previous_, options_.width - start_width));
-    }
+        const std::size_t used = start_width + (mate.empty() ? 0 : mate.size() + 2);
+        if (used < options_.width && !is_checkmate(account.position))
+            list = changes(account, *previous_, options_.width - used);
+    } else if (!mate.empty()) text.add(std::string(change_width + (account.quiet() ? 1 : 0), ' '));
+    if (!mate.empty()) text.add("   ").add(mate, Style::warning);
+    if (!list.empty()) text.add((mate.empty() ? "   " : "; ") + list);
     TermMap<int> terms;
     for (const Breakdown::Row& row : account.breakdown.rows) terms[row.term] = row.cp;
     const int ply = account.ply.value_or(0);
@@ -77,16 +103,15 @@ StyledText EvalCourse::line(const EvalAccount& account) {
 }
 
 /// The terms that changed most since the position before, as many as there is room for.
-StyledText EvalCourse::changes(const EvalAccount& account, const TermMap<int>& before,
-                               std::size_t room) const {
-    const int sign = options_.sign(account.position);
+std::string EvalCourse::changes(const EvalAccount& account, const TermMap<int>& before,
+                                std::size_t room) const {
+    const int sign = sign_of_change(account);
     std::vector<detail::TermEffect> changed;
     for (const Breakdown::Row& row : account.breakdown.rows) {
         const int delta = row.cp - before[row.term];
         if (is_told(row.term) && delta != 0) changed.push_back({row.term, delta});
     }
     std::ranges::sort(changed, {}, detail::by_size);
-    StyledText text;
     std::string list;
     for (std::size_t i = 0; i < std::min(most_changes, changed.size()); ++i) {
         const std::string one =
@@ -95,8 +120,7 @@ StyledText EvalCourse::changes(const EvalAccount& account, const TermMap<int>& b
         if (list.size() + one.size() > room) break;
         list += one;
     }
-    if (!list.empty()) text.add("   " + list);
-    return text;
+    return list;
 }
 
 void EvalCourse::extend(Range& range, int cp, int ply, bool first) {
@@ -122,7 +146,8 @@ StyledText EvalCourse::table() const {
     StyledText text;
     if (untrusted_)
         text.add("?", Style::warning)
-            .add(" a check or captures: do not trust the static number\n", Style::faint);
+            .add(" a check, a mate, captures or promotions: do not trust the static number\n",
+                 Style::faint);
     text.add("\n").add(fmt::format("{:<{}}{:>8}{:>9}{:>6}{:>9}{:>6}{:>9}\n", "for White",
                                    name_width, "first", "least", "ply", "most", "ply", "last"),
                        Style::faint);

@@ -7,13 +7,16 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace chess {
 
 /// The course of an evaluation over one game: a line a position, and a table of the terms at the
-/// end. Each line is the view of `options.pov` in its own position, the table always White's.
+/// end. The value of each position is the view of `options.pov`; a change, under
+/// `PointOfView::mover`, that of the side that has moved, so that a good move's is positive. The
+/// table is always White's view.
 class LIBCHESS_API EvalCourse {
 public:
     explicit EvalCourse(const EvalReportOptions& options) : options_(options) {}
@@ -37,8 +40,10 @@ private:
         int last = 0;
     };
 
-    [[nodiscard]] StyledText changes(const EvalAccount& account, const TermMap<int>& before,
-                                     std::size_t room) const;
+    /// 1, or -1 where changes of White's view are to be negated.
+    [[nodiscard]] int sign_of_change(const EvalAccount& account) const noexcept;
+    [[nodiscard]] std::string changes(const EvalAccount& account, const TermMap<int>& before,
+                                      std::size_t room) const;
     [[nodiscard]] StyledText table_row(std::string_view name, const Range& range,
                                        Style style) const;
     static void extend(Range& range, int cp, int ply, bool first);

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -59,39 +61,71 @@ StyledText title(const EvalDiff& diff, const EvalReportOptions& options) {
     return text.add("\n");
 }
 
-/// "From A to B White gains 0.36: mostly passed (+40); against it stands mobility (-8)."
-StyledText summary(const EvalDiff& diff, const std::vector<Change>& changes, int sign) {
-    const int delta = diff.b.breakdown.total_cp - diff.a.breakdown.total_cp;
-    const int side = delta < 0 ? -1 : 1;
+/// The mates that make the numbers worthless: "Checkmate: Black has won." For two positions that no
+/// move connects it is said which.
+StyledText mates(const EvalDiff& diff, const EvalReportOptions& options) {
     StyledText text;
-    if (delta == 0) text.add("The totals are equal", Style::strong);
-    else
-        text.add(fmt::format("From A to B {} gains {:.2f}", side > 0 ? "White" : "Black",
-                             std::abs(delta) / 100.0),
-                 Style::strong);
+    if (!diff.b.move) {
+        const StyledText in_a = detail::mate_words(diff.a, options.san);
+        if (!in_a.spans().empty()) text.add("In A: ").add(in_a).add(" ");
+    }
+    const StyledText in_b = detail::mate_words(diff.b, options.san);
+    if (!in_b.spans().empty()) text.add(diff.b.move ? "" : "In B: ").add(in_b).add(" ");
+    return text;
+}
+
+/// "passed pawns (+0.40); against it stands mobility (-0.08)", for the side that gains.
+std::string reasons(const std::vector<Change>& changes, int delta) {
+    std::vector<TermEffect> all;
+    const int worth = changes.empty() ? 1 : std::max(1, changes.front().size() / 5);
+    for (const Change& change : changes)
+        if (change.term != Term::rounding && change.size() >= worth)
+            all.push_back({change.term, change.delta()});
+    if (delta == 0) return detail::balance(all, 1);
+
+    const int side = delta < 0 ? -1 : 1;
     std::vector<TermEffect> with;
     std::vector<TermEffect> against;
-    const int worth = changes.empty() ? 1 : std::max(1, changes.front().size() / 5);
-    for (const Change& change : changes) {
-        if (change.term == Term::rounding || change.size() < worth) continue;
-        auto& list = change.delta() * side > 0 ? with : against;
-        if (list.size() < 3) list.push_back({change.term, change.delta()});
+    for (const TermEffect& effect : all) {
+        auto& list = effect.cp * side > 0 ? with : against;
+        if (list.size() < 3) list.push_back(effect);
     }
-    if (!with.empty()) text.add(": " + detail::enumerated(with, sign));
+    std::string text = detail::enumerated(with, side);
     if (!against.empty())
-        text.add(fmt::format("{} against it {}", with.empty() ? ":" : ";",
-                             detail::enumerated(against, sign)));
+        text += fmt::format("{}against it {} {}", text.empty() ? "" : "; ",
+                            against.size() == 1 ? "stands" : "stand",
+                            detail::enumerated(against, side));
+    return text;
+}
+
+/// "From A to B White gains 0.36: passed pawns (+0.40); against it stands mobility (-0.08)."
+StyledText summary(const EvalDiff& diff, const std::vector<Change>& changes,
+                   const EvalReportOptions& options) {
+    const int delta = diff.b.breakdown.total_cp - diff.a.breakdown.total_cp;
+    StyledText text = mates(diff, options);
+    const bool mate = !text.spans().empty();
+    if (mate) text.add("The numbers know nothing of that: ");
+    if (delta == 0) text.add("A and B are worth the same", Style::strong);
+    else
+        text.add(fmt::format("{} A to B {} gains {}", mate ? "from" : "From",
+                             detail::side_name(delta > 0 ? Color::white : Color::black),
+                             detail::in_pawns(delta)),
+                 Style::strong);
+    const std::string why = reasons(changes, delta);
+    if (!why.empty()) text.add(": " + why);
     return text.add(".");
 }
 
 /// What is to be said of one of the two beside its numbers.
-StyledText remark(std::string_view label, const EvalAccount& account, int sign) {
+StyledText remark(std::string_view label, const EvalAccount& account, bool san) {
     StyledText text;
-    text.add(label, Style::strong).add(": ");
-    const StyledText ending = detail::endgame_words(account, sign);
+    text.add(fmt::format("({})", label), Style::strong).add(" ");
+    const StyledText mate = detail::mate_words(account, san);
+    if (!mate.spans().empty()) return text.add(mate);
+    const StyledText ending = detail::endgame_words(account);
     text.add(ending);
     if (!ending.spans().empty()) text.add(" ");
-    return text.add(detail::quiescence_words(account, sign));
+    return text.add(detail::quiescence_words(account));
 }
 
 StyledText line(std::string_view name, int a, int b, Style style) {
@@ -137,17 +171,17 @@ StyledText eval_diff_text(const EvalDiff& diff, const EvalReportOptions& options
         beside(board_text(diff.a.position), board_text(diff.b.position), board_text_width + gap);
     const std::size_t used = 2 * (board_text_width + gap);
     const std::size_t room = std::min<std::size_t>(options.width - used, 60);
-    TextBlock words = wrapped(summary(diff, sorted, sign), room);
+    TextBlock words = wrapped(summary(diff, sorted, options), room);
     if (options.pov == PointOfView::mover)
         words.add(wrapped(
-            StyledText().add("All numbers are the view of the side to move in A.", Style::faint),
+            StyledText().add("The table is the view of the side to move in A.", Style::faint),
             room));
 
     StyledText text = title(diff, options);
     text.add(beside(boards, words, used).text()).add("\n");
     text.add(table(diff, sorted, options, sign).text()).add("\n");
-    text.add(wrapped(remark(labels[0], diff.a, sign), options.width).text());
-    text.add(wrapped(remark(labels[1], diff.b, sign), options.width).text());
+    text.add(wrapped(remark(labels[0], diff.a, options.san), options.width).text());
+    text.add(wrapped(remark(labels[1], diff.b, options.san), options.width).text());
     return text;
 }
 

@@ -20,20 +20,25 @@ using detail::Json;
 constexpr std::array<std::string_view, 3> kind_names{"full", "material", "physicist"};
 constexpr std::array<std::string_view, 2> pov_names{"white", "mover"};
 
-Json tapered(Tapered value) {
-    return {{"mg", value.middlegame()}, {"eg", value.endgame()}};
+/// A value, and what it is in the phase of its position.
+Json tapered(Tapered value, int cp) {
+    return {{"mg", value.middlegame()}, {"eg", value.endgame()}, {"cp", cp}};
 }
 
 Json terms_json(const EvalAccount& account, int sign) {
     Json terms = Json::array();
-    for (const Breakdown::Row& row : account.breakdown.rows) {
-        Json net = tapered(row.net() * sign);
-        net["cp"] = row.cp * sign;
+    for (const Breakdown::Row& row : account.breakdown.rows)
         terms.push_back({{"term", info(row.term).key},
-                         {"white", tapered(row.white)},
-                         {"black", tapered(row.black)},
-                         {"net", std::move(net)}});
-    }
+                         {"white", tapered(row.white, account.tapered_cp(row.white))},
+                         {"black", tapered(row.black, account.tapered_cp(row.black))},
+                         {"net", tapered(row.net() * sign, row.cp * sign)}});
+    // A row as the others, though it adds nothing.
+    const Json nothing = tapered(Tapered(), 0);
+    terms.push_back({{"term", "phase"},
+                     {"white", nothing},
+                     {"black", nothing},
+                     {"net", nothing},
+                     {"value", account.breakdown.phase}});
     return terms;
 }
 
@@ -47,6 +52,15 @@ Json squares_json(const EvalAccount& account, int sign) {
     return squares;
 }
 
+/// What no square accounts for, term by term.
+Json squares_rest_json(const EvalAccount& account, int sign) {
+    Json rests = Json::array();
+    for (const Breakdown::Row& row : account.breakdown.rows)
+        if (const int rest = account.rest_cp(row.term); rest != 0)
+            rests.push_back({{"term", info(row.term).key}, {"cp", rest * sign}});
+    return rests;
+}
+
 /// The keys about the position as a whole that stand behind the terms.
 void add_totals(Json& json, const EvalAccount& account, int sign) {
     json["total"]["cp"] = account.breakdown.total_cp * sign;
@@ -54,6 +68,7 @@ void add_totals(Json& json, const EvalAccount& account, int sign) {
     json["quiescence_cp"] = account.quiescence_cp() * sign;
     if (const auto moves = account.quiescence.as_mate_moves())
         json["quiescence_mate"] = *moves * sign;
+    json["mate_in_one"] = account.mate_in_one ? Json(account.mate_in_one->uci) : Json(nullptr);
     json["quiet"] = account.quiet();
 }
 
@@ -69,11 +84,26 @@ Json side_json(const EvalAccount& account, int sign) {
     return json;
 }
 
-/// "record,ply,id,fen" as far as they are there, with a comma behind.
+/// "record,ply,move,san,id,fen" as far as they are there, with a comma behind.
 std::string csv_start(const EvalAccount& account, const EvalReportOptions& options) {
-    return fmt::format("{},{}{},{},", account.record,
-                       options.plies ? fmt::format("{},", account.ply.value_or(0)) : "",
-                       csv_field(account.id), csv_field(to_fen(account.position)));
+    std::string ply;
+    if (options.plies) {
+        const NamedMove move = account.move.value_or(NamedMove());
+        ply = fmt::format("{},{},{},", account.ply.value_or(0), csv_field(move.uci),
+                          csv_field(move.san));
+    }
+    return fmt::format("{},{}{},{},", account.record, ply, csv_field(account.id),
+                       csv_field(to_fen(account.position)));
+}
+
+/// The moves to the mate that captures end in; empty if they end in none.
+std::string mate_field(const EvalAccount& account, int sign) {
+    const auto moves = account.quiescence.as_mate_moves();
+    return moves ? fmt::format("{}", *moves * sign) : "";
+}
+
+std::string mate_in_one_field(const EvalAccount& account) {
+    return account.mate_in_one ? account.mate_in_one->uci : "";
 }
 
 }  // namespace
@@ -100,7 +130,10 @@ std::string eval_json(const EvalAccount& account, const EvalReportOptions& optio
     json["terms"] = terms_json(account, sign);
     json["pov"] = pov_names[static_cast<std::size_t>(options.pov)];
     add_totals(json, account, sign);
-    if (options.squares) json["squares"] = squares_json(account, sign);
+    if (options.squares) {
+        json["squares"] = squares_json(account, sign);
+        json["squares_rest"] = squares_rest_json(account, sign);
+    }
     return dump(json);
 }
 
@@ -113,11 +146,11 @@ std::string eval_summary_json(const EvalTotals& totals, const EvalReportOptions&
 }
 
 std::string eval_csv_header(const EvalReportOptions& options) {
-    std::string line = options.plies ? "record,ply,id,fen," : "record,id,fen,";
+    std::string line = options.plies ? "record,ply,move,san,id,fen," : "record,id,fen,";
     if (options.squares) return line + "square,piece,term,cp\n";
     line += "phase";
     for (const Term term : all_terms) line += fmt::format(",{}", info(term).key);
-    return line + ",total,quiescence_cp,in_check\n";
+    return line + ",total,quiescence_cp,in_check,quiescence_mate,mate_in_one,quiet\n";
 }
 
 std::string eval_csv(const EvalAccount& account, const EvalReportOptions& options) {
@@ -128,12 +161,17 @@ std::string eval_csv(const EvalAccount& account, const EvalReportOptions& option
         for (const Breakdown::Effect& effect : account.breakdown.effects)
             lines += fmt::format("{}{},{},{},{}\n", start, to_string(effect.square),
                                  to_char(effect.piece), info(effect.term).key, effect.cp * sign);
+        for (const Breakdown::Row& row : account.breakdown.rows)
+            if (const int rest = account.rest_cp(row.term); rest != 0)
+                lines += fmt::format("{},,{},{}\n", start, info(row.term).key, rest * sign);
         return lines;
     }
     std::string line = fmt::format("{}{:.4g}", start, account.breakdown.phase);
     for (const Term term : all_terms) line += fmt::format(",{}", account.cp(term) * sign);
-    return line + fmt::format(",{},{},{}\n", account.breakdown.total_cp * sign,
-                              account.quiescence_cp() * sign, account.position.in_check());
+    return line + fmt::format(",{},{},{},{},{},{}\n", account.breakdown.total_cp * sign,
+                              account.quiescence_cp() * sign, account.position.in_check(),
+                              mate_field(account, sign), mate_in_one_field(account),
+                              account.quiet());
 }
 
 std::string eval_diff_json(const EvalDiff& diff, const EvalReportOptions& options) {
@@ -171,7 +209,13 @@ std::string eval_diff_csv(const EvalDiff& diff, const EvalReportOptions& options
     for (const Breakdown::Row& row : diff.a.breakdown.rows)
         add(info(row.term).key, row.cp, diff.b.cp(row.term));
     add("total", diff.a.breakdown.total_cp, diff.b.breakdown.total_cp);
-    return lines;
+    // What tells whether the totals can be trusted; a mate is no number to take a difference of.
+    add("quiescence_cp", diff.a.quiescence_cp(), diff.b.quiescence_cp());
+    return lines +
+           fmt::format("quiescence_mate,{},{},\n", mate_field(diff.a, sign),
+                       mate_field(diff.b, sign)) +
+           fmt::format("mate_in_one,{},{},\n", mate_in_one_field(diff.a),
+                       mate_in_one_field(diff.b));
 }
 
 }  // namespace chess

@@ -15,7 +15,8 @@ namespace chess::detail {
 /// The width of a term's name in tables.
 inline constexpr std::size_t name_width = 17;
 
-/// A number right-aligned in `width` columns, with its sign; 0 is a faint dot.
+/// A number right-aligned in `width` columns, with its sign and at least one blank before it; 0 is
+/// a faint dot.
 void add_number(StyledText& line, int number, std::size_t width, Style style = Style::plain);
 
 /// Small bars to the left and right of an axis:
@@ -38,10 +39,19 @@ private:
     int largest_;
 };
 
-/// The table of an account's terms, at most 78 columns wide.
-[[nodiscard]] TextBlock term_table(const EvalAccount& account, const EvalReportOptions& options);
+struct TermTable {
+    TextBlock block;
+    /// What its columns take; no line is wider.
+    std::size_t width;
+};
 
-/// What each piece contributes, material apart: a list, and beside it the sums by square.
+/// The table of an account's terms, at most `room` columns wide, which should be 80 at least. With
+/// `sides` White's and Black's values are shown in this position's phase too, room permitting.
+[[nodiscard]] TermTable term_table(const EvalAccount& account, const EvalReportOptions& options,
+                                   std::size_t room, bool sides);
+
+/// What each piece contributes, material apart, and below it what is left to lead to the total: a
+/// list that adds up. Beside it the sums by square.
 [[nodiscard]] TextBlock square_table(const EvalAccount& account, const EvalReportOptions& options);
 
 }  // namespace chess::detail

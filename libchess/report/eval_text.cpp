@@ -15,19 +15,20 @@ namespace {
 
 /// From this width on the board stands beside the table, else above it.
 constexpr std::size_t wide = 110;
-constexpr std::size_t table_width = 78;
-constexpr std::size_t gap = 4;
+/// Sentences are hard to read in longer lines.
+constexpr std::size_t widest_sentences = 100;
+constexpr std::size_t gap = 3;
 
 /// The account in sentences, with a blank line after the verdict.
 TextBlock sentences(const EvalAccount& account, const EvalReportOptions& options,
                     std::size_t width) {
-    const int sign = options.sign(account.position);
-    TextBlock block = wrapped(detail::verdict(account, sign), width);
-    block.add(wrapped(detail::endgame_words(account, sign), width));
+    TextBlock block = wrapped(detail::verdict(account, options.san), width);
+    block.add(wrapped(detail::endgame_words(account), width));
     block.add(StyledText());
     block.add(wrapped(detail::phase_words(account), width));
-    if (!is_checkmate(account.position))  // then the verdict has said so
-        block.add(wrapped(detail::quiescence_words(account, sign), width));
+    // Of a mate or a stalemate all has been said already.
+    if (has_legal_move(account.position) && !account.mate_in_one)
+        block.add(wrapped(detail::quiescence_words(account), width));
     if (options.pov == PointOfView::mover)
         block.add(wrapped(
             StyledText().add("Net and cp are the view of the side to move.", Style::faint), width));
@@ -48,17 +49,16 @@ StyledText title(const EvalAccount& account, const EvalReportOptions& options) {
 StyledText eval_text(const EvalAccount& account, const EvalReportOptions& options) {
     StyledText text = title(account, options);
     const TextBlock board = board_text(account.position);
-    const TextBlock table = detail::term_table(account, options);
     if (options.width >= wide) {
-        TextBlock right = board;
-        right.add(StyledText());
-        const std::size_t room = std::min<std::size_t>(options.width - table_width - gap, 50);
-        right.add(sentences(account, options, room));
-        text.add(beside(table, right, table_width + gap).text());
+        const std::size_t room = options.width - gap - board_text_width;
+        const detail::TermTable table = detail::term_table(account, options, room, true);
+        const std::size_t width = std::min(options.width, widest_sentences);
+        text.add(sentences(account, options, width).text()).add("\n");
+        text.add(beside(table.block, board, table.width + gap).text());
     } else {
-        const std::size_t column = board_text_width + gap;
+        const std::size_t column = board_text_width + gap + 1;
         text.add(beside(board, sentences(account, options, options.width - column), column).text());
-        text.add("\n").add(table.text());
+        text.add("\n").add(detail::term_table(account, options, options.width, false).block.text());
     }
     if (options.squares) text.add("\n").add(detail::square_table(account, options).text());
     return text;

@@ -215,8 +215,8 @@ StyledText perft_summary_text(const PerftTotals& totals, const PerftReportOption
                          plural(totals.positions, "position")));
     if (totals.skipped != 0)
         text.add(fmt::format(", {} over --max-nodes", grouped(totals.skipped)));
-    if (totals.errors != 0)
-        text.add(", ").add(plural(totals.errors, "malformed record"), Style::bad);
+    if (totals.malformed != 0)
+        text.add(", ").add(plural(totals.malformed, "malformed record"), Style::bad);
     text.add(fmt::format("\n{} nodes", grouped(totals.nodes)));
     if (options.timing)
         text.add(fmt::format(" in {}, {}/s", duration_text(totals.seconds),

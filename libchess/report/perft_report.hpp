@@ -41,7 +41,8 @@ struct PerftTotals {
     std::size_t failed = 0;
     std::size_t skipped = 0;    ///< counts expected, but over the node limit
     std::size_t positions = 0;  ///< well-formed records
-    std::size_t errors = 0;     ///< malformed records, and counts that could not be made
+    std::size_t malformed = 0;  ///< malformed records, and those with counts that could not be made
+    std::size_t errors = 0;     ///< error messages, those of files included
     std::uint64_t nodes = 0;
     double seconds = 0;  ///< wall time of the whole run
     bool interrupted = false;

@@ -60,16 +60,18 @@ StyledText input_text(const TuningRun& run) {
                          grouped(run.fit.held_out)));
     text.add(fmt::format("left out: {} in check, {} endgames with a rule of their own",
                          grouped(run.in_check), grouped(run.endgames)));
-    if (run.errors != 0) text.add(", ").add(grouped(run.errors) + " malformed", Style::bad);
+    if (run.malformed != 0) text.add(", ").add(grouped(run.malformed) + " malformed", Style::bad);
     text.add("\n");
     if (run.judgement_share != 0) {
         std::string constants;
         for (const double constant : run.judgement_constants)
             constants += fmt::format("{}{:.0f}", constants.empty() ? "" : ", ", constant);
-        text.add(
-            fmt::format("labels: {} % from 'ce', by the constant {}; the rest from the result\n",
-                        run.judgement_share, constants));
+        text.add(fmt::format("labels: {} % from 'ce', by the constant {}{}\n", run.judgement_share,
+                             constants,
+                             run.judgement_share == 100 ? "" : "; the rest from the result"));
     }
+    for (const std::string& warning : run.warnings)
+        text.add("warning: ", Style::warning).add(printable(warning) + '\n');
     return text;
 }
 
@@ -160,13 +162,15 @@ std::string tuning_json(const TuningRun& run, bool timing) {
     detail::Json json;
     json["type"] = "result";
     json["files"] = run.files;
-    json["weights_file"] = run.weights_file;
+    if (run.weights_file) json["weights_file"] = *run.weights_file;
+    else json["weights_file"] = nullptr;
     json["training"] = fit.training;
     json["held_out"] = fit.held_out;
     json["judgement_share"] = run.judgement_share;
     if (run.judgement_share != 0) json["judgement_constants"] = run.judgement_constants;
     json["epochs"] = fit.epochs;
     json["best_epoch"] = fit.best_epoch;
+    json["warnings"] = run.warnings;
     json["loss"]["material"] = losses_json(fit.material);
     json["loss"]["material"]["constant"] = fit.material_constant;
     json["loss"]["before"] = losses_json(fit.before);
@@ -204,6 +208,7 @@ std::string tuning_summary_json(const TuningRun& run, bool timing) {
     json["positions"] = run.positions;
     json["in_check"] = run.in_check;
     json["endgames"] = run.endgames;
+    json["malformed"] = run.malformed;
     json["errors"] = run.errors;
     if (timing) json["seconds"] = run.seconds;
     return detail::dump(json);
@@ -227,7 +232,8 @@ StyledText tuning_text(const TuningRun& run, bool timing) {
     text.add("\n");
     text.add(losses_text(fit)).add(pieces_text(fit));
     if (!fit.moves.empty()) text.add(groups_text(fit)).add(moves_text(fit));
-    text.add("\nthe weights are in ").add(printable(run.weights_file), Style::strong);
+    if (!run.weights_file) return text.add("\nno weights were written\n");
+    text.add("\nthe weights are in ").add(printable(*run.weights_file), Style::strong);
     return text.add("\n");
 }
 

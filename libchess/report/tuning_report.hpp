@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,16 +18,20 @@ struct TuningRun {
     /// Positions that were fitted to or held out.
     std::uint64_t positions = 0;
     // Left out were:
-    std::uint64_t in_check = 0;  ///< those where the side to move is in check
-    std::uint64_t endgames = 0;  ///< those that an endgame's rule values
-    std::uint64_t errors = 0;    ///< malformed records
+    std::uint64_t in_check = 0;   ///< those where the side to move is in check
+    std::uint64_t endgames = 0;   ///< those that an endgame's rule values
+    std::uint64_t malformed = 0;  ///< records that could not be read
+    /// Messages of records and files that could not be read.
+    std::uint64_t errors = 0;
     /// How much of a label is the position's own judgement (`ce`), in percent, and with which
     /// constant that became a share of the point, for each file.
     int judgement_share = 0;
     std::vector<double> judgement_constants;
     WeightFit fit;
-    /// Where the weights were written.
-    std::string weights_file;
+    /// What makes the fit worth little.
+    std::vector<std::string> warnings;
+    /// Where the weights were written, if they were.
+    std::optional<std::string> weights_file;
     double seconds = 0;  ///< wall time of the whole run
     bool interrupted = false;
 };

@@ -30,6 +30,7 @@ use constant {
     DRAW_LASTING  => 14,
     DRAW_FROM     => 90,
     UNFAIR        => 250,      # openings worse than this are thrown away
+    PATIENCE      => 60,       # seconds to wait for an answer
 };
 
 srand($seed);
@@ -41,6 +42,7 @@ sub say_to { print {$to} "$_[0]\n" }
 sub read_until {
     my ($pattern) = @_;
     my @lines;
+    alarm PATIENCE;
     while (defined(my $line = <$from>)) {
         $line =~ s/\s+$//;
         push @lines, $line;
@@ -48,6 +50,7 @@ sub read_until {
     }
     die "$engine ended too early\n";
 }
+$SIG{ALRM} = sub { kill "KILL", $pid; die "$engine does not answer\n" };
 
 sub position_of { my @moves = @_; return "position startpos" . (@moves ? " moves @moves" : "") }
 

@@ -14,8 +14,7 @@ namespace {
 
 /// The net centipawns of one term, from White's view.
 int term_of(const Breakdown& breakdown, Term term) {
-    const auto row = std::find_if(breakdown.rows.begin(), breakdown.rows.end(),
-                                  [&](const Breakdown::Row& r) { return r.term == term; });
+    const auto row = std::ranges::find(breakdown.rows, term, &Breakdown::Row::term);
     REQUIRE(row != breakdown.rows.end());
     return row->cp;
 }

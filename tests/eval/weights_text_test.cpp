@@ -112,6 +112,14 @@ TEST_CASE("blanks, comments and ends of lines of any kind are no matter", "[eval
     CHECK((*weights)(WeightGroup::bad_bishop, 1) == Tapered(-5, 6));
 }
 
+TEST_CASE("a byte order mark before weights is skipped and is no column", "[eval][weights_text]") {
+    const auto weights = parse_weights("\xEF\xBB\xBF[tempo]\n3/4\n", Weights{});
+    REQUIRE(weights.has_value());
+    CHECK((*weights)(WeightGroup::tempo) == Tapered(3, 4));
+    CHECK(error_of("\xEF\xBB\xBF[zzz]\n") == "1:2+3: there is no group 'zzz'");
+    CHECK(error_of("[tempo]\n3/4\n\xEF\xBB\xBF[zzz]\n") == "3:1+8: group 'tempo' has only 1 value");
+}
+
 TEST_CASE("what is wrong with a weights file is told with its place", "[eval][weights_text]") {
     CHECK(error_of("\n  [moblity.knigth]\n0/0\n") ==
           "2:4+14: there is no group 'moblity.knigth', did you mean 'mobility.knight'?");
@@ -123,7 +131,8 @@ TEST_CASE("what is wrong with a weights file is told with its place", "[eval][we
     CHECK(error_of("[tempo") == "1:7+1: the ']' after the group's name is missing");
     CHECK(error_of("[tempo]\n1/1\n\n[tempo]\n1/1\n") ==
           "4:2+5: group 'tempo' stands twice, on line 1 too");
-    CHECK(error_of("[tempo]\n\n[bishop_pair]\n1/1\n") == "1:2+5: group 'tempo' has 0 values of 1");
+    CHECK(error_of("[tempo]\n\n[bishop_pair]\n1/1\n") ==
+          "1:2+5: group 'tempo' has no values, expected 1");
     CHECK(error_of("[bishop_pair]\n1/1\n[material]\n1/1") ==
           "3:2+8: group 'material' has 1 value of 5");
     CHECK(error_of("[tempo]\n1/1  2/2\n") == "2:6+3: group 'tempo' has only 1 value");

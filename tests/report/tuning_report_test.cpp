@@ -56,7 +56,7 @@ TEST_CASE("a fit's JSON says what was fitted and what came out", "[report][tunin
         Catch::StartsWith(
             R"({"type":"result","files":["a.epd","b.epd.zst"],"weights_file":"tuned.weights",)"
             R"("training":10800,"held_out":1200,"judgement_share":0,)"
-            R"("epochs":40,"best_epoch":31,"loss":{"material":{"training":0.75,"held_out":0.875,)"
+            R"("epochs":40,"best_epoch":31,"warnings":[],"loss":{"material":{"training":0.75,"held_out":0.875,)"
             R"("constant":225.0},"before":{"training":0.5,"held_out":0.625,"constant":250.25},)"
             R"("after":{"training":0.25,"held_out":0.5,"constant":200.0}},"groups":[{"group":"material","values":5,)"
             R"("moved":0,"mean":{"mg":0.0,"eg":0.0},"effect":0.0},)"));
@@ -81,11 +81,12 @@ TEST_CASE("a fit without held-out positions has no loss on them", "[report][tuni
 
 TEST_CASE("a fit's summary counts the positions", "[report][tuning_report]") {
     TuningRun run = example();
-    run.errors = 3;
+    run.malformed = 3;
+    run.errors = 4;
     CHECK_THAT(tuning_summary_json(run, false),
                Catch::StartsWith(R"({"type":"summary","schema":1,"version":")") &&
                    Catch::EndsWith(R"("files":2,"positions":12000,"in_check":7,"endgames":8,)"
-                                   R"("errors":3})"));
+                                   R"("malformed":3,"errors":4})"));
 }
 
 TEST_CASE("a fit's CSV has a line for every weight", "[report][tuning_report]") {
@@ -125,13 +126,34 @@ TEST_CASE("labels that come from judgements too are told", "[report][tuning_repo
     TuningRun run = example();
     run.judgement_share = 30;
     run.judgement_constants = {300.25, 310};
-    run.errors = 2;
+    run.malformed = 2;
     CHECK_THAT(tuning_text(run, false).plain(),
                Catch::Contains(", 2 malformed\n"
                                "labels: 30 % from 'ce', by the constant 300, 310; the rest from "
                                "the result\n"));
     CHECK_THAT(tuning_json(run, false),
                Catch::Contains(R"("judgement_share":30,"judgement_constants":[300.25,310.0],)"));
+    run.judgement_share = 100;
+    CHECK_THAT(tuning_text(run, false).plain(),
+               Catch::Contains("labels: 100 % from 'ce', by the constant 300, 310\n"));
+}
+
+TEST_CASE("what makes a fit worth little is told with it", "[report][tuning_report]") {
+    TuningRun run = example();
+    run.warnings = {"all results are equal", "nothing was held out"};
+    CHECK_THAT(tuning_text(run, false).plain(), Catch::Contains("of their own\n"
+                                                                "warning: all results are equal\n"
+                                                                "warning: nothing was held out\n"
+                                                                "40 epochs"));
+    CHECK_THAT(tuning_json(run, false),
+               Catch::Contains(R"("warnings":["all results are equal","nothing was held out"])"));
+}
+
+TEST_CASE("a fit whose weights were not written says so", "[report][tuning_report]") {
+    TuningRun run = example();
+    run.weights_file = std::nullopt;
+    CHECK_THAT(tuning_text(run, false).plain(), Catch::EndsWith("\nno weights were written\n"));
+    CHECK_THAT(tuning_json(run, false), Catch::Contains(R"("weights_file":null,)"));
 }
 
 TEST_CASE("a table of a fit fits 80 columns", "[report][tuning_report]") {

@@ -1,5 +1,9 @@
 #include "input/record_files.hpp"
 
+#include "libchess/report/numbers.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -43,6 +47,20 @@ std::optional<chess::Diagnostic> file_message(const RecordFileBatch& end) {
     if (end.kind == chess::InputKind::empty)
         return chess::Diagnostic{Kind::warning, end.name, 1, 1, 1, "the file is empty", ""};
     return std::nullopt;
+}
+
+std::string reading_text(const RecordFiles& files, double seconds) {
+    const auto consumed = static_cast<double>(files.consumed());
+    const double rate = consumed / seconds;
+    const auto total = files.total();
+    std::string text = chess::rate_text(consumed) + "B";
+    if (total) text += " of " + chess::rate_text(static_cast<double>(*total)) + "B";
+    text += fmt::format(", {}B/s", chess::rate_text(rate));
+    if (total && rate > 0)
+        text += fmt::format(
+            ", {} left",
+            chess::duration_text(std::max(0.0, static_cast<double>(*total) - consumed) / rate));
+    return text;
 }
 
 RecordFiles::RecordFiles(std::vector<std::string> paths, std::stop_token stop)

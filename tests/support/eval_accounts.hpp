@@ -1,0 +1,80 @@
+#pragma once
+
+#include "libchess/report/eval_account.hpp"
+#include "libchess/report/styled_text.hpp"
+#include "tests/support/positions.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess::test {
+
+inline constexpr std::string_view black_to_move_fen =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1";
+
+/// An account with a row for every term of the full evaluation, as an evaluator would give it: all
+/// zero but those given, and a total that is their sum.
+inline EvalAccount account_of(std::string_view fen, const std::vector<Breakdown::Row>& given) {
+    EvalAccount account;
+    account.record = 3;
+    account.position = position_of(fen);
+    account.breakdown.phase = 0.75;
+    for (const Term term : all_terms) {
+        if (term == Term::development) continue;
+        Breakdown::Row row;
+        row.term = term;
+        for (const Breakdown::Row& one : given)
+            if (one.term == term) row = one;
+        account.breakdown.total_cp += row.cp;
+        account.breakdown.rows.push_back(row);
+    }
+    account.quiescence = Score::centipawns(account.breakdown.total_cp);
+    return account;
+}
+
+inline EvalAccount example(std::string_view fen = kiwipete_fen) {
+    EvalAccount account = account_of(fen, {{Term::material, {4100, 4400}, {4000, 4380}, 80},
+                                           {Term::mobility, {120, 90}, {150, 130}, -32},
+                                           {Term::king_attack, {60, 10}, {0, 0}, 48},
+                                           {Term::isolated, {-14, -20}, {-14, -20}, 0},
+                                           {Term::tempo, {10, 10}, {0, 0}, 10},
+                                           {Term::rounding, {}, {}, -1}});
+    account.breakdown.effects = {
+        {Square::e5, {Color::white, PieceType::knight}, Term::mobility, {40, 30}, 38},
+        {Square::e5, {Color::white, PieceType::knight}, Term::material, {320, 300}, 315},
+        {Square::b6, {Color::black, PieceType::knight}, Term::mobility, {-10, -8}, -10},
+        {Square::a7, {Color::black, PieceType::pawn}, Term::isolated, {14, 20}, 16}};
+    return account;
+}
+
+inline std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+inline std::size_t widest(const StyledText& text) {
+    std::size_t width = 0;
+    for (const std::string& line : lines_of(text.plain())) width = std::max(width, line.size());
+    return width;
+}
+
+/// A text with its paragraphs in one line each.
+inline std::string unwrapped(std::string text) {
+    for (char& c : text)
+        if (c == '\n') c = ' ';
+    return text;
+}
+
+/// The line that begins with a term's name; empty if there is none.
+inline std::string line_of(const StyledText& text, const std::string& name) {
+    for (const std::string& line : lines_of(text.plain()))
+        if (line.starts_with(name + ' ')) return line;
+    return "";
+}
+
+}  // namespace chess::test
