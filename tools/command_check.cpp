@@ -190,6 +190,8 @@ ExitCode run_check(std::span<const std::string> arguments) {
     Options options;
     add_options(app, options);
     if (const auto code = parse_arguments(app, arguments)) return *code;
+    if (const auto message = overwritten_input("--output", options.output, options.files))
+        return usage_error(app, *message);
     return CheckRun(options, watch_for_interrupts()).run();
 }
 

@@ -166,6 +166,8 @@ std::optional<std::string> contradiction(const Options& options) {
     if (!options.moves.empty() && !options.files.empty())
         return "--moves is played from --fen or the starting position, not from files";
     if (const auto message = tuning_contradiction(options, options.tuning)) return message;
+    if (const auto message = overwritten_input("--output", options.output, options.files))
+        return message;
     return diff_contradiction(options);
 }
 

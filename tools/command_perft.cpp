@@ -94,6 +94,8 @@ std::optional<std::string> contradiction(const Options& options) {
         return "--moves is played from --fen or the starting position, not from files";
     if (options.generator == PerftGenerator::library && options.hash_megabytes != 0)
         return "--hash is for the fast generator";
+    for (const auto* files : {&options.files, &options.suites})
+        if (auto message = overwritten_input("--output", options.output, *files)) return message;
     return too_much_memory(options);
 }
 

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
+#include <system_error>
 
 namespace chesstool {
 
@@ -74,6 +76,15 @@ void suggest_option(const CLI::App& app, std::span<const std::string> arguments)
         if (const auto close = chess::nearest_name(word, views))
             fmt::print(stderr, "Did you mean '{}'?\n", *close);
     }
+}
+
+/// CLI11 gives an option that needs a value whatever comes next, another option included.
+std::optional<std::string> swallowed_option(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& value : option->results())
+            if (value.starts_with("--") && app.get_option_no_throw(value) != nullptr)
+                return option->get_name() + " needs a value, and " + value + " is none";
+    return std::nullopt;
 }
 
 }  // namespace
@@ -187,10 +198,24 @@ std::optional<std::string> too_much_memory(const CommonOptions& options) {
     return "--hash times --jobs is more than this machine's memory";
 }
 
+std::optional<std::string> overwritten_input(const std::string& option, const std::string& output,
+                                             const std::vector<std::string>& inputs) {
+    namespace fs = std::filesystem;
+    if (output.empty() || output == "-") return std::nullopt;
+    for (const std::string& input : inputs) {
+        std::error_code failed;
+        if (input != "-" && fs::is_regular_file(input, failed) &&
+            fs::equivalent(input, output, failed) && !failed)
+            return option + " would overwrite the input file '" + input + "'";
+    }
+    return std::nullopt;
+}
+
 std::optional<ExitCode> parse_arguments(CLI::App& app, std::span<const std::string> arguments) {
     app.set_version_flag("-V,--version", version_text(), "Print the version and exit");
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+        if (const auto message = swallowed_option(app)) return usage_error(app, *message);
         return std::nullopt;
     } catch (const CLI::CallForHelp&) {
         // CLI11 leaves two blank lines between groups.

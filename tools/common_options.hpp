@@ -105,6 +105,11 @@ void add_jobs_option(CLI::App& app, CommonOptions& options);
 /// A message if the tables of all jobs do not fit into memory together.
 [[nodiscard]] std::optional<std::string> too_much_memory(const CommonOptions& options);
 
+/// A message if the file that `option` writes is one of the files that are read.
+[[nodiscard]] std::optional<std::string> overwritten_input(const std::string& option,
+                                                           const std::string& output,
+                                                           const std::vector<std::string>& inputs);
+
 /// Parses; on --help, --version or a mistake prints what is due and returns the exit code to end
 /// with.
 [[nodiscard]] std::optional<ExitCode> parse_arguments(CLI::App& app,

@@ -237,12 +237,14 @@ private:
             std::vector<double> results;
             for (std::size_t i = begin; i < end; ++i) results.push_back(samples_.result(i));
             const std::span cp(white_cp_.data() + begin, end - begin);
-            const double constant =
+            double constant =
                 without_result == 0 ? chess::fit_constant(cp, results) : usual_constant;
-            if (without_result != 0)
+            const bool undetermined = !chess::is_determined(constant);
+            if (undetermined) constant = usual_constant;
+            if (without_result != 0 || undetermined)
                 run_.warnings.push_back(
-                    fmt::format("{}: 'ce' is read by the constant {}, as results are missing", name,
-                                usual_constant));
+                    fmt::format("{}: 'ce' is read by the constant {}, as results {}", name,
+                                usual_constant, undetermined ? "determine none" : "are missing"));
             for (std::size_t i = begin; i < end; ++i)
                 samples_.set_result(i, (1 - share) * samples_.result(i) +
                                            share * chess::expected_result(white_cp_[i], constant));
@@ -381,6 +383,10 @@ std::optional<std::string> tuning_contradiction(const CommonOptions& common,
         return "--tune-out - leaves no room for the report on standard output; give it a file by "
                "-o";
     if (common.output == options.weights) return "--output and --tune-out name the same file";
+    if (const auto message = overwritten_input("--tune-out", options.weights, options.files))
+        return message;
+    if (const auto message = overwritten_input("--output", common.output, options.files))
+        return message;
     return std::nullopt;
 }
 

@@ -60,7 +60,8 @@ void threats(Evaluation<Trace>& e) {
     against(WeightGroup::threat_by_pawn, pawn_attacks(us, safe_pawns) & pieces, 1);
     const Bitboard minors = own.attacked_by[PieceType::knight] | own.attacked_by[PieceType::bishop];
     against(WeightGroup::threat_by_minor, (pieces | weak) & minors, 0);
-    against(WeightGroup::threat_by_rook, weak & own.attacked_by[PieceType::rook], 0);
+    against(WeightGroup::threat_by_rook,
+            (e.pieces(~us, PieceType::queen) | weak) & own.attacked_by[PieceType::rook], 0);
     e.sum.template add_each<us>(WeightGroup::threat_by_king, 0,
                                 weak & own.attacked_by[PieceType::king]);
     e.sum.template add_each<us>(WeightGroup::hanging_piece, 0, weak & ~enemy.attacked);
@@ -79,7 +80,8 @@ void push_threats(Evaluation<Trace>& e) {
     Bitboard steps = shift_ahead<us>(e.pieces(us, PieceType::pawn)) & open;
     steps |= shift_ahead<us>(steps & ranks_seen_by(us, 2, 2)) & open;
     steps &= ~enemy.attacked_by[PieceType::pawn] & (own.attacked | ~enemy.attacked);
-    const Bitboard pieces = e.position.pieces(~us) & ~e.pieces(~us, PieceType::pawn);
+    const Bitboard pieces =
+        e.position.pieces(~us) & ~e.pieces(~us, PieceType::pawn) & ~Bitboard(enemy.king);
     e.sum.template add_each<us>(WeightGroup::threat_by_push, 0, pawn_attacks(us, steps) & pieces);
 }
 
@@ -91,7 +93,8 @@ void queen_threats(Evaluation<Trace>& e) {
     const SideView& own = e.sides[us];
     const SideView& enemy = e.sides[~us];
     const Square queen = queens.first();
-    const Bitboard safe = own.mobility_area & ~enemy.attacked_by[PieceType::pawn] &
+    const Bitboard safe = own.mobility_area & ~e.position.pieces(us) &
+                          ~enemy.attacked_by[PieceType::pawn] &
                           ~(enemy.attacked_twice & ~own.attacked_twice);
     const Bitboard jumps = own.attacked_by[PieceType::knight] & knight_attacks(queen);
     const Bitboard occupied = e.position.occupied();

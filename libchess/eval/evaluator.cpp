@@ -51,7 +51,7 @@ void look_at_side(Evaluation<Trace>& e) {
     side.attacked = by_pawns | side.king_ring;
     side.attacked_twice = (shift_east(row) & shift_west(row)) | (by_pawns & side.king_ring);
 
-    // Pawns that stay where they are take squares away; those that may move do not.
+    // Pawns at home and pawns that are blocked take squares away; others will make room.
     const Bitboard stuck =
         pawns & (shift_ahead<~us>(position.occupied()) | ranks_seen_by(us, 1, 2));
     const Bitboard enemy_row = shift_ahead<~us>(position.pieces(~us, PieceType::pawn));
@@ -196,11 +196,47 @@ private:
     std::vector<Tapered> effects_ = std::vector<Tapered>(square_count * term_count);
 };
 
+/// The danger that one side is to the other's king, by whom it comes from.
+class KingAttack {
+public:
+    void add(int points, std::optional<Square> square) {
+        all_ += points;
+        if (square && points > 0) by_piece_.emplace_back(*square, points);
+    }
+
+    /// Calls `take(value, square)` with the parts of what the danger is worth: pieces that attack
+    /// get their share of it, and the king attacked what comes from no piece.
+    template <typename Take>
+    void share_out(Square king, const Take& take) const {
+        const Tapered value = king_attack_value(all_);
+        int points = std::max(all_, 1);
+        for (const auto& piece : by_piece_) points = std::max(points, 2 * piece.second);
+        int from_pieces = 0;
+        for (const auto& piece : by_piece_) from_pieces += piece.second;
+        points = std::max(points, from_pieces);
+        Tapered rest = value;
+        for (const auto& [square, part] : by_piece_) {
+            const Tapered share(value.middlegame() * part / points,
+                                value.endgame() * part / points);
+            take(share, square);
+            rest -= share;
+        }
+        take(rest, king);
+    }
+
+private:
+    int all_ = 0;
+    std::vector<std::pair<Square, int>> by_piece_;
+};
+
 /// Adds the rows that lead from the sum of the terms, `sum` centipawns, to the total: what scaling
 /// takes away, what an ending's known value replaces, and what rounding left over.
 void add_last_rows(Breakdown& breakdown, int sum) {
-    const int scaled = bounded(sum * breakdown.scale.factor / 64);
-    if (scaled != sum * breakdown.scale.factor / 64) breakdown.scale.name = "limit";
+    // What is known of an ending leaves nothing to scale.
+    if (breakdown.endgame) breakdown.scale = {};
+    const int exact = sum * breakdown.scale.factor / 64;
+    const int scaled = bounded(exact);
+    if (scaled != exact) breakdown.scale.name = "limit";
     const int total = breakdown.endgame ? bounded(breakdown.endgame->white_cp) : scaled;
     const int scale = breakdown.endgame ? 0 : scaled - sum;
     const int endgame = breakdown.endgame ? total - sum : 0;
@@ -223,17 +259,17 @@ Breakdown full_breakdown(const Position& position, const Weights& weights, bool 
     breakdown.endgame = endgame_value(position);
 
     Account account(position, result.trace.phase, breakdown);
-    ColorMap<int> danger;
+    ColorMap<KingAttack> attacks;
     for (const Contribution& part : result.trace.contributions) {
         const WeightGroupInfo& group = group_of(part.weight);
         const Tapered value = weights[part.weight] * part.count;
-        if (group.is_danger) danger[part.color] += value.middlegame();
+        if (group.is_danger) attacks[part.color].add(value.middlegame(), part.square);
         else account.add(part.color, group.term, value, part.square);
     }
-    // The danger to a king is one thing, and stands on the king's square.
     for (const Color color : all_colors)
-        account.add(color, Term::king_attack, king_attack_value(danger[color]),
-                    position.king(~color));
+        attacks[color].share_out(position.king(~color), [&](Tapered value, Square square) {
+            account.add(color, Term::king_attack, value, square);
+        });
     account.add_rows(Term::material, Term::tempo);
     account.add_effects();
     const int sum = taper(result.sum, result.trace.phase);

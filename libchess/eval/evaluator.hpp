@@ -17,7 +17,7 @@ enum class EvaluationKind : std::uint8_t {
     /// 1, 3, 3, 5, 9 pawns (How My Chess Engine Works 2012; Caplinger 2021, 1.2.1).
     material,
     /// Material, minus 20 for every piece other than a pawn on its home square, plus 20 for every
-    /// one on the 16 squares of the center (Caplinger 2021, 3.1).
+    /// man, pawns and king included, on the 16 squares of the center (Caplinger 2021, 3.1).
     physicist,
 };
 

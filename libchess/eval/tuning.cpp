@@ -41,7 +41,7 @@ void for_each_part(int threads, const Work& work) {
         for (std::size_t part = next++; part < parts; part = next++) work(part);
     };
     std::vector<std::jthread> helpers;
-    for (int i = 1; i < threads; ++i) helpers.emplace_back(run);
+    for (int i = 1; i < std::min(threads, static_cast<int>(parts)); ++i) helpers.emplace_back(run);
     run();
 }
 

@@ -22,7 +22,7 @@ RealTapered sum_of(Uses uses, const RealWeights& weights) noexcept {
 }
 
 double danger_of(Uses uses, const RealWeights& weights) noexcept {
-    return std::max(sum_of(uses, weights).middlegame, 0.0);
+    return std::clamp(sum_of(uses, weights).middlegame, 0.0, double{most_danger});
 }
 
 /// `king_attack_value`, unrounded.

@@ -147,7 +147,8 @@ inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
     {WeightGroup::rook_mobility, "mobility.rook", Term::mobility, 15, 15, "likewise"},
     {WeightGroup::queen_mobility, "mobility.queen", Term::mobility, 28, 14, "likewise"},
     {WeightGroup::trapped_rook, "blocked.rook", Term::blocked_pieces, 1, 1,
-     "a rook with at most three squares on the side of its own uncastled king", Sign::penalty},
+     "a rook with at most three squares, outside of its own king; twice without castling rights",
+     Sign::penalty},
     {WeightGroup::blocked_center_pawn, "blocked.center_pawn", Term::blocked_pieces, 1, 1,
      "a piece before an unmoved d- or e-pawn", Sign::penalty},
     {WeightGroup::pinned_piece, "blocked.pinned", Term::blocked_pieces, 1, 1,
@@ -177,7 +178,7 @@ inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
     {WeightGroup::hanging_piece, "hanging.undefended", Term::hanging, 1, 1,
      "an enemy piece attacked and not defended", Sign::bonus},
     {WeightGroup::weak_piece, "hanging.weak", Term::hanging, 1, 1,
-     "an enemy piece attacked twice and defended once, not by a pawn", Sign::bonus},
+     "one attacked twice and defended, but not by a pawn", Sign::bonus},
     {WeightGroup::isolated_pawn, "isolated", Term::isolated, 2, 2,
      "with an enemy pawn before it on the file, without", Sign::penalty},
     {WeightGroup::doubled_pawn, "doubled", Term::doubled, 3, 3,
@@ -191,7 +192,7 @@ inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
     {WeightGroup::chain_link, "chain.link", Term::chain, 1, 1,
      "a pawn that is defended and defends: a chain of three and more"},
     {WeightGroup::chain_base, "chain.base", Term::chain, 1, 1,
-     "the base of a chain where a piece attacks it or an enemy pawn can", Sign::penalty},
+     "the base of a chain of three and more", Sign::penalty},
     {WeightGroup::passed_pawn, "passed.rank", Term::passed, 6, 6, "by rank, second to seventh",
      Sign::bonus},
     {WeightGroup::passed_supported, "passed.supported", Term::passed, 6, 6,
@@ -218,7 +219,8 @@ inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
     {WeightGroup::pawns_on_bishop_color, "bad_bishop.pawns", Term::bad_bishop, 1, 1,
      "for each own pawn on the bishop's colour", Sign::penalty},
     {WeightGroup::bad_bishop, "bad_bishop.center", Term::bad_bishop, 2, 2,
-     "one central pawn fixed on its colour, two and more", Sign::penalty},
+     "one own pawn of the files c to f on its colour that something blocks, two and more",
+     Sign::penalty},
     {WeightGroup::long_diagonal, "bad_bishop.long_diagonal", Term::bad_bishop, 1, 1,
      "the opposite: a bishop that sees both central squares of a long diagonal", Sign::bonus},
     {WeightGroup::knight_outpost, "outpost.knight", Term::outpost, 4, 4,
@@ -247,13 +249,14 @@ inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
     {WeightGroup::danger_zone_attacks, "danger.zone_attacks", Term::king_attack, 1, 1,
      "each attack on a square beside the king", Sign::bonus, Halves::middlegame, true},
     {WeightGroup::danger_weak_squares, "danger.weak_squares", Term::king_attack, 1, 1,
-     "each square of the zone that is attacked and not held", Sign::bonus, Halves::middlegame,
-     true},
+     "each square beside the king that is attacked and hardly held", Sign::bonus,
+     Halves::middlegame, true},
     {WeightGroup::danger_safe_check, "danger.safe_check", Term::king_attack, 8, 8,
      "a safe check by knight, bishop, rook, queen; then likewise more than one", Sign::bonus,
      Halves::middlegame, true},
     {WeightGroup::danger_unsafe_check, "danger.unsafe_check", Term::king_attack, 1, 1,
-     "each square from which a check is possible, not safe", Sign::bonus, Halves::middlegame, true},
+     "each square from which a knight, bishop or rook could check, not safely", Sign::bonus,
+     Halves::middlegame, true},
     {WeightGroup::danger_defenders, "danger.defenders", Term::king_attack, 2, 2,
      "a knight, a bishop that defends the zone", Sign::penalty, Halves::middlegame, true},
     {WeightGroup::danger_no_queen, "danger.no_queen", Term::king_attack, 1, 1,
@@ -278,7 +281,7 @@ inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
     {WeightGroup::king_half_open_file, "king.half_open_file", Term::king_file, 1, 1,
      "each without own pawns", Sign::penalty, Halves::middlegame},
     {WeightGroup::king_pawn_distance, "king.pawn_distance", Term::king_placement, 1, 1,
-     "for each step to the nearest pawn", Sign::penalty},
+     "for each step but the first to the nearest pawn", Sign::penalty},
     {WeightGroup::may_castle, "king.may_castle", Term::king_placement, 1, 1,
      "for each castling right", Sign::bonus, Halves::middlegame},
     {WeightGroup::tempo, "tempo", Term::tempo, 1, 1, "the side to move", Sign::bonus},
@@ -334,10 +337,13 @@ struct Weights {
     [[nodiscard]] LIBCHESS_API static const Weights& built_in();
 };
 
+/// Points of danger to a king beyond this change nothing any more.
+inline constexpr int most_danger = 32000;
+
 /// What points of danger to a king are worth to the attacker: with their square in the middlegame,
 /// and in proportion to them in the endgame.
 [[nodiscard]] constexpr Tapered king_attack_value(int danger) noexcept {
-    const int points = danger > 0 ? danger : 0;
+    const int points = danger < 0 ? 0 : danger > most_danger ? most_danger : danger;
     return {points * points / 4096, points / 16};
 }
 

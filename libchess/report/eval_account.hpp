@@ -110,7 +110,7 @@ struct EvalReportOptions {
 /// Sums over a run.
 struct EvalTotals {
     std::size_t positions = 0;
-    std::size_t errors = 0;  ///< malformed records
+    std::size_t errors = 0;  ///< messages of errors: malformed records, files that failed
     double seconds = 0;      ///< wall time of the whole run
 };
 

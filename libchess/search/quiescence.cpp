@@ -59,7 +59,7 @@ public:
 
     /// `ply` counts from the position asked about.
     [[nodiscard]] Score search(Score alpha, Score beta, int ply) {
-        if (ply >= limits_.max_plies) return stand_pat();
+        if (ply >= limits_.max_plies || ++positions_ > limits_.max_positions) return stand_pat();
         const bool evading = ply < limits_.evasion_plies && position_.in_check();
         OrderedMoves moves(position_, evading ? MoveClass::all : MoveClass::noisy);
 
@@ -91,6 +91,7 @@ private:
     Position position_;
     StaticEvaluation evaluate_;
     QuiescenceLimits limits_;
+    int positions_ = 0;
 };
 
 }  // namespace

@@ -37,6 +37,9 @@ struct QuiescenceLimits {
     int max_plies = 32;
     /// Up to this ply a check is answered by every evasion; later it is not looked for.
     int evasion_plies = 6;
+    /// Positions after which the static evaluation is taken everywhere: boards full of queens would
+    /// never be done.
+    int max_positions = 100000;
     /// Leave out captures and promotions that lose material by static exchange.
     bool skip_losing_exchanges = true;
 };

@@ -62,7 +62,7 @@ TEST_CASE("fortresses hold", "[eval][endgames]") {
     CHECK(scale_of("1k1K4/1p6/2r5/8/8/8/8/7Q w") == " 64");
 }
 
-TEST_CASE("few pawns make little more hard to win", "[eval][endgames]") {
+TEST_CASE("three pawns are enough to win with", "[eval][endgames]") {
     CHECK(scale_of("r3k3/pp6/8/8/8/8/PPP5/R3K3 w") == " 64");
     CHECK(scale_of("r3k3/pp6/8/8/8/8/PPPP4/R3K3 w") == " 64");
     CHECK(scale_of("4k3/pp6/8/8/8/8/PPP5/R3K3 w") == " 64");

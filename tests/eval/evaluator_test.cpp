@@ -134,6 +134,41 @@ TEST_CASE("an evaluation that would be larger than any is cut off and says so",
     CHECK(breakdown.scale.name == "limit");
 }
 
+TEST_CASE("a hard phase ends below thirty pawns' worth of pieces", "[eval][evaluator]") {
+    const Evaluator hard({.hard_phases = true});
+    // 9 + 5 + 1 for White and as much for Black; without a pawn it is an endgame.
+    CHECK(hard.explain(position_of("3qk2r/7p/8/8/8/8/P7/R2QK3 w - - 0 1")).phase == 1);
+    CHECK(hard.explain(position_of("3qk2r/7p/8/8/8/8/8/R2QK3 w - - 0 1")).phase == 0);
+}
+
+TEST_CASE("a known ending leaves nothing to scale", "[eval][evaluator]") {
+    const Breakdown breakdown = Evaluator().explain(position_of("8/8/8/8/8/1k6/8/K1B5 w - - 0 1"));
+    CHECK(breakdown.endgame->name == "insufficient_material");
+    CHECK(breakdown.scale.factor == 64);
+    CHECK(breakdown.scale.name.empty());
+}
+
+TEST_CASE("an attack on a king stands with the pieces that lead it", "[eval][evaluator]") {
+    const Breakdown breakdown = Evaluator().explain(
+        position_of("r2q1rk1/ppp2ppp/2n2b2/5N1Q/8/3B4/PPP2PPP/R4RK1 w - - 0 1"));
+    const auto queen = std::ranges::find_if(breakdown.effects, [](const Breakdown::Effect& effect) {
+        return effect.term == Term::king_attack && effect.square == Square::h5;
+    });
+    REQUIRE(queen != breakdown.effects.end());
+    CHECK(queen->cp > 0);
+}
+
+TEST_CASE("threats, company and distance are worth something", "[eval][evaluator]") {
+    check_better(Term::threats, "6k1/5ppp/8/2r5/3P4/8/5PPP/2R3K1 w - - 0 1",
+                 "6k1/5ppp/8/2r5/8/3P4/5PPP/2R3K1 w - - 0 1");
+    check_better(Term::outside_passed, "4k1n1/5ppp/8/8/P7/8/5PPP/4K1N1 w - - 0 1",
+                 "4k1n1/2p3pp/8/8/P7/8/5PPP/4K1N1 w - - 0 1");
+    check_better(Term::connected, "r3k3/5ppp/8/8/2PP4/8/5PPP/R3K3 w - - 0 1",
+                 "r3k3/5ppp/8/8/2P1P3/8/5PPP/R3K3 w - - 0 1");
+    check_better(Term::tempo, "r3k3/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1",
+                 "r3k3/5ppp/8/8/8/8/5PPP/R3K3 b - - 0 1");
+}
+
 TEST_CASE("known endings have their known value", "[eval][evaluator]") {
     // King before the pawn with the opposition or not: one square decides.
     CHECK(total("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1") > 300);

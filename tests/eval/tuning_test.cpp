@@ -223,8 +223,16 @@ TEST_CASE("the constant that made results from centipawns is found again", "[eva
         results.push_back(expected_result(cp.back(), 273));
     }
     CHECK(fit_constant(cp, results) == Approx(273).epsilon(0.001));
+    CHECK(is_determined(fit_constant(cp, results)));
     CHECK(expected_result(273, 273) == Approx(10.0 / 11));
     CHECK(expected_result(0, 273) == 0.5);
+}
+
+TEST_CASE("results that say nothing determine no constant", "[eval][tuning]") {
+    const std::vector<double> cp{-300, -20, 150, 400};
+    CHECK_FALSE(is_determined(fit_constant(cp, std::vector<double>(4, 0.5))));
+    // White wins exactly where it is ahead: no constant is small enough.
+    CHECK_FALSE(is_determined(fit_constant(cp, std::vector<double>{0, 0, 1, 1})));
 }
 
 TEST_CASE("a fit finds the weights that made the results", "[eval][tuning]") {
