@@ -8,6 +8,7 @@
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/eval/weights_text.hpp"
 #include "libchess/notation/san.hpp"
+#include "libchess/position/movegen.hpp"
 #include "libchess/report/eval_course.hpp"
 #include "libchess/report/eval_diff.hpp"
 #include "libchess/report/eval_report.hpp"

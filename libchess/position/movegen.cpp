@@ -39,4 +39,10 @@ bool is_stalemate(const Position& position) noexcept {
     return !position.in_check() && !has_legal_move(position);
 }
 
+std::optional<Move> mating_move(const Position& position) noexcept {
+    for (const Move move : legal_moves(position))
+        if (position.gives_check(move) && is_checkmate(position.after(move))) return move;
+    return std::nullopt;
+}
+
 }  // namespace chess

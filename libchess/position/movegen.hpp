@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace chess {
 
@@ -78,5 +79,7 @@ private:
 
 [[nodiscard]] LIBCHESS_API bool is_checkmate(const Position& position) noexcept;
 [[nodiscard]] LIBCHESS_API bool is_stalemate(const Position& position) noexcept;
+/// A legal move that gives checkmate, the first in the order of generation.
+[[nodiscard]] LIBCHESS_API std::optional<Move> mating_move(const Position& position) noexcept;
 
 }  // namespace chess

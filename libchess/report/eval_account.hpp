@@ -1,11 +1,9 @@
 #pragma once
 
 #include "libchess/core/export.hpp"
-#include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/evaluator.hpp"
-#include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/report/named_move.hpp"
 
@@ -17,13 +15,6 @@
 #include <string>
 
 namespace chess {
-
-/// A legal move that gives checkmate, the first that there is.
-[[nodiscard]] inline std::optional<Move> mating_move(const Position& position) {
-    for (const Move move : legal_moves(position))
-        if (is_checkmate(position.after(move))) return move;
-    return std::nullopt;
-}
 
 /// The evaluation of one position, ready to be shown. Its numbers are White's view.
 struct EvalAccount {

@@ -1,5 +1,6 @@
 #include "libchess/report/eval_course.hpp"
 
+#include "libchess/position/movegen.hpp"
 #include "libchess/report/eval_table.hpp"
 #include "libchess/report/eval_words.hpp"
 #include "libchess/report/text_block.hpp"
@@ -38,6 +39,7 @@ std::string mate_remark(const EvalAccount& account, bool san) {
     const std::string_view mover = detail::side_name(account.position.turn());
     if (is_checkmate(account.position))
         return fmt::format("Checkmate: {} has won", detail::side_name(~account.position.turn()));
+    if (is_stalemate(account.position)) return "Stalemate: a draw";
     if (account.mate_in_one)
         return fmt::format("{} can mate: {}", mover,
                            san ? account.mate_in_one->san : account.mate_in_one->uci);

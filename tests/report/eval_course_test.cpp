@@ -76,4 +76,8 @@ TEST_CASE("a course says where a mate is given or may be", "[report][eval_course
     account.move = NamedMove{"d8h4", "Qh4#"};
     CHECK(course.line(account).plain() ==
           "   4  2... Qh4#       +105?       .   Checkmate: Black has won\n");
+    account = example("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    account.ply = 5;
+    account.move = NamedMove{"g7f7", "Qf7"};
+    CHECK_THAT(course.line(account).plain(), Catch::Contains("Stalemate: a draw"));
 }

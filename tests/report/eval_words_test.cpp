@@ -1,5 +1,6 @@
 // What the reports on evaluations say in sentences.
 
+#include "libchess/position/movegen.hpp"
 #include "libchess/report/eval_report.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/eval_accounts.hpp"
