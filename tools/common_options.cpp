@@ -206,7 +206,7 @@ std::optional<std::string> overwritten_input(const std::string& option, const st
         std::error_code failed;
         if (input != "-" && fs::is_regular_file(input, failed) &&
             fs::equivalent(input, output, failed) && !failed)
-            return option + " would overwrite the input file '" + input + "'";
+            return fmt::format("{} would overwrite the input file '{}'", option, input);
     }
     return std::nullopt;
 }

@@ -89,19 +89,24 @@ StyledText EvalCourse::line(const EvalAccount& account) {
             text, change * sign_of_change(account), change_width,
             std::abs(change) >= 2 * EvalAccount::quiet_margin ? Style::strong : Style::plain);
         const std::size_t used = start_width + (mate.empty() ? 0 : mate.size() + 2);
-        if (used < options_.width && !is_checkmate(account.position))
+        if (used < options_.width && has_legal_move(account.position))
             list = changes(account, *previous_, options_.width - used);
     } else if (!mate.empty()) text.add(std::string(change_width + (account.quiet() ? 1 : 0), ' '));
     if (!mate.empty()) text.add("   ").add(mate, Style::warning);
     if (!list.empty()) text.add((mate.empty() ? "   " : "; ") + list);
+    remember(account);
+    return text.add("\n");
+}
+
+/// How far each term goes, and what the next position is compared with.
+void EvalCourse::remember(const EvalAccount& account) {
     TermMap<int> terms;
     for (const Breakdown::Row& row : account.breakdown.rows) terms[row.term] = row.cp;
     const int ply = account.ply.value_or(0);
     for (const Term term : all_terms) extend(ranges_[term], terms[term], ply, !previous_);
-    extend(total_, total, ply, !previous_);
+    extend(total_, account.breakdown.total_cp, ply, !previous_);
     previous_ = terms;
-    previous_total_ = total;
-    return text.add("\n");
+    previous_total_ = account.breakdown.total_cp;
 }
 
 /// The terms that changed most since the position before, as many as there is room for.

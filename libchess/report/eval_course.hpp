@@ -42,6 +42,7 @@ private:
 
     /// 1, or -1 where changes of White's view are to be negated.
     [[nodiscard]] int sign_of_change(const EvalAccount& account) const noexcept;
+    void remember(const EvalAccount& account);
     [[nodiscard]] std::string changes(const EvalAccount& account, const TermMap<int>& before,
                                       std::size_t room) const;
     [[nodiscard]] StyledText table_row(std::string_view name, const Range& range,
