@@ -107,7 +107,8 @@ private:
         file_.errors += checked.counts.errors;
         for (const auto& [record, message] : checked.messages) tell(message, record);
         if (checked.cut_off) cut_off_ = checked.cut_off;
-        if (checked.input.last) end_file(checked.input);
+        // A read that was interrupted looks like the end of the file, which it is not.
+        if (checked.input.last && !stop_.stop_requested()) end_file(checked.input);
     }
 
     void end_file(const RecordFileBatch& input) {
