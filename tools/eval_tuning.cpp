@@ -45,10 +45,10 @@ struct Traced {
 /// Reads labelled positions of one batch and traces their evaluations.
 class Tracer {
 public:
-    Tracer(const CommonOptions& common, int judgement_share, const chess::Weights& weights)
+    Tracer(const CommonOptions& common, int judgement_share, const chess::Evaluator& evaluator)
         : common_(common),
           judgement_share_(judgement_share),
-          evaluator_({}, weights) {}
+          evaluator_(evaluator) {}
 
     /// Whether no record of such a file is a labelled position.
     static bool wrong_kind(chess::InputKind kind) {
@@ -117,7 +117,7 @@ private:
 
     const CommonOptions& common_;
     int judgement_share_;
-    chess::Evaluator evaluator_;
+    const chess::Evaluator& evaluator_;
     Traced traced_;
 };
 
@@ -129,6 +129,7 @@ public:
         : common_(common),
           options_(options),
           start_(start),
+          evaluator_({}, start),
           stop_(std::move(stop)),
           report_("chesstool eval-breakdown", common),
           weights_(options.weights),
@@ -188,7 +189,8 @@ private:
         chess::run_ordered(
             threads(), stop_, [this] { return files_.next(); },
             [this](RecordFileBatch batch) {
-                return Tracer(common_, options_.judgement_share, start_).trace(std::move(batch));
+                return Tracer(common_, options_.judgement_share, evaluator_)
+                    .trace(std::move(batch));
             },
             [this](const Traced& traced) { take(traced); });
         run_.positions = samples_.size();
@@ -330,6 +332,8 @@ private:
     const CommonOptions& common_;
     const TuningOptions& options_;
     const chess::Weights& start_;
+    /// Traces for all threads.
+    const chess::Evaluator evaluator_;
     std::stop_token stop_;
     RunReport report_;
     Output weights_;

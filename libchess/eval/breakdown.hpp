@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/core/export.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
 #include "libchess/eval/endgames.hpp"
@@ -44,6 +45,9 @@ struct Breakdown {
     EndgameScale scale;
     std::optional<EndgameValue> endgame;
     int total_cp = 0;
+
+    /// A value in this position's phase, rounded to a centipawn.
+    [[nodiscard]] LIBCHESS_API int tapered_cp(Tapered value) const noexcept;
 };
 
 }  // namespace chess

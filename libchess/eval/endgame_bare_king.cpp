@@ -12,7 +12,7 @@ namespace {
     const Square king = position.king(strong);
     if (!kpk_is_won(strong, king, pawn, position.king(~strong), position.turn())) return {"kpk", 0};
     const int advance = 40 * index_of(relative(strong, rank_of(pawn)));
-    const int king_near_path = 7 - king_distance(king, promotion_square(strong, pawn));
+    const int king_near_path = 7 - distance(king, promotion_square(strong, pawn));
     return value_for(strong, "kpk", 400 + advance + 2 * king_near_path);
 }
 
@@ -40,7 +40,7 @@ namespace {
     const Square king = position.king(strong);
     const Bitboard others = position.pieces(strong) ^ Bitboard(king);
     for (const Square pawn : position.pieces(strong, PieceType::pawn)) {
-        if ((path_of(strong, pawn) & others).any()) continue;
+        if ((path_ahead(strong, pawn) & others).any()) continue;
         if (kpk_is_won(strong, king, pawn, position.king(~strong), position.turn())) return true;
     }
     return false;
@@ -57,8 +57,8 @@ namespace {
         const Square corner = promotion_square(strong, pawn);
         const bool rook_pawn = (file_a | file_h).contains(pawn);
         if (rook_pawn && (bishops & squares_coloured_as(corner)).empty()) continue;
-        const int near = king_distance(position.king(strong), pawn);
-        if (near <= king_distance(position.king(~strong), pawn)) return true;
+        const int near = distance(position.king(strong), pawn);
+        if (near <= distance(position.king(~strong), pawn)) return true;
     }
     return false;
 }
@@ -73,7 +73,7 @@ namespace {
         foremost = std::max(foremost, index_of(relative(strong, rank_of(pawn))));
     value += 20 * foremost;
     if (has_mating_pieces(position, strong))
-        value += 20 * centre_distance(bare) + 10 * (7 - king_distance(king, bare));
+        value += 20 * centre_distance(bare) + 10 * (7 - distance(king, bare));
     return value_for(strong, "kxk", value);
 }
 
@@ -88,7 +88,7 @@ namespace {
     const int from_diagonal = light ? std::abs(rank - file) : std::abs(rank + file - 7);
     return value_for(strong, "kbnk",
                      certain_win + material_of(position, strong) + 40 * from_diagonal +
-                         5 * centre_distance(bare) + 10 * (7 - king_distance(king, bare)));
+                         5 * centre_distance(bare) + 10 * (7 - distance(king, bare)));
 }
 
 }  // namespace

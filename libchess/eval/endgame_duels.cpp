@@ -28,7 +28,7 @@ namespace {
     const Square other = position.king(~strong);
     return value_for(strong, "kqkr",
                      worth[PieceType::queen] - worth[PieceType::rook] +
-                         10 * centre_distance(other) + 10 * (7 - king_distance(king, other)));
+                         10 * centre_distance(other) + 10 * (7 - distance(king, other)));
 }
 
 /// The queen wins, except against a pawn on the seventh that its king supports: with a rook's or a
@@ -41,7 +41,7 @@ namespace {
     const Square corner = promotion_square(weak, pawn);
     const int steps = steps_to_promotion(weak, pawn);
     const int win = worth[PieceType::queen] - worth[PieceType::pawn] + 20 * steps +
-                    10 * (7 - king_distance(king, pawn));
+                    10 * (7 - distance(king, pawn));
     if (steps > 1) return value_for(strong, "kqkp", win);
 
     const Square queen = man_of(position, strong);
@@ -51,7 +51,7 @@ namespace {
     const File file = file_of(pawn);
     const bool stalemating =
         file == File::a || file == File::c || file == File::f || file == File::h;
-    if (stalemating && king_distance(other, corner) <= 1 && king_distance(king, corner) > 2)
+    if (stalemating && distance(other, corner) <= 1 && distance(king, corner) > 2)
         return value_for(strong, "kqkp", 60);
     return value_for(strong, "kqkp", win);
 }
@@ -66,10 +66,10 @@ namespace {
     const Square corner = promotion_square(weak, pawn);
     const int steps = steps_to_promotion(weak, pawn);
     const int tempo = position.turn() == strong ? 1 : 0;
-    const int to_pawn = king_distance(position.king(weak), pawn);
+    const int to_pawn = distance(position.king(weak), pawn);
     const int difference = worth[PieceType::rook] - worth[PieceType::pawn];
 
-    if (path_of(weak, pawn).contains(king))
+    if (path_ahead(weak, pawn).contains(king))
         return value_for(strong, "krkp", difference + 100 + 10 * steps);
     if (steps == 1) {
         const Bitboard controlled = rook_attacks(man_of(position, strong), position.occupied());
@@ -77,10 +77,10 @@ namespace {
         return value_for(strong, "krkp", to_pawn <= 1 ? 80 : 200);
     }
     const bool alone =
-        steps > 2 - tempo && to_pawn > 3 - tempo && king_distance(position.king(weak), corner) > 2;
+        steps > 2 - tempo && to_pawn > 3 - tempo && distance(position.king(weak), corner) > 2;
     if (alone) return value_for(strong, "krkp", difference + 100 + 10 * steps);
 
-    const int late = king_distance(king, corner) - tempo - steps;
+    const int late = distance(king, corner) - tempo - steps;
     if (steps <= 3 && late > 0 && to_pawn <= 1) return value_for(strong, "krkp", 40);
     return value_for(strong, "krkp", std::clamp(difference / 2 - 30 * late, 80, difference));
 }
@@ -93,7 +93,7 @@ namespace {
 /// Drawn if the knight stays with its king. Common knowledge.
 [[nodiscard]] EndgameValue krkn(const Position& position, Color strong) noexcept {
     const Square other = position.king(~strong);
-    const int apart = king_distance(other, man_of(position, ~strong));
+    const int apart = distance(other, man_of(position, ~strong));
     return value_for(strong, "krkn", 10 + 8 * centre_distance(other) + 12 * apart);
 }
 

@@ -6,9 +6,9 @@
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
 #include "libchess/eval/endgames.hpp"
+#include "libchess/eval/geometry.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <string_view>
 
 namespace chess::endgame {
@@ -25,24 +25,14 @@ inline constexpr int largest_value = 19999;
 [[nodiscard]] int material_of(const Position& position, Color color) noexcept;
 [[nodiscard]] int pieces_worth(const Position& position, Color color) noexcept;
 
-/// Moves that a king needs on an empty board.
-[[nodiscard]] constexpr int king_distance(Square a, Square b) noexcept {
-    return std::max(std::abs(index_of(file_of(a)) - index_of(file_of(b))),
-                    std::abs(index_of(rank_of(a)) - index_of(rank_of(b))));
-}
+using detail::distance;
+using detail::path_ahead;
 
 /// Steps along files and ranks to the nearest of the four central squares: 0 to 6.
 [[nodiscard]] constexpr int centre_distance(Square square) noexcept {
     const int file = index_of(file_of(square));
     const int rank = index_of(rank_of(square));
     return std::max(3 - file, file - 4) + std::max(3 - rank, rank - 4);
-}
-
-/// The squares on the same file before a pawn of `color`.
-[[nodiscard]] constexpr Bitboard path_of(Color color, Square pawn) noexcept {
-    Bitboard path = shift_ahead(color, Bitboard(pawn));
-    for (int step = 0; step < 5; ++step) path |= shift_ahead(color, path);
-    return path;
 }
 
 [[nodiscard]] constexpr Square promotion_square(Color color, Square pawn) noexcept {

@@ -24,7 +24,7 @@ constexpr int moves_behind = 3;
 /// which would cost time, in this many moves.
 [[nodiscard]] bool is_free(const Position& position, Color strong, Square pawn,
                            int replies) noexcept {
-    const Bitboard path = path_of(strong, pawn);
+    const Bitboard path = path_ahead(strong, pawn);
     if ((path & position.occupied()).any()) return false;
     const Bitboard vital = path | Bitboard(pawn) | Bitboard(position.king(strong));
     return (attackable_by_pawns(position, ~strong, replies) & vital).empty();
@@ -36,8 +36,8 @@ constexpr int moves_behind = 3;
     const int tempo = position.turn() == strong ? 0 : 1;
     if (tempo == 1 && king_attacks(other).contains(pawn)) return false;
     const Bitboard guarded = king_attacks(position.king(strong));
-    if ((path_of(strong, pawn) & ~guarded).empty()) return true;
-    return king_distance(other, promotion_square(strong, pawn)) >
+    if ((path_ahead(strong, pawn) & ~guarded).empty()) return true;
+    return distance(other, promotion_square(strong, pawn)) >
            steps_to_promotion(strong, pawn) + tempo;
 }
 

@@ -34,7 +34,7 @@ constexpr int most_pieces = 6;
         return false;
     const Square king = position.king(~strong);
     const Square bishop = position.pieces(strong, PieceType::bishop).first();
-    return path_of(strong, pawns.first()).contains(king) &&
+    return path_ahead(strong, pawns.first()).contains(king) &&
            !squares_coloured_as(bishop).contains(king);
 }
 

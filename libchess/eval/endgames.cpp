@@ -28,7 +28,7 @@ bool holds_corner(const Position& position, Color strong) noexcept {
         return false;
     const Square corner = promotion_square(strong, pawns.first());
     return (bishops & squares_coloured_as(corner)).empty() &&
-           king_distance(position.king(~strong), corner) <= 1;
+           distance(position.king(~strong), corner) <= 1;
 }
 
 namespace {

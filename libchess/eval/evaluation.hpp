@@ -6,13 +6,13 @@
 
 #include "libchess/core/attack_tables.hpp"
 #include "libchess/core/attacks.hpp"
+#include "libchess/eval/geometry.hpp"
 #include "libchess/eval/pawn_structure.hpp"
 #include "libchess/eval/trace.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/position/position.hpp"
 
-#include <algorithm>
-#include <cstdlib>
+#include <utility>
 
 namespace chess::detail {
 
@@ -120,57 +120,5 @@ struct Evaluation {
 [[nodiscard]] constexpr int from_knight(PieceType type) noexcept {
     return std::to_underlying(type) - std::to_underlying(PieceType::knight);
 }
-
-/// The rank as `color` counts it, 0 to 7 from its own back rank.
-[[nodiscard]] constexpr int rank_seen_by(Color color, Square square) noexcept {
-    return index_of(relative(color, rank_of(square)));
-}
-/// The number of a square in tables of 32: by ranks from the own back rank, files a to d, to which
-/// the others are mirrored.
-[[nodiscard]] constexpr int half_board_index(Color color, Square square) noexcept {
-    const int file = index_of(square) % 8;
-    return rank_seen_by(color, square) * 4 + std::min(file, 7 - file);
-}
-/// Ranks from the `first` to the `last`, 0 to 7, as `color` counts them.
-[[nodiscard]] constexpr Bitboard ranks_seen_by(Color color, int first, int last) noexcept {
-    Bitboard ranks;
-    for (int rank = first; rank <= last; ++rank)
-        ranks |= Bitboard(0xFFULL << (8 * (color == Color::white ? rank : 7 - rank)));
-    return ranks;
-}
-/// Moves of a king between two squares.
-[[nodiscard]] inline int distance(Square a, Square b) noexcept {
-    const int files = std::abs(index_of(a) % 8 - index_of(b) % 8);
-    const int ranks = std::abs(index_of(a) / 8 - index_of(b) / 8);
-    return std::max(files, ranks);
-}
-
-/// A set and all squares ahead of it on its files.
-[[nodiscard]] constexpr Bitboard fill_ahead(Color color, Bitboard set) noexcept {
-    for (const int step : {8, 16, 32}) set |= color == Color::white ? set << step : set >> step;
-    return set;
-}
-[[nodiscard]] constexpr Bitboard fill_files(Bitboard set) noexcept {
-    return fill_ahead(Color::white, set) | fill_ahead(Color::black, set);
-}
-/// The squares ahead of a pawn on its own file.
-[[nodiscard]] constexpr Bitboard path_ahead(Color color, Square square) noexcept {
-    return fill_ahead(color, shift_ahead(color, Bitboard(square)));
-}
-/// The squares ahead on the files beside.
-[[nodiscard]] constexpr Bitboard beside_ahead(Color color, Square square) noexcept {
-    const Bitboard path = path_ahead(color, square);
-    return shift_east(path) | shift_west(path);
-}
-
-inline constexpr Bitboard files_c_to_f =
-    Bitboard(File::c) | Bitboard(File::d) | Bitboard(File::e) | Bitboard(File::f);
-/// d4, e4, d5, e5.
-inline constexpr Bitboard center_squares =
-    (Bitboard(File::d) | Bitboard(File::e)) & (Bitboard(Rank::fourth) | Bitboard(Rank::fifth));
-/// The 16 squares c3 to f6.
-inline constexpr Bitboard large_center_squares =
-    files_c_to_f & (Bitboard(Rank::third) | Bitboard(Rank::fourth) | Bitboard(Rank::fifth) |
-                    Bitboard(Rank::sixth));
 
 }  // namespace chess::detail

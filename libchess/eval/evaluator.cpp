@@ -17,10 +17,6 @@ namespace detail {
 
 namespace {
 
-/// 24 with all pieces on the board, 0 without any: knights and bishops count 1, rooks 2, queens 4
-/// (Caplinger 2021, 7.1).
-constexpr int full_phase = 24;
-
 int game_phase(const Position& position, bool hard) {
     const auto count = [&](PieceType type) { return position.pieces(type).count(); };
     if (hard) {
@@ -147,9 +143,9 @@ Traced traced(const Position& position, const Weights& weights, bool hard_phases
 /// Rows from uses of weights: sums by term and side, and effects by square and term.
 class Account {
 public:
-    Account(const Position& position, int phase, Breakdown& breakdown)
+    /// The breakdown's phase must be known already.
+    Account(const Position& position, Breakdown& breakdown)
         : position_(position),
-          phase_(phase),
           breakdown_(breakdown) {}
 
     void add(Color color, Term term, Tapered value, std::optional<Square> square) {
@@ -165,7 +161,7 @@ public:
             if (term < first || term > last) continue;
             Breakdown::Row row = rows_[term];
             row.term = term;
-            row.cp = rounded(row.net());
+            row.cp = breakdown_.tapered_cp(row.net());
             breakdown_.rows.push_back(row);
         }
     }
@@ -177,20 +173,12 @@ public:
             const auto piece = position_.at(square);
             if (value == Tapered() || !piece) continue;
             breakdown_.effects.push_back(
-                {square, *piece, all_terms[i % term_count], value, rounded(value)});
+                {square, *piece, all_terms[i % term_count], value, breakdown_.tapered_cp(value)});
         }
     }
 
 private:
-    [[nodiscard]] int rounded(Tapered value) const {
-        const double exact =
-            (value.middlegame() * phase_ + value.endgame() * (full_phase - phase_)) /
-            static_cast<double>(full_phase);
-        return static_cast<int>(std::lround(exact));
-    }
-
     const Position& position_;
-    int phase_;
     Breakdown& breakdown_;
     TermMap<Breakdown::Row> rows_;
     std::vector<Tapered> effects_ = std::vector<Tapered>(square_count * term_count);
@@ -209,11 +197,10 @@ public:
     template <typename Take>
     void share_out(Square king, const Take& take) const {
         const Tapered value = king_attack_value(all_);
-        int points = std::max(all_, 1);
-        for (const auto& piece : by_piece_) points = std::max(points, 2 * piece.second);
         int from_pieces = 0;
         for (const auto& piece : by_piece_) from_pieces += piece.second;
-        points = std::max(points, from_pieces);
+        // What shields the king takes from every piece's part alike.
+        const int points = std::max({all_, from_pieces, 1});
         Tapered rest = value;
         for (const auto& [square, part] : by_piece_) {
             const Tapered share(value.middlegame() * part / points,
@@ -258,7 +245,7 @@ Breakdown full_breakdown(const Position& position, const Weights& weights, bool 
     breakdown.phase = result.trace.phase / static_cast<double>(full_phase);
     breakdown.endgame = endgame_value(position);
 
-    Account account(position, result.trace.phase, breakdown);
+    Account account(position, breakdown);
     ColorMap<KingAttack> attacks;
     for (const Contribution& part : result.trace.contributions) {
         const WeightGroupInfo& group = group_of(part.weight);
@@ -282,7 +269,7 @@ Breakdown plain_breakdown(const Position& position, EvaluationKind kind, bool ha
     Breakdown breakdown;
     const int phase = game_phase(position, hard_phases);
     breakdown.phase = phase / static_cast<double>(full_phase);
-    Account account(position, phase, breakdown);
+    Account account(position, breakdown);
     int sum = 0;
     for_each_plain_effect(position, kind, [&](Color color, Term term, int cp, Square square) {
         account.add(color, term, Tapered(cp, cp), square);
@@ -306,6 +293,12 @@ int plain_value(const Position& position, EvaluationKind kind) {
 }  // namespace
 
 }  // namespace detail
+
+int Breakdown::tapered_cp(Tapered value) const noexcept {
+    const auto steps = static_cast<int>(std::lround(phase * full_phase));
+    const double sum = value.middlegame() * steps + value.endgame() * (full_phase - steps);
+    return static_cast<int>(std::lround(sum / full_phase));
+}
 
 Evaluator::Evaluator(const EvaluationOptions& options, const Weights& weights)
     : options_(options),

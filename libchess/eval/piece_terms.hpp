@@ -7,29 +7,11 @@
 
 namespace chess::detail {
 
-/// The groups and the place in them that belong to a kind of piece.
-template <PieceType type>
-struct PieceWeights;
-template <>
-struct PieceWeights<PieceType::knight> {
-    static constexpr WeightGroup squares = WeightGroup::knight_squares;
-    static constexpr WeightGroup mobility = WeightGroup::knight_mobility;
-};
-template <>
-struct PieceWeights<PieceType::bishop> {
-    static constexpr WeightGroup squares = WeightGroup::bishop_squares;
-    static constexpr WeightGroup mobility = WeightGroup::bishop_mobility;
-};
-template <>
-struct PieceWeights<PieceType::rook> {
-    static constexpr WeightGroup squares = WeightGroup::rook_squares;
-    static constexpr WeightGroup mobility = WeightGroup::rook_mobility;
-};
-template <>
-struct PieceWeights<PieceType::queen> {
-    static constexpr WeightGroup squares = WeightGroup::queen_squares;
-    static constexpr WeightGroup mobility = WeightGroup::queen_mobility;
-};
+/// The group of a kind of piece, where those of knight, bishop, rook and queen follow each other.
+[[nodiscard]] constexpr WeightGroup group_for(PieceType type, WeightGroup of_knight) noexcept {
+    return static_cast<WeightGroup>(std::to_underlying(of_knight) + from_knight(type));
+}
+
 /// What a piece attacks for the purposes of mobility: sliders see through own pieces that move the
 /// same way, and pinned pieces only along the pin.
 template <Color us, PieceType type, typename Trace>
@@ -53,7 +35,7 @@ template <Color us, PieceType type, typename Trace>
 template <Color us, PieceType type, typename Trace>
 int mobility(Evaluation<Trace>& e, Square square, Bitboard reached) {
     const int squares = (reached & e.sides[us].mobility_area).count();
-    e.sum.template add<us>(PieceWeights<type>::mobility, squares, 1, square);
+    e.sum.template add<us>(group_for(type, WeightGroup::knight_mobility), squares, 1, square);
     return squares;
 }
 
@@ -166,8 +148,8 @@ void pieces_of_type(Evaluation<Trace>& e) {
     SideView& side = e.sides[us];
     for (const Square square : e.pieces(us, type)) {
         e.sum.template add<us>(WeightGroup::material, from_knight(type) + 1, 1, square);
-        e.sum.template add<us>(PieceWeights<type>::squares, half_board_index(us, square), 1,
-                               square);
+        e.sum.template add<us>(group_for(type, WeightGroup::knight_squares),
+                               half_board_index(us, square), 1, square);
         const Bitboard reached = reach<us, type>(e, square);
         side.attacked_twice |= side.attacked & reached;
         side.attacked |= reached;

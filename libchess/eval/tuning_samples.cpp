@@ -63,8 +63,8 @@ TuningSamples::Sample TuningSamples::operator[](std::size_t number) const noexce
     return {.linear = {linear, head.linear},
             .white_danger = {white, head.white_danger},
             .black_danger = {black, head.black_danger},
-            .middlegame = scale * head.phase / 24,
-            .endgame = scale * (24 - head.phase) / 24,
+            .middlegame = scale * head.phase / full_phase,
+            .endgame = scale * (full_phase - head.phase) / full_phase,
             .result = head.result};
 }
 

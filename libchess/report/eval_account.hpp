@@ -7,7 +7,6 @@
 #include "libchess/position/position.hpp"
 #include "libchess/report/named_move.hpp"
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -63,13 +62,6 @@ struct EvalAccount {
         for (const Breakdown::Effect& effect : breakdown.effects)
             if (effect.term == term) rest -= effect.cp;
         return rest;
-    }
-    /// A value in the phase of this position, in centipawns, rounded.
-    [[nodiscard]] int tapered_cp(Tapered value) const noexcept {
-        constexpr int steps = 24;  // of phase, in which evaluators count
-        const auto phase = static_cast<int>(std::lround(breakdown.phase * steps));
-        const double sum = value.middlegame() * phase + value.endgame() * (steps - phase);
-        return static_cast<int>(std::lround(sum / steps));
     }
 };
 

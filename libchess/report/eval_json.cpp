@@ -29,8 +29,8 @@ Json terms_json(const EvalAccount& account, int sign) {
     Json terms = Json::array();
     for (const Breakdown::Row& row : account.breakdown.rows)
         terms.push_back({{"term", info(row.term).key},
-                         {"white", tapered(row.white, account.tapered_cp(row.white))},
-                         {"black", tapered(row.black, account.tapered_cp(row.black))},
+                         {"white", tapered(row.white, account.breakdown.tapered_cp(row.white))},
+                         {"black", tapered(row.black, account.breakdown.tapered_cp(row.black))},
                          {"net", tapered(row.net() * sign, row.cp * sign)}});
     // A row as the others, though it adds nothing.
     const Json nothing = tapered(Tapered(), 0);

@@ -105,7 +105,7 @@ private:
         for (const Tapered side : {row.white, row.black}) {
             values.push_back(side.middlegame());
             values.push_back(side.endgame());
-            if (sides_) values.push_back(account_.tapered_cp(side));
+            if (sides_) values.push_back(account_.breakdown.tapered_cp(side));
         }
         values.push_back(row.net().middlegame() * sign_);
         values.push_back(row.net().endgame() * sign_);
