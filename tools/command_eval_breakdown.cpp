@@ -1,5 +1,6 @@
 #include "command.hpp"
 #include "common_options.hpp"
+#include "eval_options.hpp"
 #include "eval_tuning.hpp"
 #include "evaluators.hpp"
 #include "input/position_source.hpp"
@@ -32,145 +33,6 @@ namespace chesstool {
 namespace {
 
 using chess::EvalAccount;
-using chess::EvaluationKind;
-using chess::PointOfView;
-
-constexpr int most_threads = 1024;
-
-struct Options : CommonOptions {
-    bool squares = false;
-    bool all_terms = false;
-    bool diff = false;
-    std::string move;
-    PointOfView pov = PointOfView::white;
-    chess::EvaluationOptions evaluation;
-    std::string weights_file;
-    bool dump_weights = false;
-    TuningOptions tuning;
-
-    [[nodiscard]] bool has_positions() const {
-        return !fens.empty() || !files.empty() || startpos || !moves.empty();
-    }
-    /// Positions given on the command line.
-    [[nodiscard]] std::size_t given_positions() const {
-        const bool implied = !moves.empty() && fens.empty();
-        return fens.size() + (startpos || implied ? 1U : 0U);
-    }
-};
-
-void add_evaluation_options(CLI::App& app, Options& options) {
-    const std::string group = "Evaluation";
-    add_choice<EvaluationKind>(app, "--evaluation", options.evaluation.kind,
-                               {{"full", EvaluationKind::full},
-                                {"material", EvaluationKind::material},
-                                {"physicist", EvaluationKind::physicist}},
-                               "full (default), material or physicist")
-        ->type_name("NAME")
-        ->group(group);
-    app.add_flag("--hard-phases", options.evaluation.hard_phases,
-                 "nothing between middlegame and endgame")
-        ->group(group);
-    app.add_option("--weights", options.weights_file, "use other weights than the built-in ones")
-        ->type_name("FILE")
-        ->group(group);
-    app.add_flag("--dump-weights", options.dump_weights, "print the weights and end")->group(group);
-}
-
-void add_options(CLI::App& app, Options& options) {
-    app.add_flag("--squares", options.squares, "what each piece contributes on its square");
-    app.add_flag("--all-terms", options.all_terms,
-                 "in text also terms without effect, and all squares");
-    app.add_flag("--diff", options.diff,
-                 "compare two positions, or with --move one before and after a move");
-    app.add_option("--move", options.move, "the move for --diff, in SAN or UCI")->type_name("MOVE");
-    add_evaluation_options(app, options);
-    add_tuning_options(app, options.tuning);
-    add_input_options(app, options);
-    add_jobs_option(app, options);
-    add_number(app, "--threads", options.threads, 1, most_threads, "threads for --tune (default 1)")
-        ->group("Work");
-    add_report_options(app, options);
-    add_choice<PointOfView>(app, "--pov", options.pov,
-                            {{"white", PointOfView::white}, {"mover", PointOfView::mover}},
-                            "whose advantage is positive: white (default) or mover")
-        ->type_name("SIDE")
-        ->group("Report");
-    add_notation_option(app, options);
-    app.footer(
-        "Examples:\n"
-        "  chesstool eval-breakdown --startpos\n"
-        "  chesstool eval-breakdown --squares --fen \"8/5pk1/4p1p1/3pP2p/1b1P3P/3B4/5K2/8 w - -\"\n"
-        "  chesstool eval-breakdown --diff --moves \"e4 e5 Nf3\" --move Nc6\n"
-        "  chesstool eval-breakdown game.pgn --all-plies --format csv\n"
-        "\n"
-        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file or resource failed,\n"
-        "130 interrupted. More in man chesstool-eval-breakdown.");
-}
-
-/// An option that says how to fit where nothing is to be fitted.
-std::optional<std::string> idle_fitting_option(const CLI::App& app) {
-    const CLI::Option* tune = app.get_option("--tune");
-    if (tune->count() != 0) return std::nullopt;
-    for (const CLI::Option* option : app.get_options())
-        if (option->get_group() == tune->get_group() && option->count() != 0)
-            return option->get_name() + " needs --tune";
-    return std::nullopt;
-}
-
-/// An option that says something of positions where none are evaluated.
-std::optional<std::string> idle_position_option(const CLI::App& app, const Options& options) {
-    const bool tunes = !options.tuning.files.empty();
-    if (!tunes && !options.dump_weights) return std::nullopt;
-    const std::string_view name = tunes ? "--tune" : "--dump-weights";
-    if (options.has_positions())
-        return fmt::format("{} evaluates no positions; give none with it", name);
-    for (const char* const option : {"--diff", "--move", "--squares", "--all-terms", "--pov",
-                                     "--notation", "--ply", "--all-plies"})
-        if (app.get_option(option)->count() != 0)
-            return fmt::format("{} is for positions, of which {} evaluates none", option, name);
-    return std::nullopt;
-}
-
-/// A mistake in what --diff and --move are given with.
-std::optional<std::string> diff_contradiction(const Options& options) {
-    if (!options.diff)
-        return options.move.empty() ? std::nullopt : std::optional("--move needs --diff");
-    if (options.squares) return "--squares and --diff contradict each other";
-    if (options.all_plies) return "--diff compares two positions, not --all-plies of a game";
-    const std::size_t needed = options.move.empty() ? 2 : 1;
-    const std::size_t given = options.given_positions();
-    const bool few = options.files.empty() && given < needed && options.has_positions();
-    if (given > needed || few || (!options.has_positions() && options.move.empty()))
-        return needed == 2 ? "--diff needs two positions, or one and --move"
-                           : "--diff with --move needs one position, not two";
-    return std::nullopt;
-}
-
-/// A mistake in the combination of options, if there is one.
-std::optional<std::string> contradiction(const Options& options) {
-    const bool tunes = !options.tuning.files.empty();
-    if (tunes && options.dump_weights) return "--tune and --dump-weights contradict each other";
-    if (options.dump_weights && options.format != Format::text)
-        return "--dump-weights prints the weights in their own form, and no --format";
-    if ((tunes || options.dump_weights) && options.evaluation.hard_phases)
-        return fmt::format("{} and --hard-phases contradict each other",
-                           tunes ? "--tune" : "--dump-weights");
-    if (options.evaluation.kind != EvaluationKind::full &&
-        (tunes || options.dump_weights || !options.weights_file.empty()))
-        return "only the full evaluation has weights";
-    if (options.weights_file == "-" && (std::ranges::count(options.files, "-") != 0 ||
-                                        std::ranges::count(options.tuning.files, "-") != 0))
-        return "--weights - and another '-' cannot both read standard input";
-    if (options.ply && options.all_plies) return "--ply and --all-plies contradict each other";
-    if (options.files.empty() && (options.ply || options.all_plies))
-        return "--ply and --all-plies are for games in a FILE";
-    if (!options.moves.empty() && !options.files.empty())
-        return "--moves is played from --fen or the starting position, not from files";
-    if (const auto message = tuning_contradiction(options, options.tuning)) return message;
-    if (const auto message = overwritten_input("--output", options.output, options.files))
-        return message;
-    return diff_contradiction(options);
-}
 
 /// What became of one record.
 struct Finished {
@@ -181,7 +43,7 @@ struct Finished {
 /// One run of the command: evaluates record after record and reports in order.
 class EvalRun {
 public:
-    EvalRun(const Options& options, const chess::Weights& weights, std::stop_token stop)
+    EvalRun(const EvalOptions& options, const chess::Weights& weights, std::stop_token stop)
         : options_(options),
           stop_(std::move(stop)),
           report_("chesstool eval-breakdown", options),
@@ -348,7 +210,7 @@ private:
         return text;
     }
 
-    const Options& options_;
+    const EvalOptions& options_;
     std::stop_token stop_;
     RunReport report_;
     chess::EvalReportOptions layout_;
@@ -361,7 +223,7 @@ private:
 };
 
 /// Nothing is evaluated with weights that cannot be read.
-ExitCode refuse(const WeightsFileError& error, const Options& options) {
+ExitCode refuse(const WeightsFileError& error, const EvalOptions& options) {
     RunReport report("chesstool eval-breakdown", options);
     report.tell(error.message, std::nullopt, error.effect);
     if (options.format == Format::json)
@@ -382,12 +244,10 @@ ExitCode dump(const chess::Weights& weights, const std::string& path) {
 ExitCode run_eval_breakdown(std::span<const std::string> arguments) {
     CLI::App app("Evaluate positions, and say why they are worth what they are, term by term.",
                  "chesstool eval-breakdown");
-    Options options;
-    add_options(app, options);
+    EvalOptions options;
+    add_eval_options(app, options);
     if (const auto code = parse_arguments(app, arguments)) return *code;
-    for (const auto& message :
-         {idle_position_option(app, options), contradiction(options), idle_fitting_option(app)})
-        if (message) return usage_error(app, *message);
+    if (const auto message = contradiction(app, options)) return usage_error(app, *message);
     std::stop_token stop = watch_for_interrupts();
     chess::Weights weights = chess::Weights::built_in();
     if (!options.weights_file.empty()) {

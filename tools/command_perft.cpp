@@ -84,18 +84,14 @@ std::optional<std::string> contradiction(const Options& options) {
     if (!options.suites.empty() &&
         (options.depth || options.divide || options.categories || options.expect))
         return "--depth, --divide, --categories and --expect are for positions, not for --suite";
-    if (options.ply && options.all_plies) return "--ply and --all-plies contradict each other";
-    if (options.files.empty() && (options.ply || options.all_plies))
-        return "--ply and --all-plies are for games in a FILE";
     if (options.suites.empty() && options.max_nodes) return "--max-nodes needs --suite";
     if (options.divide && (options.categories || options.expect) && options.format == Format::csv)
         return "csv cannot hold --divide together with --categories or --expect";
-    if (!options.moves.empty() && !options.files.empty())
-        return "--moves is played from --fen or the starting position, not from files";
     if (options.generator == PerftGenerator::library && options.hash_megabytes != 0)
         return "--hash is for the fast generator";
-    for (const auto* files : {&options.files, &options.suites})
-        if (auto message = overwritten_input("--output", options.output, *files)) return message;
+    if (auto message = input_contradiction(options)) return message;
+    if (auto message = overwritten_input("--output", options.output, options.suites))
+        return message;
     return too_much_memory(options);
 }
 

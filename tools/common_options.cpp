@@ -211,6 +211,15 @@ std::optional<std::string> overwritten_input(const std::string& option, const st
     return std::nullopt;
 }
 
+std::optional<std::string> input_contradiction(const CommonOptions& options) {
+    if (options.ply && options.all_plies) return "--ply and --all-plies contradict each other";
+    if (options.files.empty() && (options.ply || options.all_plies))
+        return "--ply and --all-plies are for games in a FILE";
+    if (!options.moves.empty() && !options.files.empty())
+        return "--moves is played from --fen or the starting position, not from files";
+    return overwritten_input("--output", options.output, options.files);
+}
+
 std::optional<ExitCode> parse_arguments(CLI::App& app, std::span<const std::string> arguments) {
     app.set_version_flag("-V,--version", version_text(), "Print the version and exit");
     try {

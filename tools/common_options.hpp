@@ -102,6 +102,10 @@ void add_selection_options(CLI::App& app, CommonOptions& options);
 void add_notation_option(CLI::App& app, CommonOptions& options);
 void add_jobs_option(CLI::App& app, CommonOptions& options);
 
+/// A mistake in the combination of options that say what is read, or where that would be written
+/// to.
+[[nodiscard]] std::optional<std::string> input_contradiction(const CommonOptions& options);
+
 /// A message if the tables of all jobs do not fit into memory together.
 [[nodiscard]] std::optional<std::string> too_much_memory(const CommonOptions& options);
 

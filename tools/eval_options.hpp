@@ -1,0 +1,42 @@
+#pragma once
+
+#include "common_options.hpp"
+#include "eval_tuning.hpp"
+#include "libchess/eval/evaluator.hpp"
+#include "libchess/report/eval_report.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace chesstool {
+
+/// What `chesstool eval-breakdown` can be told.
+struct EvalOptions : CommonOptions {
+    bool squares = false;
+    bool all_terms = false;
+    bool diff = false;
+    std::string move;
+    chess::PointOfView pov = chess::PointOfView::white;
+    chess::EvaluationOptions evaluation;
+    std::string weights_file;
+    bool dump_weights = false;
+    TuningOptions tuning;
+
+    [[nodiscard]] bool has_positions() const {
+        return !fens.empty() || !files.empty() || startpos || !moves.empty();
+    }
+    /// Positions given on the command line.
+    [[nodiscard]] std::size_t given_positions() const {
+        const bool implied = !moves.empty() && fens.empty();
+        return fens.size() + (startpos || implied ? 1U : 0U);
+    }
+};
+
+void add_eval_options(CLI::App& app, EvalOptions& options);
+
+/// A mistake in the combination of options, if there is one.
+[[nodiscard]] std::optional<std::string> contradiction(const CLI::App& app,
+                                                       const EvalOptions& options);
+
+}  // namespace chesstool
