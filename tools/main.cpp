@@ -22,6 +22,9 @@ constexpr std::array commands{
     Command{"eval-breakdown", "say why a position is worth what it is, term by term",
             chesstool::run_eval_breakdown},
     Command{"perft", "count legal moves, and validate a move generator", chesstool::run_perft},
+    Command{"search", "find the best move, and solve suites of tests", chesstool::run_search},
+    Command{"uci", "speak UCI, so that any GUI or match runner can use the engine",
+            chesstool::run_uci},
 };
 
 std::string help_text() {

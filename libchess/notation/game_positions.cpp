@@ -13,11 +13,18 @@ public:
           result_(result) {}
 
     void begin_game(const TextRecord&) override { result_.is_game = true; }
-    void move(const Position& before, Move, std::string_view) override { step(before); }
-    void null_move(const Position& before) override { step(before); }
+    void move(const Position& before, Move move, std::string_view) override {
+        step(before);
+        if (selection_.history) history_.moves.push_back(move);
+    }
+    void null_move(const Position& before) override {
+        step(before);
+        passed_ = true;
+    }
     Part begin_variation() override { return Part::skip; }
     void end_game(std::optional<GameResult>, const Position& last) override {
         const bool is_last = !selection_.all && !selection_.ply;
+        if (selection_.history) keep_what_can_recur(last);
         if (is_last || selection_.all || selection_.ply == result_.plies) pick(last);
     }
     void warning(const ParseError& warning) override { result_.faults.push_back(warning); }
@@ -28,13 +35,26 @@ public:
 
 private:
     void step(const Position& before) {
+        if (selection_.history) keep_what_can_recur(before);
         if (selection_.all || selection_.ply == result_.plies) pick(before);
         ++result_.plies;
     }
-    void pick(const Position& position) { result_.positions.push_back({result_.plies, position}); }
+    /// Forgets the moves before a position that nothing before can repeat: the game's first, one
+    /// after a capture or a pawn's move, and one after a pass, which is no move.
+    void keep_what_can_recur(const Position& position) {
+        const bool fresh = result_.plies == 0 || position.halfmove_clock() == 0 || passed_;
+        passed_ = false;
+        if (fresh) history_ = {position, {}};
+    }
+    void pick(const Position& position) {
+        GamePosition& picked = result_.positions.emplace_back(result_.plies, position);
+        if (selection_.history) picked.history = history_;
+    }
 
     const PlySelection& selection_;
     GamePositions& result_;
+    GameHistory history_{Position::start(), {}};
+    bool passed_ = false;
 };
 
 }  // namespace

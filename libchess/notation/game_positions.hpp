@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/core/export.hpp"
+#include "libchess/core/move.hpp"
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/notation/record_stream.hpp"
 #include "libchess/position/position.hpp"
@@ -16,12 +17,24 @@ struct PlySelection {
     bool all = false;
     /// The one after so many half-moves; without a number the last.
     std::optional<int> ply = std::nullopt;
+    /// With each position how it came about, to see repetitions by.
+    bool history = false;
+};
+
+/// How a game came to a position, back to the last move that cannot be taken back: no position
+/// before that can occur again.
+struct GameHistory {
+    Position start;
+    /// Legal moves, played from `start` in turn.
+    std::vector<Move> moves;
 };
 
 /// A position and how many half-moves lead to it from the game's start.
 struct GamePosition {
     int ply;
     Position position;
+    /// Only if it was asked for.
+    std::optional<GameHistory> history = std::nullopt;
 };
 
 struct GamePositions {

@@ -118,6 +118,10 @@ private:
         const auto epd = parse_epd(whole.text, options_.validation, EpdOperands::as_written);
         if (!epd) return note(whole.offset, epd.error());
         record().position = epd->position();
+        if (options_.keep_epd) {
+            record().epd = *epd;
+            record().epd_offset = whole.offset;
+        }
         note(whole.offset, epd->warnings());
         const auto id = epd->id();
         if (id) record().id = id->value_or(record().id);

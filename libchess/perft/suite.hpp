@@ -32,6 +32,10 @@ struct PerftSuiteRecord {
     std::optional<Position> position;
     /// In the order of the file.
     std::vector<PerftExpectation> expectations;
+    /// The line as EPD, if that was asked for and it is one; its places count from `epd_offset` in
+    /// the line.
+    std::optional<Epd> epd;
+    std::size_t epd_offset = 0;
     std::vector<LineError> errors;
     std::vector<LineError> warnings;
 };
@@ -40,6 +44,8 @@ struct PerftSuiteOptions {
     ValidationOptions validation;
     /// A position without counts is an error; otherwise the text is read as a list of positions.
     bool counts_required = true;
+    /// With each line of EPD all that it says.
+    bool keep_epd = false;
 };
 
 /// Reads a perft suite, in either form that is in use:

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace chess {
 
@@ -27,7 +28,9 @@ public:
 
     MoveList() noexcept = default;  // the storage stays uninitialised on purpose
 
+    void clear() noexcept { size_ = 0; }
     void push_back(Move move) noexcept { bits_[size_++] = move.bits(); }
+    void swap(std::size_t a, std::size_t b) noexcept { std::swap(bits_[a], bits_[b]); }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] Move operator[](std::size_t index) const noexcept {
@@ -67,6 +70,10 @@ private:
 /// Every legal move of the side to move, castling as king takes rook, Chess960 included.
 [[nodiscard]] LIBCHESS_API MoveList legal_moves(const Position& position,
                                                 MoveClass which = MoveClass::all);
+
+/// The same, added to a list.
+LIBCHESS_API void append_legal_moves(const Position& position, MoveClass which,
+                                     MoveList& list) noexcept;
 
 /// How many there are, without listing them.
 [[nodiscard]] LIBCHESS_API int count_legal_moves(const Position& position) noexcept;

@@ -59,4 +59,60 @@ int exchange_value(const Position& position, Move move) noexcept {
     return gains[0];
 }
 
+bool exchange_at_least(const Position& position, Move move, int threshold) noexcept {
+    if (move.is_castling()) return threshold <= 0;
+    const Square to = move.to();
+    Color side = position.turn();
+    PieceType on_square = position.type_at(move.from());
+
+    // The balance for the side that has just captured, if the exchange ended here.
+    int balance = -threshold;
+    if (const auto captured = position.captured_by(move)) balance += exchange_values[*captured];
+    if (const auto promoted = move.promoted_to()) {
+        balance += exchange_values[*promoted] - exchange_values[PieceType::pawn];
+        on_square = *promoted;
+    }
+    if (balance < 0) return false;
+    balance -= exchange_values[on_square];
+    if (balance >= 0) return true;  // even if the piece is lost for nothing
+
+    Bitboard occupied = position.occupied() ^ Bitboard(move.from());
+    if (move.is_en_passant()) occupied ^= Bitboard(ahead(~side, to));
+    occupied |= Bitboard(to);
+    const Bitboard diagonal =
+        position.pieces(PieceType::bishop) | position.pieces(PieceType::queen);
+    const Bitboard straight = position.pieces(PieceType::rook) | position.pieces(PieceType::queen);
+    Bitboard attackers = position.attackers_to(to, occupied);
+    bool mover_wins = true;
+    while (true) {
+        side = ~side;
+        attackers &= occupied;
+        const Bitboard own = attackers & position.pieces(side);
+        if (own.empty()) break;
+        mover_wins = !mover_wins;
+        PieceType type = PieceType::pawn;
+        Bitboard candidates;
+        for (const PieceType next : all_piece_types) {
+            type = next;
+            candidates = own & position.pieces(next);
+            if (candidates.any()) break;
+        }
+        if (type == PieceType::king) {
+            // It may not capture what is still defended.
+            if ((attackers & position.pieces(~side)).any()) mover_wins = !mover_wins;
+            break;
+        }
+        // The side to capture needs the balance to be in its favour even after losing this piece,
+        // or at least to come back to where it stood.
+        balance = -balance - 1 - exchange_values[type];
+        if (balance >= 0) break;
+        occupied ^= Bitboard(candidates.first());
+        if (type == PieceType::pawn || type == PieceType::bishop || type == PieceType::queen)
+            attackers |= detail::sliders.bishop(to, occupied) & diagonal;
+        if (type == PieceType::rook || type == PieceType::queen)
+            attackers |= detail::sliders.rook(to, occupied) & straight;
+    }
+    return mover_wins;
+}
+
 }  // namespace chess

@@ -16,4 +16,9 @@ inline constexpr PieceTypeMap<int> exchange_values{{100, 320, 330, 500, 950, 200
 /// Marsland 1986, 2.5; the swap list is the usual one.
 [[nodiscard]] LIBCHESS_API int exchange_value(const Position& position, Move move) noexcept;
 
+/// Whether `exchange_value` is at least `threshold`; faster, because it ends as soon as that is
+/// known. It may differ where a pawn promotes while it recaptures.
+[[nodiscard]] LIBCHESS_API bool exchange_at_least(const Position& position, Move move,
+                                                  int threshold) noexcept;
+
 }  // namespace chess

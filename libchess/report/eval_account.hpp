@@ -6,9 +6,9 @@
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/report/named_move.hpp"
+#include "libchess/report/point_of_view.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -64,9 +64,6 @@ struct EvalAccount {
         return rest;
     }
 };
-
-/// Whose advantage is positive.
-enum class PointOfView : std::uint8_t { white, mover };
 
 struct EvalReportOptions {
     EvaluationKind kind = EvaluationKind::full;

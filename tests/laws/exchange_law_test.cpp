@@ -74,3 +74,23 @@ TEST_CASE("an exchange is worth what playing it out gives", "[laws][see]") {
     CHECK(moves > 200000);
     CHECK(losing > 20000);
 }
+
+TEST_CASE("the quick question after an exchange agrees with its value", "[laws][see]") {
+    std::size_t asked = 0;
+    for (std::size_t i = 0; i < test::standard_sample().size(); i += 5) {
+        const Position& position = test::standard_sample()[i];
+        for (const Move move : legal_moves(position)) {
+            const bool edge =
+                rank_of(move.to()) == Rank::first || rank_of(move.to()) == Rank::eighth;
+            if (edge && !position.pieces(PieceType::pawn).empty()) continue;  // see its docstring
+            const int value = exchange_value(position, move);
+            for (const int threshold : {value - 300, value - 1, value, value + 1, value + 300, 0}) {
+                if (exchange_at_least(position, move, threshold) != (value >= threshold))
+                    FAIL_CHECK(to_fen(position) << " " << to_string(move) << ": " << value
+                                                << " against " << threshold);
+                ++asked;
+            }
+        }
+    }
+    CHECK(asked > 300000);
+}

@@ -50,9 +50,15 @@ chess::PerftSuiteOptions suite_options(const CommonOptions& options) {
 
 }  // namespace
 
-PositionSource::PositionSource(const CommonOptions& options, const std::stop_token& stop)
+void InputPosition::note_epd_fault(const ParseError& fault) {
+    if (epd) note(*this, fault, line, epd->offset + fault.offset + 1, epd->line);
+}
+
+PositionSource::PositionSource(const CommonOptions& options, const std::stop_token& stop,
+                               const PositionDetails& details)
     : options_(options),
-      suite_options_{options.validation(), /*counts_required=*/false},
+      details_(details),
+      suite_options_{options.validation(), /*counts_required=*/false, details.epd},
       files_(options.files, stop) {
     command_line_positions();
 }
@@ -109,6 +115,7 @@ void PositionSource::all_command_line_positions() {
 
 /// Plays --moves; one that cannot be played is an error of the position.
 void PositionSource::play_moves(chess::Position position, InputPosition& result) const {
+    chess::GameHistory history{position, {}};
     const std::string& text = options_.moves;
     std::size_t at = 0;
     while ((at = text.find_first_not_of(" \t", at)) != std::string::npos) {
@@ -122,9 +129,11 @@ void PositionSource::play_moves(chess::Position position, InputPosition& result)
         }
         result.move = chess::named(position, *move);
         position.make(*move);
+        history.moves.push_back(*move);
         at = end;
     }
     result.position = position;
+    if (details_.history && !history.moves.empty()) result.history = std::move(history);
 }
 
 void PositionSource::take(const RecordFileBatch& batch) {
@@ -161,8 +170,8 @@ void PositionSource::game(const RecordFileBatch& batch, const chess::TextRecord&
         note(result, {0, 1, "a game in a perft suite, expected positions with counts"}, record);
         return pending_.push_back(std::move(result));
     }
-    const chess::GamePositions found =
-        chess::positions_of(record, {options_.all_plies, options_.ply}, options_.validation());
+    const chess::GamePositions found = chess::positions_of(
+        record, {options_.all_plies, options_.ply, details_.history}, options_.validation());
     if (!found.is_game) return;
     for (const ParseError& fault : found.faults) note(result, fault, record);
     if (found.positions.empty()) {
@@ -174,8 +183,9 @@ void PositionSource::game(const RecordFileBatch& batch, const chess::TextRecord&
         return pending_.push_back(std::move(result));
     }
     const chess::Position* before = nullptr;
-    for (const auto& [ply, position] : found.positions) {
+    for (const auto& [ply, position, history] : found.positions) {
         InputPosition one = result;
+        one.history = history;
         if (options_.all_plies || options_.ply) one.ply = ply;
         if (before != nullptr) one.move = move_between(*before, position);
         before = &position;
@@ -203,6 +213,11 @@ void PositionSource::position(const RecordFileBatch& batch, const chess::TextRec
         result.id = std::move(found.id);
         result.position = found.position;
         result.expectations = std::move(found.expectations);
+        if (found.epd) {
+            const chess::TextRecord rest = chess::from_line(record, found.line);
+            result.epd = EpdSource{std::move(*found.epd),
+                                   std::string(chess::place_in(rest, 0).source), found.epd_offset};
+        }
     }
     pending_.push_back(std::move(result));
 }

@@ -3,6 +3,8 @@
 #include "common_options.hpp"
 #include "input/input_error.hpp"
 #include "input/record_files.hpp"
+#include "libchess/notation/epd.hpp"
+#include "libchess/notation/game_positions.hpp"
 #include "libchess/perft/suite.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/report/diagnostic.hpp"
@@ -18,6 +20,14 @@
 
 namespace chesstool {
 
+/// A record of EPD as it stands in its file.
+struct EpdSource {
+    chess::Epd epd;
+    /// The whole line, and where in it the record begins, from which its places count.
+    std::string line;
+    std::size_t offset = 0;
+};
+
 /// A position of the input with its messages, ready to be worked on and printed.
 struct InputPosition {
     /// None if this is no record but stands, with an error, where a file could not be read on.
@@ -32,11 +42,24 @@ struct InputPosition {
     std::optional<chess::NamedMove> move;
     /// Missing if the record is malformed.
     std::optional<chess::Position> position;
+    /// How it came about, of what can occur again, if moves led to it and that was asked for.
+    std::optional<chess::GameHistory> history;
+    /// All that was said of it, if it comes from a line of EPD and that was asked for.
+    std::optional<EpdSource> epd;
     std::vector<chess::PerftExpectation> expectations;
     std::vector<chess::Diagnostic> errors;
     std::vector<chess::Diagnostic> warnings;
     /// Why the file could not be read on, if this is no record.
     std::optional<InputError::Kind> failure;
+
+    /// Files a fault in the text of `epd`.
+    void note_epd_fault(const chess::ParseError& fault);
+};
+
+/// What a command wants to know of positions beside the positions themselves.
+struct PositionDetails {
+    bool history = false;
+    bool epd = false;
 };
 
 /// Gives out the positions of a command's input one after the other, while files are being read:
@@ -46,7 +69,8 @@ struct InputPosition {
 class PositionSource {
 public:
     /// Positions of the command line and of files.
-    PositionSource(const CommonOptions& options, const std::stop_token& stop);
+    PositionSource(const CommonOptions& options, const std::stop_token& stop,
+                   const PositionDetails& details = {});
     /// Perft suites, where every position needs counts and may need no repair.
     PositionSource(const CommonOptions& options, const std::vector<std::string>& suites,
                    const std::stop_token& stop);
@@ -56,6 +80,8 @@ public:
 
     /// For progress, as in RecordFiles.
     [[nodiscard]] const RecordFiles& files() const noexcept { return files_; }
+    /// How many positions have been read and not yet given out; only for whom `next` is called by.
+    [[nodiscard]] std::size_t waiting() const noexcept { return pending_.size(); }
 
 private:
     void command_line_positions();
@@ -68,6 +94,7 @@ private:
     void position(const RecordFileBatch& batch, const chess::TextRecord& record);
 
     const CommonOptions& options_;
+    PositionDetails details_;
     chess::PerftSuiteOptions suite_options_;
     RecordFiles files_;
     std::deque<InputPosition> pending_;

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace chess {
+
+/// What another engine did wrong.
+struct EngineError {
+    enum class Kind : std::uint8_t {
+        no_start,   ///< the command does not exist or cannot be run
+        no_uci,     ///< it runs, but is no UCI engine
+        no_option,  ///< it has no such option, or the option takes no such value
+        silent,     ///< it did not answer in time
+        died,       ///< it ended, by a signal or of its own accord
+        lied,  ///< what it said cannot be true of the position: an illegal move, no move at all
+    };
+    Kind kind = Kind::died;
+    /// What happened, in words that begin with the engine's command or name.
+    std::string message;
+};
+
+}  // namespace chess

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/engine/analyser.hpp"
+#include "libchess/engine/engine_error.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace chess {
+
+/// Another engine that speaks UCI, and how it is to be treated.
+struct UciCommand {
+    /// A command line, split into words as a shell does (`command_words`), but run without one;
+    /// the program is looked for in PATH.
+    std::string command;
+    /// Names and values. A name is found whatever its capitals; a button needs no value.
+    std::vector<std::pair<std::string, std::string>> options = {};
+    /// Everything that is said between the engine and us is appended to this file (`EngineLog`),
+    /// its standard error too, which otherwise is lost; empty means no log.
+    std::string log_file = {};
+    /// Given to the engine as `Threads`, if it has such an option.
+    int threads = 1;
+    /// Given to the engine as `Hash`, if it has such an option.
+    std::optional<std::size_t> hash_megabytes = {};
+    /// How long it may take to answer `uci` and `isready`.
+    std::chrono::milliseconds start_timeout{10'000};
+    /// How far it may exceed a limit of time, or how long it may take to stop, before it counts as
+    /// silent.
+    std::chrono::milliseconds grace{5'000};
+    /// An engine that has printed nothing for so long while it searches is asked whether it still
+    /// lives.
+    std::chrono::milliseconds silence{60'000};
+};
+
+/// Starts an engine and holds it behind the interface for any engine.
+///
+/// Unless `options` says otherwise, its own opening book and pondering are switched off, and
+/// `UCI_AnalyseMode` is on. A limit that the engine does not know (old ones pass over `nodes`,
+/// `mate`) is kept for it by `stop`, so that it may be exceeded a little.
+///
+/// The best move it names stands first in the result. Variations are checked move by move and end
+/// before the first that is not legal; those of a mate may end before it. An illegal first move is
+/// an error. A line has an exact score where there was one in this iteration or the last. An engine
+/// that tells no score has 0 at depth 0.
+///
+/// An engine that hangs, dies or lies is killed and started anew for the next position. It is given
+/// time for its search by the limits alone: with one of depth or nodes it may take for ever, as
+/// long as it answers when asked.
+[[nodiscard]] LIBCHESS_API std::expected<std::unique_ptr<Analyser>, EngineError> make_uci_analyser(
+    const UciCommand& command);
+
+}  // namespace chess

@@ -1,0 +1,96 @@
+#include "libchess/engine/uci_info.hpp"
+
+#include "libchess/engine/word_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <system_error>
+
+namespace chess {
+
+namespace {
+
+/// The words that open a field; a variation ends where one of them stands.
+constexpr std::array<std::string_view, 18> keywords = {
+    "depth", "seldepth", "time",       "nodes",    "pv",         "multipv",
+    "score", "currmove", "hashfull",   "nps",      "tbhits",     "currmovenumber",
+    "wdl",   "string",   "refutation", "currline", "lowerbound", "upperbound"};
+
+/// A number that fills the next word; what is no number is left to be read as a field's name.
+template <typename Number>
+std::optional<Number> take_number(WordReader& words) {
+    const std::string_view word = words.peek();
+    Number value{};
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+    static_cast<void>(words.next());
+    return value;
+}
+
+template <typename Number>
+std::optional<Number> take_count(WordReader& words) {
+    const auto value = take_number<Number>(words);
+    if (value && *value < 0) return std::nullopt;
+    return value;
+}
+
+std::optional<Score> mate_score(int moves) {
+    constexpr int most_moves = Score::max_mate_plies / 2;
+    const int clamped = std::clamp(moves, -most_moves, most_moves);
+    if (clamped > 0) return Score::mating_in(2 * clamped - 1);
+    if (clamped < 0) return Score::mated_in(-2 * clamped);
+    // Engines say this only of a mate on the board, and a position that is searched has moves.
+    return std::nullopt;
+}
+
+void take_score(WordReader& words, UciInfo& info) {
+    const std::string_view unit = words.peek();
+    if (unit != "cp" && unit != "mate") return;
+    static_cast<void>(words.next());
+    const auto value = take_number<int>(words);
+    if (!value) return;
+    info.score = unit == "cp" ? Score::centipawns(*value) : mate_score(*value);
+}
+
+void take_moves(WordReader& words, std::vector<std::string>& moves) {
+    moves.clear();
+    while (!words.at_end() && std::ranges::find(keywords, words.peek()) == keywords.end())
+        moves.emplace_back(words.next());
+}
+
+}  // namespace
+
+UciInfo parse_uci_info(std::string_view text) {
+    UciInfo info;
+    WordReader words(text);
+    while (!words.at_end()) {
+        const std::string_view word = words.next();
+        if (word == "string") break;
+        if (word == "depth") {
+            info.depth = take_count<int>(words);
+        } else if (word == "seldepth") {
+            info.selective_depth = take_count<int>(words);
+        } else if (word == "multipv") {
+            info.multipv = take_count<int>(words);
+        } else if (word == "score") {
+            take_score(words, info);
+        } else if (word == "lowerbound") {
+            info.bound = Bound::lower;
+        } else if (word == "upperbound") {
+            info.bound = Bound::upper;
+        } else if (word == "nodes") {
+            info.nodes = take_number<std::uint64_t>(words);
+        } else if (word == "time") {
+            if (const auto time = take_count<std::int64_t>(words))
+                info.time = std::chrono::milliseconds(*time);
+        } else if (word == "hashfull") {
+            info.hashfull = take_count<int>(words);
+        } else if (word == "pv") {
+            take_moves(words, info.moves);
+        }
+    }
+    return info;
+}
+
+}  // namespace chess

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "libchess/core/color.hpp"
+#include "libchess/core/export.hpp"
+#include "libchess/core/score.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/report/point_of_view.hpp"
+#include "libchess/report/search_test.hpp"
+#include "libchess/search/result.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace chess {
+
+/// The search of one position, ready to be shown.
+struct SearchAccount {
+    std::size_t record = 0;
+    /// Of a game's positions, how many half-moves lead to this one.
+    std::optional<int> ply = std::nullopt;
+    std::string id;
+    Position position = Position::start();
+    /// Scores are those of the side to move.
+    SearchResult result;
+    /// What the record asks for, if it asks for something.
+    std::optional<SearchTest> test = std::nullopt;
+    /// Since when the answer was right and stayed so to the end; none if it is wrong.
+    std::optional<AnswerFound> found = std::nullopt;
+    /// The search was stopped before its limits.
+    bool interrupted = false;
+
+    [[nodiscard]] bool solved() const noexcept { return found.has_value(); }
+    [[nodiscard]] double seconds() const noexcept {
+        return std::chrono::duration<double>(result.time).count();
+    }
+};
+
+struct SearchReportOptions {
+    PointOfView pov = PointOfView::white;
+    /// Several lines were asked for, and all are shown.
+    bool lines = false;
+    /// Positions are those of games, and told apart by their plies.
+    bool plies = false;
+    /// Moves for people in SAN, otherwise as UCI writes them.
+    bool san = true;
+    /// Columns that text may take, at least 80.
+    std::size_t width = 80;
+    /// With times and rates.
+    bool timing = true;
+
+    /// A score of the side to move as these reports show it.
+    [[nodiscard]] Score shown(Score score, Color mover) const noexcept {
+        return pov == PointOfView::white && mover == Color::black ? -score : score;
+    }
+};
+
+/// What became of the tests of one theme, or of all.
+struct ThemeTotals {
+    std::string theme;
+    std::size_t total = 0;
+    std::size_t solved = 0;
+    int points = 0;
+    int most_points = 0;
+    double seconds = 0;
+
+    void add(const SearchAccount& account);
+};
+
+/// Sums over a run.
+struct SearchTotals {
+    std::size_t positions = 0;  ///< searched, tests or not
+    std::size_t errors = 0;     ///< messages of errors: malformed records, files that failed
+    std::uint64_t nodes = 0;
+    double seconds = 0;  ///< wall time of the whole run
+    bool interrupted = false;
+    ThemeTotals tests = {};
+    /// In the order in which they appear in the input.
+    std::vector<ThemeTotals> themes = {};
+
+    LIBCHESS_API void add(const SearchAccount& account);
+};
+
+}  // namespace chess

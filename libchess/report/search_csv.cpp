@@ -1,0 +1,117 @@
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/notation/uci_move.hpp"
+#include "libchess/report/csv.hpp"
+#include "libchess/report/search_report.hpp"
+#include "libchess/report/search_words.hpp"
+
+#include <fmt/format.h>
+
+#include <span>
+
+namespace chess {
+
+namespace {
+
+/// Moves played one after the other, with blanks between them.
+std::string variation(const Position& position, std::span<const Move> moves, bool san) {
+    std::string text;
+    Position at = position;
+    for (const Move move : moves) {
+        text += (text.empty() ? "" : " ") + detail::move_text(at, move, san);
+        at.make(move);
+    }
+    return text;
+}
+
+std::string alternatives(const Position& position, std::span<const Move> moves) {
+    std::string text;
+    for (const Move move : moves) text += (text.empty() ? "" : " ") + to_uci(position, move);
+    return text;
+}
+
+/// "cp,mate", of which one is empty.
+std::string score_fields(Score score) {
+    if (const auto moves = score.as_mate_moves()) return fmt::format(",{}", *moves);
+    return fmt::format("{},", score.as_centipawns().value_or(0));
+}
+
+/// "expected,avoid,solved,found_depth,found_nodes,points,max_points", empty where there is no test.
+std::string test_fields(const SearchAccount& account) {
+    if (!account.test) return ",,,,,,";
+    const SearchTest& test = *account.test;
+    std::string fields = fmt::format("{},{},{},", alternatives(account.position, test.expected()),
+                                     alternatives(account.position, test.avoid), account.solved());
+    fields += account.found ? fmt::format("{},{},", account.found->depth, account.found->nodes)
+                            : std::string(",,");
+    if (test.points.empty()) return fields + ",";
+    return fields +
+           fmt::format("{},{}", test.points_of(account.result.best_move()), test.most_points());
+}
+
+std::string line_fields(const Position& position, const SearchLine& line, int depth,
+                        const SearchReportOptions& options) {
+    std::string move;
+    std::string san;
+    if (!line.moves.empty()) {
+        move = to_uci(position, line.moves.front());
+        san = to_san(position, line.moves.front());
+    }
+    return fmt::format("{},{},{},{},{},{},{}", depth, line.selective_depth,
+                       score_fields(options.shown(line.score, position.turn())), move, san,
+                       variation(position, line.moves, false),
+                       variation(position, line.moves, true));
+}
+
+}  // namespace
+
+std::string search_csv_header(const SearchReportOptions& options) {
+    std::string line = options.plies ? "record,ply,id,fen," : "record,id,fen,";
+    if (options.lines) line += "line,";
+    line += "depth,seldepth,cp,mate,move,san,pv,pv_san,nodes,";
+    if (options.timing) line += "seconds,nps,";
+    line += "hashfull,expected,avoid,solved,found_depth,found_nodes,points,max_points";
+    if (options.timing) line += ",found_seconds";
+    return line + '\n';
+}
+
+std::string search_csv(const SearchAccount& account, const SearchReportOptions& options) {
+    const Position& position = account.position;
+    const std::string ply = options.plies ? fmt::format("{},", account.ply.value_or(0)) : "";
+    const std::string start = fmt::format("{},{}{},{},", account.record, ply, csv_field(account.id),
+                                          csv_field(to_fen(position)));
+    const double seconds = account.seconds();
+    std::string end = fmt::format(",{},", account.result.nodes);
+    if (options.timing)
+        end += fmt::format("{:.6f},{:.0f},", seconds,
+                           detail::per_second(account.result.nodes, seconds));
+    end += fmt::format("{},{}", account.result.hashfull, test_fields(account));
+    if (options.timing) {
+        end += ',';
+        if (account.found)
+            end +=
+                fmt::format("{:.6f}", std::chrono::duration<double>(account.found->time).count());
+    }
+    end += '\n';
+
+    if (account.result.lines.empty()) {
+        SearchLine none;
+        none.score = position.in_check() ? Score::mated_in(0) : Score();
+        return start + (options.lines ? "1," : "") +
+               line_fields(position, none, account.result.depth, options) + end;
+    }
+    std::string lines;
+    int number = 0;
+    for (const SearchLine& line : account.result.lines) {
+        ++number;
+        const int depth = number == 1 ? account.result.depth : line.depth;
+        lines += start;
+        if (options.lines) lines += fmt::format("{},", number);
+        lines += line_fields(position, line, depth, options);
+        lines += end;
+        if (!options.lines) break;
+    }
+    return lines;
+}
+
+}  // namespace chess

@@ -1,0 +1,133 @@
+#include "libchess/report/search_words.hpp"
+
+#include "libchess/notation/san.hpp"
+#include "libchess/notation/uci_move.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/report/numbers.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdlib>
+#include <string_view>
+
+namespace chess::detail {
+
+namespace {
+
+/// What a search's centipawns are called, from the largest advantage down.
+struct Grade {
+    int from;
+    std::string_view words;
+};
+constexpr std::array<Grade, 4> grades{
+    {{300, "is winning"}, {150, "is much better"}, {60, "is better"}, {20, "is slightly better"}}};
+
+std::string_view side_name(Color color) {
+    return color == Color::white ? "White" : "Black";
+}
+
+StyledText over(const Position& position) {
+    if (position.in_check())
+        return StyledText().add(fmt::format("Checkmate: {} has won", side_name(~position.turn())),
+                                Style::strong);
+    return StyledText().add("Stalemate: a draw", Style::strong);
+}
+
+std::string_view bound_text(Bound bound) {
+    switch (bound) {
+        case Bound::upper: return " or less";
+        case Bound::lower: return " or more";
+        case Bound::exact: break;
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string score_text(Score score) {
+    return score == Score() ? "0.00" : to_string(score);
+}
+
+std::string move_text(const Position& before, Move move, bool san) {
+    return san ? to_san(before, move) : to_uci(before, move);
+}
+
+std::vector<std::string> numbered_moves(const Position& position, std::span<const Move> moves,
+                                        bool san) {
+    std::vector<std::string> result;
+    Position at = position;
+    for (const Move move : moves) {
+        std::string text = move_text(at, move, san);
+        if (at.turn() == Color::white) text = fmt::format("{}. {}", at.fullmove_number(), text);
+        else if (result.empty()) text = fmt::format("{}... {}", at.fullmove_number(), text);
+        result.push_back(std::move(text));
+        at.make(move);
+    }
+    return result;
+}
+
+std::string fitting(const std::vector<std::string>& moves, std::size_t width) {
+    std::string text;
+    for (const std::string& move : moves) {
+        if (!text.empty() && text.size() + 1 + move.size() > width) break;
+        text += (text.empty() ? "" : " ") + move;
+    }
+    return text;
+}
+
+TextBlock flowing(const std::vector<std::string>& moves, std::size_t width) {
+    TextBlock block;
+    std::string line;
+    for (const std::string& move : moves) {
+        if (!line.empty() && line.size() + 1 + move.size() > width)
+            block.add(StyledText().add(std::exchange(line, "")));
+        line += (line.empty() ? "" : " ") + move;
+    }
+    if (!line.empty()) block.add(StyledText().add(line));
+    return block;
+}
+
+StyledText search_verdict(const SearchAccount& account, const SearchReportOptions& options) {
+    const Position& position = account.position;
+    if (account.result.lines.empty()) return over(position);
+    const SearchLine& line = account.result.lines.front();
+    const bool mover_ahead = line.score > Score();
+    const std::string_view ahead = side_name(mover_ahead ? position.turn() : ~position.turn());
+    StyledText text;
+    if (const auto mate = line.score.as_mate_moves())
+        return text.add(fmt::format("{} mates in {}", ahead, std::abs(*mate)), Style::strong);
+    const int advantage = std::abs(line.score.as_centipawns().value_or(0));
+    std::string words = "Level";
+    for (const Grade& grade : grades) {
+        if (advantage < grade.from) continue;
+        words = fmt::format("{} {}", ahead, grade.words);
+        break;
+    }
+    // Seen from the other side, at most is at least.
+    const Score shown = options.shown(line.score, position.turn());
+    Bound bound = line.bound;
+    if (bound != Bound::exact && shown != line.score)
+        bound = bound == Bound::upper ? Bound::lower : Bound::upper;
+    return text.add(words, Style::strong)
+        .add(fmt::format(", {}{}", score_text(shown), bound_text(bound)));
+}
+
+std::string nodes_text(std::uint64_t nodes, double seconds, bool timing) {
+    std::string text = fmt::format("{} node{}", grouped(nodes), nodes == 1 ? "" : "s");
+    if (timing)
+        text += fmt::format(" in {}, {}/s", duration_text(seconds),
+                            rate_text(per_second(nodes, seconds)));
+    return text;
+}
+
+std::string count_text(std::uint64_t count) {
+    constexpr std::uint64_t short_enough = 10'000;
+    return count < short_enough ? grouped(count) : rate_text(static_cast<double>(count));
+}
+
+double per_second(std::uint64_t nodes, double seconds) {
+    return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,117 @@
+#include "libchess/search/engine.hpp"
+
+#include "libchess/search/searcher.hpp"
+
+#include <algorithm>
+#include <stop_token>
+#include <thread>
+#include <utility>
+
+namespace chess {
+
+using detail::RootMove;
+using detail::SearchThread;
+
+class Engine::Implementation {
+public:
+    Implementation(const EngineOptions& options, const Weights& weights)
+        : options_(options),
+          table_(options.hash_bytes) {
+        const bool smp = options.techniques.contains(Technique::lazy_smp);
+        const int threads = smp ? std::max(1, options.threads) : 1;
+        for (int i = 0; i < threads; ++i) {
+            threads_.push_back(options.compiled_in && options.techniques == TechniqueSet::engine()
+                                   ? detail::make_engine_thread(options.evaluation, weights)
+                                   : detail::make_selected_thread(options.techniques,
+                                                                  options.evaluation, weights));
+        }
+    }
+
+    void clear() {
+        table_.clear();
+        for (const auto& thread : threads_) thread->clear();
+    }
+
+    SearchResult search(const SearchRoot& root, const SearchLimits& limits,
+                        const std::stop_token& stop, const Observer& observer) {
+        const bool adaptive = options_.techniques.contains(Technique::easy_move);
+        detail::SharedSearch shared(table_, limits,
+                                    detail::TimeControl(limits, options_.move_overhead, adaptive),
+                                    threads_.size());
+        const std::stop_callback stopper(
+            stop, [&] { shared.stop.store(true, std::memory_order_relaxed); });
+        table_.next_search();
+        const Position position = root.position();
+        const std::vector<Key> earlier = root.earlier_keys();
+        {
+            std::vector<std::jthread> helpers;
+            // Whatever happens, the helpers end: this is destroyed before they are.
+            const StopAtEnd stop_helpers{shared};
+            for (std::size_t i = 1; i < threads_.size(); ++i) {
+                helpers.emplace_back([&, i] {
+                    threads_[i]->run(shared, i, position, earlier, limits.first_moves, {});
+                });
+            }
+            threads_.front()->run(shared, 0, position, earlier, limits.first_moves, observer);
+        }
+        return result_of(shared, limits);
+    }
+
+private:
+    struct StopAtEnd {
+        detail::SharedSearch& shared;
+        explicit StopAtEnd(detail::SharedSearch& search) : shared(search) {}
+        StopAtEnd(const StopAtEnd&) = delete;
+        StopAtEnd& operator=(const StopAtEnd&) = delete;
+        ~StopAtEnd() { shared.stop.store(true, std::memory_order_relaxed); }
+    };
+
+    /// The thread to believe: the main one, unless another has seen more and likes it better.
+    [[nodiscard]] const SearchThread& best_thread(const SearchLimits& limits) const {
+        const SearchThread* best = threads_.front().get();
+        if (limits.lines > 1 || best->moves().empty()) return *best;
+        for (const auto& thread : threads_) {
+            const RootMove& move = thread->moves().front();
+            const RootMove& best_move = best->moves().front();
+            if (thread->completed_depth() > best->completed_depth() && move.bound == Bound::exact &&
+                move.value > best_move.value)
+                best = thread.get();
+        }
+        return *best;
+    }
+
+    [[nodiscard]] SearchResult result_of(const detail::SharedSearch& shared,
+                                         const SearchLimits& limits) const {
+        const SearchThread& thread = best_thread(limits);
+        SearchResult result;
+        const auto lines =
+            std::min(static_cast<std::size_t>(std::max(1, limits.lines)), thread.moves().size());
+        for (std::size_t i = 0; i < lines; ++i) result.lines.push_back(to_line(thread.moves()[i]));
+        result.depth = thread.completed_depth();
+        result.nodes = shared.total_nodes();
+        result.time = shared.time.elapsed();
+        result.hashfull = table_.hashfull();
+        return result;
+    }
+
+    EngineOptions options_;
+    detail::TranspositionTable table_;
+    std::vector<std::unique_ptr<SearchThread>> threads_;
+};
+
+Engine::Engine(const EngineOptions& options, const Weights& weights)
+    : implementation_(std::make_unique<Implementation>(options, weights)) {}
+Engine::~Engine() = default;
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+
+void Engine::clear() {
+    implementation_->clear();
+}
+
+SearchResult Engine::search(const SearchRoot& root, const SearchLimits& limits,
+                            const std::stop_token& stop, const Observer& observer) {
+    return implementation_->search(root, limits, stop, observer);
+}
+
+}  // namespace chess

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/eval/evaluator.hpp"
+#include "libchess/search/limits.hpp"
+#include "libchess/search/result.hpp"
+#include "libchess/search/root.hpp"
+#include "libchess/search/techniques.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+namespace chess {
+
+struct EngineOptions {
+    static constexpr std::size_t default_hash_bytes = std::size_t{64} << 20U;
+
+    /// What the transposition table may take; rounded down to what it can use.
+    std::size_t hash_bytes = default_hash_bytes;
+    /// How many threads search one position.
+    int threads = 1;
+    TechniqueSet techniques = TechniqueSet::engine();
+    /// The engine's own set is compiled in, any other is asked for as the search goes. False asks
+    /// in any case: the results are the same, the speed is not.
+    bool compiled_in = true;
+    EvaluationOptions evaluation = {};
+    /// Time that goes by between the search's end and the clock's stop (UCI's Move Overhead).
+    std::chrono::milliseconds move_overhead{10};
+};
+
+/// The chess engine: iterative deepening, principal variation search over a transposition table,
+/// with the techniques that are switched on. It keeps what it has learnt from one search to the
+/// next, until `clear`. With one thread and limits of depth or nodes its results are the same every
+/// time, given the same searches since it was made or cleared.
+///
+/// One search at a time; a search may be stopped from any thread by its stop token.
+class LIBCHESS_API Engine {
+public:
+    /// Called with what is known after each iteration, from the thread that called `search`.
+    using Observer = std::function<void(const SearchResult&)>;
+
+    /// Throws std::bad_alloc if there is no memory for the table.
+    explicit Engine(const EngineOptions& options = {},
+                    const Weights& weights = Weights::built_in());
+    ~Engine();
+    Engine(Engine&&) noexcept;
+    Engine& operator=(Engine&&) noexcept;
+
+    /// Forgets everything, as before a new game.
+    void clear();
+
+    /// Searches a position. A result without lines means that there is no legal move; otherwise
+    /// there is a line, however soon the search was stopped.
+    SearchResult search(const SearchRoot& root, const SearchLimits& limits,
+                        const std::stop_token& stop = {}, const Observer& observer = {});
+
+private:
+    class Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace chess

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "libchess/core/move.hpp"
+#include "libchess/core/score.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace chess {
+
+/// What a score says of the value that it stands for.
+enum class Bound : std::uint8_t {
+    upper,  ///< it is at most this: no move was good enough
+    lower,  ///< it is at least this: a move was too good for the opponent to allow
+    exact,
+};
+
+/// A first move with what it is worth and the best play that was found after it.
+struct SearchLine {
+    /// For the side to move at the root.
+    Score score = {};
+    Bound bound = Bound::exact;
+    /// The iteration that gave this score.
+    int depth = 0;
+    /// The longest variation that was looked at, in plies.
+    int selective_depth = 0;
+    /// The principal variation: the first move and what is best after it, all legal. Of a score
+    /// that is a mate it ends in that mate.
+    std::vector<Move> moves = {};
+};
+
+/// What a search has found, so far or at its end.
+struct SearchResult {
+    /// The best first moves, best first: as many as were asked for, or as there are. None if the
+    /// side to move has no legal move.
+    std::vector<SearchLine> lines = {};
+    /// The last iteration that was completed.
+    int depth = 0;
+    /// Moves made on the board by all threads together.
+    std::uint64_t nodes = 0;
+    std::chrono::nanoseconds time{};
+    /// How full the transposition table is of this search's entries, in thousandths.
+    int hashfull = 0;
+
+    [[nodiscard]] std::optional<Move> best_move() const {
+        if (lines.empty() || lines.front().moves.empty()) return std::nullopt;
+        return lines.front().moves.front();
+    }
+    /// The reply that the search expects.
+    [[nodiscard]] std::optional<Move> expected_reply() const {
+        if (lines.empty() || lines.front().moves.size() < 2) return std::nullopt;
+        return lines.front().moves[1];
+    }
+};
+
+}  // namespace chess

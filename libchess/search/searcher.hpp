@@ -1,0 +1,261 @@
+#pragma once
+
+// Internal to libchess, not installed. One thread's search; the engine is instantiated from this
+// text twice, see `EngineTechniques` and `SelectedTechniques`.
+
+#include "libchess/eval/evaluator.hpp"
+#include "libchess/search/correction_history.hpp"
+#include "libchess/search/engine.hpp"
+#include "libchess/search/histories.hpp"
+#include "libchess/search/move_picker.hpp"
+#include "libchess/search/principal_variation.hpp"
+#include "libchess/search/shared_search.hpp"
+#include "libchess/search/techniques.hpp"
+#include "libchess/search/value.hpp"
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace chess::detail {
+
+/// The engine's own set, known when it is compiled: what is off costs nothing.
+struct EngineTechniques {
+    static constexpr TechniqueSet set = TechniqueSet::engine();
+    [[nodiscard]] static constexpr bool has(Technique technique) noexcept {
+        return set.contains(technique);
+    }
+};
+
+/// Any set, asked at run time.
+struct SelectedTechniques {
+    TechniqueSet set;
+    /// The moves that did not turn out best, as far as there is room.
+    struct Tried {
+        MoveList quiets;
+        MoveList captures;
+    };
+
+    [[nodiscard]] bool has(Technique technique) const noexcept { return set.contains(technique); }
+};
+
+/// A first move and what became of it.
+struct RootMove {
+    Move move;
+    /// Of this iteration; worse than anything if the move did not come up to the window.
+    Value value = -infinite_value;
+    /// Of the iteration before.
+    Value last_value = -infinite_value;
+    Bound bound = Bound::exact;
+    int depth = 0;
+    int selective_depth = 0;
+    std::uint64_t nodes = 0;
+    std::vector<Move> variation;
+};
+
+/// A line as users see it. A move that this iteration has not come to yet is worth what the last
+/// one said.
+[[nodiscard]] inline SearchLine to_line(const RootMove& root) {
+    const bool current = root.value != -infinite_value;
+    SearchLine line;
+    const Value value = current ? root.value : root.last_value;
+    line.score = value == -infinite_value ? Score() : to_score(value);
+    line.bound = current ? root.bound : Bound::exact;
+    line.depth = root.depth;
+    line.selective_depth = root.selective_depth;
+    line.moves = root.variation;
+    return line;
+}
+
+/// What all of one thread's search is: told a root, it searches until the shared search ends.
+class SearchThread {
+public:
+    virtual ~SearchThread() = default;
+
+    /// Forgets all experience.
+    virtual void clear() = 0;
+    /// Searches; `main` is the thread that reports and minds the clock. `observer` may be empty.
+    virtual void run(SharedSearch& shared, std::size_t index, const Position& root,
+                     std::span<const Key> earlier, std::span<const Move> first_moves,
+                     const Engine::Observer& observer) = 0;
+    /// What was found, best first.
+    [[nodiscard]] virtual const std::vector<RootMove>& moves() const = 0;
+    /// The last iteration that was completed.
+    [[nodiscard]] virtual int completed_depth() const = 0;
+};
+
+[[nodiscard]] std::unique_ptr<SearchThread> make_engine_thread(const EvaluationOptions& evaluation,
+                                                               const Weights& weights);
+[[nodiscard]] std::unique_ptr<SearchThread> make_selected_thread(
+    TechniqueSet set, const EvaluationOptions& evaluation, const Weights& weights);
+
+/// What is remembered of one ply of the line that is being searched.
+struct Frame {
+    int ply = 0;
+    /// The move made here; none before a null move.
+    std::optional<Move> move;
+    /// The move that a singular search leaves out.
+    std::optional<Move> excluded;
+    /// Experience with replies to the move made here.
+    Continuation* continuation = nullptr;
+    std::size_t move_target = Histories::no_move;
+    std::array<std::optional<Move>, 2> killers;
+    /// The static evaluation, corrected; none in check.
+    std::optional<Value> evaluation;
+    /// Plies since the last move that cannot be taken back, null moves included.
+    int reversible = 0;
+    int double_extensions = 0;
+    /// Cutoffs among the children.
+    int cutoffs = 0;
+    bool in_check = false;
+    PrincipalVariation variation;
+};
+
+/// The moves of a node that did not turn out best, as far as there is room.
+struct Tried {
+    MoveList quiets;
+    MoveList captures;
+};
+
+template <typename Techniques>
+class Searcher final : public SearchThread {
+public:
+    Searcher(Techniques techniques, const EvaluationOptions& evaluation, const Weights& weights);
+
+    void clear() override;
+    void run(SharedSearch& shared, std::size_t index, const Position& root,
+             std::span<const Key> earlier, std::span<const Move> first_moves,
+             const Engine::Observer& observer) override;
+    [[nodiscard]] const std::vector<RootMove>& moves() const override { return root_moves_; }
+    [[nodiscard]] int completed_depth() const override { return completed_depth_; }
+
+private:
+    /// What one node knows, as its steps work it out.
+    struct Node {
+        Frame* frame;
+        Value alpha;
+        Value beta;
+        int depth;
+        /// A cut node: one that is expected to fail high.
+        bool cut;
+        bool is_pv;
+        std::optional<TableEntry> known = {};
+        std::optional<Move> table_move = {};
+        CorrectionHistory::Slots slots{};
+        /// The static evaluation as the table keeps it, uncorrected.
+        std::optional<Value> raw_evaluation = {};
+        /// The best guess of the value: the evaluation, or what the table knows better.
+        Value estimate = 0;
+        bool improving = false;
+        bool was_pv = false;
+    };
+    /// What a node does with one move.
+    struct Candidate {
+        Move move;
+        int count;  ///< 1 for the first move tried
+        bool quiet;
+        bool gives_check;
+        bool bad_noisy;
+        int experience;
+        int extension = 0;
+    };
+
+    [[nodiscard]] bool has(Technique technique) const noexcept {
+        return techniques_.has(technique);
+    }
+
+    // Iterations: searcher_root.hpp
+    void iterate();
+    void search_lines(int depth);
+    void search_window(int depth, std::size_t line);
+    Value search_root(Value alpha, Value beta, int depth, std::size_t line);
+    void sort_moves(std::size_t from, std::size_t to);
+    void update_course();
+    void prepare(const Position& root, std::span<const Key> earlier,
+                 std::span<const Move> first_moves);
+    [[nodiscard]] bool is_finished();
+    void report();
+    /// How many lines are asked for and can be given.
+    [[nodiscard]] std::size_t wanted_lines() const;
+    void complete_mate(RootMove& root) const;
+
+    // The node: searcher_node.hpp
+    template <bool pv>
+    Value node(Frame* frame, Value alpha, Value beta, int depth, bool cut);
+    [[nodiscard]] std::optional<Value> end_of_game(const Frame& frame, Value& alpha, Value& beta);
+    void look_up(Node& node);
+    [[nodiscard]] std::optional<Value> table_cutoff(Node& node);
+    void evaluate(Node& node);
+    template <bool pv>
+    Value move_loop(Node& node);
+    template <bool pv>
+    Value search_move(Node& node, const Candidate& candidate, Value alpha);
+    void finish(const Node& node, Value best, std::optional<Move> best_move, const Tried& tried);
+
+    // Cutting without moves: searcher_pruning.hpp
+    [[nodiscard]] std::optional<Value> prune_node(Node& node);
+    [[nodiscard]] std::optional<Value> null_move(Node& node);
+    [[nodiscard]] std::optional<Value> probcut(Node& node);
+    [[nodiscard]] bool is_pruned(const Node& node, const Candidate& candidate,
+                                 MovePicker<Techniques>& picker);
+    [[nodiscard]] std::optional<Value> extend(Node& node, Candidate& candidate);
+    [[nodiscard]] std::optional<Value> singular(Node& node, Candidate& candidate);
+    [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;
+
+    // The horizon: searcher_quiescence.hpp
+    template <bool pv>
+    Value quiescence(Frame* frame, Value alpha, Value beta, int plies);
+    [[nodiscard]] bool is_hopeless(const Position& position, Move move, Value base, Value alpha);
+
+    // Making moves, and what is learnt from them: searcher_moves.hpp
+    Position::Undo make(Frame* frame, Move move);
+    void unmake(Move move, const Position::Undo& undo);
+    Position::Undo make_null(Frame* frame);
+    void unmake_null(const Position::Undo& undo);
+    [[nodiscard]] bool is_draw(const Frame& frame) const;
+    [[nodiscard]] bool is_repetition(const Frame& frame) const;
+    [[nodiscard]] MoveContext context(const Frame* frame) const;
+    void learn(const Node& node, Move best, const Tried& tried);
+    void learn_quiet(const Frame* frame, Move move, int bonus);
+    void learn_capture(Move move, int bonus);
+    [[nodiscard]] Value static_value();
+    /// Asks the limits, as each node does once.
+    [[nodiscard]] bool is_stopped();
+    /// Whether somebody has found a limit reached: what is searched now is worth nothing.
+    [[nodiscard]] bool is_over() const noexcept {
+        return shared_->stop.load(std::memory_order_relaxed);
+    }
+
+    [[no_unique_address]] Techniques techniques_;
+    Evaluator evaluator_;
+    std::unique_ptr<Histories> histories_;
+    std::unique_ptr<CorrectionHistory> corrections_;
+
+    SharedSearch* shared_ = nullptr;
+    NodeCounter* nodes_ = nullptr;
+    std::size_t index_ = 0;
+    const Engine::Observer* observer_ = nullptr;
+    std::uint64_t node_limit_ = 0;
+    int until_check_ = 0;
+
+    Position position_ = Position::start();
+    std::vector<Key> keys_;
+    std::vector<RootMove> root_moves_;
+    int root_depth_ = 0;
+    int completed_depth_ = 0;
+    int selective_depth_ = 0;
+    /// No null moves by the side to move before this ply, while one is verified.
+    int null_move_from_ = 0;
+    TimeControl::Course course_;
+    std::optional<Move> stable_move_;
+    Value average_value_ = 0;
+
+    /// Frames before the root, so that looking back needs no check.
+    static constexpr std::size_t frames_before = 6;
+    std::vector<Frame> frames_;
+};
+
+}  // namespace chess::detail

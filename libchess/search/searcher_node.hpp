@@ -1,0 +1,239 @@
+#pragma once
+
+// Internal to libchess, not installed. Part of `Searcher`: the node.
+
+#include "libchess/search/check_squares.hpp"
+#include "libchess/search/searcher.hpp"
+#include "libchess/search/searcher_moves.hpp"
+#include "libchess/search/searcher_pruning.hpp"
+#include "libchess/search/searcher_quiescence.hpp"
+
+namespace chess::detail {
+
+/// The value of the position, exact between alpha and beta and a bound otherwise (fail-soft).
+/// Caplinger 2021, ch. 5 and 10; Marsland 1986, 3.1.
+template <typename Techniques>
+template <bool pv>
+Value Searcher<Techniques>::node(Frame* const frame, Value alpha, Value beta, int depth, bool cut) {
+    // 1. The horizon, and ends of the game and of the search.
+    if (depth <= 0) return quiescence<pv>(frame, alpha, beta, 0);
+    frame->variation.clear();
+    if (is_stopped()) return draw_value;
+    selective_depth_ = std::max(selective_depth_, frame->ply);
+    frame->in_check = position_.in_check();
+    if (const auto value = end_of_game(*frame, alpha, beta)) return *value;
+    frame[1].excluded.reset();
+    frame[1].double_extensions = frame->double_extensions;
+    frame[2].killers = {};
+    frame[2].cutoffs = 0;
+
+    // 2. What the table knows.
+    Node node{
+        .frame = frame, .alpha = alpha, .beta = beta, .depth = depth, .cut = cut, .is_pv = pv};
+    if (!frame->excluded) look_up(node);
+    if constexpr (!pv)
+        if (const auto value = table_cutoff(node)) return *value;
+
+    // 3. What the position looks like, and whether that settles it.
+    evaluate(node);
+    if constexpr (!pv)
+        if (!frame->in_check && !frame->excluded)
+            if (const auto value = prune_node(node)) return *value;
+
+    // 4. Without a move to begin with, a full search is not worth it yet.
+    if (has(Technique::internal_iterative_reduction) && node.depth >= 4 && !node.table_move &&
+        !frame->excluded && (pv || cut))
+        --node.depth;
+
+    // 5. The moves.
+    return move_loop<pv>(node);
+}
+
+/// Draws, the end of the board's memory, and windows that no mate can reach any more.
+template <typename Techniques>
+std::optional<Value> Searcher<Techniques>::end_of_game(const Frame& frame, Value& alpha,
+                                                       Value& beta) {
+    if (frame.excluded) return std::nullopt;
+    if (is_draw(frame)) return draw_value;
+    if (frame.ply >= max_ply) return frame.in_check ? draw_value : static_value();
+    if (has(Technique::mate_distance_pruning)) {
+        alpha = std::max(alpha, mated_at(frame.ply));
+        beta = std::min(beta, mates_at(frame.ply + 1));
+        if (alpha >= beta) return alpha;
+    }
+    return std::nullopt;
+}
+
+template <typename Techniques>
+void Searcher<Techniques>::look_up(Node& node) {
+    node.was_pv = node.is_pv;
+    if (!has(Technique::transposition_table)) return;
+    node.known = shared_->table.find(position_.key());
+    if (!node.known) return;
+    node.known->value =
+        value_from_table(node.known->value, node.frame->ply, position_.halfmove_clock());
+    node.was_pv = node.is_pv || node.known->was_pv;
+    // A move of another position with the same key, or of an entry that was torn.
+    if (node.known->move && is_legal(position_, *node.known->move))
+        node.table_move = node.known->move;
+}
+
+/// A value that the table holds and that is good enough.
+template <typename Techniques>
+std::optional<Value> Searcher<Techniques>::table_cutoff(Node& node) {
+    if (!node.known || !node.known->bound) return std::nullopt;
+    const Value value = node.known->value;
+    const Bound bound = *node.known->bound;
+    const bool fits = (bound != Bound::upper && value >= node.beta) ||
+                      (bound != Bound::lower && value <= node.alpha) || bound == Bound::exact;
+    // A proved mate is as good at any depth.
+    const bool deep = node.known->depth >= node.depth ||
+                      (value >= node.beta ? value > mate_bound : value < -mate_bound);
+    // Near the fifty-move rule the same position may be worth something else.
+    if (!fits || !deep || position_.halfmove_clock() >= 90) return std::nullopt;
+    if (value >= node.beta && node.table_move && node.depth > 0 &&
+        !position_.is_capture(*node.table_move) && !node.table_move->is_promotion())
+        learn_quiet(node.frame, *node.table_move, std::min(120 * node.depth, 1200));
+    return value;
+}
+
+template <typename Techniques>
+void Searcher<Techniques>::evaluate(Node& node) {
+    Frame* const frame = node.frame;
+    if (frame->excluded) {
+        node.estimate = frame->evaluation.value_or(0);
+        node.improving = true;
+        return;
+    }
+    if (frame->in_check) {
+        frame->evaluation.reset();
+        return;
+    }
+    if (node.known && node.known->evaluation) node.raw_evaluation = node.known->evaluation;
+    else node.raw_evaluation = static_value();
+    Value value = *node.raw_evaluation;
+    if (has(Technique::correction_history)) {
+        node.slots = CorrectionHistory::slots_of(position_);
+        value += corrections_->correction(position_.turn(), node.slots);
+    }
+    value = std::clamp(value, -mate_bound + 1, mate_bound - 1);
+    frame->evaluation = value;
+    node.estimate = value;
+    if (node.known && node.known->bound) {
+        const Value known = node.known->value;
+        const Bound bound = *node.known->bound;
+        if (!is_mate(known) && (known > value ? bound != Bound::upper : bound != Bound::lower))
+            node.estimate = known;
+    }
+    const auto& before = frame[-2].evaluation ? frame[-2].evaluation : frame[-4].evaluation;
+    node.improving = !before || value > *before;
+}
+
+template <typename Techniques>
+template <bool pv>
+Value Searcher<Techniques>::move_loop(Node& node) {
+    Frame* const frame = node.frame;
+    const MoveContext moves = context(frame);
+    using Picker = MovePicker<Techniques>;
+    Picker picker(position_, techniques_, moves, node.table_move, Picker::Kind::all);
+    const CheckSquares checks(position_);
+
+    Tried tried;
+    Value best = -infinite_value;
+    std::optional<Move> best_move;
+    const Value old_alpha = node.alpha;
+    Value alpha = old_alpha;
+    int count = 0;
+    while (const auto next = picker.next()) {
+        const Move move = *next;
+        if (move == frame->excluded) continue;
+        const bool quiet = !position_.is_capture(move) && !move.is_promotion();
+        Candidate candidate{.move = move,
+                            .count = ++count,
+                            .quiet = quiet,
+                            .gives_check = checks.gives_check(move),
+                            .bad_noisy = picker.is_bad_noisy(),
+                            .experience = quiet ? moves.quiet_worth(position_, techniques_, move)
+                                                : moves.capture_worth(position_, move)};
+        node.alpha = alpha;
+        if (best > -mate_bound && is_pruned(node, candidate, picker)) continue;
+        if (const auto value = extend(node, candidate)) return *value;
+
+        const Value value = search_move<pv>(node, candidate, alpha);
+        if (is_over()) return draw_value;
+        if (value > best) {
+            best = value;
+            if (value > alpha) {
+                best_move = move;
+                if (pv || !has(Technique::pvs)) frame->variation.assign(move, frame[1].variation);
+                if (value >= node.beta) break;
+                alpha = value;
+            }
+        }
+        if (best_move != move) (quiet ? tried.quiets : tried.captures).push_back(move);
+    }
+    if (count == 0) {
+        if (frame->excluded) return node.alpha;
+        return frame->in_check ? mated_at(frame->ply) : draw_value;
+    }
+    node.alpha = old_alpha;
+    finish(node, best, best_move, tried);
+    return best;
+}
+
+/// Makes a move and searches it: the first with the whole window, the others with a minimal one,
+/// late ones less deep, and again whenever that says more than expected.
+template <typename Techniques>
+template <bool pv>
+Value Searcher<Techniques>::search_move(Node& node, const Candidate& candidate, Value alpha) {
+    Frame* const frame = node.frame;
+    Frame* const child = frame + 1;
+    const int depth = node.depth - 1 + candidate.extension;
+    const bool is_late = candidate.count > (node.is_pv ? 2 : 1) && node.depth >= 2;
+    int reduced = depth;
+    if (has(Technique::late_move_reductions) && is_late)
+        reduced = std::clamp(depth - reduction(node, candidate) / 1024, 1, std::max(depth, 1));
+    const Value beta = node.beta;
+    const Value scout = has(Technique::pvs) ? alpha + 1 : beta;
+
+    child->double_extensions = frame->double_extensions + (candidate.extension == 2 ? 1 : 0);
+    const auto undo = make(frame, candidate.move);
+    Value value = 0;
+    if (candidate.count == 1) {
+        value = -this->node<pv>(child, -beta, -alpha, depth, !pv && !node.cut);
+    } else {
+        value = -this->node<false>(child, -scout, -alpha, reduced, reduced < depth || !node.cut);
+        if (value > alpha && reduced < depth)
+            value = -this->node<false>(child, -scout, -alpha, depth, !node.cut);
+        if constexpr (pv)
+            if (value > alpha && has(Technique::pvs))
+                value = -this->node<true>(child, -beta, -alpha, depth, false);
+    }
+    unmake(candidate.move, undo);
+    return value;
+}
+
+/// What the node leaves behind: experience, a correction, and an entry in the table.
+template <typename Techniques>
+void Searcher<Techniques>::finish(const Node& node, Value best, std::optional<Move> best_move,
+                                  const Tried& tried) {
+    Frame* const frame = node.frame;
+    const bool is_cut = best >= node.beta;
+    if (is_cut) {
+        ++frame->cutoffs;
+        learn(node, *best_move, tried);
+    }
+    if (frame->excluded) return;
+    const Bound bound = is_cut ? Bound::lower : best_move ? Bound::exact : Bound::upper;
+    const bool is_noisy =
+        best_move && (position_.is_capture(*best_move) || best_move->is_promotion());
+    if (has(Technique::correction_history) && frame->evaluation && !is_noisy && !is_mate(best) &&
+        !(bound == Bound::lower && best <= *frame->evaluation) &&
+        !(bound == Bound::upper && best >= *frame->evaluation))
+        corrections_->learn(position_.turn(), node.slots, best - *frame->evaluation, node.depth);
+    if (has(Technique::transposition_table))
+        shared_->table.store(position_.key(), {best_move, value_to_table(best, frame->ply), bound,
+                                               node.raw_evaluation, node.depth, node.was_pv});
+}
+
+}  // namespace chess::detail

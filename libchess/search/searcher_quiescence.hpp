@@ -1,0 +1,108 @@
+#pragma once
+
+// Internal to libchess, not installed. Part of `Searcher`: the horizon.
+
+#include "libchess/search/check_squares.hpp"
+#include "libchess/search/searcher.hpp"
+
+namespace chess::detail {
+
+/// The value once captures and promotions are played out, each side free to stop; in check every
+/// evasion is tried. Caplinger 2021, ch. 13; Marsland 1986, 2.5. `plies` counts from the horizon.
+template <typename Techniques>
+template <bool pv>
+Value Searcher<Techniques>::quiescence(Frame* const frame, Value alpha, Value beta, int plies) {
+    frame->variation.clear();
+    if (is_stopped()) return draw_value;
+    selective_depth_ = std::max(selective_depth_, frame->ply);
+    if (is_draw(*frame)) return draw_value;
+    frame->in_check = position_.in_check();
+    if (frame->ply >= max_ply) return frame->in_check ? draw_value : static_value();
+    if (!has(Technique::quiescence))
+        return frame->in_check && !has_legal_move(position_) ? mated_at(frame->ply)
+                                                             : static_value();
+
+    // 1. What the table knows.
+    Node node{.frame = frame,
+              .alpha = alpha,
+              .beta = beta,
+              .depth = plies == 0 ? 0 : -1,
+              .cut = false,
+              .is_pv = pv};
+    look_up(node);
+    if constexpr (!pv)
+        if (const auto value = table_cutoff(node)) return *value;
+
+    // 2. Standing pat.
+    evaluate(node);
+    const bool evading = frame->in_check;
+    Value best = evading ? -infinite_value : node.estimate;
+    if (best >= beta) return best;
+    const Value old_alpha = alpha;
+    alpha = std::max(alpha, best);
+    const Value base = best + 160;
+
+    // 3. Captures and promotions, or evasions.
+    using Picker = MovePicker<Techniques>;
+    if (!evading && node.table_move && !position_.is_capture(*node.table_move) &&
+        !node.table_move->is_promotion())
+        node.table_move.reset();
+    const MoveContext moves = context(frame);
+    Picker picker(position_, techniques_, moves, node.table_move,
+                  evading ? Picker::Kind::all : Picker::Kind::noisy);
+    std::optional<Move> best_move;
+    const auto try_move = [&](Move move) {
+        const auto undo = make(frame, move);
+        const Value value = -quiescence<pv>(frame + 1, -beta, -alpha, plies + 1);
+        unmake(move, undo);
+        if (value <= best) return;
+        best = value;
+        if (value <= alpha) return;
+        best_move = move;
+        frame->variation.assign(move, frame[1].variation);
+        alpha = value;
+    };
+    while (const auto move = picker.next()) {
+        if (!evading && is_hopeless(position_, *move, base, alpha)) continue;
+        try_move(*move);
+        if (is_over()) return draw_value;
+        if (best >= beta) break;
+    }
+    if (best == -infinite_value) return mated_at(frame->ply);
+
+    // 4. Quiet checks that lose nothing, at the horizon itself.
+    if (has(Technique::quiescence_checks) && plies == 0 && !evading && best < beta) {
+        const CheckSquares checks(position_);
+        for (const Move move : legal_moves(position_, MoveClass::quiet)) {
+            if (!checks.gives_check(move) || !exchange_at_least(position_, move, 0)) continue;
+            try_move(move);
+            if (is_over()) return draw_value;
+            if (best >= beta) break;
+        }
+    }
+
+    if (has(Technique::transposition_table)) {
+        const Bound bound = best >= beta       ? Bound::lower
+                            : best > old_alpha ? Bound::exact
+                                               : Bound::upper;
+        shared_->table.store(position_.key(), {best_move, value_to_table(best, frame->ply), bound,
+                                               node.raw_evaluation, node.depth, node.was_pv || pv});
+    }
+    return best;
+}
+
+/// Whether a capture cannot bring the value up to alpha, even if it keeps what it takes, or loses
+/// material. `base` is the evaluation and what may be gained beside the capture.
+template <typename Techniques>
+bool Searcher<Techniques>::is_hopeless(const Position& position, Move move, Value base,
+                                       Value alpha) {
+    if (!has(Technique::delta_pruning)) return false;
+    if (const auto promoted = move.promoted_to())
+        return *promoted != PieceType::queen || !exchange_at_least(position, move, 0);
+    const auto victim = position.captured_by(move);
+    if (victim && base + exchange_values[*victim] <= alpha && !exchange_at_least(position, move, 1))
+        return true;
+    return !exchange_at_least(position, move, 0);
+}
+
+}  // namespace chess::detail

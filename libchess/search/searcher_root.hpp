@@ -1,0 +1,277 @@
+#pragma once
+
+// Internal to libchess, not installed. Part of `Searcher`: iterations, windows and the root.
+
+#include "libchess/search/searcher.hpp"
+#include "libchess/search/searcher_node.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+
+namespace chess::detail {
+
+template <typename Techniques>
+Searcher<Techniques>::Searcher(Techniques techniques, const EvaluationOptions& evaluation,
+                               const Weights& weights)
+    : techniques_(techniques),
+      evaluator_(evaluation, weights),
+      histories_(std::make_unique<Histories>()),
+      corrections_(std::make_unique<CorrectionHistory>()),
+      frames_(frames_before + max_ply + 8) {
+    keys_.reserve(1024);
+}
+
+template <typename Techniques>
+void Searcher<Techniques>::clear() {
+    *histories_ = Histories{};
+    *corrections_ = CorrectionHistory{};
+}
+
+template <typename Techniques>
+void Searcher<Techniques>::prepare(const Position& root, std::span<const Key> earlier,
+                                   std::span<const Move> first_moves) {
+    position_ = root;
+    keys_.assign(earlier.begin(), earlier.end());
+    keys_.push_back(root.key());
+    for (std::size_t i = 0; i < frames_.size(); ++i) {
+        Frame& frame = frames_[i];
+        frame = Frame{};
+        frame.ply = static_cast<int>(i) - static_cast<int>(frames_before);
+        frame.continuation = &histories_->continuation[Histories::no_move];
+    }
+    frames_[frames_before].reversible =
+        std::min(static_cast<int>(earlier.size()), root.halfmove_clock());
+
+    root_moves_.clear();
+    for (const Move move : legal_moves(root)) {
+        if (!first_moves.empty() && std::ranges::find(first_moves, move) == first_moves.end())
+            continue;
+        root_moves_.push_back({.move = move, .variation = {move}});
+    }
+    completed_depth_ = 0;
+    null_move_from_ = 0;
+    until_check_ = 0;
+    course_ = {};
+    course_.one_legal_move = root_moves_.size() == 1;
+    stable_move_.reset();
+}
+
+template <typename Techniques>
+void Searcher<Techniques>::run(SharedSearch& shared, std::size_t index, const Position& root,
+                               std::span<const Key> earlier, std::span<const Move> first_moves,
+                               const Engine::Observer& observer) {
+    shared_ = &shared;
+    index_ = index;
+    nodes_ = &shared.nodes[index];
+    observer_ = &observer;
+    node_limit_ = shared.nodes.size() == 1
+                      ? shared.limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())
+                      : std::numeric_limits<std::uint64_t>::max();
+    prepare(root, earlier, first_moves);
+    if (!root_moves_.empty()) iterate();
+}
+
+template <typename Techniques>
+void Searcher<Techniques>::iterate() {
+    const int last = shared_->limits.depth.value_or(SearchLimits::max_depth);
+    const bool at_once = !has(Technique::iterative_deepening) && shared_->limits.depth;
+    // Threads that begin at different depths see different trees.
+    const int first = at_once ? last : std::min(last, 1 + static_cast<int>(index_ & 1U));
+    for (int depth = first; depth <= last; ++depth) {
+        root_depth_ = depth;
+        for (RootMove& root : root_moves_) {
+            if (root.value != -infinite_value) root.last_value = root.value;
+            root.value = -infinite_value;
+        }
+        search_lines(depth);
+        if (is_over()) break;
+        completed_depth_ = depth;
+        if (index_ != 0) continue;
+        for (RootMove& root : root_moves_) complete_mate(root);
+        report();
+        update_course();
+        if (is_finished()) break;
+    }
+    if (index_ == 0) shared_->stop.store(true, std::memory_order_relaxed);
+}
+
+/// One iteration: the best line among all moves, the best among the rest, and so on.
+template <typename Techniques>
+void Searcher<Techniques>::search_lines(int depth) {
+    for (std::size_t line = 0; line < wanted_lines(); ++line) {
+        selective_depth_ = 0;
+        search_window(depth, line);
+        sort_moves(0, line + 1);
+        if (is_over()) return;
+    }
+}
+
+template <typename Techniques>
+void Searcher<Techniques>::sort_moves(std::size_t from, std::size_t to) {
+    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(from),
+                     root_moves_.begin() + static_cast<std::ptrdiff_t>(to),
+                     [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+}
+
+/// Searches with a window around the last iteration's value, and wider ones until the value lies
+/// within. Marsland 1986, 2.4.
+template <typename Techniques>
+void Searcher<Techniques>::search_window(int depth, std::size_t line) {
+    Value alpha = -infinite_value;
+    Value beta = infinite_value;
+    const Value before = root_moves_[line].last_value;
+    int delta = 11;
+    if (has(Technique::aspiration) && depth >= 4 && before != -infinite_value && !is_mate(before)) {
+        alpha = before - delta;
+        beta = before + delta;
+    }
+    int lowered = 0;
+    while (true) {
+        const Value value = search_root(alpha, beta, std::max(1, depth - lowered), line);
+        sort_moves(line, root_moves_.size());
+        if (is_over()) return;
+        delta += delta / 2;
+        if (value <= alpha && alpha > -infinite_value) {
+            beta = (alpha + beta) / 2;
+            alpha = delta > 600 ? -infinite_value : std::max(value - delta, -infinite_value);
+            lowered = 0;
+        } else if (value >= beta && beta < infinite_value) {
+            beta = delta > 600 ? infinite_value : std::min(value + delta, infinite_value);
+            // What fails high so clearly need not be seen as deep to be believed.
+            if (lowered < 3) ++lowered;
+        } else {
+            return;
+        }
+    }
+}
+
+template <typename Techniques>
+Value Searcher<Techniques>::search_root(Value alpha, Value beta, int depth, std::size_t line) {
+    Frame* const frame = &frames_[frames_before];
+    frame->variation.clear();
+    frame->in_check = position_.in_check();
+    frame[2].killers = {};
+    frame[2].cutoffs = 0;
+    Node node{
+        .frame = frame, .alpha = alpha, .beta = beta, .depth = depth, .cut = false, .is_pv = true};
+    look_up(node);
+    evaluate(node);
+    node.table_move = root_moves_[line].move;
+
+    const MoveContext moves = context(frame);
+    const CheckSquares checks(position_);
+    Tried tried;
+    Value best = -infinite_value;
+    std::optional<Move> best_move;
+    int count = 0;
+    for (std::size_t i = line; i < root_moves_.size(); ++i) {
+        RootMove& root = root_moves_[i];
+        const Move move = root.move;
+        const bool quiet = !position_.is_capture(move) && !move.is_promotion();
+        Candidate candidate{.move = move,
+                            .count = ++count,
+                            .quiet = quiet,
+                            .gives_check = checks.gives_check(move),
+                            .bad_noisy = !quiet && !exchange_at_least(position_, move, 0),
+                            .experience = quiet ? moves.quiet_worth(position_, techniques_, move)
+                                                : moves.capture_worth(position_, move)};
+        node.alpha = alpha;
+        if (candidate.gives_check && has(Technique::extend_check) && !candidate.bad_noisy)
+            candidate.extension = 1;
+        const std::uint64_t nodes_before = nodes_->value();
+        const Value value = search_move<true>(node, candidate, alpha);
+        root.nodes += nodes_->value() - nodes_before;
+        if (is_over()) return best;
+
+        if (count == 1 || value > alpha) {
+            root.value = value;
+            root.bound = value >= beta    ? Bound::lower
+                         : value <= alpha ? Bound::upper
+                                          : Bound::exact;
+            root.depth = root_depth_;
+            root.selective_depth = selective_depth_;
+            PrincipalVariation variation;
+            variation.assign(move, frame[1].variation);
+            root.variation = variation.moves();
+        } else {
+            root.value = -infinite_value;
+        }
+        best = std::max(best, value);
+        if (value > alpha) {
+            best_move = move;
+            if (value >= beta) break;
+            alpha = value;
+        } else {
+            (quiet ? tried.quiets : tried.captures).push_back(move);
+        }
+    }
+    if (line == 0 && shared_->limits.first_moves.empty()) finish(node, best, best_move, tried);
+    return best;
+}
+
+/// How sure the search is of its move.
+template <typename Techniques>
+void Searcher<Techniques>::update_course() {
+    const RootMove& best = root_moves_.front();
+    course_.stable_iterations = stable_move_ == best.move ? course_.stable_iterations + 1 : 0;
+    stable_move_ = best.move;
+    course_.score_drop = completed_depth_ <= 2 ? 0 : average_value_ - best.value;
+    average_value_ = completed_depth_ <= 2 ? best.value : (2 * average_value_ + best.value) / 3;
+    const auto all = static_cast<double>(std::max<std::uint64_t>(1, nodes_->value()));
+    course_.best_move_share = static_cast<double>(best.nodes) / all;
+}
+
+template <typename Techniques>
+bool Searcher<Techniques>::is_finished() {
+    const Value value = root_moves_.front().value;
+    if (shared_->limits.mate && is_mate(value) && root_moves_.front().bound == Bound::exact) {
+        const int moves = std::abs(to_score(value).as_mate_moves().value_or(0));
+        if (moves <= *shared_->limits.mate) return true;
+    }
+    // On a clock a mate that has been seen from well beyond needs no more thought.
+    if (shared_->limits.clock && is_mate(value) &&
+        completed_depth_ > 2 * (mate_value - std::abs(value)) + 4)
+        return true;
+    return shared_->time.is_enough(course_);
+}
+
+/// Plays on from the end of a variation that should end in mate, by what the table knows, where a
+/// cutoff has left it short.
+template <typename Techniques>
+void Searcher<Techniques>::complete_mate(RootMove& root) const {
+    if (root.value == -infinite_value || !is_mate(root.value) || root.bound != Bound::exact) return;
+    const auto length = static_cast<std::size_t>(mate_value - std::abs(root.value));
+    if (root.variation.size() >= length) return;
+    Position position = position_;
+    for (const Move move : root.variation) position.make(move);
+    std::vector<Move> variation = root.variation;
+    while (variation.size() < length) {
+        const auto known = shared_->table.find(position.key());
+        if (!known || !known->move || !is_legal(position, *known->move)) return;
+        variation.push_back(*known->move);
+        position.make(*known->move);
+    }
+    if (is_checkmate(position)) root.variation = std::move(variation);
+}
+
+template <typename Techniques>
+std::size_t Searcher<Techniques>::wanted_lines() const {
+    return std::min(static_cast<std::size_t>(std::max(1, shared_->limits.lines)),
+                    root_moves_.size());
+}
+
+template <typename Techniques>
+void Searcher<Techniques>::report() {
+    if (!*observer_) return;
+    SearchResult result;
+    for (std::size_t i = 0; i < wanted_lines(); ++i)
+        result.lines.push_back(to_line(root_moves_[i]));
+    result.depth = completed_depth_;
+    result.nodes = shared_->total_nodes();
+    result.time = shared_->time.elapsed();
+    result.hashfull = shared_->table.hashfull();
+    (*observer_)(result);
+}
+
+}  // namespace chess::detail

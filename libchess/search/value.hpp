@@ -1,0 +1,38 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/core/score.hpp"
+
+namespace chess::detail {
+
+/// A score while it is searched: centipawns, or a mate counted in plies from the root. Unlike
+/// Score it is a plain number, because windows are moved and halved.
+using Value = int;
+
+/// No line is longer, in plies.
+inline constexpr int max_ply = 246;
+
+inline constexpr Value mate_value = 32000;
+inline constexpr Value infinite_value = mate_value + 1;
+/// Values beyond this, on either side, are mates.
+inline constexpr Value mate_bound = mate_value - 1000;
+inline constexpr Value draw_value = 0;
+
+[[nodiscard]] constexpr Value mates_at(int ply) noexcept {
+    return mate_value - ply;
+}
+[[nodiscard]] constexpr Value mated_at(int ply) noexcept {
+    return -mate_value + ply;
+}
+[[nodiscard]] constexpr bool is_mate(Value value) noexcept {
+    return value > mate_bound || value < -mate_bound;
+}
+
+[[nodiscard]] constexpr Score to_score(Value value) noexcept {
+    if (value > mate_bound) return Score::mating_in(mate_value - value);
+    if (value < -mate_bound) return Score::mated_in(mate_value + value);
+    return Score::centipawns(value);
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,230 @@
+#include "libchess/search/engine.hpp"
+
+#include "libchess/position/movegen.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/sample.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+using namespace chess;
+using test::move_of;
+using test::position_of;
+
+namespace {
+
+EngineOptions small(int threads = 1) {
+    return {.hash_bytes = std::size_t{4} << 20U, .threads = threads};
+}
+
+SearchResult search(const SearchRoot& root, const SearchLimits& limits,
+                    const EngineOptions& options = small()) {
+    return Engine(options).search(root, limits);
+}
+
+SearchResult search_depth(std::string_view fen, int depth) {
+    return search({position_of(fen)}, {.depth = depth});
+}
+
+/// Whether the line can be played, and ends in a mate of the length that its score says.
+void check_line(const Position& root, const SearchLine& line) {
+    Position position = root;
+    REQUIRE_FALSE(line.moves.empty());
+    for (const Move move : line.moves) {
+        REQUIRE(is_legal(position, move));
+        position.make(move);
+    }
+    const auto mate = line.score.as_mate_moves();
+    if (!mate || line.bound != Bound::exact) return;
+    const int plies = *mate > 0 ? 2 * *mate - 1 : -2 * *mate;
+    CHECK(static_cast<int>(line.moves.size()) == plies);
+    CHECK(is_checkmate(position));
+}
+
+struct MateCase {
+    std::string_view fen;
+    int mate;
+};
+
+const std::array mates{
+    MateCase{"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1},
+    MateCase{"7k/8/6K1/8/8/8/R7/8 w - - 99 90", 1},
+    MateCase{"r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1", 2},
+    MateCase{"7k/8/5K2/8/8/8/R7/8 w - - 97 90", 2},  // on the hundredth ply
+    MateCase{"k7/8/1K6/8/8/8/8/7R b - - 0 1", -1},
+    MateCase{"8/8/8/8/8/6k1/4q3/7K b - - 0 1", 1},
+};
+
+}  // namespace
+
+TEST_CASE("mates are found, with their length and a line that ends in them", "[search][engine]") {
+    for (const MateCase& puzzle : mates) {
+        CAPTURE(puzzle.fen);
+        const Position position = position_of(puzzle.fen);
+        const SearchResult result = search({position}, {.depth = 12});
+        REQUIRE(result.lines.size() == 1);
+        CHECK(result.lines.front().bound == Bound::exact);
+        CHECK(result.lines.front().score.as_mate_moves() == puzzle.mate);
+        check_line(position, result.lines.front());
+    }
+}
+
+TEST_CASE("every line that is reported can be played", "[search][engine]") {
+    Engine engine(small());
+    std::size_t lines = 0;
+    const auto& sample = test::standard_sample();
+    for (std::size_t i = 0; i < sample.size(); i += 97) {
+        const Position& position = sample[i];
+        engine.search({position}, {.nodes = 3000, .lines = 2}, {}, [&](const SearchResult& result) {
+            for (const SearchLine& line : result.lines) check_line(position, line);
+            lines += result.lines.size();
+        });
+    }
+    CHECK(lines > 100);
+}
+
+TEST_CASE("Chess960 and impossible boards are searched too", "[search][engine]") {
+    Engine engine(small());
+    for (const auto* sample : {&test::chess960_sample(), &test::scattered_sample()}) {
+        for (std::size_t i = 0; i < sample->size(); i += 211) {
+            const Position& position = (*sample)[i];
+            const SearchResult result = engine.search({position}, {.nodes = 2000});
+            CHECK(result.lines.empty() == !has_legal_move(position));
+            if (!result.lines.empty()) check_line(position, result.lines.front());
+        }
+    }
+}
+
+TEST_CASE("a game that is over has no lines", "[search][engine]") {
+    CHECK(search_depth("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 5).lines.empty());  // stalemate
+    CHECK(search_depth("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", 5).lines.empty());  // checkmate
+}
+
+TEST_CASE("only the first moves that are wanted are looked at", "[search][engine]") {
+    const Position& start = Position::start();
+    const std::vector<Move> wanted{move_of(start, "a2a3"), move_of(start, "h2h4")};
+    const SearchResult result = search({start}, {.depth = 6, .lines = 5, .first_moves = wanted});
+    REQUIRE(result.lines.size() == 2);
+    for (const SearchLine& line : result.lines)
+        CHECK(std::ranges::find(wanted, line.moves.front()) != wanted.end());
+}
+
+TEST_CASE("several lines are different, in order, and at most as many as there are moves",
+          "[search][engine]") {
+    const Position position = position_of("7k/8/8/8/8/8/5PPP/6K1 b - - 0 1");
+    const SearchResult result = search({position}, {.depth = 6, .lines = 10});
+    REQUIRE(result.lines.size() == 3);
+    for (std::size_t i = 1; i < result.lines.size(); ++i) {
+        CHECK(result.lines[i - 1].score >= result.lines[i].score);
+        CHECK(result.lines[i - 1].moves.front() != result.lines[i].moves.front());
+    }
+}
+
+TEST_CASE("a limit of nodes is kept to the node, and there is always a move", "[search][engine]") {
+    for (const std::uint64_t nodes : {1, 2, 10, 100, 1000, 5000}) {
+        const SearchResult result = search({position_of(test::kiwipete_fen)}, {.nodes = nodes});
+        CHECK(result.nodes == nodes);
+        CHECK(result.best_move());
+    }
+}
+
+TEST_CASE("a search that is stopped before it begins still has a move", "[search][engine]") {
+    std::stop_source stop;
+    stop.request_stop();
+    const SearchResult result = Engine(small()).search({Position::start()}, {}, stop.get_token());
+    CHECK(result.best_move());
+}
+
+TEST_CASE("a mate that is short enough ends the search", "[search][engine]") {
+    const SearchResult result =
+        search({position_of("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")}, {.mate = 2});
+    CHECK(result.lines.front().score.as_mate_moves() == 2);
+}
+
+TEST_CASE("the same search gives the same result, once all is forgotten", "[search][engine]") {
+    Engine engine(small());
+    const SearchRoot root{position_of(test::kiwipete_fen)};
+    const SearchResult first = engine.search(root, {.depth = 9});
+    engine.search({Position::start()}, {.depth = 8});
+    engine.clear();
+    const SearchResult second = engine.search(root, {.depth = 9});
+    CHECK(first.nodes == second.nodes);
+    CHECK(first.lines.front().moves == second.lines.front().moves);
+}
+
+TEST_CASE("techniques asked for at run time visit the same tree as those compiled in",
+          "[search][engine]") {
+    const auto& sample = test::standard_sample();
+    EngineOptions asked = small();
+    asked.compiled_in = false;
+    Engine compiled(small());
+    Engine selected(asked);
+    for (std::size_t i = 0; i < sample.size(); i += 301) {
+        compiled.clear();
+        selected.clear();
+        const SearchResult a = compiled.search({sample[i]}, {.depth = 7});
+        const SearchResult b = selected.search({sample[i]}, {.depth = 7});
+        CHECK(a.nodes == b.nodes);
+        REQUIRE(a.lines.empty() == b.lines.empty());
+        if (!a.lines.empty()) CHECK(a.lines.front().moves == b.lines.front().moves);
+    }
+}
+
+TEST_CASE("any technique can be left out, and makes a difference", "[search][engine]") {
+    const std::vector<Position> positions{
+        position_of(test::kiwipete_fen),
+        position_of("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9"),
+        position_of("8/5pk1/6p1/2R4p/1p5P/1P3PP1/r7/6K1 w - - 0 40"),
+    };
+    const auto nodes_with = [&](TechniqueSet techniques) {
+        EngineOptions options = small();
+        options.techniques = without_unmet(techniques);
+        std::uint64_t nodes = 0;
+        for (const Position& position : positions) {
+            // Without pruning or a window, nine plies take long.
+            const SearchResult result = search({position}, {.depth = 9, .nodes = 300'000}, options);
+            REQUIRE_FALSE(result.lines.empty());
+            check_line(position, result.lines.front());
+            nodes += result.nodes;
+        }
+        return nodes;
+    };
+    // These need deeper trees, mates, more threads or a clock to show.
+    const TechniqueSet elsewhere{Technique::easy_move,
+                                 Technique::lazy_smp,
+                                 Technique::null_move_verification,
+                                 Technique::multi_cut,
+                                 Technique::double_extensions,
+                                 Technique::negative_extensions,
+                                 Technique::mate_distance_pruning,
+                                 Technique::history_pruning};
+    const std::uint64_t all = nodes_with(TechniqueSet::engine());
+    for (const Technique technique : all_techniques) {
+        CAPTURE(info(technique).name);
+        TechniqueSet techniques = TechniqueSet::engine();
+        if (techniques.contains(technique)) techniques.erase(technique);
+        else techniques.insert(technique);
+        const std::uint64_t nodes = nodes_with(techniques);
+        if (!elsewhere.contains(technique)) CHECK(nodes != all);
+    }
+}
+
+TEST_CASE("the bare searcher finds a mate with nothing switched on", "[search][engine]") {
+    EngineOptions options = small();
+    options.techniques = {};
+    const Position position = position_of("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    const SearchResult result = search({position}, {.depth = 2}, options);
+    CHECK(result.lines.front().score.as_mate_moves() == 1);
+    check_line(position, result.lines.front());
+}
+
+TEST_CASE("two threads find what one finds", "[search][engine]") {
+    const Position position =
+        position_of("r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1");
+    const SearchResult result = search({position}, {.depth = 8}, small(2));
+    CHECK(result.lines.front().score.as_mate_moves() == 2);
+    check_line(position, result.lines.front());
+}

@@ -1,0 +1,42 @@
+#include "libchess/search/techniques.hpp"
+
+#include "tests/support/catch.hpp"
+
+#include <set>
+#include <string_view>
+
+using namespace chess;
+
+TEST_CASE("every technique has a name of its own, a summary and a source", "[search][techniques]") {
+    std::set<std::string_view> names;
+    for (const Technique technique : all_techniques) {
+        const TechniqueInfo& row = info(technique);
+        CHECK(names.insert(row.name).second);
+        CHECK_FALSE(row.summary.empty());
+        CHECK_FALSE(row.source.empty());
+        CHECK(technique_named(row.name) == technique);
+        CHECK_FALSE(row.needs.contains(technique));
+    }
+    CHECK_FALSE(technique_named("clairvoyance"));
+}
+
+TEST_CASE("a mistyped technique is recognised", "[search][techniques]") {
+    CHECK(nearest_technique_name("nul-move") == "null-move");
+    CHECK(nearest_technique_name("futillity") == "futility");
+    CHECK_FALSE(nearest_technique_name("clairvoyance"));
+}
+
+TEST_CASE("needs are met or taken out together", "[search][techniques]") {
+    const TechniqueSet cut = with_needs({Technique::multi_cut});
+    CHECK(cut == TechniqueSet{Technique::multi_cut, Technique::extend_singular,
+                              Technique::transposition_table});
+    TechniqueSet without = TechniqueSet::engine();
+    without.erase(Technique::transposition_table);
+    without = without_unmet(without);
+    for (const Technique technique : {Technique::extend_singular, Technique::multi_cut,
+                                      Technique::double_extensions, Technique::negative_extensions,
+                                      Technique::lazy_smp, Technique::internal_iterative_reduction})
+        CHECK_FALSE(without.contains(technique));
+    CHECK(without.contains(Technique::null_move));
+    CHECK(with_needs(TechniqueSet::engine()) == TechniqueSet::engine());
+}

@@ -1,0 +1,124 @@
+#include "command.hpp"
+#include "common_options.hpp"
+#include "evaluators.hpp"
+#include "libchess/engine/uci_server.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/report/eval_report.hpp"
+#include "libchess/search/quiescence.hpp"
+#include "output.hpp"
+#include "temporary_file.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <optional>
+#include <string>
+
+namespace chesstool {
+
+namespace {
+
+constexpr int most_threads = 1024;
+
+std::size_t memory_in_megabytes() {
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long page = sysconf(_SC_PAGESIZE);
+    return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page) >> 20;
+}
+
+/// Lines from standard input, as soon as they are there.
+class Lines {
+public:
+    /// The next line without its end; what ends without one counts too. Of a line that is longer
+    /// than anything sensible there is only so much that it can be refused.
+    std::optional<std::string> next() {
+        constexpr std::size_t longest = std::size_t{2} << 20U;
+        std::string line;
+        while (begin_ < end_ || fill()) {
+            const std::string_view ready(buffer_.data() + begin_, end_ - begin_);
+            const std::size_t length = std::min(ready.find('\n'), ready.size());
+            line += ready.substr(0, std::min(length, longest - line.size()));
+            begin_ += length;
+            if (length == ready.size()) continue;
+            ++begin_;
+            return line;
+        }
+        if (line.empty()) return std::nullopt;
+        return line;
+    }
+
+private:
+    bool fill() {
+        ssize_t count = 0;
+        do count = read(STDIN_FILENO, buffer_.data(), buffer_.size());
+        while (count < 0 && errno == EINTR);
+        begin_ = 0;
+        end_ = count > 0 ? static_cast<std::size_t>(count) : 0;
+        return count > 0;
+    }
+
+    std::array<char, std::size_t{1} << 16U> buffer_{};
+    std::size_t begin_ = 0;
+    std::size_t end_ = 0;
+};
+
+/// What `chesstool eval-breakdown` says of a position.
+std::string explanation(const chess::Position& position) {
+    chess::Evaluator evaluator;
+    chess::EvalAccount account;
+    account.position = position;
+    account.breakdown = evaluator.explain(position);
+    const chess::Score mover = chess::quiescence(
+        position, [&](const chess::Position& leaf) { return evaluator.evaluate(leaf); });
+    account.quiescence = position.turn() == chess::Color::white ? mover : -mover;
+    if (const auto mate = chess::mating_move(position))
+        account.mate_in_one = chess::named(position, *mate);
+    return chess::eval_text(account, {}).plain();
+}
+
+/// Writes a line at once. Where nobody can be told, the program ends.
+void write_line(Output& output, std::string_view line) {
+    try {
+        output.write(line);
+        output.write("\n");
+        output.flush();
+    } catch (const OutputError& problem) {
+        fmt::print(stderr, "chesstool uci: error: {}\n", problem.what());
+        exit_at_once(ExitCode::failure);
+    }
+}
+
+}  // namespace
+
+ExitCode run_uci(std::span<const std::string> arguments) {
+    CLI::App app("Speak UCI on standard input and output, for GUIs and match runners.",
+                 "chesstool uci");
+    chess::UciServerOptions options;
+    options.most_hash_megabytes = memory_in_megabytes();
+    options.most_threads = most_threads;
+    add_number(app, "--threads", options.threads, 1, options.most_threads,
+               "threads unless the GUI sets them (default 1)");
+    add_number(app, "--hash", options.hash_megabytes, std::size_t{1}, options.most_hash_megabytes,
+               "table size unless the GUI sets it (default 64)")
+        ->type_name("MB");
+    app.footer(
+        "Examples:\n"
+        "  chesstool uci\n"
+        "  printf 'position startpos moves e2e4\\ngo depth 8\\n' | chesstool uci\n"
+        "\n"
+        "Exit status: 0 all well, 2 wrong usage, 4 output failed. More in man chesstool-uci.");
+    if (const auto code = parse_arguments(app, arguments)) return *code;
+
+    Output output("");
+    chess::UciServer server(
+        options, [&](std::string_view line) { write_line(output, line); }, explanation);
+    Lines lines;
+    while (const auto line = lines.next())
+        if (!server.handle(*line)) return ExitCode::ok;
+    server.finish();
+    return ExitCode::ok;
+}
+
+}  // namespace chesstool

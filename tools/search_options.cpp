@@ -1,0 +1,266 @@
+#include "search_options.hpp"
+
+#include "libchess/search/limits.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <string_view>
+#include <system_error>
+
+namespace chesstool {
+
+namespace {
+
+using chess::EvaluationKind;
+using chess::PointOfView;
+
+constexpr int longest_mate = 500;
+constexpr int most_lines = 500;
+constexpr double longest_seconds = 1e7;
+constexpr std::size_t most_entries = std::size_t{1} << 40U;
+
+/// A decimal number of seconds, to the millisecond, or CLI11's error.
+std::chrono::milliseconds read_seconds(const std::string& name, const std::string& text) {
+    double seconds = 0;
+    const auto [end, code] =
+        std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
+    const bool good = !text.empty() && code == std::errc{} && end == text.data() + text.size() &&
+                      seconds >= 0.001 && seconds <= longest_seconds;
+    if (!good)
+        throw CLI::ValidationError(
+            name, fmt::format("'{}' is not a number of seconds from 0.001 to {:.0f}", text,
+                              longest_seconds));
+    return std::chrono::milliseconds(std::llround(seconds * 1000));
+}
+
+/// "40" or "85%".
+SolvedShare read_share(const std::string& name, std::string text) {
+    SolvedShare share;
+    share.percent = text.ends_with('%');
+    if (share.percent) text.pop_back();
+    share.number = static_cast<std::size_t>(
+        read_option_number(name, text, 0, share.percent ? 100 : ~std::uint64_t{0} >> 1U));
+    return share;
+}
+
+/// "Name=Value"; both may hold blanks, the name no '='.
+std::pair<std::string, std::string> read_engine_option(const std::string& text) {
+    const std::size_t sign = text.find('=');
+    if (sign == std::string::npos || sign == 0)
+        throw CLI::ValidationError("--engine-option", "'" + text + "' is not Name=Value");
+    return {text.substr(0, sign), text.substr(sign + 1)};
+}
+
+void add_limits(CLI::App& app, SearchOptions& options) {
+    const std::string group = "Limits";
+    add_number(app, "--depth", options.depth, 1, chess::SearchLimits::max_depth,
+               "the last iteration, in plies")
+        ->group(group);
+    add_number(app, "--nodes", options.nodes, std::uint64_t{1}, ~std::uint64_t{0},
+               "positions to search")
+        ->group(group);
+    app.add_option_function<std::string>(
+           "--movetime",
+           [&](const std::string& text) { options.time = read_seconds("--movetime", text); },
+           "time for each position (default 3, unless --depth or --nodes is given)")
+        ->type_name("SECONDS")
+        ->group(group);
+    add_number(app, "--mate", options.mate, 1, longest_mate,
+               "end when a mate in at most N moves is found")
+        ->group(group);
+    add_number(app, "--multipv", options.multipv, 1, most_lines, "show the best N first moves")
+        ->group(group);
+    app.add_option("--searchmoves", options.search_moves,
+                   "look at these first moves only, in SAN or UCI, with commas or blanks")
+        ->type_name("MOVES")
+        ->group(group);
+}
+
+void add_method(CLI::App& app, SearchOptions& options) {
+    const std::string group = "Method";
+    const auto list = [&](const char* name, std::optional<std::string>& target, const char* text) {
+        app.add_option(name, target, text)->type_name("LIST")->group(group);
+    };
+    list("--with", options.techniques.with, "add techniques, and what they need");
+    list("--without", options.techniques.without, "take out techniques, and what needs them");
+    list("--only", options.techniques.only, "these techniques and what they need, no others");
+    app.add_flag("--list-techniques", options.list_techniques, "describe all techniques and end")
+        ->group(group);
+    add_choice<EvaluationKind>(app, "--evaluation", options.evaluation.kind,
+                               {{"full", EvaluationKind::full},
+                                {"material", EvaluationKind::material},
+                                {"physicist", EvaluationKind::physicist}},
+                               "full (default), material or physicist")
+        ->type_name("NAME")
+        ->group(group);
+    app.add_option("--weights", options.weights_file, "use other weights than the built-in ones")
+        ->type_name("FILE")
+        ->group(group);
+    add_number(app, "--hash-entries", options.hash_entries, std::size_t{1}, most_entries,
+               "a table of N entries, instead of --hash")
+        ->group(group);
+}
+
+void add_engine(CLI::App& app, SearchOptions& options) {
+    const std::string group = "Engine";
+    app.add_option("--engine", options.engine.command,
+                   "search with this UCI engine, not the built-in one")
+        ->type_name("CMD")
+        ->group(group);
+    app.add_option_function<std::vector<std::string>>(
+           "--engine-option",
+           [&](const std::vector<std::string>& texts) {
+               for (const std::string& text : texts)
+                   options.engine.options.push_back(read_engine_option(text));
+           },
+           "set an option of the engine (repeatable)")
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_option("--engine-log", options.engine.log_file, "write down what it is told and says")
+        ->type_name("FILE")
+        ->group(group);
+}
+
+void add_tests(CLI::App& app, SearchOptions& options) {
+    const std::string group = "Tests";
+    app.add_option_function<std::string>(
+           "--min-solved",
+           [&](const std::string& text) { options.min_solved = read_share("--min-solved", text); },
+           "exit with 1 unless so many tests are solved")
+        ->type_name("N[%]")
+        ->group(group);
+    app.add_option("--epd-out", options.epd_out,
+                   "write the positions as EPD with what was found, put in place whole")
+        ->type_name("FILE")
+        ->group(group);
+    app.add_flag("--bench", options.bench,
+                 "search a fixed list of positions (default --depth 12, --hash 16)")
+        ->group(group);
+}
+
+bool given(const CLI::App& app, const char* option) {
+    return app.get_option(option)->count() != 0;
+}
+
+/// The first of some options that was given.
+std::optional<std::string> first_given(const CLI::App& app,
+                                       std::initializer_list<const char*> options) {
+    for (const char* const option : options)
+        if (given(app, option)) return option;
+    return std::nullopt;
+}
+
+std::optional<std::string> idle_with_list(const CLI::App& app, const SearchOptions& options) {
+    if (!options.list_techniques) return std::nullopt;
+    if (options.has_positions() || options.bench)
+        return "--list-techniques searches no positions; give none with it";
+    if (const auto option = first_given(
+            app, {"--depth", "--nodes", "--movetime", "--mate", "--multipv", "--searchmoves",
+                  "--with", "--without", "--only", "--engine", "--epd-out", "--min-solved"}))
+        return *option + " is for searches, of which --list-techniques makes none";
+    return std::nullopt;
+}
+
+std::optional<std::string> bench_contradiction(const CLI::App& app, const SearchOptions& options) {
+    if (!options.bench) return std::nullopt;
+    if (options.has_positions()) return "--bench has its own positions; give none with it";
+    if (options.threads != 1) return "--bench is for one thread";
+    if (const auto option =
+            first_given(app, {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves",
+                              "--engine", "--min-solved", "--epd-out", "--ply", "--all-plies"}))
+        return "--bench and " + *option + " contradict each other";
+    return std::nullopt;
+}
+
+std::optional<std::string> engine_contradiction(const CLI::App& app, const SearchOptions& options) {
+    if (!options.engine.given()) {
+        if (const auto option = first_given(app, {"--engine-option", "--engine-log"}))
+            return *option + " needs --engine";
+        if (given(app, "--engine")) return "--engine needs a command";
+        return std::nullopt;
+    }
+    if (const auto option = first_given(
+            app, {"--with", "--without", "--only", "--evaluation", "--weights", "--hash-entries"}))
+        return *option + " is for the built-in engine, not for --engine";
+    return std::nullopt;
+}
+
+std::optional<std::string> table_contradiction(const SearchOptions& options) {
+    if (options.hash_given && options.hash_entries)
+        return "--hash and --hash-entries contradict each other";
+    if (options.hash_given && options.hash_megabytes == 0)
+        return "--hash needs at least 1; a search without a table is --without "
+               "transposition-table";
+    if (!options.weights_file.empty() && options.evaluation.kind != EvaluationKind::full)
+        return "only the full evaluation has weights";
+    if (options.weights_file == "-" && std::ranges::count(options.files, "-") != 0)
+        return "--weights - and another '-' cannot both read standard input";
+    return std::nullopt;
+}
+
+std::optional<std::string> output_contradiction(const SearchOptions& options) {
+    if (options.epd_out.empty()) return std::nullopt;
+    if (options.epd_out == "-" && (options.output.empty() || options.output == "-"))
+        return "--epd-out - and the report cannot both go to standard output; give one a file";
+    if (options.epd_out == options.output) return "--epd-out and --output name the same file";
+    return overwritten_input("--epd-out", options.epd_out, options.files);
+}
+
+}  // namespace
+
+void add_search_options(CLI::App& app, SearchOptions& options) {
+    add_limits(app, options);
+    add_method(app, options);
+    add_engine(app, options);
+    add_tests(app, options);
+    add_input_options(app, options);
+    add_work_options(app, options);
+    app.get_option("--hash")->description("table for each search (default 64)");
+    add_report_options(app, options);
+    add_choice<PointOfView>(app, "--pov", options.pov,
+                            {{"white", PointOfView::white}, {"mover", PointOfView::mover}},
+                            "whose advantage is positive: white (default) or mover")
+        ->type_name("SIDE")
+        ->group("Report");
+    add_notation_option(app, options);
+    app.footer(
+        "Examples:\n"
+        "  chesstool search --depth 16 --multipv 3\n"
+        "  chesstool search --moves \"e4 e5 Nf3 Nc6 Bb5\" --movetime 10\n"
+        "  chesstool search --fen \"7k/5Q2/8/8/8/8/8/K7 b - -\" --searchmoves \"Kh8\"\n"
+        "  chesstool search game.pgn --all-plies --nodes 100000 --format csv\n"
+        "  chesstool search suite.epd --nodes 200000 --jobs 4 --min-solved 90%\n"
+        "  chesstool search suite.epd --movetime 5 --epd-out solved.epd\n"
+        "  chesstool search --without null-move,late-move-reductions --depth 10\n"
+        "  chesstool search --bench\n"
+        "\n"
+        "Exit status: 0 all well, 1 too few tests solved, 2 wrong usage, 3 malformed input,\n"
+        "4 a file or an engine failed, 130 interrupted. More in man chesstool-search.");
+}
+
+std::optional<std::string> settle(const CLI::App& app, SearchOptions& options) {
+    options.hash_given = given(app, "--hash");
+    options.threads_given = given(app, "--threads");
+    for (const auto& message : {idle_with_list(app, options), bench_contradiction(app, options),
+                                engine_contradiction(app, options), table_contradiction(options),
+                                input_contradiction(options), output_contradiction(options)})
+        if (message) return message;
+    if (!options.hash_given)
+        options.hash_megabytes = options.bench ? SearchOptions::bench_hash_megabytes
+                                               : SearchOptions::default_hash_megabytes;
+    if (options.bench && !options.depth) options.depth = SearchOptions::bench_depth;
+    if (!options.depth && !options.nodes && !options.time)
+        options.time = SearchOptions::default_time;
+    if (options.hash_entries) {
+        options.hash_megabytes = options.hash_bytes() >> 20U;
+        if (too_much_memory(options))
+            return "--hash-entries times --jobs is more than this machine's memory";
+    }
+    return too_much_memory(options);
+}
+
+}  // namespace chesstool

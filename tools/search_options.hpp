@@ -1,0 +1,81 @@
+#pragma once
+
+#include "common_options.hpp"
+#include "libchess/eval/evaluator.hpp"
+#include "libchess/report/point_of_view.hpp"
+#include "search_techniques.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+/// How many tests must be solved.
+struct SolvedShare {
+    std::size_t number = 0;
+    bool percent = false;
+
+    [[nodiscard]] bool reached(std::size_t solved, std::size_t total) const noexcept {
+        return percent ? total != 0 && solved * 100 >= number * total : solved >= number;
+    }
+};
+
+/// Another engine than ours.
+struct EngineChoice {
+    std::string command;
+    std::vector<std::pair<std::string, std::string>> options;
+    std::string log_file;
+
+    [[nodiscard]] bool given() const { return !command.empty(); }
+};
+
+/// What `chesstool search` can be told.
+struct SearchOptions : CommonOptions {
+    static constexpr std::size_t default_hash_megabytes = 64;
+    static constexpr std::size_t bench_hash_megabytes = 16;
+    static constexpr int bench_depth = 12;
+    static constexpr std::chrono::milliseconds default_time{3000};
+    /// What one entry of the table takes.
+    static constexpr std::size_t bytes_per_entry = 16;
+
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+    std::optional<std::chrono::milliseconds> time;
+    std::optional<int> mate;
+    std::optional<int> multipv;
+    std::string search_moves;
+
+    TechniqueChoice techniques;
+    bool list_techniques = false;
+    std::optional<std::size_t> hash_entries;
+    bool hash_given = false;
+    bool threads_given = false;
+    chess::EvaluationOptions evaluation;
+    std::string weights_file;
+    EngineChoice engine;
+
+    chess::PointOfView pov = chess::PointOfView::white;
+    std::string epd_out;
+    std::optional<SolvedShare> min_solved;
+    bool bench = false;
+
+    [[nodiscard]] bool has_positions() const {
+        return !fens.empty() || !files.empty() || startpos || !moves.empty();
+    }
+    [[nodiscard]] std::size_t hash_bytes() const {
+        return hash_entries ? *hash_entries * bytes_per_entry : hash_megabytes << 20U;
+    }
+};
+
+void add_search_options(CLI::App& app, SearchOptions& options);
+
+/// Fills in what depends on several options at once, such as the limit if none is given; returns a
+/// mistake in their combination, if there is one.
+[[nodiscard]] std::optional<std::string> settle(const CLI::App& app, SearchOptions& options);
+
+}  // namespace chesstool

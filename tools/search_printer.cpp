@@ -1,0 +1,104 @@
+#include "search_printer.hpp"
+
+#include "common_options.hpp"
+#include "terminal_width.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace chesstool {
+
+namespace {
+
+bool to_stdout(const SearchOptions& options) {
+    return options.output.empty() || options.output == "-";
+}
+
+}  // namespace
+
+SearchPrinter::SearchPrinter(const SearchOptions& options, RunReport& report)
+    : options_(options),
+      report_(report),
+      layout_{.pov = options.pov,
+              .lines = options.multipv.has_value(),
+              .plies = options.ply || options.all_plies,
+              .san = options.san,
+              .width = to_stdout(options) ? terminal_width() : 80U,
+              .timing = options.timing},
+      live_(options.format == Format::text && options.jobs == 1 && !options.bench &&
+            to_stdout(options) && isatty(STDOUT_FILENO) == 1) {}
+
+void SearchPrinter::header() {
+    if (options_.format == Format::csv) report_.write_header(chess::search_csv_header(layout_));
+}
+
+void SearchPrinter::result(const chess::SearchAccount& account) {
+    switch (options_.format) {
+        case Format::json: report_.write_line(chess::search_json(account, layout_)); break;
+        case Format::csv: report_.write(chess::search_csv(account, layout_)); break;
+        case Format::text: text(account); break;
+    }
+}
+
+void SearchPrinter::text(const chess::SearchAccount& account) {
+    if (options_.bench) return report_.write(chess::search_bench_text(account, layout_));
+    if (account.test) {
+        begin(Last::test);
+        return report_.write(chess::search_test_text(account, layout_));
+    }
+    if (in_live_) {
+        if (shown_depth_ != 0) report_.write("\n");
+        in_live_ = false;
+    } else {
+        begin(Last::block);
+        report_.write(chess::search_title(account));
+    }
+    report_.write(chess::search_text(account, layout_));
+}
+
+/// Blocks have blank lines between them, tests a header above the first.
+void SearchPrinter::begin(Last what) {
+    const bool goes_on = last_ == Last::test && what == Last::test;
+    if (last_ != Last::nothing && !goes_on) report_.write("\n");
+    if (what == Last::test && !goes_on) report_.write(chess::search_test_header(layout_));
+    last_ = what;
+}
+
+void SearchPrinter::summary(const chess::SearchTotals& totals) {
+    switch (options_.format) {
+        case Format::json:
+            report_.write_summary(chess::search_summary_json(totals, layout_));
+            break;
+        case Format::csv: break;
+        case Format::text:
+            report_.write_summary(options_.bench ? chess::search_bench_summary_text(totals, layout_)
+                                                 : chess::search_summary_text(totals, layout_));
+            break;
+    }
+}
+
+void SearchPrinter::begin_live(const chess::SearchAccount& account) {
+    in_live_ = true;
+    shown_depth_ = 0;
+    begin(Last::block);
+    report_.write(chess::search_title(account));
+    report_.flush();
+}
+
+void SearchPrinter::live(const chess::Position& position, const chess::SearchResult& result) {
+    if (!in_live_ || result.lines.empty()) return;
+    // Of several lines those of one iteration are shown together, once all are known.
+    const bool together = options_.multipv.value_or(1) > 1;
+    if (together && (result.depth == shown_depth_ ||
+                     std::ranges::any_of(result.lines, [&](const chess::SearchLine& line) {
+                         return line.depth != result.depth;
+                     })))
+        return;
+    if (shown_depth_ == 0) report_.write(chess::search_table_header(layout_));
+    report_.write(chess::search_table_row(position, result, layout_));
+    report_.flush();
+    shown_depth_ = std::max(result.depth, 1);
+}
+
+}  // namespace chesstool

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "libchess/report/search_report.hpp"
+#include "run_report.hpp"
+#include "search_options.hpp"
+
+#include <cstdint>
+#include <functional>
+
+namespace chesstool {
+
+/// Writes the results of searches in the format asked for, and on a terminal what a search finds
+/// while it goes on.
+class SearchPrinter {
+public:
+    /// All must outlive the printer.
+    SearchPrinter(const SearchOptions& options, RunReport& report);
+
+    void header();
+    void result(const chess::SearchAccount& account);
+    void summary(const chess::SearchTotals& totals);
+
+    /// Whether searches show how they go on: one position at a time, in text, on a terminal. Tests
+    /// do not, since they are a line each.
+    [[nodiscard]] bool is_live() const noexcept { return live_; }
+    /// What is known of a position before it is searched.
+    void begin_live(const chess::SearchAccount& account);
+    /// After an iteration.
+    void live(const chess::Position& position, const chess::SearchResult& result);
+    /// The search ended without a result.
+    void abandon_live() { in_live_ = false; }
+
+private:
+    enum class Last : std::uint8_t { nothing, block, test };
+
+    void text(const chess::SearchAccount& account);
+    void begin(Last what);
+
+    const SearchOptions& options_;
+    RunReport& report_;
+    chess::SearchReportOptions layout_;
+    bool live_;
+    bool in_live_ = false;
+    int shown_depth_ = 0;
+    Last last_ = Last::nothing;
+};
+
+}  // namespace chesstool
