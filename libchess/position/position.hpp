@@ -125,6 +125,19 @@ public:
     /// The position after a legal move.
     [[nodiscard]] Position after(Move move) const noexcept;
 
+    /// The key after a legal move, but for what the move does to castling rights and en passant
+    /// squares, and only if it neither castles, promotes nor captures en passant: to look ahead
+    /// for, and cheaper than making the move.
+    [[nodiscard]] Key likely_key_after(Move move) const noexcept {
+        const auto& keys = zobrist::table.piece;
+        const PieceType type = type_at(move.from());
+        Key key = key_ ^ zobrist::table.black_to_move ^ keys[turn_][type][move.from()] ^
+                  keys[turn_][type][move.to()];
+        if (const auto captured = at(move.to()))
+            key ^= keys[captured->color][captured->type][move.to()];
+        return key;
+    }
+
     /// The key computed from nothing but the board; always equal to `key()`.
     [[nodiscard]] Key key_from_scratch() const noexcept;
 

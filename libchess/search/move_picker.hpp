@@ -92,7 +92,7 @@ public:
                     break;
                 case Stage::special_quiet:
                     if (const auto move = next_special()) return move;
-                    stage_ = skip_quiet_ ? Stage::bad_noisy : Stage::generate_quiet;
+                    stage_ = Stage::generate_quiet;
                     break;
                 case Stage::generate_quiet:
                     moves_.clear();
@@ -103,8 +103,7 @@ public:
                     stage_ = Stage::quiet;
                     break;
                 case Stage::quiet:
-                    if (!skip_quiet_)
-                        if (const auto move = next_quiet()) return move;
+                    if (const auto move = next_quiet()) return move;
                     stage_ = Stage::bad_noisy;
                     break;
                 case Stage::bad_noisy:
@@ -126,8 +125,6 @@ public:
         }
     }
 
-    /// Quiet moves are not wanted any more; captures still come.
-    void skip_quiet() noexcept { skip_quiet_ = true; }
     /// The move last given is a capture or promotion that loses material.
     [[nodiscard]] bool is_bad_noisy() const noexcept { return stage_ == Stage::bad_noisy; }
 
@@ -244,7 +241,6 @@ private:
     Kind kind_;
     int threshold_;
     bool evading_;
-    bool skip_quiet_ = false;
     Stage stage_ = Stage::table_move;
     int special_at_ = 0;
     std::size_t at_ = 0;

@@ -33,12 +33,6 @@ struct EngineTechniques {
 /// Any set, asked at run time.
 struct SelectedTechniques {
     TechniqueSet set;
-    /// The moves that did not turn out best, as far as there is room.
-    struct Tried {
-        MoveList quiets;
-        MoveList captures;
-    };
-
     [[nodiscard]] bool has(Technique technique) const noexcept { return set.contains(technique); }
 };
 
@@ -150,6 +144,8 @@ private:
         /// The best guess of the value: the evaluation, or what the table knows better.
         Value estimate = 0;
         bool improving = false;
+        /// Quiet moves are not wanted any more, but for checks.
+        bool quiets_are_over = false;
         bool was_pv = false;
     };
     /// What a node does with one move.
@@ -199,8 +195,7 @@ private:
     [[nodiscard]] std::optional<Value> prune_node(Node& node);
     [[nodiscard]] std::optional<Value> null_move(Node& node);
     [[nodiscard]] std::optional<Value> probcut(Node& node);
-    [[nodiscard]] bool is_pruned(const Node& node, const Candidate& candidate,
-                                 MovePicker<Techniques>& picker);
+    [[nodiscard]] bool is_pruned(Node& node, const Candidate& candidate);
     [[nodiscard]] std::optional<Value> extend(Node& node, Candidate& candidate);
     [[nodiscard]] std::optional<Value> singular(Node& node, Candidate& candidate);
     [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;

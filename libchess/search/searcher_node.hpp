@@ -147,6 +147,7 @@ Value Searcher<Techniques>::move_loop(Node& node) {
     while (const auto next = picker.next()) {
         const Move move = *next;
         if (move == frame->excluded) continue;
+        shared_->table.prefetch(position_.likely_key_after(move));
         const bool quiet = !position_.is_capture(move) && !move.is_promotion();
         Candidate candidate{.move = move,
                             .count = ++count,
@@ -156,7 +157,7 @@ Value Searcher<Techniques>::move_loop(Node& node) {
                             .experience = quiet ? moves.quiet_worth(position_, techniques_, move)
                                                 : moves.capture_worth(position_, move)};
         node.alpha = alpha;
-        if (best > -mate_bound && is_pruned(node, candidate, picker)) continue;
+        if (best > -mate_bound && is_pruned(node, candidate)) continue;
         if (const auto value = extend(node, candidate)) return *value;
 
         const Value value = search_move<pv>(node, candidate, alpha);

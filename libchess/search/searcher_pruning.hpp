@@ -103,23 +103,24 @@ std::optional<Value> Searcher<Techniques>::probcut(Node& node) {
     return std::nullopt;
 }
 
-/// Whether a move is left out without being searched; the first never is.
+/// Whether a move is left out without being searched; the first never is. Once quiet moves are over
+/// for a node, only those that give check are still looked at.
 template <typename Techniques>
-bool Searcher<Techniques>::is_pruned(const Node& node, const Candidate& candidate,
-                                     MovePicker<Techniques>& picker) {
+bool Searcher<Techniques>::is_pruned(Node& node, const Candidate& candidate) {
     const Frame& frame = *node.frame;
     const int depth = node.depth;
     if (candidate.quiet) {
+        if (node.quiets_are_over && !candidate.gives_check) return true;
         // Few moves cut late.
         if (has(Technique::late_move_pruning) && depth <= 8 &&
             candidate.count >= (3 + depth * depth) / (node.improving ? 1 : 2)) {
-            picker.skip_quiet();
+            node.quiets_are_over = true;
             if (!candidate.gives_check) return true;
         }
         const int reduced = std::max(0, depth - 1 - reduction(node, candidate) / 1024);
         if (has(Technique::futility) && reduced <= 8 && !frame.in_check && !candidate.gives_check &&
             *frame.evaluation + 90 + 85 * reduced + candidate.experience / 160 <= node.alpha) {
-            picker.skip_quiet();
+            node.quiets_are_over = true;
             return true;
         }
         if (has(Technique::history_pruning) && reduced <= 3 &&

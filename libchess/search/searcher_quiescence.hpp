@@ -63,6 +63,7 @@ Value Searcher<Techniques>::quiescence(Frame* const frame, Value alpha, Value be
         alpha = value;
     };
     while (const auto move = picker.next()) {
+        shared_->table.prefetch(position_.likely_key_after(*move));
         if (!evading && is_hopeless(position_, *move, base, alpha)) continue;
         try_move(*move);
         if (is_over()) return draw_value;
