@@ -51,17 +51,14 @@ public:
           stop_(std::move(stop)),
           report_("chesstool search", options),
           printer_(options, report_),
-          analysers_(options, techniques.set, weights),
+          analysers_(options, techniques.set, weights, stop_),
           source_(options, stop_, {.history = true, .epd = true}) {
         if (!options.epd_out.empty()) epd_.emplace(options.epd_out);
     }
 
     ExitCode run() {
         warn_of_dropped();
-        if (const auto error = analysers_.start())
-            report_.tell(Diagnostic::Kind::error, error->message,
-                         error->kind == chess::EngineError::Kind::no_option ? &Outcome::usage
-                                                                            : &Outcome::failure);
+        if (const auto error = analysers_.start()) tell_of_start(*error);
         else search_all();
         totals_.seconds = report_.seconds();
         totals_.errors = report_.errors();
@@ -76,6 +73,13 @@ public:
     }
 
 private:
+    void tell_of_start(const chess::EngineError& error) {
+        using Kind = chess::EngineError::Kind;
+        if (error.kind == Kind::stopped) return;
+        report_.tell(options_.engine.command, error.message,
+                     error.kind == Kind::no_option ? &Outcome::usage : &Outcome::failure);
+    }
+
     void warn_of_dropped() {
         if (techniques_.dropped.empty()) return;
         std::vector<std::string_view> names(techniques_.dropped.size());
@@ -203,7 +207,7 @@ private:
     void emit(const Finished& finished) {
         const InputPosition& input = finished.input;
         report_.tell(input);
-        if (finished.failure)
+        if (finished.failure && finished.failure->kind != chess::EngineError::Kind::stopped)
             report_.tell({Diagnostic::Kind::error, input.file, input.line, 1, 1,
                           finished.failure->message, ""},
                          input.record, &Outcome::failure);

@@ -6,7 +6,9 @@
 #include "libchess/report/eval_report.hpp"
 #include "libchess/search/quiescence.hpp"
 #include "output.hpp"
+#include "search_method.hpp"
 #include "temporary_file.hpp"
+#include "weights_file.hpp"
 
 #include <fmt/core.h>
 #include <unistd.h>
@@ -90,6 +92,14 @@ void write_line(Output& output, std::string_view line) {
     }
 }
 
+/// Nothing is searched with weights that cannot be read.
+ExitCode refuse(const WeightsFileError& error) {
+    fmt::print(stderr, "{}", chess::diagnostic_text(error.message).plain());
+    Outcome outcome;
+    outcome.*error.effect = true;
+    return outcome.exit_code();
+}
+
 }  // namespace
 
 ExitCode run_uci(std::span<const std::string> arguments) {
@@ -103,13 +113,26 @@ ExitCode run_uci(std::span<const std::string> arguments) {
     add_number(app, "--hash", options.hash_megabytes, std::size_t{1}, options.most_hash_megabytes,
                "table size unless the GUI sets it (default 64)")
         ->type_name("MB");
+    SearchMethod method;
+    add_method_options(app, method, "Method");
     app.footer(
         "Examples:\n"
         "  chesstool uci\n"
+        "  chesstool uci --without null-move\n"
         "  printf 'position startpos moves e2e4\\ngo depth 8\\n' | chesstool uci\n"
         "\n"
         "Exit status: 0 all well, 2 wrong usage, 4 output failed. More in man chesstool-uci.");
     if (const auto code = parse_arguments(app, arguments)) return *code;
+    if (const auto message = method_contradiction(method)) return usage_error(app, *message);
+    const auto techniques = choose_techniques(method.techniques);
+    if (!techniques) return usage_error(app, techniques.error());
+    options.techniques = techniques->set;
+    options.evaluation = method.evaluation;
+    if (!method.weights_file.empty()) {
+        const auto weights = read_weights_file(method.weights_file, {});
+        if (!weights) return refuse(weights.error());
+        options.weights = *weights;
+    }
 
     Output output("");
     chess::UciServer server(

@@ -163,13 +163,13 @@ void add_notation_option(CLI::App& app, CommonOptions& options) {
         ->group("Report");
 }
 
-void add_work_options(CLI::App& app, CommonOptions& options) {
+void add_work_options(CLI::App& app, CommonOptions& options, std::size_t least_hash) {
     const std::string group = "Work";
     add_number(app, "--threads", options.threads, 1, most_workers,
                "threads for one position (default 1)")
         ->group(group);
     add_jobs_option(app, options);
-    add_number(app, "--hash", options.hash_megabytes, std::size_t{0}, memory_in_megabytes(),
+    add_number(app, "--hash", options.hash_megabytes, least_hash, memory_in_megabytes(),
                "table size for each position")
         ->type_name("MB")
         ->group(group);

@@ -93,7 +93,8 @@ CLI::Option* add_number(CLI::App& app, const std::string& name, Target& target, 
 /// Adds the shared options to a command's parser, in groups.
 void add_input_options(CLI::App& app, CommonOptions& options);
 void add_report_options(CLI::App& app, CommonOptions& options);
-void add_work_options(CLI::App& app, CommonOptions& options);
+/// `least_hash` is 0 where a command can do without a table.
+void add_work_options(CLI::App& app, CommonOptions& options, std::size_t least_hash = 0);
 
 /// Parts of these, for commands that do not take positions or search: --chess960 and --strict,
 /// --record, --limit and --shard, --notation, --jobs.

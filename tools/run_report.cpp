@@ -68,18 +68,32 @@ void RunReport::tell(std::string_view line) {
 
 void RunReport::tell(const chess::Diagnostic& message, std::optional<std::size_t> record,
                      bool Outcome::* effect) {
-    const std::string text = render(chess::diagnostic_text(message), error_color_);
-    without_progress([&] { std::fputs(text.c_str(), stderr); });
-    if (message.kind != chess::Diagnostic::Kind::error) return;
-    outcome_.*effect = true;
-    ++errors_;
-    if (!json_) return;
-    put(chess::diagnostic_json(message, record) + '\n');
-    if (record) wrote_result_ = true;
+    say(message);
+    if (message.kind == chess::Diagnostic::Kind::error) count(message, record, effect);
 }
 
 void RunReport::tell(chess::Diagnostic::Kind kind, std::string message, bool Outcome::* effect) {
     tell({kind, command_, 0, 0, 1, std::move(message), ""}, std::nullopt, effect);
+}
+
+void RunReport::tell(std::string file, std::string message, bool Outcome::* effect) {
+    say({chess::Diagnostic::Kind::error, command_, 0, 0, 1, message, ""});
+    count({chess::Diagnostic::Kind::error, std::move(file), 1, 1, 1, std::move(message), ""},
+          std::nullopt, effect);
+}
+
+void RunReport::say(const chess::Diagnostic& message) {
+    const std::string text = render(chess::diagnostic_text(message), error_color_);
+    without_progress([&] { std::fputs(text.c_str(), stderr); });
+}
+
+void RunReport::count(const chess::Diagnostic& error, std::optional<std::size_t> record,
+                      bool Outcome::* effect) {
+    outcome_.*effect = true;
+    ++errors_;
+    if (!json_) return;
+    put(chess::diagnostic_json(error, record) + '\n');
+    if (record) wrote_result_ = true;
 }
 
 void RunReport::tell(const InputPosition& input) {

@@ -94,6 +94,9 @@ public:
     /// The same for what is wrong with no file, but with the run as a whole.
     void tell(chess::Diagnostic::Kind kind, std::string message,
               bool Outcome::* effect = &Outcome::malformed);
+    /// An error of what the run as a whole needs, such as an engine; in a JSON report it stands at
+    /// line 1 of `file`.
+    void tell(std::string file, std::string message, bool Outcome::* effect);
     /// All messages that a position of the input brings along, warnings first.
     void tell(const InputPosition& input);
 
@@ -115,6 +118,9 @@ public:
 
 private:
     void put(std::string_view text);
+    void say(const chess::Diagnostic& message);
+    void count(const chess::Diagnostic& error, std::optional<std::size_t> record,
+               bool Outcome::* effect);
     void without_progress(const std::function<void()>& print);
 
     std::string command_;

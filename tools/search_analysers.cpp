@@ -29,8 +29,9 @@ Analysers::Made Analysers::make_other() const {
     engine.options = options_.engine.options;
     engine.log_file = options_.engine.log_file;
     engine.threads = options_.threads;
+    engine.lines = options_.multipv.value_or(1);
     if (options_.hash_given) engine.hash_megabytes = options_.hash_megabytes;
-    return chess::make_uci_analyser(engine);
+    return chess::make_uci_analyser(engine, stop_);
 }
 
 Analysers::Made Analysers::take() {

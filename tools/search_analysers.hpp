@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -20,10 +21,11 @@ public:
     using Made = std::expected<std::unique_ptr<chess::Analyser>, chess::EngineError>;
 
     Analysers(const SearchOptions& options, chess::TechniqueSet techniques,
-              const chess::Weights& weights)
+              const chess::Weights& weights, std::stop_token stop)
         : options_(options),
           techniques_(techniques),
-          weights_(weights) {}
+          weights_(weights),
+          stop_(std::move(stop)) {}
 
     /// Starts the first one; says why if that cannot be.
     [[nodiscard]] std::optional<chess::EngineError> start();
@@ -49,6 +51,7 @@ private:
     const SearchOptions& options_;
     chess::TechniqueSet techniques_;
     const chess::Weights& weights_;
+    std::stop_token stop_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<chess::Analyser>> idle_;
 };

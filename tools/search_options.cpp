@@ -14,7 +14,6 @@ namespace chesstool {
 
 namespace {
 
-using chess::EvaluationKind;
 using chess::PointOfView;
 
 constexpr int longest_mate = 500;
@@ -60,7 +59,7 @@ void add_limits(CLI::App& app, SearchOptions& options) {
                "the last iteration, in plies")
         ->group(group);
     add_number(app, "--nodes", options.nodes, std::uint64_t{1}, ~std::uint64_t{0},
-               "positions to search")
+               "moves to make on the board")
         ->group(group);
     app.add_option_function<std::string>(
            "--movetime",
@@ -81,23 +80,8 @@ void add_limits(CLI::App& app, SearchOptions& options) {
 
 void add_method(CLI::App& app, SearchOptions& options) {
     const std::string group = "Method";
-    const auto list = [&](const char* name, std::optional<std::string>& target, const char* text) {
-        app.add_option(name, target, text)->type_name("LIST")->group(group);
-    };
-    list("--with", options.techniques.with, "add techniques, and what they need");
-    list("--without", options.techniques.without, "take out techniques, and what needs them");
-    list("--only", options.techniques.only, "these techniques and what they need, no others");
+    add_method_options(app, options, group);
     app.add_flag("--list-techniques", options.list_techniques, "describe all techniques and end")
-        ->group(group);
-    add_choice<EvaluationKind>(app, "--evaluation", options.evaluation.kind,
-                               {{"full", EvaluationKind::full},
-                                {"material", EvaluationKind::material},
-                                {"physicist", EvaluationKind::physicist}},
-                               "full (default), material or physicist")
-        ->type_name("NAME")
-        ->group(group);
-    app.add_option("--weights", options.weights_file, "use other weights than the built-in ones")
-        ->type_name("FILE")
         ->group(group);
     add_number(app, "--hash-entries", options.hash_entries, std::size_t{1}, most_entries,
                "a table of N entries, instead of --hash")
@@ -176,6 +160,12 @@ std::optional<std::string> bench_contradiction(const CLI::App& app, const Search
     return std::nullopt;
 }
 
+std::optional<std::string> search_moves_mistake(const CLI::App& app, const SearchOptions& options) {
+    const bool names_some = options.search_moves.find_first_not_of(", \t") != std::string::npos;
+    if (!given(app, "--searchmoves") || names_some) return std::nullopt;
+    return "--searchmoves needs moves";
+}
+
 std::optional<std::string> engine_contradiction(const CLI::App& app, const SearchOptions& options) {
     if (!options.engine.given()) {
         if (const auto option = first_given(app, {"--engine-option", "--engine-log"}))
@@ -192,11 +182,7 @@ std::optional<std::string> engine_contradiction(const CLI::App& app, const Searc
 std::optional<std::string> table_contradiction(const SearchOptions& options) {
     if (options.hash_given && options.hash_entries)
         return "--hash and --hash-entries contradict each other";
-    if (options.hash_given && options.hash_megabytes == 0)
-        return "--hash needs at least 1; a search without a table is --without "
-               "transposition-table";
-    if (!options.weights_file.empty() && options.evaluation.kind != EvaluationKind::full)
-        return "only the full evaluation has weights";
+    if (auto message = method_contradiction(options)) return message;
     if (options.weights_file == "-" && std::ranges::count(options.files, "-") != 0)
         return "--weights - and another '-' cannot both read standard input";
     return std::nullopt;
@@ -218,7 +204,7 @@ void add_search_options(CLI::App& app, SearchOptions& options) {
     add_engine(app, options);
     add_tests(app, options);
     add_input_options(app, options);
-    add_work_options(app, options);
+    add_work_options(app, options, 1);
     app.get_option("--hash")->description("table for each search (default 64)");
     add_report_options(app, options);
     add_choice<PointOfView>(app, "--pov", options.pov,
@@ -246,6 +232,7 @@ std::optional<std::string> settle(const CLI::App& app, SearchOptions& options) {
     options.hash_given = given(app, "--hash");
     options.threads_given = given(app, "--threads");
     for (const auto& message : {idle_with_list(app, options), bench_contradiction(app, options),
+                                search_moves_mistake(app, options),
                                 engine_contradiction(app, options), table_contradiction(options),
                                 input_contradiction(options), output_contradiction(options)})
         if (message) return message;

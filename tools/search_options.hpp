@@ -1,9 +1,8 @@
 #pragma once
 
 #include "common_options.hpp"
-#include "libchess/eval/evaluator.hpp"
 #include "libchess/report/point_of_view.hpp"
-#include "search_techniques.hpp"
+#include "search_method.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -35,7 +34,7 @@ struct EngineChoice {
 };
 
 /// What `chesstool search` can be told.
-struct SearchOptions : CommonOptions {
+struct SearchOptions : CommonOptions, SearchMethod {
     static constexpr std::size_t default_hash_megabytes = 64;
     static constexpr std::size_t bench_hash_megabytes = 16;
     static constexpr int bench_depth = 12;
@@ -50,13 +49,10 @@ struct SearchOptions : CommonOptions {
     std::optional<int> multipv;
     std::string search_moves;
 
-    TechniqueChoice techniques;
     bool list_techniques = false;
     std::optional<std::size_t> hash_entries;
     bool hash_given = false;
     bool threads_given = false;
-    chess::EvaluationOptions evaluation;
-    std::string weights_file;
     EngineChoice engine;
 
     chess::PointOfView pov = chess::PointOfView::white;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <ranges>
 
 namespace chesstool {
 
@@ -13,6 +14,12 @@ namespace {
 
 bool to_stdout(const SearchOptions& options) {
     return options.output.empty() || options.output == "-";
+}
+
+/// Whether two lines have the same score and first move.
+bool says_the_same(const chess::SearchLine& a, const chess::SearchLine& b) {
+    return a.score == b.score && a.bound == b.bound &&
+           std::ranges::equal(a.moves | std::views::take(1), b.moves | std::views::take(1));
 }
 
 }  // namespace
@@ -81,6 +88,7 @@ void SearchPrinter::summary(const chess::SearchTotals& totals) {
 void SearchPrinter::begin_live(const chess::SearchAccount& account) {
     in_live_ = true;
     shown_depth_ = 0;
+    shown_.clear();
     begin(Last::block);
     report_.write(chess::search_title(account));
     report_.flush();
@@ -95,10 +103,15 @@ void SearchPrinter::live(const chess::Position& position, const chess::SearchRes
                          return line.depth != result.depth;
                      })))
         return;
+    // Once a mate is found, further iterations mostly say the same.
+    if (shown_depth_ != 0 && result.lines.front().score.is_mate() &&
+        std::ranges::equal(result.lines, shown_, says_the_same))
+        return;
     if (shown_depth_ == 0) report_.write(chess::search_table_header(layout_));
     report_.write(chess::search_table_row(position, result, layout_));
     report_.flush();
     shown_depth_ = std::max(result.depth, 1);
+    shown_ = result.lines;
 }
 
 }  // namespace chesstool

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 namespace chesstool {
 
@@ -42,6 +43,8 @@ private:
     bool live_;
     bool in_live_ = false;
     int shown_depth_ = 0;
+    /// What the last line of the table showed.
+    std::vector<chess::SearchLine> shown_;
     Last last_ = Last::nothing;
 };
 

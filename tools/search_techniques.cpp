@@ -14,6 +14,7 @@ using chess::TechniqueSet;
 
 std::expected<TechniqueSet, std::string> set_named(std::string_view option, std::string_view name) {
     if (name == "engine") return TechniqueSet::engine();
+    if (name == "textbook") return TechniqueSet::textbook();
     if (name == "none") return TechniqueSet();
     if (const auto technique = chess::technique_named(name)) return TechniqueSet{*technique};
     std::string message = fmt::format("{}: there is no technique '{}'", option, name);

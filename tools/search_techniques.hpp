@@ -10,7 +10,7 @@
 namespace chesstool {
 
 /// What --with, --without and --only say: lists of names with commas, of techniques or of the sets
-/// "engine" and "none".
+/// "engine", "textbook" and "none".
 struct TechniqueChoice {
     std::optional<std::string> only;
     std::optional<std::string> with;

@@ -1,5 +1,7 @@
 #include "temporary_file.hpp"
 
+#include "libchess/engine/child_process.hpp"
+
 #include <unistd.h>
 
 #include <cstdio>
@@ -51,6 +53,7 @@ void remove_temporary_file(const std::string& name) {
 void exit_at_once(ExitCode code) {
     // Held to the end, so that no more are made and none is put in place.
     registry().mutex.lock();
+    chess::ChildProcess::kill_all();
     for (const std::string& name : registry().names) unlink(name.c_str());
     _exit(static_cast<int>(code));
 }

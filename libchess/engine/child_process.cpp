@@ -13,6 +13,8 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <mutex>
+#include <set>
 #include <system_error>
 #include <vector>
 
@@ -116,6 +118,16 @@ int milliseconds_until(ChildProcess::Deadline deadline) {
     return static_cast<int>(std::chrono::ceil<milliseconds>(deadline - now).count());
 }
 
+/// Those that run. Never destroyed, since threads may outlive the end of main.
+struct Children {
+    std::mutex mutex;
+    std::set<pid_t> ids;
+};
+Children& children() {
+    static auto* const all = new Children;
+    return *all;
+}
+
 ssize_t read_block(const FileDescriptor& file, std::span<char> block) {
     ssize_t count = 0;
     do {
@@ -155,7 +167,12 @@ std::expected<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
     if (error_lines) plan.give(errors.theirs, STDERR_FILENO);
     else plan.discard(STDERR_FILENO);
     pid_t id = 0;
-    const int failure = plan.run(id, words);
+    int failure = 0;
+    {
+        const std::scoped_lock lock(children().mutex);
+        failure = plan.run(id, words);
+        if (failure == 0) children().ids.insert(id);
+    }
     if (failure == ENOENT) return std::unexpected("no such command");
     if (failure != 0) return std::unexpected("cannot be run: " + error_text(failure));
 
@@ -210,6 +227,11 @@ std::expected<std::string, ChildProcess::NoLine> ChildProcess::read_line(Deadlin
 void ChildProcess::wake() const noexcept {
     const std::uint64_t one = 1;
     [[maybe_unused]] const auto written = ::write(alarm_.get(), &one, sizeof one);
+}
+
+void ChildProcess::kill_all() {
+    children().mutex.lock();  // and never unlocked
+    for (const pid_t id : children().ids) ::kill(-id, SIGKILL);
 }
 
 std::optional<ExitStatus> ChildProcess::wait(Deadline deadline) {
@@ -304,6 +326,11 @@ void ChildProcess::reap() {
     if (status_) return;
     // What it has started itself must not go on without it.
     ::kill(-id_, SIGKILL);
+    {
+        // Before its number is free for others.
+        const std::scoped_lock lock(children().mutex);
+        children().ids.erase(id_);
+    }
     int code = 0;
     pid_t result = 0;
     do {

@@ -81,6 +81,10 @@ public:
     /// Ends the waiting of `read_line`, now or at its next call; from any thread.
     void wake() const noexcept;
 
+    /// Kills all children that there are, of all threads, and lets none be started any more: for a
+    /// host that is about to end without leaving its scopes.
+    static void kill_all();
+
     /// Waits for its end, discarding its output.
     [[nodiscard]] std::optional<ExitStatus> wait(Deadline deadline);
 

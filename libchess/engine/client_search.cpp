@@ -28,17 +28,15 @@ public:
     // clang-tidy does not see into the constructor of `UciLines`.
     // NOLINTNEXTLINE(clang-analyzer-optin.cplusplus.UninitializedObject)
     ClientSearch(UciSession& session, const SearchRoot& root, const SearchLimits& limits,
-                 std::size_t lines, const std::stop_token& stop, const Engine::Observer& observer)
+                 std::size_t lines, const Engine::Observer& observer)
         : session_(session),
           root_(root),
           position_(root.position()),
           limits_(limits),
-          stop_(stop),
           observer_(observer),
           lines_(position_, lines, limits.first_moves) {}
 
     std::expected<SearchResult, EngineError> run() {
-        const std::stop_callback waker(stop_, [this] { session_.wake(); });
         if (auto sent = session_.send(position_command(root_)); !sent)
             return std::unexpected(std::move(sent).error());
         if (auto sent = session_.send(go_command(position_, limits_)); !sent)
@@ -86,8 +84,16 @@ private:
     /// Stops the engine if it is time, and gives it up if it does not answer.
     [[nodiscard]] std::expected<void, EngineError> look_at_the_clock() {
         const Deadline now = Clock::now();
-        if (!is_stopping_ && (stop_.stop_requested() || now >= soft_end_))
+        if (!is_given_up_ && session_.stop_requested()) {
+            // Nobody waits for its answer any more, but it may have one.
+            constexpr milliseconds patience(500);
+            is_given_up_ = true;
             if (auto done = ask_to_stop(); !done) return done;
+            hard_end_ = std::min(hard_end_, now + std::min(patience, grace()));
+        }
+        if (!is_stopping_ && now >= soft_end_)
+            if (auto done = ask_to_stop(); !done) return done;
+        if (now >= hard_end_ && is_given_up_) return std::unexpected(session_.stop_error());
         if (now >= hard_end_)
             return std::unexpected(session_.error(
                 Kind::silent,
@@ -181,7 +187,6 @@ private:
     const SearchRoot& root_;
     Position position_;
     const SearchLimits& limits_;
-    const std::stop_token& stop_;
     const Engine::Observer& observer_;
     UciLines lines_;
     Deadline begin_{};
@@ -193,6 +198,8 @@ private:
     /// When the answer to our question whether it lives is due.
     Deadline probe_end_ = never;
     bool is_stopping_ = false;
+    /// It was asked to stop since nobody wants its answer.
+    bool is_given_up_ = false;
     bool is_out_of_time_ = false;
 };
 
@@ -238,9 +245,8 @@ std::string go_command(const Position& position, const SearchLimits& limits) {
 std::expected<SearchResult, EngineError> run_uci_search(UciSession& session, const SearchRoot& root,
                                                         const SearchLimits& limits,
                                                         std::size_t lines,
-                                                        const std::stop_token& stop,
                                                         const Engine::Observer& observer) {
-    return ClientSearch(session, root, limits, lines, stop, observer).run();
+    return ClientSearch(session, root, limits, lines, observer).run();
 }
 
 }  // namespace chess

@@ -8,7 +8,6 @@
 #include "libchess/search/root.hpp"
 
 #include <expected>
-#include <stop_token>
 #include <string>
 
 namespace chess {
@@ -21,9 +20,10 @@ namespace chess {
                                                   const SearchLimits& limits);
 
 /// Lets an engine that is ready search a position that has legal moves, and waits for its answer no
-/// longer than the limits and the engine's grace allow. `lines` are expected of it.
+/// longer than the limits and the engine's grace allow, or until the session is to stop. `lines`
+/// are expected of it.
 [[nodiscard]] std::expected<SearchResult, EngineError> run_uci_search(
     UciSession& session, const SearchRoot& root, const SearchLimits& limits, std::size_t lines,
-    const std::stop_token& stop, const Engine::Observer& observer);
+    const Engine::Observer& observer);
 
 }  // namespace chess

@@ -41,12 +41,13 @@ public:
         const std::size_t moves =
             limits.first_moves.empty() ? legal_moves(position).size() : limits.first_moves.size();
         if (moves == 0) return SearchResult{};
+        if (session_) session_->watch(stop);
 
         // In a local variable, so that any way out but the last one ends the engine.
-        auto session = take_session(root, limits);
+        auto session = take_session(root, limits, stop);
         if (!session) return std::unexpected(std::move(session).error());
         const std::size_t lines = std::min(lines_of(**session, limits), moves);
-        auto result = run_uci_search(**session, root, limits, lines, stop, observer);
+        auto result = run_uci_search(**session, root, limits, lines, observer);
         if (result) session_ = *std::move(session);
         return result;
     }
@@ -55,17 +56,17 @@ private:
     using Session = std::expected<std::unique_ptr<UciSession>, EngineError>;
 
     /// The engine, ready for a search: the running one, or a new one if it is not well.
-    Session take_session(const SearchRoot& root, const SearchLimits& limits) {
+    Session take_session(const SearchRoot& root, const SearchLimits& limits,
+                         const std::stop_token& stop) {
         if (session_) {
             std::unique_ptr<UciSession> session = std::move(session_);
             const auto prepared = prepare(*session, root, limits);
             if (prepared) return session;
-            if (prepared.error().kind == Kind::no_option) {
-                session_ = std::move(session);
+            if (prepared.error().kind == Kind::no_option) session_ = std::move(session);
+            if (prepared.error().kind == Kind::no_option || prepared.error().kind == Kind::stopped)
                 return std::unexpected(prepared.error());
-            }
         }
-        auto session = UciSession::start(command_);
+        auto session = UciSession::start(command_, stop);
         if (!session) return session;
         if (auto prepared = prepare(**session, root, limits); !prepared)
             return std::unexpected(std::move(prepared).error());
@@ -83,6 +84,8 @@ private:
             if (auto done = session.set_option("UCI_Chess960", is_chess960 ? "true" : "false");
                 !done)
                 return done;
+        if (limits.lines > 1 && session.find_option("MultiPV") == nullptr)
+            return std::unexpected(session.error(Kind::no_option, no_lines));
         if (session.find_option("MultiPV") != nullptr)
             if (auto done =
                     session.set_option("MultiPV", std::to_string(lines_of(session, limits)));
@@ -107,8 +110,9 @@ private:
 
 }  // namespace
 
-std::expected<std::unique_ptr<Analyser>, EngineError> make_uci_analyser(const UciCommand& command) {
-    auto session = UciSession::start(command);
+std::expected<std::unique_ptr<Analyser>, EngineError> make_uci_analyser(
+    const UciCommand& command, const std::stop_token& stop) {
+    auto session = UciSession::start(command, stop);
     if (!session) return std::unexpected(std::move(session).error());
     return std::make_unique<UciAnalyser>(command, *std::move(session));
 }

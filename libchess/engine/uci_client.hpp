@@ -9,6 +9,7 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,8 +26,11 @@ struct UciCommand {
     /// Everything that is said between the engine and us is appended to this file (`EngineLog`),
     /// its standard error too, which otherwise is lost; empty means no log.
     std::string log_file = {};
-    /// Given to the engine as `Threads`, if it has such an option.
+    /// Given to the engine as `Threads` if it is to have more than one; one that has no such option
+    /// is refused then.
     int threads = 1;
+    /// The most lines that it will be asked for; an engine that cannot show several is refused.
+    int lines = 1;
     /// Given to the engine as `Hash`, if it has such an option.
     std::optional<std::size_t> hash_megabytes = {};
     /// How long it may take to answer `uci` and `isready`.
@@ -45,15 +49,21 @@ struct UciCommand {
 /// `UCI_AnalyseMode` is on. A limit that the engine does not know (old ones pass over `nodes`,
 /// `mate`) is kept for it by `stop`, so that it may be exceeded a little.
 ///
-/// The best move it names stands first in the result. Variations are checked move by move and end
-/// before the first that is not legal; those of a mate may end before it. An illegal first move is
-/// an error. A line has an exact score where there was one in this iteration or the last. An engine
-/// that tells no score has 0 at depth 0.
+/// The best move it names stands first in the result. Variations are checked move by move; those of
+/// a mate may end before it. An illegal move is an error, and so are a mate whose variation is as
+/// long and comes to no mate, or to one of another length, a score beyond 100,000 centipawns, and a
+/// best move without any score. A line has an exact score where there was one in this iteration or
+/// the last; a best move that no line began with has the last score as a lower bound.
+///
+/// A request to stop ends all waiting: at once while the engine starts, and otherwise as soon as it
+/// has named a move, for which it has half a second; then the error is `stopped`. A host that ends
+/// without leaving its scopes calls `ChildProcess::kill_all`; should it be killed itself, the
+/// engine's input ends, at which engines quit.
 ///
 /// An engine that hangs, dies or lies is killed and started anew for the next position. It is given
 /// time for its search by the limits alone: with one of depth or nodes it may take for ever, as
 /// long as it answers when asked.
 [[nodiscard]] LIBCHESS_API std::expected<std::unique_ptr<Analyser>, EngineError> make_uci_analyser(
-    const UciCommand& command);
+    const UciCommand& command, const std::stop_token& stop = {});
 
 }  // namespace chess

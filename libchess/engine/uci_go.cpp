@@ -157,8 +157,7 @@ private:
 
 bool UciGo::ends_by_itself() const noexcept {
     if (perft) return true;
-    return !infinite && !ponder &&
-           (limits.depth || limits.nodes || limits.time || limits.clock || limits.mate);
+    return !infinite && !ponder && (limits.depth || limits.nodes || limits.time || limits.clock);
 }
 
 UciGoReading read_uci_go(UciWords words, const Position& position) {

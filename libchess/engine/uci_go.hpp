@@ -23,7 +23,7 @@ struct UciGo {
     /// Count the tree of moves to this depth, and search nothing.
     std::optional<int> perft;
 
-    /// Whether it comes to an end without `stop` or `ponderhit`.
+    /// Whether it comes to an end for certain without `stop` or `ponderhit`; there may be no mate.
     [[nodiscard]] LIBCHESS_API bool ends_by_itself() const noexcept;
 };
 

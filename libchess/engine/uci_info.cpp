@@ -36,10 +36,8 @@ std::optional<Number> take_count(WordReader& words) {
 }
 
 std::optional<Score> mate_score(int moves) {
-    constexpr int most_moves = Score::max_mate_plies / 2;
-    const int clamped = std::clamp(moves, -most_moves, most_moves);
-    if (clamped > 0) return Score::mating_in(2 * clamped - 1);
-    if (clamped < 0) return Score::mated_in(-2 * clamped);
+    if (moves > 0) return Score::mating_in(2 * moves - 1);
+    if (moves < 0) return Score::mated_in(-2 * moves);
     // Engines say this only of a mate on the board, and a position that is searched has moves.
     return std::nullopt;
 }
@@ -48,9 +46,15 @@ void take_score(WordReader& words, UciInfo& info) {
     const std::string_view unit = words.peek();
     if (unit != "cp" && unit != "mate") return;
     static_cast<void>(words.next());
-    const auto value = take_number<int>(words);
+    const auto value = take_number<std::int64_t>(words);
     if (!value) return;
-    info.score = unit == "cp" ? Score::centipawns(*value) : mate_score(*value);
+    // Old engines write their mates as centipawns near the end of 16 bits or of 99999.
+    constexpr std::int64_t most = 100'000;
+    constexpr std::int64_t most_moves = Score::max_mate_plies / 2;
+    if (unit == "mate")
+        info.score = mate_score(static_cast<int>(std::clamp(*value, -most_moves, most_moves)));
+    else if (*value < -most || *value > most) info.absurd_score = value;
+    else info.score = Score::centipawns(static_cast<int>(*value));
 }
 
 void take_moves(WordReader& words, std::vector<std::string>& moves) {

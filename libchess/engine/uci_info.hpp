@@ -24,6 +24,8 @@ struct UciInfo {
     /// mating side's.
     std::optional<Score> score;
     Bound bound = Bound::exact;
+    /// Centipawns beyond what any engine means; then there is no score.
+    std::optional<std::int64_t> absurd_score;
     std::optional<std::uint64_t> nodes;
     std::optional<std::chrono::milliseconds> time;
     /// In thousandths.

@@ -3,10 +3,12 @@
 #include "libchess/engine/word_reader.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/uci_move.hpp"
+#include "libchess/position/movegen.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace chess {
@@ -16,6 +18,17 @@ namespace {
 /// Some engines write promotions as "e7e8Q".
 std::expected<Move, ParseError> read_move(const Position& position, std::string_view text) {
     return parse_uci(position, lower_case(text));
+}
+
+/// "e2e4", "e7e8q".
+bool looks_like_move(std::string_view text) {
+    const std::string lower = lower_case(text);
+    const auto is_square = [&](std::size_t at) {
+        return lower[at] >= 'a' && lower[at] <= 'h' && lower[at + 1] >= '1' && lower[at + 1] <= '8';
+    };
+    if (lower.size() != 4 && lower.size() != 5) return false;
+    return is_square(0) && is_square(2) &&
+           (lower.size() == 4 || std::string_view("qrbnk").contains(lower[4]));
 }
 
 }  // namespace
@@ -34,6 +47,12 @@ std::expected<bool, UciLines::Lie> UciLines::take(const UciInfo& info) {
     nodes_ = std::max(nodes_, info.nodes.value_or(0));
     constexpr int full = 1000;
     hashfull_ = std::min(info.hashfull.value_or(hashfull_), full);
+    if (info.absurd_score)
+        return std::unexpected(fmt::format("a score of {} centipawns in {} is absurd",
+                                           *info.absurd_score, to_fen(root_)));
+    if (info.score && info.moves.empty())
+        bare_ = SearchLine{*info.score, info.bound, info.depth.value_or(depth_),
+                           info.selective_depth.value_or(0)};
     if (info.moves.empty() || !info.score) return false;
     auto moves = read_moves(info.moves);
     if (!moves) return std::unexpected(std::move(moves).error());
@@ -85,19 +104,54 @@ std::expected<SearchResult, UciLines::Lie> UciLines::result(std::string_view bes
     const auto move = read_first_move(best_move);
     if (!move) return std::unexpected(move.error());
     SearchResult all = result();
-    SearchLine best;
-    if (const MoveLines* known = find(*move)) {
-        best = known->best();
-    } else {
-        if (const auto& slot = slots_.front()) best = *slot;
-        best.moves = {*move};
-    }
+    auto chosen = chosen_line(*move);
+    if (!chosen) return std::unexpected(std::move(chosen).error());
+    SearchLine best = *std::move(chosen);
+    std::erase_if(all.lines, [&](const SearchLine& line) { return line.moves.front() == *move; });
+    for (const SearchLine& line : all.lines)
+        if (auto lie = false_mate(line)) return std::unexpected(*std::move(lie));
+    if (auto lie = false_mate(best)) return std::unexpected(*std::move(lie));
     if (best.moves.size() == 1)
         if (const auto answer = read_move(root_.after(*move), reply)) best.moves.push_back(*answer);
-    std::erase_if(all.lines, [&](const SearchLine& line) { return line.moves.front() == *move; });
     all.lines.insert(all.lines.begin(), std::move(best));
     if (all.lines.size() > lines_) all.lines.resize(lines_);
     return all;
+}
+
+/// What is known of the move that the engine has chosen.
+std::expected<SearchLine, UciLines::Lie> UciLines::chosen_line(Move move) const {
+    if (const MoveLines* known = find(move)) return known->best();
+    SearchLine line;
+    if (const auto& slot = slots_.front()) {
+        // Its score is that of another move, and the engine likes this one no less.
+        line = *slot;
+        line.bound = Bound::lower;
+    } else if (bare_) {
+        line = *bare_;
+    } else {
+        return std::unexpected("gave a best move without any score in " + to_fen(root_));
+    }
+    line.moves = {move};
+    return line;
+}
+
+std::optional<UciLines::Lie> UciLines::false_mate(const SearchLine& line) const {
+    const auto distance = line.score.as_mate_moves();
+    if (!distance || line.bound != Bound::exact) return std::nullopt;
+    const std::size_t plies =
+        static_cast<std::size_t>(std::abs(*distance)) * 2 - (*distance > 0 ? 1 : 0);
+    Position position = root_;
+    for (std::size_t ply = 0; ply < line.moves.size() && ply < plies; ++ply)
+        position.make(line.moves[ply]);
+    const bool mates = position.in_check() && !has_legal_move(position);
+    // Engines cut their variations, so that one that ends earlier proves nothing.
+    const bool whole = line.moves.size() >= plies;
+    if (mates == whole) return std::nullopt;
+    const std::string said = fmt::format("'mate {}' in {}", *distance, to_fen(root_));
+    if (mates)
+        return fmt::format("said {}, but its variation mates after {} plies", said,
+                           line.moves.size());
+    return fmt::format("said {}, but its variation comes to no mate in {}", said, to_fen(position));
 }
 
 std::expected<Move, UciLines::Lie> UciLines::read_first_move(std::string_view text) const {
@@ -118,7 +172,11 @@ std::expected<std::vector<Move>, UciLines::Lie> UciLines::read_moves(
     Position position = root_.after(*first);
     for (std::size_t i = 1; i < texts.size(); ++i) {
         const auto move = read_move(position, texts[i]);
-        if (!move) break;
+        // What does not even look like a move is a word that we do not know.
+        if (!move && !looks_like_move(texts[i])) break;
+        if (!move)
+            return std::unexpected(
+                fmt::format("'{}' is no legal move in {}", texts[i], to_fen(position)));
         moves.push_back(*move);
         position.make(*move);
     }

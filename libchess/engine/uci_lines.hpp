@@ -21,7 +21,7 @@ namespace chess {
 /// the rest of them still of the iteration before.
 class LIBCHESS_API UciLines {
 public:
-    /// Words that say what is wrong with a move: "'e2e5' is no legal move in FEN".
+    /// Words that say what cannot be true: "'e2e5' is no legal move in FEN".
     using Lie = std::string;
 
     /// `lines` are expected of each iteration, at least 1; the only moves to look at are those of
@@ -41,8 +41,10 @@ public:
 
     /// What was found so far; without time.
     [[nodiscard]] SearchResult result() const;
-    /// The result at the end: the engine's choice goes first, whatever it said before. The reply
-    /// that it expects stands behind it, if nothing else does.
+    /// The result at the end: the engine's choice goes first, whatever it said before. One that it
+    /// has told no score of is worth at least what the best line before it was. The reply that it
+    /// expects stands behind it, if nothing else does. It is a lie to tell no score at all, and to
+    /// tell of a mate that the line's own moves disprove.
     [[nodiscard]] std::expected<SearchResult, Lie> result(std::string_view best_move,
                                                           std::string_view reply) const;
 
@@ -67,6 +69,9 @@ private:
     [[nodiscard]] std::expected<std::vector<Move>, Lie> read_moves(
         const std::vector<std::string>& texts) const;
     [[nodiscard]] const MoveLines* find(Move move) const;
+    [[nodiscard]] std::expected<SearchLine, Lie> chosen_line(Move move) const;
+    /// What is wrong with a line's mate, if anything is.
+    [[nodiscard]] std::optional<Lie> false_mate(const SearchLine& line) const;
     void store(SearchLine line);
     [[nodiscard]] bool is_complete() const;
 
@@ -76,6 +81,8 @@ private:
     std::vector<MoveLines> by_move_;
     /// The last line of each number (multipv).
     std::vector<std::optional<SearchLine>> slots_;
+    /// The last score that came without moves.
+    std::optional<SearchLine> bare_;
     int depth_ = 0;
     int completed_depth_ = 0;
     std::uint64_t nodes_ = 0;

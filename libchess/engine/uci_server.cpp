@@ -70,6 +70,7 @@ private:
     void setoption(const Command& command);
     void board(const Command& command);
     void eval(const Command& command);
+    void debug(const Command& command);
     void ignore(const Command& command);
     void quit(const Command& command);
 
@@ -79,6 +80,8 @@ private:
     UciOptions options_;
     SearchRoot root_{Position::start()};
     UciEngine engine_;
+    /// Tells of words that are passed over, too.
+    bool debug_ = false;
     bool quit_ = false;
     UciSearch search_{[this](const std::vector<std::string>& lines) { say(lines); }};
 };
@@ -94,7 +97,7 @@ const std::array<UciServer::Implementation::Handler, 13> UciServer::Implementati
     {"setoption", &Implementation::setoption},
     {"d", &Implementation::board},
     {"eval", &Implementation::eval},
-    {"debug", &Implementation::ignore},
+    {"debug", &Implementation::debug},
     {"register", &Implementation::ignore},
     {"quit", &Implementation::quit},
 }};
@@ -110,7 +113,7 @@ bool UciServer::Implementation::handle(std::string_view line) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         const auto* const known = std::ranges::find(handlers, words[i], &Handler::name);
         if (known == handlers.end()) continue;
-        if (i > 0) complain_of_unknown(words.front());
+        if (i > 0 && debug_) complain_of_unknown(words.front());
         (this->*known->handle)({line, UciWords(words).subspan(i + 1), received});
         return !quit_;
     }
@@ -179,7 +182,8 @@ void UciServer::Implementation::stop(const Command& /*command*/) {
 }
 
 void UciServer::Implementation::ponderhit(const Command& /*command*/) {
-    if (!search_.ponder_hit()) complain("ponderhit: nothing is being pondered on");
+    // Nothing may be pondered on any more: it crosses with our own end.
+    static_cast<void>(search_.ponder_hit());
 }
 
 void UciServer::Implementation::setoption(const Command& command) {
@@ -205,6 +209,10 @@ void UciServer::Implementation::eval(const Command& /*command*/) {
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     say(lines);
+}
+
+void UciServer::Implementation::debug(const Command& command) {
+    debug_ = !command.words.empty() && command.words.front() == "on";
 }
 
 void UciServer::Implementation::ignore(const Command& /*command*/) {}

@@ -21,9 +21,11 @@ std::string seconds_text(std::chrono::milliseconds time) {
     return fmt::format("{:g} s", static_cast<double>(time.count()) / milliseconds_per_second);
 }
 
-UciSession::Result<std::unique_ptr<UciSession>> UciSession::start(const UciCommand& command) {
+UciSession::Result<std::unique_ptr<UciSession>> UciSession::start(const UciCommand& command,
+                                                                  const std::stop_token& stop) {
     std::unique_ptr<UciSession> session(new UciSession(command));
     if (auto done = session->launch(); !done) return std::unexpected(std::move(done).error());
+    session->watch(stop);
     if (auto done = session->introduce(); !done) return std::unexpected(std::move(done).error());
     if (auto done = session->set_first_options(); !done)
         return std::unexpected(std::move(done).error());
@@ -58,6 +60,7 @@ UciSession::Result<void> UciSession::introduce() {
     if (auto sent = send("uci"); !sent) return sent;
     const Deadline deadline = Clock::now() + command_.start_timeout;
     while (true) {
+        if (stop_requested()) return std::unexpected(stop_error());
         const auto line = read_line(deadline);
         if (!line && line.error() == NoLine::woken) continue;
         if (!line && line.error() != NoLine::timed_out)
@@ -71,17 +74,22 @@ UciSession::Result<void> UciSession::introduce() {
                 error(Kind::no_uci, fmt::format("gave no answer to 'uci' within {}; is it a UCI "
                                                 "engine?",
                                                 seconds_text(command_.start_timeout))));
-        WordReader words(*line);
-        const std::string_view first = words.next();
-        if (first == "uciok") break;
-        if (first == "id" && words.next() == "name") name_ = words.rest();
-        if (first != "option") continue;
-        if (auto option = parse_announced_option(words.rest()))
-            options_.push_back(*std::move(option));
+        if (!take_introduction(*line)) break;
     }
     for (const AnnouncedOption& option : options_) values_.push_back(option.default_value);
     if (name_.empty()) name_ = command_.command;
     return {};
+}
+
+/// A line about itself; false if that was the last.
+bool UciSession::take_introduction(std::string_view line) {
+    WordReader words(line);
+    const std::string_view first = words.next();
+    if (first == "id" && words.next() == "name") name_ = words.rest();
+    if (first == "option")
+        if (auto option = parse_announced_option(words.rest()))
+            options_.push_back(*std::move(option));
+    return first != "uciok";
 }
 
 const AnnouncedOption* UciSession::find_option(std::string_view name) const {
@@ -108,12 +116,19 @@ UciSession::Result<void> UciSession::set_first_options() {
         if (auto done = set_option(name, value); !done) return done;
 
     std::vector<std::pair<std::string_view, std::string>> ours = {
+        {"OwnBook", "false"}, {"Ponder", "false"}, {"UCI_AnalyseMode", "true"}};
+    if (command_.threads > 1) {
         // Toga's name for them is the longer one.
-        {"Threads", std::to_string(command_.threads)},
-        {"Number of Threads", std::to_string(command_.threads)},
-        {"OwnBook", "false"},
-        {"Ponder", "false"},
-        {"UCI_AnalyseMode", "true"}};
+        const std::array<std::string_view, 2> names = {"Threads", "Number of Threads"};
+        const auto is_there = [&](std::string_view name) { return find_option(name) != nullptr; };
+        if (std::ranges::none_of(names, is_there))
+            return std::unexpected(error(
+                Kind::no_option, "searches with one thread only (it has no option 'Threads')"));
+        for (const std::string_view name : names)
+            ours.emplace_back(name, std::to_string(command_.threads));
+    }
+    if (command_.lines > 1 && find_option("MultiPV") == nullptr)
+        return std::unexpected(error(Kind::no_option, no_lines));
     if (command_.hash_megabytes)
         ours.emplace_back("Hash", std::to_string(*command_.hash_megabytes));
     for (const auto& [name, value] : ours) {
@@ -157,6 +172,7 @@ UciSession::Result<void> UciSession::wait_until_ready() {
     if (auto asked = ask_whether_ready(); !asked) return asked;
     const Deadline deadline = Clock::now() + command_.start_timeout;
     while (questions_ > 0) {
+        if (stop_requested()) return std::unexpected(stop_error());
         const auto line = read_line(deadline);
         if (line) static_cast<void>(is_readiness(*line));
         if (!line && line.error() != NoLine::woken && line.error() != NoLine::timed_out)
@@ -187,6 +203,16 @@ void UciSession::quit() {
     static_cast<void>(process_->send("quit\n", Clock::now()));
     log_.write(process_->id(), '>', "quit");
     process_->end(std::min(patience, command_.grace));
+}
+
+void UciSession::watch(const std::stop_token& stop) {
+    waker_.reset();
+    stop_ = stop;
+    waker_.emplace(stop_, [this] { process_->wake(); });
+}
+
+EngineError UciSession::stop_error() const {
+    return error(Kind::stopped, "was not waited for");
 }
 
 EngineError UciSession::error(Kind kind, std::string_view what) const {

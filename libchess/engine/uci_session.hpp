@@ -8,7 +8,10 @@
 #include "libchess/engine/uci_client.hpp"
 
 #include <expected>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,8 +27,9 @@ public:
     template <typename T>
     using Result = std::expected<T, EngineError>;
 
-    /// Starts the engine, sets its options and waits until it is ready.
-    [[nodiscard]] static Result<std::unique_ptr<UciSession>> start(const UciCommand& command);
+    /// Starts the engine, sets its options and waits until it is ready, or until that is to stop.
+    [[nodiscard]] static Result<std::unique_ptr<UciSession>> start(const UciCommand& command,
+                                                                   const std::stop_token& stop);
 
     UciSession(const UciSession&) = delete;
     UciSession& operator=(const UciSession&) = delete;
@@ -53,8 +57,11 @@ public:
     [[nodiscard]] Result<void> send(std::string_view line);
     /// Lines that are there already come even after the deadline.
     [[nodiscard]] std::expected<std::string, ChildProcess::NoLine> read_line(Deadline deadline);
-    /// Ends the waiting of `read_line`; from any thread.
-    void wake() const noexcept { process_->wake(); }
+    /// From now on this ends the waiting, of `read_line` by `NoLine::woken`.
+    void watch(const std::stop_token& stop);
+    [[nodiscard]] bool stop_requested() const noexcept { return stop_.stop_requested(); }
+    /// The error that this means.
+    [[nodiscard]] EngineError stop_error() const;
 
     /// Says goodbye to an engine that is well, and waits a little for it to go.
     void quit();
@@ -69,6 +76,7 @@ private:
 
     [[nodiscard]] Result<void> launch();
     [[nodiscard]] Result<void> introduce();
+    [[nodiscard]] bool take_introduction(std::string_view line);
     [[nodiscard]] Result<void> set_first_options();
     [[nodiscard]] bool user_sets(std::string_view name) const;
     [[nodiscard]] EngineError no_option_error(std::string_view name) const;
@@ -82,7 +90,13 @@ private:
     std::vector<std::string> values_;
     /// Questions `isready` that are not answered yet.
     int questions_ = 0;
+    std::stop_token stop_;
+    /// Goes before the process that it wakes us from.
+    std::optional<std::stop_callback<std::function<void()>>> waker_;
 };
+
+/// What is said of an engine without the option `MultiPV`.
+inline constexpr std::string_view no_lines = "shows one line only (it has no option 'MultiPV')";
 
 /// "10 s", "0.2 s".
 [[nodiscard]] LIBCHESS_API std::string seconds_text(std::chrono::milliseconds time);

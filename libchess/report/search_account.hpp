@@ -54,7 +54,17 @@ struct SearchReportOptions {
 
     /// A score of the side to move as these reports show it.
     [[nodiscard]] Score shown(Score score, Color mover) const noexcept {
-        return pov == PointOfView::white && mover == Color::black ? -score : score;
+        return turns(mover) ? -score : score;
+    }
+    /// What is at most for the side to move is at least for the other one.
+    [[nodiscard]] Bound shown(Bound bound, Color mover) const noexcept {
+        if (bound == Bound::exact || !turns(mover)) return bound;
+        return bound == Bound::upper ? Bound::lower : Bound::upper;
+    }
+
+private:
+    [[nodiscard]] bool turns(Color mover) const noexcept {
+        return pov == PointOfView::white && mover == Color::black;
     }
 };
 

@@ -24,9 +24,10 @@ std::string variation(const Position& position, std::span<const Move> moves, boo
     return text;
 }
 
-std::string alternatives(const Position& position, std::span<const Move> moves) {
+std::string alternatives(const Position& position, std::span<const Move> moves, bool san) {
     std::string text;
-    for (const Move move : moves) text += (text.empty() ? "" : " ") + to_uci(position, move);
+    for (const Move move : moves)
+        text += (text.empty() ? "" : " ") + detail::move_text(position, move, san);
     return text;
 }
 
@@ -40,13 +41,31 @@ std::string score_fields(Score score) {
 std::string test_fields(const SearchAccount& account) {
     if (!account.test) return ",,,,,,";
     const SearchTest& test = *account.test;
-    std::string fields = fmt::format("{},{},{},", alternatives(account.position, test.expected()),
-                                     alternatives(account.position, test.avoid), account.solved());
+    std::string fields =
+        fmt::format("{},{},{},", alternatives(account.position, test.expected(), false),
+                    alternatives(account.position, test.avoid, false), account.solved());
     fields += account.found ? fmt::format("{},{},", account.found->depth, account.found->nodes)
                             : std::string(",,");
     if (test.points.empty()) return fields + ",";
     return fields +
            fmt::format("{},{}", test.points_of(account.result.best_move()), test.most_points());
+}
+
+/// ",expected_san,avoid_san,theme", empty where there is no test.
+std::string named_test_fields(const SearchAccount& account) {
+    if (!account.test) return ",,,";
+    return fmt::format(",{},{},{}", alternatives(account.position, account.test->expected(), true),
+                       alternatives(account.position, account.test->avoid, true),
+                       csv_field(theme_of(account.id)));
+}
+
+/// ",pov,bound", the latter empty for an exact score.
+std::string view_fields(const SearchLine& line, Color mover, const SearchReportOptions& options) {
+    const Bound bound = options.shown(line.bound, mover);
+    const std::string_view name = bound == Bound::exact   ? ""
+                                  : bound == Bound::lower ? "lower"
+                                                          : "upper";
+    return fmt::format(",{},{}", options.pov == PointOfView::white ? "white" : "mover", name);
 }
 
 std::string line_fields(const Position& position, const SearchLine& line, int depth,
@@ -72,7 +91,7 @@ std::string search_csv_header(const SearchReportOptions& options) {
     if (options.timing) line += "seconds,nps,";
     line += "hashfull,expected,avoid,solved,found_depth,found_nodes,points,max_points";
     if (options.timing) line += ",found_seconds";
-    return line + '\n';
+    return line + ",expected_san,avoid_san,theme,pov,bound\n";
 }
 
 std::string search_csv(const SearchAccount& account, const SearchReportOptions& options) {
@@ -92,13 +111,14 @@ std::string search_csv(const SearchAccount& account, const SearchReportOptions& 
             end +=
                 fmt::format("{:.6f}", std::chrono::duration<double>(account.found->time).count());
     }
-    end += '\n';
+    end += named_test_fields(account);
 
     if (account.result.lines.empty()) {
         SearchLine none;
         none.score = position.in_check() ? Score::mated_in(0) : Score();
         return start + (options.lines ? "1," : "") +
-               line_fields(position, none, account.result.depth, options) + end;
+               line_fields(position, none, account.result.depth, options) + end +
+               view_fields(none, position.turn(), options) + '\n';
     }
     std::string lines;
     int number = 0;
@@ -108,7 +128,7 @@ std::string search_csv(const SearchAccount& account, const SearchReportOptions& 
         lines += start;
         if (options.lines) lines += fmt::format("{},", number);
         lines += line_fields(position, line, depth, options);
-        lines += end;
+        lines += end + view_fields(line, position.turn(), options) + '\n';
         if (!options.lines) break;
     }
     return lines;

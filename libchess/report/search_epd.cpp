@@ -6,8 +6,15 @@ namespace chess {
 
 namespace {
 
-/// What it is worth for the side to move: `ce`, or of a mate `dm`, and never both.
-void set_score(Epd& record, Score score, bool keeps_distance) {
+/// What it is worth for the side to move: `ce`, or of a mate `dm`, and never both; neither if that
+/// is not known exactly.
+void set_score(Epd& record, const SearchLine& line, bool keeps_distance) {
+    if (line.bound != Bound::exact) {
+        record.remove("ce");
+        if (!keeps_distance) record.remove("dm");
+        return;
+    }
+    const Score score = line.score;
     if (const auto cp = score.as_centipawns()) {
         record.set("ce", {EpdOperand::number(*cp)});
         if (!keeps_distance) record.remove("dm");
@@ -29,7 +36,7 @@ Epd annotated(Epd record, const SearchAccount& account, bool timing) {
     const auto stated = record.best_moves();
     const bool keeps_distance =
         (account.test && account.test->mate) || (stated && stated->mate.has_value());
-    set_score(record, best.score, keeps_distance);
+    set_score(record, best, keeps_distance);
     record.set("acd", {EpdOperand::number(result.depth)});
     record.set("acn", {EpdOperand::number(result.nodes)});
     if (timing)

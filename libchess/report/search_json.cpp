@@ -6,6 +6,7 @@
 #include "libchess/report/search_words.hpp"
 
 #include <array>
+#include <cmath>
 #include <span>
 #include <string_view>
 
@@ -40,9 +41,10 @@ Json san_list(const Position& position, std::span<const Move> moves) {
     return list;
 }
 
-/// The bound as it is after a change of view.
-std::string_view bound_name(const SearchLine& line, bool negated) {
-    return (line.bound == Bound::lower) != negated ? "lower" : "upper";
+/// Seconds to the microsecond.
+double rounded(double seconds) {
+    constexpr double per_second = 1e6;
+    return std::round(seconds * per_second) / per_second;
 }
 
 void add_variation(Json& json, const Position& position, std::span<const Move> moves) {
@@ -69,10 +71,8 @@ void add_line(Json& json, const Position& position, const SearchLine& line,
     const Score shown = options.shown(line.score, position.turn());
     json["seldepth"] = line.selective_depth;
     json["score"] = score_json(shown);
-    if (line.bound != Bound::exact) {
-        const bool negated = options.pov == PointOfView::white && position.turn() == Color::black;
-        json["bound"] = bound_name(line, negated);
-    }
+    const Bound bound = options.shown(line.bound, position.turn());
+    if (bound != Bound::exact) json["bound"] = bound == Bound::lower ? "lower" : "upper";
     json["pov"] = pov_names[static_cast<std::size_t>(options.pov)];
     add_variation(json, position, line.moves);
 }
@@ -102,7 +102,8 @@ void add_test(Json& json, const SearchAccount& account, const SearchTest& test,
         json["found_depth"] = account.found->depth;
         json["found_nodes"] = account.found->nodes;
         if (options.timing)
-            json["found_seconds"] = std::chrono::duration<double>(account.found->time).count();
+            json["found_seconds"] =
+                rounded(std::chrono::duration<double>(account.found->time).count());
     }
     if (!test.points.empty()) {
         json["points"] = test.points_of(account.result.best_move());
@@ -120,7 +121,7 @@ Json theme_json(const ThemeTotals& theme, const SearchReportOptions& options) {
         json["points"] = theme.points;
         json["max_points"] = theme.most_points;
     }
-    if (options.timing) json["seconds"] = theme.seconds;
+    if (options.timing) json["seconds"] = rounded(theme.seconds);
     return json;
 }
 
@@ -136,7 +137,7 @@ std::string search_json(const SearchAccount& account, const SearchReportOptions&
     add_best(json, account, options);
     json["nodes"] = account.result.nodes;
     if (options.timing) {
-        json["seconds"] = account.seconds();
+        json["seconds"] = rounded(account.seconds());
         json["nps"] =
             static_cast<std::uint64_t>(detail::per_second(account.result.nodes, account.seconds()));
     }
@@ -165,7 +166,7 @@ std::string search_summary_json(const SearchTotals& totals, const SearchReportOp
         json["max_points"] = totals.tests.most_points;
     }
     json["nodes"] = totals.nodes;
-    if (options.timing) json["seconds"] = totals.seconds;
+    if (options.timing) json["seconds"] = rounded(totals.seconds);
     if (!totals.themes.empty()) {
         json["themes"] = Json::array();
         for (const ThemeTotals& theme : totals.themes)

@@ -31,7 +31,9 @@ Columns columns_for(const SearchReportOptions& options) {
         const std::size_t room = options.width - fixed;
         return {room * 2 / 3, room - room * 2 / 3, 0};
     }
-    return {28, 20, std::min<std::size_t>(options.width - fixed - 48 - 3, 100)};
+    constexpr Columns least = {24, 16, 0};
+    return {least.id, least.expected,
+            std::min<std::size_t>(options.width - fixed - least.id - least.expected - 3, 100)};
 }
 
 /// A text in so many columns, cut if it is longer, with a blank behind.
@@ -55,7 +57,8 @@ std::string move_list(const SearchAccount& account, const std::vector<Move>& mov
 }
 
 /// "Qg6", "not Bxh7", "#3", with the points at its end.
-std::string expected_text(const SearchAccount& account, bool san) {
+std::string expected_text(const SearchAccount& account, const SearchReportOptions& options) {
+    const bool san = options.san;
     const SearchTest test = account.test.value_or(SearchTest());
     std::string text;
     if (!test.points.empty())
@@ -64,7 +67,11 @@ std::string expected_text(const SearchAccount& account, bool san) {
     text += move_list(account, test.expected(), san);
     if (!test.avoid.empty())
         text += (text.empty() ? "not " : ", not ") + move_list(account, test.avoid, san);
-    if (test.mate) text += fmt::format("{}#{}", text.empty() ? "" : ", ", *test.mate);
+    if (test.mate) {
+        // With the sign that the score has.
+        const bool turns = options.shown(Score::mating_in(1), account.position.turn()) < Score();
+        text += fmt::format("{}#{}", text.empty() ? "" : ", ", turns ? -*test.mate : *test.mate);
+    }
     return text;
 }
 
@@ -98,7 +105,8 @@ StyledText theme_row(const ThemeTotals& theme, bool points, std::size_t width, b
     StyledText text;
     text.add(cell(theme.theme.empty() ? "(no name)" : printable(theme.theme), width));
     text.add(share(theme.solved, theme.total));
-    if (points)
+    // No blanks at a line's end.
+    if (points && (theme.most_points != 0 || timing))
         text.add(share(static_cast<std::size_t>(theme.points),
                        static_cast<std::size_t>(theme.most_points)));
     if (timing) text.add(fmt::format("{:>13}", duration_text(theme.seconds)), Style::faint);
@@ -147,12 +155,12 @@ StyledText search_test_text(const SearchAccount& account, const SearchReportOpti
     const auto best = result.best_move();
     text.add(cell(best ? detail::move_text(account.position, *best, options.san) : "-", 8),
              Style::strong);
-    const std::string score = result.lines.empty()
-                                  ? "-"
-                                  : detail::score_text(options.shown(result.lines.front().score,
-                                                                     account.position.turn()));
+    const std::string score =
+        result.lines.empty()
+            ? "-"
+            : detail::score_text(result.lines.front(), account.position.turn(), options);
     text.add(fmt::format("{:>7} ", score));
-    std::string end = cell(expected_text(account, options.san), columns.expected);
+    std::string end = cell(expected_text(account, options), columns.expected);
     const std::string found = found_text(account, options.timing);
     end += found;
     if (columns.variation != 0 && best) {

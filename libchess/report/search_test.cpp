@@ -1,5 +1,6 @@
 #include "libchess/report/search_test.hpp"
 
+#include "libchess/notation/excerpt.hpp"
 #include "libchess/notation/san.hpp"
 
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <type_traits>
+#include <variant>
 
 namespace chess {
 
@@ -15,49 +17,85 @@ namespace {
 
 constexpr std::string_view blanks = " \t";
 
-/// "f5=10" in a list of points.
-struct PointsItem {
-    std::string_view move;
-    int points;
-    std::size_t offset;  ///< where the move stands in the list
+/// A part of a list of points.
+struct Part {
+    std::string_view text;
+    std::size_t offset;  ///< where it stands in the list
 };
 
-std::optional<PointsItem> read_item(std::string_view list, std::size_t start, std::size_t end) {
+/// "f5=10" in a list of points, or anything else that stands between commas.
+struct PointsItem {
+    Part all;
+    Part move;
+    Part number;  ///< empty if there is no sign
+};
+
+Part part(std::string_view list, std::size_t start, std::size_t end) {
     start = std::min(list.find_first_not_of(blanks, start), end);
-    std::string_view text = list.substr(start, end - start);
-    text = text.substr(0, text.find_last_not_of(blanks) + 1);
-    const std::size_t sign = text.rfind('=');  // the last, since a promotion has one too
-    if (sign == std::string_view::npos || sign == 0) return std::nullopt;
-    const std::string_view number = text.substr(sign + 1);
-    PointsItem item{text.substr(0, sign), 0, start};
-    const auto [last, code] =
-        std::from_chars(number.data(), number.data() + number.size(), item.points);
-    const bool good = !number.empty() && code == std::errc{} &&
-                      last == number.data() + number.size() &&
-                      item.move.find_first_of(blanks) == std::string_view::npos;
-    return good ? std::optional(item) : std::nullopt;
+    const std::string_view text = list.substr(start, end - start);
+    return {text.substr(0, text.find_last_not_of(blanks) + 1), start};
 }
 
-/// Every item of a list; none if the text is something else.
 std::vector<PointsItem> read_items(std::string_view list) {
     std::vector<PointsItem> items;
     for (std::size_t start = 0; start <= list.size();) {
         const std::size_t end = std::min(list.find(',', start), list.size());
-        const auto item = read_item(list, start, end);
-        if (!item) return {};
-        items.push_back(*item);
+        // The last sign, since a promotion has one too.
+        const std::size_t sign = list.substr(0, end).rfind('=');
+        if (sign == std::string_view::npos || sign < start)
+            items.push_back({part(list, start, end), part(list, start, end), {"", end}});
+        else
+            items.push_back(
+                {part(list, start, end), part(list, start, sign), part(list, sign + 1, end)});
         start = end + 1;
     }
     return items;
 }
 
-/// Where an item stands in the record: exact within quotes, otherwise the whole operation.
-ParseError points_fault(const EpdOperation& c0, const PointsItem& item, const ParseError& fault) {
-    const std::string message = fmt::format("c0: {}", fault.message);
-    if (c0.operands.size() != 1) return {c0.place.offset, c0.place.length, message};
+bool is_number(std::string_view text) {
+    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Whether it is a move, legal or not, with a number, and so no word of a comment.
+bool is_meant(const Position& position, const PointsItem& item) {
+    if (!is_number(item.number.text)) return false;
+    const auto move = parse_san(position, item.move.text);
+    return move || move.error().kind != SanError::Kind::syntax;
+}
+
+/// Where something stands in the record: exact within quotes, otherwise the whole operation.
+ParseError points_fault(const EpdOperation& c0, const Part& part, const std::string& message) {
+    const std::size_t length = std::max<std::size_t>(part.text.size(), 1);
+    if (c0.operands.size() != 1) return {c0.place.offset, c0.place.length, "c0: " + message};
     const EpdOperand& operand = c0.operands.front();
     const std::size_t quote = operand.quoted ? 1 : 0;
-    return {operand.place.offset + quote + item.offset + fault.offset, fault.length, message};
+    return {operand.place.offset + quote + part.offset, length, "c0: " + message};
+}
+
+std::expected<SearchTest::PointsFor, ParseError> read_points_for(const Position& position,
+                                                                 const EpdOperation& c0,
+                                                                 const PointsItem& item) {
+    constexpr int most = 1'000'000;
+    if (item.number.text.empty())
+        return std::unexpected(points_fault(
+            c0, item.all, fmt::format("'{}' has no points, as in Nf3=10", excerpt(item.all.text))));
+    const auto move = parse_san(position, item.move.text);
+    if (!move) {
+        const ParseError& fault = move.error().error;
+        const Part place{
+            item.move.text.substr(std::min(fault.offset, item.move.text.size()), fault.length),
+            item.move.offset + fault.offset};
+        return std::unexpected(points_fault(c0, place, fault.message));
+    }
+    int points = -1;
+    const std::string_view number = item.number.text;
+    const auto [last, code] = std::from_chars(number.data(), number.data() + number.size(), points);
+    if (code != std::errc{} || last != number.data() + number.size() || points < 0 || points > most)
+        return std::unexpected(points_fault(
+            c0, item.number,
+            fmt::format("'{}' is not a number of points from 0 to {}", excerpt(number), most)));
+    return SearchTest::PointsFor{*move, points};
 }
 
 EpdResult<std::vector<SearchTest::PointsFor>> read_points(const Epd& record) {
@@ -66,19 +104,61 @@ EpdResult<std::vector<SearchTest::PointsFor>> read_points(const Epd& record) {
     const auto text = record.text("c0");
     if (c0 == nullptr || !text) return points;
     const std::string list = text->value_or("");
+    const std::vector<PointsItem> items = read_items(list);
+    if (std::ranges::none_of(
+            items, [&](const PointsItem& item) { return is_meant(record.position(), item); }))
+        return points;  // another text
     std::vector<ParseError> errors;
-    for (const PointsItem& item : read_items(list)) {
-        const auto move = parse_san(record.position(), item.move);
-        if (move) {
-            points.push_back({*move, item.points});
-            continue;
-        }
-        const bool no_move_at_all = move.error().kind == SanError::Kind::syntax;
-        if (no_move_at_all && points.empty() && errors.empty()) return points;  // another list
-        errors.push_back(points_fault(*c0, item, move.error().error));
+    for (const PointsItem& item : items) {
+        const auto read = read_points_for(record.position(), *c0, item);
+        if (!read) errors.push_back(read.error());
+        else if (std::ranges::find(points, read->move, &SearchTest::PointsFor::move) !=
+                 points.end())
+            errors.push_back(points_fault(*c0, item.move,
+                                          fmt::format("'{}' stands here twice", item.move.text)));
+        else points.push_back(*read);
     }
+    if (errors.empty() &&
+        std::ranges::all_of(points, [](const auto& one) { return one.points == 0; }))
+        errors.push_back(points_fault(*c0, part(list, 0, list.size()), "no move is worth a point"));
     if (!errors.empty()) return std::unexpected(std::move(errors));
     return points;
+}
+
+/// Every operation with this opcode.
+std::vector<const EpdOperation*> operations(const Epd& record, std::string_view opcode) {
+    std::vector<const EpdOperation*> found;
+    for (const EpdItem& item : record.items())
+        if (const auto* operation = std::get_if<EpdOperation>(&item);
+            operation != nullptr && operation->opcode == opcode)
+            found.push_back(operation);
+    return found;
+}
+
+/// A mate in 0 is on the board, and there is nothing to find.
+std::vector<ParseError> mates_in_none(const Epd& record) {
+    std::vector<ParseError> errors;
+    for (const EpdOperation* operation : operations(record, "dm"))
+        errors.push_back({operation->place.offset, operation->place.length,
+                          "dm: a mate in 0 leaves nothing to find"});
+    if (errors.empty())
+        for (const EpdOperation* operation : operations(record, "bm"))
+            errors.push_back({operation->place.offset, operation->place.length,
+                              "bm: a mate in 0 leaves nothing to find"});
+    return errors;
+}
+
+/// Moves that are to be avoided though they are the best.
+std::vector<ParseError> avoided_best(const Epd& record, const std::vector<Move>& best) {
+    std::vector<ParseError> errors;
+    for (const EpdOperation* operation : operations(record, "am"))
+        for (const EpdOperand& operand : operation->operands) {
+            const auto move = parse_san(record.position(), operand.text);
+            if (!move || std::ranges::find(best, *move) == best.end()) continue;
+            errors.push_back({operand.place.offset, operand.place.length,
+                              fmt::format("am: '{}' is a best move as well", operand.text)});
+        }
+    return errors;
 }
 
 bool contains(const std::vector<Move>& moves, std::optional<Move> move) {
@@ -138,12 +218,17 @@ EpdResult<std::optional<SearchTest>> read_search_test(const Epd& record) {
     test.points = value_of(read_points(record));
     // What is wrong with `bm` would be told once more.
     if (best) test.mate = value_of(record.mate());
+    const auto add = [&](const std::vector<ParseError>& faults) {
+        errors.insert(errors.end(), faults.begin(), faults.end());
+    };
+    if (test.mate == 0) add(mates_in_none(record));
+    add(avoided_best(record, test.best));
     if (!errors.empty()) {
         std::ranges::sort(errors, {}, &ParseError::offset);
         return std::unexpected(std::move(errors));
     }
     const bool names_moves = !test.best.empty() || !test.points.empty();
-    if (names_moves || test.mate == 0) test.mate.reset();  // 0: there is nothing left to find
+    if (names_moves) test.mate.reset();
     const bool asks = !test.expected().empty() || !test.avoid.empty() || test.mate.has_value();
     return asks ? std::optional(std::move(test)) : std::nullopt;
 }

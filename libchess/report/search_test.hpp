@@ -18,8 +18,8 @@ namespace chess {
 /// What a record of EPD asks of a search:
 ///
 ///   - `bm`: to play one of these moves; `am`: to play none of these;
-///   - `c0 "f5=10, Be5+=2"`: points for moves, as the Strategic Test Suite has them. Without `bm`
-///     the moves with the most points are the ones to play;
+///   - `c0 "f5=10, Be5+=2"`: points for moves, as the Strategic Test Suite has them, blanks allowed
+///     around the signs. Without `bm` the moves with the most points are the ones to play;
 ///   - `dm 5` or `bm #5`, where neither `bm` nor `c0` names moves: to find a mate in at most 5
 ///     moves; -5: to find that the side to move is mated in at most 5.
 struct LIBCHESS_API SearchTest {
@@ -42,7 +42,9 @@ struct LIBCHESS_API SearchTest {
 };
 
 /// The test that a record states, if it does; or what is wrong with it, at its place in the record.
-/// A `c0` of other text is no list of points.
+/// A `c0` is a list of points if one of its items is a move with a number; a move twice, a number
+/// beyond 0 to 1,000,000 and a list of zeros alone are errors then. So are a mate in 0, and a move
+/// that is to be both played and avoided.
 [[nodiscard]] LIBCHESS_API EpdResult<std::optional<SearchTest>> read_search_test(const Epd& record);
 
 /// How far a search was when it came to its answer.

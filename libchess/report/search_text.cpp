@@ -83,10 +83,10 @@ TextBlock lines_of(const SearchAccount& account, const SearchReportOptions& opti
     std::size_t number = 0;
     for (const SearchLine& line : account.result.lines) {
         ++number;
-        const Score shown = options.shown(line.score, account.position.turn());
         StyledText start;
         start.add(fmt::format("{:>2}. ", number), Style::faint);
-        start.add(fmt::format("{:>8}", detail::score_text(shown)), Style::strong);
+        start.add(fmt::format("{:>8}", detail::score_text(line, account.position.turn(), options)),
+                  Style::strong);
         TextBlock head;
         head.add(start);
         const std::size_t width = std::min(options.width, column + widest_variation) - column;
@@ -150,9 +150,8 @@ StyledText search_table_row(const Position& position, const SearchResult& result
     for (const SearchLine& line : result.lines) {
         const std::string effort = effort_columns(result, options.timing);
         text.add(fmt::format("{:>7}", depth_text(line.depth, line.selective_depth)));
-        text.add(
-            fmt::format("{:>8}", detail::score_text(options.shown(line.score, position.turn()))),
-            Style::strong);
+        text.add(fmt::format("{:>8}", detail::score_text(line, position.turn(), options)),
+                 Style::strong);
         text.add(first ? effort : std::string(effort.size(), ' '), Style::faint);
         const auto moves = detail::numbered_moves(position, line.moves, options.san);
         text.add("   " + detail::fitting(moves, options.width - column) + '\n');

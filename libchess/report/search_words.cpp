@@ -49,6 +49,14 @@ std::string score_text(Score score) {
     return score == Score() ? "0.00" : to_string(score);
 }
 
+std::string score_text(const SearchLine& line, Color mover, const SearchReportOptions& options) {
+    std::string text = score_text(options.shown(line.score, mover));
+    const Bound bound = options.shown(line.bound, mover);
+    if (bound == Bound::lower) text += '+';
+    if (bound == Bound::upper) text += '-';
+    return text;
+}
+
 std::string move_text(const Position& before, Move move, bool san) {
     return san ? to_san(before, move) : to_uci(before, move);
 }
@@ -68,10 +76,18 @@ std::vector<std::string> numbered_moves(const Position& position, std::span<cons
 }
 
 std::string fitting(const std::vector<std::string>& moves, std::size_t width) {
+    constexpr std::string_view cut = " ..";
     std::string text;
-    for (const std::string& move : moves) {
-        if (!text.empty() && text.size() + 1 + move.size() > width) break;
-        text += (text.empty() ? "" : " ") + move;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const std::size_t room = i + 1 == moves.size() ? 0 : cut.size();
+        const std::size_t size = text.size() + (text.empty() ? 0 : 1) + moves[i].size();
+        if (!text.empty() && size + room > width) {
+            // The rest may fit where its mark would not.
+            std::size_t all = text.size();
+            for (std::size_t j = i; j < moves.size(); ++j) all += 1 + moves[j].size();
+            if (all > width) return text.append(cut);
+        }
+        text += (text.empty() ? "" : " ") + moves[i];
     }
     return text;
 }
@@ -104,13 +120,11 @@ StyledText search_verdict(const SearchAccount& account, const SearchReportOption
         words = fmt::format("{} {}", ahead, grade.words);
         break;
     }
-    // Seen from the other side, at most is at least.
-    const Score shown = options.shown(line.score, position.turn());
-    Bound bound = line.bound;
-    if (bound != Bound::exact && shown != line.score)
-        bound = bound == Bound::upper ? Bound::lower : Bound::upper;
-    return text.add(words, Style::strong)
-        .add(fmt::format(", {}{}", score_text(shown), bound_text(bound)));
+    std::string score = score_text(options.shown(line.score, position.turn()));
+    score += bound_text(options.shown(line.bound, position.turn()));
+    if (options.pov == PointOfView::mover)
+        score += fmt::format(" for {}", side_name(position.turn()));
+    return text.add(words, Style::strong).add(", " + score);
 }
 
 std::string nodes_text(std::uint64_t nodes, double seconds, bool timing) {

@@ -17,6 +17,11 @@ namespace chess::detail {
 /// "+0.34", "0.00", "#3", "#-3".
 [[nodiscard]] std::string score_text(Score score);
 
+/// The score of a line as it is shown; behind one that is only a bound stands the side on which the
+/// true one lies: "+0.34+" at least, "+0.34-" at most.
+[[nodiscard]] std::string score_text(const SearchLine& line, Color mover,
+                                     const SearchReportOptions& options);
+
 /// A move's name for people.
 [[nodiscard]] std::string move_text(const Position& before, Move move, bool san);
 
@@ -25,7 +30,7 @@ namespace chess::detail {
 [[nodiscard]] std::vector<std::string> numbered_moves(const Position& position,
                                                       std::span<const Move> moves, bool san);
 
-/// As many of these as fit into so many columns, and one at least.
+/// As many of these as fit into so many columns, and one at least; ".." at the end of what is cut.
 [[nodiscard]] std::string fitting(const std::vector<std::string>& moves, std::size_t width);
 
 /// All of these, in lines of so many columns, no number at a line's end.

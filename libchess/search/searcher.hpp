@@ -57,6 +57,7 @@ struct RootMove {
     SearchLine line;
     const Value value = current ? root.value : root.last_value;
     line.score = value == -infinite_value ? Score() : to_score(value);
+    // A move of which nothing but the look of the position is known has no depth.
     line.bound = current ? root.bound : Bound::exact;
     line.depth = root.depth;
     line.selective_depth = root.selective_depth;
@@ -170,6 +171,8 @@ private:
     Value search_root(Value alpha, Value beta, int depth, std::size_t line);
     void sort_moves(std::size_t from, std::size_t to);
     void update_course();
+    void settle_moves();
+    void rate_statically(RootMove& root);
     void prepare(const Position& root, std::span<const Key> earlier,
                  std::span<const Move> first_moves);
     [[nodiscard]] bool is_finished();
@@ -221,7 +224,7 @@ private:
     [[nodiscard]] bool is_stopped();
     /// Whether somebody has found a limit reached: what is searched now is worth nothing.
     [[nodiscard]] bool is_over() const noexcept {
-        return shared_->stop.load(std::memory_order_relaxed);
+        return shared_->stop.load(std::memory_order_relaxed) && !must_finish_;
     }
 
     [[no_unique_address]] Techniques techniques_;
@@ -235,10 +238,14 @@ private:
     const Engine::Observer* observer_ = nullptr;
     std::uint64_t node_limit_ = 0;
     int until_check_ = 0;
+    /// The first iteration is finished whatever the clock says, so that there is a move to play.
+    bool must_finish_ = false;
 
     Position position_ = Position::start();
     std::vector<Key> keys_;
     std::vector<RootMove> root_moves_;
+    /// As they stood when the last iteration was completed.
+    std::vector<RootMove> completed_moves_;
     int root_depth_ = 0;
     int completed_depth_ = 0;
     int selective_depth_ = 0;
@@ -248,6 +255,8 @@ private:
     std::optional<Move> stable_move_;
     Value average_value_ = 0;
 
+    /// Boards full of queens may take long even to the first ply.
+    static constexpr std::uint64_t most_for_first_iteration = 20'000;
     /// Frames before the root, so that looking back needs no check.
     static constexpr std::size_t frames_before = 6;
     std::vector<Frame> frames_;

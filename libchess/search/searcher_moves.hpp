@@ -118,7 +118,9 @@ template <typename Techniques>
 bool Searcher<Techniques>::is_stopped() {
     if (is_over()) return true;
     if (index_ != 0) return false;
+    if (must_finish_ && nodes_->value() >= most_for_first_iteration) must_finish_ = false;
     if (nodes_->value() >= node_limit_) {
+        must_finish_ = false;
         shared_->stop.store(true, std::memory_order_relaxed);
         return true;
     }
@@ -127,7 +129,7 @@ bool Searcher<Techniques>::is_stopped() {
     const auto& limits = shared_->limits;
     if (shared_->time.is_over() || (limits.nodes && shared_->total_nodes() >= *limits.nodes)) {
         shared_->stop.store(true, std::memory_order_relaxed);
-        return true;
+        return is_over();
     }
     return false;
 }

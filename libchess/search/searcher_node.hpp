@@ -159,6 +159,7 @@ Value Searcher<Techniques>::move_loop(Node& node) {
         node.alpha = alpha;
         if (best > -mate_bound && is_pruned(node, candidate)) continue;
         if (const auto value = extend(node, candidate)) return *value;
+        if (is_over()) return draw_value;
 
         const Value value = search_move<pv>(node, candidate, alpha);
         if (is_over()) return draw_value;

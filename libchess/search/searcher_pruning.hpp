@@ -143,8 +143,7 @@ std::optional<Value> Searcher<Techniques>::extend(Node& node, Candidate& candida
         if (has(Technique::extend_check) && candidate.gives_check && !candidate.bad_noisy &&
             exchange_at_least(position_, move, 0))
             return true;
-        if (has(Technique::extend_recapture) && !candidate.quiet && frame.ply > 0 &&
-            frame.move_target != Histories::no_move && node.frame[-1].move &&
+        if (has(Technique::extend_recapture) && position_.is_capture(move) && node.frame[-1].move &&
             node.frame[-1].move->to() == move.to())
             return true;
         if (has(Technique::extend_capture) && position_.is_capture(move) &&

@@ -47,14 +47,28 @@ void Searcher<Techniques>::prepare(const Position& root, std::span<const Key> ea
     for (const Move move : legal_moves(root)) {
         if (!first_moves.empty() && std::ranges::find(first_moves, move) == first_moves.end())
             continue;
-        root_moves_.push_back({.move = move, .variation = {move}});
+        RootMove& added = root_moves_.emplace_back(RootMove{.move = move, .variation = {move}});
+        rate_statically(added);
     }
+    // Until there is something better, the order of a static analysis; Marsland 1986, 3.4.
+    std::ranges::stable_sort(root_moves_, std::greater{}, &RootMove::last_value);
+    completed_moves_.clear();
+    must_finish_ = index_ == 0;
     completed_depth_ = 0;
     null_move_from_ = 0;
     until_check_ = 0;
     course_ = {};
     course_.one_legal_move = root_moves_.size() == 1;
     stable_move_.reset();
+}
+
+/// What the position after a first move looks like.
+template <typename Techniques>
+void Searcher<Techniques>::rate_statically(RootMove& root) {
+    const Position::Undo undo = position_.make(root.move);
+    if (position_.in_check() && !has_legal_move(position_)) root.last_value = mates_at(1);
+    else root.last_value = -static_value();
+    position_.unmake(root.move, undo);
 }
 
 template <typename Techniques>
@@ -86,14 +100,29 @@ void Searcher<Techniques>::iterate() {
         }
         search_lines(depth);
         if (is_over()) break;
+        must_finish_ = false;
         completed_depth_ = depth;
-        if (index_ != 0) continue;
         for (RootMove& root : root_moves_) complete_mate(root);
+        completed_moves_ = root_moves_;
+        if (index_ != 0) continue;
         report();
         update_course();
         if (is_finished()) break;
     }
+    settle_moves();
     if (index_ == 0) shared_->stop.store(true, std::memory_order_relaxed);
+}
+
+/// After an iteration that was not completed: what the last complete one found stands, unless this
+/// one has found a better move, or the same one's exact value.
+template <typename Techniques>
+void Searcher<Techniques>::settle_moves() {
+    if (completed_moves_.empty()) return;
+    const RootMove& now = root_moves_.front();
+    const bool is_news = now.value != -infinite_value && now.bound != Bound::upper &&
+                         (now.bound == Bound::exact || now.move != completed_moves_.front().move);
+    if (wanted_lines() > 1 || !is_news) root_moves_ = completed_moves_;
+    else complete_mate(root_moves_.front());
 }
 
 /// One iteration: the best line among all moves, the best among the rest, and so on.
@@ -229,9 +258,9 @@ bool Searcher<Techniques>::is_finished() {
         const int moves = std::abs(to_score(value).as_mate_moves().value_or(0));
         if (moves <= *shared_->limits.mate) return true;
     }
-    // On a clock a mate that has been seen from well beyond needs no more thought.
-    if (shared_->limits.clock && is_mate(value) &&
-        completed_depth_ > 2 * (mate_value - std::abs(value)) + 4)
+    // A mate that has been seen from well beyond is all that there is to find.
+    if (!shared_->limits.depth && is_mate(value) && wanted_lines() == 1 &&
+        completed_depth_ > 2 * (mate_value - std::abs(value)) + 10)
         return true;
     return shared_->time.is_enough(course_);
 }

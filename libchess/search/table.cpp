@@ -1,7 +1,8 @@
 #include "libchess/search/table.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <cstddef>
+#include <cstring>
 #include <new>
 
 #if defined(__linux__)
@@ -13,6 +14,7 @@ namespace chess::detail {
 namespace {
 
 constexpr std::size_t huge_page = std::size_t{2} << 20U;
+constexpr std::size_t small_page = 4096;
 /// Stands for the static evaluation that a position in check does not have.
 constexpr std::int16_t no_evaluation = INT16_MIN;
 
@@ -42,32 +44,80 @@ constexpr unsigned exact_code = 1U + static_cast<unsigned>(Bound::exact);
 
 }  // namespace
 
+#if defined(__linux__)
+
+// Straight from the system, which gives zeros, and only where they are touched: making and clearing
+// a large table costs nothing. Large pages spare most of the address translation that random access
+// costs.
+
 void TranspositionTable::Release::operator()(Cluster* clusters) const noexcept {
-    std::free(clusters);  // NOLINT(*-no-malloc, *-owning-memory): from aligned_alloc
+    munmap(clusters, bytes);
 }
 
-TranspositionTable::TranspositionTable(std::size_t bytes)
-    : count_(std::max<std::size_t>(1, bytes / sizeof(Cluster))) {
-    const std::size_t alignment = bytes >= huge_page ? huge_page : sizeof(Cluster);
-    const std::size_t size = (count_ * sizeof(Cluster) + alignment - 1) / alignment * alignment;
-    void* const memory = std::aligned_alloc(alignment, size);
-    if (memory == nullptr) throw std::bad_alloc();
-#if defined(__linux__)
-    // Large pages spare most of the address translation that random access costs.
-    if (alignment == huge_page) static_cast<void>(madvise(memory, size, MADV_HUGEPAGE));
-#endif
-    clusters_.reset(new (memory) Cluster[count_]);
-    clear();
+namespace {
+
+/// Zeros that begin at a multiple of a large page. Throws std::bad_alloc.
+void* allocate_zeros(std::size_t bytes) {
+    const std::size_t mapped = bytes + huge_page;
+    void* const memory =
+        mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) throw std::bad_alloc();
+    auto* const begin = static_cast<std::byte*>(memory);
+    const std::size_t before =
+        (huge_page - reinterpret_cast<std::uintptr_t>(begin) % huge_page) % huge_page;
+    if (before > 0) munmap(begin, before);
+    if (before < huge_page) munmap(begin + before + bytes, huge_page - before);
+    static_cast<void>(madvise(begin + before, bytes, MADV_HUGEPAGE));
+    return begin + before;
 }
+
+bool make_zeros(void* memory, std::size_t bytes) noexcept {
+    return madvise(memory, bytes, MADV_DONTNEED) == 0;
+}
+
+}  // namespace
+
+#else
+
+void TranspositionTable::Release::operator()(Cluster* clusters) const noexcept {
+    ::operator delete(clusters, std::align_val_t(huge_page));
+}
+
+namespace {
+
+void* allocate_zeros(std::size_t bytes) {
+    void* const memory = ::operator new(bytes, std::align_val_t(huge_page));
+    std::memset(memory, 0, bytes);
+    return memory;
+}
+
+bool make_zeros(void* memory, std::size_t bytes) noexcept {
+    std::memset(memory, 0, bytes);
+    return true;
+}
+
+}  // namespace
+
+#endif
+
+namespace {
+
+/// Whole pages for so many clusters.
+constexpr std::size_t bytes_for(std::size_t clusters, std::size_t cluster_bytes) noexcept {
+    return (clusters * cluster_bytes + small_page - 1) / small_page * small_page;
+}
+
+}  // namespace
+
+TranspositionTable::TranspositionTable(std::size_t bytes)
+    : count_(std::max<std::size_t>(1, bytes / sizeof(Cluster))),
+      clusters_(static_cast<Cluster*>(allocate_zeros(bytes_for(count_, sizeof(Cluster)))),
+                Release{bytes_for(count_, sizeof(Cluster))}) {}
 
 void TranspositionTable::clear() noexcept {
     age_ = 0;
-    for (std::size_t i = 0; i < count_; ++i) {
-        for (Entry& entry : clusters_[i].entries) {
-            entry.check.store(0, std::memory_order_relaxed);
-            entry.data.store(0, std::memory_order_relaxed);
-        }
-    }
+    const std::size_t bytes = clusters_.get_deleter().bytes;
+    if (!make_zeros(clusters_.get(), bytes)) std::memset(clusters_.get(), 0, bytes);
 }
 
 TranspositionTable::Word TranspositionTable::pack(const TableEntry& entry,
@@ -99,10 +149,9 @@ int TranspositionTable::worth(Word data) const noexcept {
 }
 
 std::optional<TableEntry> TranspositionTable::find(Key key) const noexcept {
-    for (const Entry& entry : cluster_of(key).entries) {
-        const Word data = entry.data.load(std::memory_order_relaxed);
-        if (data != 0 && (entry.check.load(std::memory_order_relaxed) ^ data) == bits_of(key))
-            return unpack(data);
+    for (Entry& entry : cluster_of(key).entries) {
+        const Word data = load(entry.data);
+        if (data != 0 && (load(entry.check) ^ data) == bits_of(key)) return unpack(data);
     }
     return std::nullopt;
 }
@@ -113,8 +162,8 @@ void TranspositionTable::store(Key key, const TableEntry& entry) noexcept {
     Word old = 0;
     int least = 0;
     for (Entry& candidate : cluster.entries) {
-        const Word data = candidate.data.load(std::memory_order_relaxed);
-        const Word check = candidate.check.load(std::memory_order_relaxed);
+        const Word data = load(candidate.data);
+        const Word check = load(candidate.check);
         if (data != 0 && (check ^ data) == bits_of(key)) {
             place = &candidate;
             old = data;
@@ -136,16 +185,16 @@ void TranspositionTable::store(Key key, const TableEntry& entry) noexcept {
         }
     }
     const Word data = pack(entry, move);
-    place->data.store(data, std::memory_order_relaxed);
-    place->check.store(bits_of(key) ^ data, std::memory_order_relaxed);
+    save(place->data, data);
+    save(place->check, bits_of(key) ^ data);
 }
 
 int TranspositionTable::hashfull() const noexcept {
     std::size_t used = 0;
     const std::size_t sample = std::min<std::size_t>(250, count_);
     for (std::size_t i = 0; i < sample; ++i) {
-        for (const Entry& entry : clusters_[i].entries) {
-            const Word data = entry.data.load(std::memory_order_relaxed);
+        for (Entry& entry : clusters_[i].entries) {
+            const Word data = load(entry.data);
             if (data != 0 && (data >> age_shift) == age_) ++used;
         }
     }

@@ -2,6 +2,7 @@
 
 // Internal to libchess, not installed.
 
+#include "libchess/core/export.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/position/zobrist.hpp"
 #include "libchess/search/result.hpp"
@@ -47,7 +48,7 @@ struct TableEntry {
 /// The transposition table: clusters of four entries, each a cache line. Threads read and write it
 /// without locks; an entry torn between two of them does not fit its key and is not found (Hyatt
 /// and Mann, A lockless transposition-table implementation, 2002). Caplinger 2021, ch. 8.
-class TranspositionTable {
+class LIBCHESS_API TranspositionTable {
 public:
     static constexpr std::size_t entry_bytes = 16;
 
@@ -81,16 +82,25 @@ private:
     /// The move is 0 if there is none, the bound 0 if there is none and 1 + Bound otherwise; the
     /// word is 0 in an entry that is empty.
     using Word = std::uint64_t;
+    /// Read and written as relaxed atomics. Plain words, so that memory full of zeros is a table.
     struct Entry {
-        std::atomic<Word> check;
-        std::atomic<Word> data;
+        Word check;
+        Word data;
     };
     struct alignas(64) Cluster {
         std::array<Entry, 4> entries;
     };
     struct Release {
+        std::size_t bytes;
         void operator()(Cluster* clusters) const noexcept;
     };
+
+    [[nodiscard]] static Word load(Word& word) noexcept {
+        return std::atomic_ref(word).load(std::memory_order_relaxed);
+    }
+    static void save(Word& word, Word value) noexcept {
+        std::atomic_ref(word).store(value, std::memory_order_relaxed);
+    }
 
     [[nodiscard]] Word pack(const TableEntry& entry, std::uint16_t move) const noexcept;
     [[nodiscard]] static TableEntry unpack(Word data) noexcept;

@@ -77,6 +77,9 @@ public:
 
     /// What the engine uses unless told otherwise.
     [[nodiscard]] static constexpr TechniqueSet engine() noexcept;
+    /// What the sources of the project describe, and nothing later: Caplinger 2021, Marsland 1986,
+    /// Chess Programming Theory 2000.
+    [[nodiscard]] static constexpr TechniqueSet textbook() noexcept;
 
     constexpr void insert(Technique technique) noexcept { bits_ |= bit(technique); }
     constexpr void erase(Technique technique) noexcept { bits_ &= ~bit(technique); }
@@ -106,6 +109,31 @@ constexpr TechniqueSet TechniqueSet::engine() noexcept {
          {Technique::extend_recapture, Technique::extend_capture, Technique::extend_one_reply})
         set.erase(technique);
     return set;
+}
+
+constexpr TechniqueSet TechniqueSet::textbook() noexcept {
+    using enum Technique;
+    return {iterative_deepening,
+            aspiration,
+            pvs,
+            transposition_table,
+            mvv_lva,
+            see,
+            killers,
+            history,
+            quiescence,
+            quiescence_checks,
+            null_move,
+            null_move_verification,
+            razoring,
+            futility,
+            late_move_reductions,
+            extend_check,
+            extend_recapture,
+            extend_capture,
+            extend_one_reply,
+            extend_singular,
+            easy_move};
 }
 
 /// Whether a technique can change the value that a search of a given depth comes to.

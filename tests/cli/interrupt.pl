@@ -1,6 +1,7 @@
 #!/usr/bin/env perl
-# Interrupts the program while it waits for input that never comes, and once more while it waits for
-# somebody to read its messages. It must end with 130 and leave no temporary file behind.
+# Interrupts the program while it waits for input that never comes, once more while it waits for
+# somebody to read its messages, and while it waits for an engine. It must end with 130 and leave no
+# temporary file and no engine behind.
 #
 #   interrupt.pl BIN_DIR
 use strict;
@@ -42,6 +43,14 @@ sub start {
     die "the program does not start\n";
 }
 
+# Whether a process runs; one that has ended may wait for somebody to ask how.
+sub runs {
+    my ($process) = @_;
+    return 0 unless kill 0, $process;
+    open my $file, '<', "/proc/$process/stat" or return 1;
+    return <$file> !~ /\) Z/;
+}
+
 # How a child ends: an exit code, or "signal N" if it had to be killed.
 sub end_of {
     my ($child) = @_;
@@ -80,4 +89,38 @@ my $end = end_of($child);
 check($end eq '130', "a second interrupt ends the program at once (with $end)");
 check(temporary_files() eq '', 'no temporary file stays (' . temporary_files() . ')');
 check(!-e 'report', 'no report is in place');
+
+# An engine that says nothing, and would not notice that its input ends. One interrupt is enough, and
+# after a second one it does not stay behind either.
+for my $signals (['INT'], ['INT', 'TERM']) {
+    unlink 'engine_id';
+    my $searcher = fork // die "fork: $!\n";
+    if ($searcher == 0) {
+        $SIG{INT} = $SIG{TERM} = 'DEFAULT';
+        open STDERR, '>', 'messages' or die "stderr: $!\n";
+        exec "$bin/chesstool", 'search', '--engine',
+            q(perl -e 'open F, ">", "engine_id.new"; print F $$; close F;)
+            . q( rename "engine_id.new", "engine_id"; sleep 100')
+            or die "exec: $!\n";
+    }
+    for (1 .. $patience * 100) {
+        last if -e 'engine_id';
+        select undef, undef, undef, 0.01;
+    }
+    open my $file, '<', 'engine_id' or die "the engine does not start\n";
+    my $engine = <$file>;
+    kill $_, $searcher for @$signals;
+    my $end = end_of($searcher);
+    my $what = @$signals == 1 ? 'an interrupt' : 'a second interrupt';
+    check($end eq '130', "$what ends the wait for a silent engine (with $end)");
+    for (1 .. $patience * 100) {
+        last unless runs($engine);
+        select undef, undef, undef, 0.01;
+    }
+    check(!runs($engine), 'the engine is gone');
+    open my $messages, '<', 'messages' or die "messages: $!\n";
+    my $said = join '', <$messages>;
+    check($said !~ /answer/, 'and nobody is told that it gave no answer');
+    kill 'KILL', $engine;
+}
 exit($faults ? 1 : 0);

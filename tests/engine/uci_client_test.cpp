@@ -38,7 +38,7 @@ TEST_CASE("an engine is introduced, searches, and is dismissed", "[engine][uci_c
 
 TEST_CASE("a position is sent with the moves that led to it", "[engine][uci_client]") {
     const TemporaryPath log;
-    UciCommand command = impatient({"go:say=bestmove e1g1"});
+    UciCommand command = impatient({"go:play=e1g1"});
     command.log_file = log.string();
     const std::string fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     SearchRoot root{position_of(fen)};
@@ -51,7 +51,7 @@ TEST_CASE("a position is sent with the moves that led to it", "[engine][uci_clie
         ": 'e1g1' is no legal move in 4k3/8/8/8/8/8/8/4K2R w - - 4 3"));
     const auto result = make(command)->analyse({position_of(fen)}, depth(1), {}, {});
     REQUIRE(result);
-    CHECK(lines_of(*result) == Lines{"e1h1 +0.00 d0"});
+    CHECK(lines_of(*result) == Lines{"e1h1 +0.10 d1"});
     const Lines commands = told(log);
     CHECK(std::ranges::count(commands, "position fen " + fen + " moves h1h2 e8e7 h2h1 e7e8") == 1);
 }
@@ -99,9 +99,29 @@ TEST_CASE("options are set by the engine's own names", "[engine][uci_client]") {
         command.hash_megabytes = 64;
         make(command);
         CHECK(told(log) == Lines{"uci", "setoption name Style value Wild",
-                                 "setoption name Clear Hash", "setoption name Threads value 1",
-                                 "setoption name OwnBook value false",
+                                 "setoption name Clear Hash", "setoption name OwnBook value false",
                                  "setoption name Hash value 64", "quit"});
+    }
+    SECTION("threads, where there are to be several") {
+        command.threads = 3;
+        make(command);
+        CHECK(told(log) == Lines{"uci", "setoption name OwnBook value false",
+                                 "setoption name Threads value 3", "quit"});
+    }
+    SECTION("threads and lines that it does not have") {
+        UciCommand simple = impatient();
+        simple.threads = 2;
+        CHECK(start_error(simple).message ==
+              "searches with one thread only (it has no option 'Threads')");
+        CHECK((start_error(simple).kind == Kind::no_option));
+        simple.threads = 1;
+        simple.lines = 2;
+        CHECK(start_error(simple).message == "shows one line only (it has no option 'MultiPV')");
+        SearchLimits limits = depth(3);
+        limits.lines = 2;
+        const Run run({}, limits);
+        REQUIRE_FALSE(run.result);
+        CHECK((run.result.error().kind == Kind::no_option));
     }
     SECTION("the user's go before ours") {
         command.options = {{"threads", "4"}, {"ownbook", "true"}};
@@ -163,11 +183,15 @@ TEST_CASE("the engine's choice goes before what it said", "[engine][uci_client]"
     const Run run(
         {"go:say=info depth 4 score cp 30 pv e2e4 e7e5", "go:say=bestmove d2d4 ponder d7d5"});
     REQUIRE(run.result);
-    CHECK(lines_of(*run.result) == Lines{"d2d4 d7d5 +0.30 d4"});
+    CHECK(lines_of(*run.result) == Lines{"d2d4 d7d5 >=+0.30 d4"});
+
+    const Run bare({"go:say=info depth 3 score cp 20", "go:say=bestmove d2d4"});
+    REQUIRE(bare.result);
+    CHECK(lines_of(*bare.result) == Lines{"d2d4 +0.20 d3"});
 }
 
-TEST_CASE("a variation ends before its first illegal move", "[engine][uci_client]") {
-    const Run run({"go:say=info depth 4 score cp 30 pv e2e4 e7e5 e4e5 g8f6",
+TEST_CASE("a variation ends before a word that is no move", "[engine][uci_client]") {
+    const Run run({"go:say=info depth 4 score cp 30 pv e2e4 e7e5 wow g8f6",
                    "go:say=bestmove e2e4 ponder a1a8"});
     REQUIRE(run.result);
     CHECK(lines_of(*run.result) == Lines{"e2e4 e7e5 +0.30 d4"});
@@ -194,8 +218,7 @@ TEST_CASE("Chess960 is switched on where a position needs it", "[engine][uci_cli
     const TemporaryPath log;
     UciCommand command =
         impatient({"uci:say=option name UCI_Chess960 type check default false", "uci:say=uciok",
-                   "go depth 1:say=bestmove f1g1", "go depth 2:say=bestmove e1g1",
-                   "go depth 3:say=bestmove d1e1"});
+                   "go depth 1:play=f1g1", "go depth 2:play=e1g1", "go depth 3:play=d1e1"});
     command.log_file = log.string();
     const std::string odd = "5k2/8/8/8/8/8/8/5KR1 w G - 0 1";
     {
@@ -238,8 +261,8 @@ TEST_CASE("several engines work at once and share a log", "[engine][uci_client]"
     }
     const Lines lines = log.lines();
     // Each: uci and three lines of answer, isready and readyok; then five times isready, readyok,
-    // position, go, bestmove; then quit.
-    CHECK(lines.size() == 4U * (6 + 5 * 5 + 1));
+    // position, go, info, bestmove; then quit.
+    CHECK(lines.size() == 4U * (6 + 5 * 6 + 1));
     for (const std::string& line : lines) {
         INFO(line);
         CHECK(line.size() > 30);

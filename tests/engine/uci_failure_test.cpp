@@ -82,20 +82,50 @@ TEST_CASE("an engine that lies is caught", "[engine][uci_client][uci_failure]") 
     CHECK(lie({"go:say=bestmove (none)"}) == "gave no move in " + fen);
     CHECK(lie({"go:say=bestmove"}) == "gave no move in " + fen);
     CHECK(lie({"go:say=bestmove 0000"}) == "gave no move in " + fen);
+    CHECK(
+        lie({"go:say=info depth 4 score cp 30 pv e2e4 e7e5 e4e5 g8f6", "go:say=bestmove e2e4"}) ==
+        "'e4e5' is no legal move in rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    CHECK(lie({"go:say=bestmove e2e4"}) == "gave a best move without any score in " + fen);
+    CHECK(lie({"go:say=info depth 4 score cp -200000 pv e2e4", "go:say=bestmove e2e4"}) ==
+          "a score of -200000 centipawns in " + fen + " is absurd");
     SearchLimits limits = depth(5);
     limits.first_moves = {test::move_of(start().start, "g1f3")};
     CHECK(lie({}, limits) == "'e2e4' is none of the moves that it was to look at in " + fen);
+}
+
+TEST_CASE("a mate is believed unless its own variation disproves it",
+          "[engine][uci_client][uci_failure]") {
+    const SearchRoot root{position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")};
+    const auto told = [&](const std::string& what) {
+        return Run({"go:say=info depth 4 score mate " + what, "go:say=bestmove a1a8"}, depth(5),
+                   root);
+    };
+    CHECK(told("1 pv a1a8").result);
+    CHECK(told("2 lowerbound pv a1a8").result);
+    CHECK(told("2 pv a1a8").complaint() ==
+          "said 'mate 2' in 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1, but its variation mates after 1 "
+          "plies");
+    const auto quiet = [&](const std::string& what) {
+        return Run({"go:say=info depth 4 score mate " + what, "go:say=bestmove g1f1"}, depth(5),
+                   root);
+    };
+    CHECK(quiet("2 pv g1f1 g8f8").result);
+    CHECK(quiet("-1 pv g1f1").result);
+    CHECK(quiet("1 pv g1f1").complaint() ==
+          "said 'mate 1' in 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1, but its variation comes to no mate "
+          "in 6k1/5ppp/8/8/8/8/8/R4K2 b - - 1 1");
+    CHECK((quiet("-1 pv g1f1 g8f8 f1e1").result.error().kind == Kind::lied));
 }
 
 TEST_CASE("an engine that ignores its time is stopped, and then killed",
           "[engine][uci_client][uci_failure]") {
     SearchLimits limits;
     limits.time = 50ms;
-    UciCommand patient = impatient({"go:nothing", "stop:say=bestmove d2d4"});
+    UciCommand patient = impatient({"go:nothing", "stop:play=d2d4"});
     patient.grace = 600ms;
     const Run stopped(patient, limits);
     REQUIRE(stopped.result);
-    CHECK(lines_of(*stopped.result) == Lines{"d2d4 +0.00 d0"});
+    CHECK(lines_of(*stopped.result) == Lines{"d2d4 +0.10 d1"});
 
     for (const std::string misdeed : {"go:nothing", "go:hang", "go:lines"}) {
         const Run run(hasty({misdeed}), limits);
@@ -118,18 +148,51 @@ TEST_CASE("a request to stop reaches the engine", "[engine][uci_client][uci_fail
         });
         return engine->analyse(start(), {}, stop.get_token(), {});
     };
-    const auto stopped = stop_soon(impatient({"go:nothing", "stop:say=bestmove d2d4"}));
+    const auto stopped = stop_soon(impatient({"go:nothing", "stop:play=d2d4"}));
     REQUIRE(stopped);
     CHECK(stopped->best_move() == test::move_of(start().start, "d2d4"));
     const auto deaf = stop_soon(hasty({"go:nothing", "stop:nothing"}));
     REQUIRE_FALSE(deaf);
-    CHECK((deaf.error().kind == Kind::silent));
-    CHECK(deaf.error().message.ends_with(": gave no 'bestmove' within 0.2 s after 'stop'"));
+    CHECK((deaf.error().kind == Kind::stopped));
 
     std::stop_source early;
     CHECK(early.request_stop());
-    CHECK(make(impatient({"go:nothing", "stop:say=bestmove d2d4"}))
-              ->analyse(start(), {}, early.get_token(), {}));
+    const auto never = make(impatient())->analyse(start(), {}, early.get_token(), {});
+    REQUIRE_FALSE(never);
+    CHECK((never.error().kind == Kind::stopped));
+}
+
+TEST_CASE("a request to stop ends the wait for a silent engine at once",
+          "[engine][uci_client][uci_failure]") {
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    const auto stopped = [&](const auto& run) {
+        std::stop_source stop;
+        const std::jthread stopper([&] {
+            std::this_thread::sleep_for(30ms);
+            stop.request_stop();
+        });
+        const auto result = run(stop.get_token());
+        REQUIRE_FALSE(result);
+        return result.error().kind == Kind::stopped;
+    };
+    for (const std::string misdeed : {"uci:hang", "isready:hang"}) {
+        CHECK(stopped([&](const std::stop_token& stop) {
+            return make_uci_analyser(impatient({misdeed}), stop);
+        }));
+    }
+    UciCommand patient = impatient({"go:hang"});
+    patient.grace = 60s;
+    CHECK(stopped([&](const std::stop_token& stop) {
+        return make(patient)->analyse(start(), depth(5), stop, {});
+    }));
+    // Asked to stop since its time is over, it is then no longer waited for.
+    CHECK(stopped([&](const std::stop_token& stop) {
+        SearchLimits limits;
+        limits.time = 1ms;
+        return make(patient)->analyse(start(), limits, stop, {});
+    }));
+    CHECK(Clock::now() - begin < 4s);
 }
 
 TEST_CASE("limits that the engine does not know are kept for it",
@@ -155,7 +218,7 @@ TEST_CASE("a silent engine is asked whether it lives", "[engine][uci_client][uci
         const TemporaryPath log;
         command.log_file = log.string();
         command.grace = 600ms;
-        command.command = fake_engine({"go:nothing", "stop:say=bestmove e2e4"});
+        command.command = fake_engine({"go:nothing", "stop:play=e2e4"});
         SearchLimits limits;
         limits.time = 200ms;
         CHECK(Run(command, limits).result);
@@ -190,8 +253,7 @@ TEST_CASE("an engine that dies between two searches is started anew",
         CHECK(engine->analyse(start(), depth(5), {}, {}));
     }
     SECTION("noticed at the next search") {
-        const auto engine =
-            make(impatient({"once=" + once.string(), "go:say=bestmove e2e4", "go:exit=1"}));
+        const auto engine = make(impatient({"once=" + once.string(), "go:play=e2e4", "go:exit=1"}));
         CHECK(engine->analyse(start(), depth(5), {}, {}));
         CHECK(engine->analyse(start(), depth(5), {}, {}));
     }

@@ -67,7 +67,7 @@ TEST_CASE("every kind of limit ends a search", "[engine][uci_server]") {
     }
     UciListener gui;
     gui.send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
-    CHECK(gui.search("go mate 1") == "a1a8");
+    CHECK(gui.search("go mate 1 depth 2") == "a1a8");
 }
 
 TEST_CASE("only the moves asked for are searched", "[engine][uci_server]") {
@@ -119,14 +119,20 @@ TEST_CASE("pondering ends with ponderhit and the clock", "[engine][uci_server]")
     }
 }
 
+TEST_CASE("a search for a mate alone ends with the input", "[engine][uci_server]") {
+    UciListener gui;
+    gui.send("go mate 1");
+    gui.finish();
+    CHECK(gui.best_moves().size() == 1);
+}
+
 TEST_CASE("pondering ends with stop", "[engine][uci_server]") {
     UciListener gui;
     gui.send("go ponder wtime 100 btime 100");
     CHECK(gui.best_moves().empty());
     gui.send("stop");
     CHECK(gui.best_moves().size() == 1);
-    CHECK(gui.answer("ponderhit") ==
-          Lines{"info string error: ponderhit: nothing is being pondered on"});
+    CHECK(gui.answer("ponderhit").empty());
 }
 
 TEST_CASE("after ponderhit an infinite search still waits for stop", "[engine][uci_server]") {
@@ -208,6 +214,9 @@ TEST_CASE("unknown words are told, and what comes after them is done", "[engine]
     UciListener gui;
     CHECK(gui.answer("isredy") ==
           Lines{"info string error: unknown command 'isredy'; did you mean 'isready'?"});
+    CHECK(gui.answer("hello there") == Lines{"info string error: unknown command 'hello'"});
+    CHECK(gui.answer("hello isready") == Lines{"readyok"});
+    gui.send("debug on");
     CHECK(gui.answer("hello isready") ==
           Lines{"info string error: unknown command 'hello'", "readyok"});
     CHECK(gui.answer("").empty());

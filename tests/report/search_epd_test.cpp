@@ -38,6 +38,18 @@ TEST_CASE("a mate is dm and no ce", "[report][search_epd]") {
     CHECK_THAT(annotated_text("", {{Score::mated_in(4), {"Rg1"}}}), Catch::Contains(" dm -2;"));
 }
 
+TEST_CASE("a score that is only a bound is not written", "[report][search_epd]") {
+    const Epd record = *parse_epd(std::string(fen) + " ce 12; dm 3;");
+    SearchAccount account;
+    account.position = record.position();
+    for (const Score score : {Score::centipawns(500), Score::mating_in(3)}) {
+        account.result = result_of(record.position(), {{score, {"Rg1"}}});
+        account.result.lines.front().bound = Bound::lower;
+        CHECK(to_epd(annotated(record, account, false)).substr(std::string(fen).size()) ==
+              " acd 12; acn 1234567; pv Rg1; bm Rg1;");
+    }
+}
+
 TEST_CASE("what is known to be over replaces what an earlier search said", "[report][search_epd]") {
     CHECK(annotated_text("acd 3; acn 5; acs 9; ce 3; pv Ra2;", {{Score(), {"Rg1"}}}, false) ==
           " ce 0; acd 12; acn 1234567; pv Rg1; bm Rg1;");

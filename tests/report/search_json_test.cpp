@@ -167,3 +167,21 @@ TEST_CASE("CSV has the score in one of two columns", "[report][search_csv]") {
     account.result.lines.front().score = Score::mating_in(5);
     CHECK_THAT(search_csv(account, {}), Catch::Contains(",12,18,,-3,e7e5,e5,"));
 }
+
+TEST_CASE("CSV names expected moves, the theme, the view and a bound", "[report][search_csv]") {
+    CHECK_THAT(search_csv(test_example(), {}), Catch::EndsWith(",0.020000,e5,,Open,white,\n"));
+    SearchAccount account = example();
+    account.result.lines.front().bound = Bound::lower;
+    CHECK_THAT(search_csv(account, {}), Catch::EndsWith(",,,,white,upper\n"));
+    CHECK_THAT(search_csv(account, {.pov = PointOfView::mover}),
+               Catch::EndsWith(",,,,mover,lower\n"));
+}
+
+TEST_CASE("seconds in JSON have six decimals", "[report][search_json]") {
+    SearchAccount account = test_example();
+    account.result.time = std::chrono::nanoseconds(100'000'499);
+    CHECK(json::parse(search_json(account, {}))["seconds"] == 0.1);
+    SearchTotals totals;
+    for (int i = 0; i < 3; ++i) totals.add(account);
+    CHECK(json::parse(search_summary_json(totals, {}))["themes"][0]["seconds"] == 0.300001);
+}

@@ -58,7 +58,7 @@ TEST_CASE("the verdict names the side that is better", "[report][search_text]") 
     CHECK(verdict_of(Score::centipawns(-170)) == "White is much better, +1.70");
     CHECK(verdict_of(Score::centipawns(320)) == "Black is winning, -3.20");
     CHECK(verdict_of(Score::centipawns(320), {.pov = PointOfView::mover}) ==
-          "Black is winning, +3.20");
+          "Black is winning, +3.20 for Black");
     CHECK(verdict_of(Score::mating_in(5)) == "Black mates in 3");
     CHECK(verdict_of(Score::mated_in(4)) == "White mates in 2");
 }
@@ -67,6 +67,15 @@ TEST_CASE("a score that is a bound says so", "[report][search_text]") {
     SearchAccount account = searched(after_e4, {{Score::centipawns(-34), {"e5"}}});
     account.result.lines.front().bound = Bound::lower;
     CHECK_THAT(text_of(account), Catch::Contains("+0.34 or less"));
+    CHECK_THAT(text_of(account, {.pov = PointOfView::mover}),
+               Catch::Contains("White is slightly better, -0.34 or more for Black"));
+    CHECK_THAT(text_of(account, {.lines = true}), Catch::Contains("\n 1.   +0.34-  1... e5"));
+    CHECK_THAT(search_table_row(account.position, account.result, {}).plain(),
+               Catch::StartsWith("  12/18  +0.34-"));
+    account.test = SearchTest{};
+    CHECK_THAT(search_test_text(account, {}).plain(), Catch::Contains(" +0.34- "));
+    CHECK_THAT(search_test_text(account, {.pov = PointOfView::mover}).plain(),
+               Catch::Contains(" -0.34+ "));
 }
 
 TEST_CASE("the report has the best move and what follows with its numbers",
@@ -105,8 +114,7 @@ TEST_CASE("a long variation is whole in the report and cut in the table", "[repo
     const SearchAccount account = searched(start_fen, {{Score::centipawns(10), long_variation()}});
     CHECK_THAT(text_of(account), Catch::Contains("20. Ng1 Ng8"));
     const std::string row = search_table_row(account.position, account.result, {}).plain();
-    CHECK(row ==
-          "  12/18   +0.10    2.500 s  1.23 M  494 k/s   1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6\n");
+    CHECK(row == "  12/18   +0.10    2.500 s  1.23 M  494 k/s   1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 ..\n");
 }
 
 TEST_CASE("several lines are numbered, each with its score", "[report][search_text]") {
@@ -162,6 +170,12 @@ TEST_CASE("what a test expects may be moves, points, moves to avoid or a mate",
     account.test->avoid.clear();
     account.test->mate = 3;
     CHECK_THAT(search_test_text(account, {}).plain(), Catch::Contains("  #3 "));
+    SearchAccount black = searched(after_e4, {{Score::mating_in(5), {"e5"}}});
+    black.test = SearchTest{};
+    black.test->mate = 3;
+    CHECK_THAT(search_test_text(black, {}).plain(), Catch::Contains(" #-3  #-3"));
+    CHECK_THAT(search_test_text(black, {.pov = PointOfView::mover}).plain(),
+               Catch::Contains(" #3  #3"));
     account.test->mate.reset();
     account.test->points = {{moves_of(account.position, {"e4"}).front(), 7},
                             {moves_of(account.position, {"d4"}).front(), 10}};
@@ -184,6 +198,7 @@ TEST_CASE("the end of a suite counts by theme and over all", "[report][search_su
           "\n"
           "2 of 3 solved (66.7 %), 10 of 10 points\n"
           "3,703,701 nodes in 10.0 s, 370 k/s\n");
+    CHECK_THAT(search_summary_text(totals, {.timing = false}).plain(), !Catch::Contains(" \n"));
 }
 
 TEST_CASE("a suite whose names tell no themes apart has no table", "[report][search_suite_text]") {

@@ -138,6 +138,40 @@ TEST_CASE("a search that is stopped before it begins still has a move", "[search
     CHECK(result.best_move());
 }
 
+TEST_CASE("a search that was cut short stands by its last whole iteration, or by something better",
+          "[search][engine]") {
+    const auto& sample = test::standard_sample();
+    std::size_t upper = 0;
+    for (std::size_t i = 0; i < sample.size(); i += 151) {
+        for (const int lines : {1, 3}) {
+            SearchResult last;
+            const SearchResult result =
+                Engine(small()).search({sample[i]}, {.nodes = 2500, .lines = lines}, {},
+                                       [&](const SearchResult& so_far) { last = so_far; });
+            for (const SearchLine& line : result.lines) upper += line.bound == Bound::upper;
+            if (last.lines.empty()) continue;
+            if (lines > 1) {
+                for (std::size_t at = 0; at < last.lines.size(); ++at)
+                    CHECK(result.lines[at].moves == last.lines[at].moves);
+            } else if (result.best_move() == last.best_move()) {
+                CHECK(result.lines.front().bound == Bound::exact);
+            }
+        }
+    }
+    CHECK(upper == 0);
+}
+
+TEST_CASE("what was seen at once is better than nothing", "[search][engine]") {
+    // The queen hangs, and nobody has had the time to look.
+    const Position position = position_of("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1");
+    std::stop_source stop;
+    stop.request_stop();
+    const SearchResult stopped = Engine(small()).search({position}, {}, stop.get_token());
+    CHECK(stopped.best_move() == move_of(position, "e3d5"));
+    const SearchResult hurried = search({position}, {.nodes = 1});
+    CHECK(hurried.best_move() == move_of(position, "e3d5"));
+}
+
 TEST_CASE("a mate that is short enough ends the search", "[search][engine]") {
     const SearchResult result =
         search({position_of("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")}, {.mate = 2});

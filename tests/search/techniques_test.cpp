@@ -39,4 +39,6 @@ TEST_CASE("needs are met or taken out together", "[search][techniques]") {
         CHECK_FALSE(without.contains(technique));
     CHECK(without.contains(Technique::null_move));
     CHECK(with_needs(TechniqueSet::engine()) == TechniqueSet::engine());
+    CHECK(with_needs(TechniqueSet::textbook()) == TechniqueSet::textbook());
+    CHECK_FALSE(TechniqueSet::textbook().contains(Technique::probcut));
 }

@@ -4,9 +4,10 @@
 //     once=FILE           all else only if FILE is not there yet; makes it
 //
 // COMMAND is how a line begins; of several the longest counts, and all its actions are done in
-// turn: say=LINE, errors=LINE (on standard error), sleep=MILLISECONDS, exit=CODE, signal=NUMBER,
-// hang, nothing, close (its output), lines (without end), flood (without any end of line), nul
-// (bytes that are no text), child (starts a process that outlives it).
+// turn: say=LINE, play=MOVE (and tell a score of it), errors=LINE (on standard error),
+// sleep=MILLISECONDS, exit=CODE, signal=NUMBER, hang, nothing, close (its output), lines (without
+// end), flood (without any end of line), nul (bytes that are no text), child (starts a process that
+// outlives it).
 
 #include <unistd.h>
 #include <charconv>
@@ -49,9 +50,16 @@ void start_child() {
     if (::fork() == 0) hang();
 }
 
+/// A search that ends with this move.
+void play(std::string_view move) {
+    std::cout << "info depth 1 score cp 10 pv " << move << "\nbestmove " << move << '\n'
+              << std::flush;
+}
+
 void act(const Rule& rule) {
     using namespace std::literals;
     if (rule.action == "say") std::cout << rule.value << '\n' << std::flush;
+    if (rule.action == "play") play(rule.value);
     if (rule.action == "errors") std::cerr << rule.value << '\n' << std::flush;
     if (rule.action == "sleep")
         std::this_thread::sleep_for(std::chrono::milliseconds(number_in(rule.value)));
@@ -74,7 +82,7 @@ void act(const Rule& rule) {
 void behave(std::string_view line) {
     if (line == "uci") std::cout << "id name Fake 1.0\nid author nobody\nuciok\n" << std::flush;
     if (line == "isready") std::cout << "readyok\n" << std::flush;
-    if (line.starts_with("go")) std::cout << "bestmove e2e4\n" << std::flush;
+    if (line.starts_with("go")) play("e2e4");
     if (line == "quit") std::_Exit(0);
 }
 
