@@ -32,7 +32,7 @@ private:
 };
 
 /// A piece going to a square, as a number below `piece_targets`.
-inline constexpr std::size_t piece_targets = 12 * 64;
+inline constexpr std::size_t piece_targets = std::size_t{12} * 64;
 [[nodiscard]] constexpr std::size_t piece_target(Color color, PieceType type, Square to) noexcept {
     return (static_cast<std::size_t>(color) * 6 + static_cast<std::size_t>(type)) * 64 +
            static_cast<std::size_t>(index_of(to));

@@ -74,6 +74,7 @@ public:
           evading_(kind == Kind::all && position.in_check()) {}
 
     /// The next move; nullopt after the last.
+    // NOLINTNEXTLINE(*-cognitive-complexity): a list of stages, one after the other
     [[nodiscard]] std::optional<Move> next() noexcept {
         while (true) {
             switch (stage_) {

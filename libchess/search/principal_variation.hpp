@@ -25,6 +25,7 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] std::vector<Move> moves() const {
         std::vector<Move> result;
+        result.reserve(size_);
         for (std::size_t i = 0; i < size_; ++i) result.push_back(Move::from_bits(moves_[i]));
         return result;
     }

@@ -149,6 +149,11 @@ private:
         bool quiets_are_over = false;
         bool was_pv = false;
     };
+    /// What a horizon node came to, and by which move, if any was better than its window.
+    struct Played {
+        Value best;
+        std::optional<Move> move;
+    };
     /// What a node does with one move.
     struct Candidate {
         Move move;
@@ -192,6 +197,7 @@ private:
     Value move_loop(Node& node);
     template <bool pv>
     Value search_move(Node& node, const Candidate& candidate, Value alpha);
+    void correct(const Node& node, Value best, Bound bound, std::optional<Move> best_move);
     void finish(const Node& node, Value best, std::optional<Move> best_move, const Tried& tried);
 
     // Cutting without moves: searcher_pruning.hpp
@@ -206,6 +212,8 @@ private:
     // The horizon: searcher_quiescence.hpp
     template <bool pv>
     Value quiescence(Frame* frame, Value alpha, Value beta, int plies);
+    template <bool pv>
+    Played play_out(Node& node, Value best, int plies);
     [[nodiscard]] bool is_hopeless(const Position& position, Move move, Value base, Value alpha);
 
     // Making moves, and what is learnt from them: searcher_moves.hpp

@@ -131,6 +131,7 @@ void Searcher<Techniques>::evaluate(Node& node) {
 
 template <typename Techniques>
 template <bool pv>
+// NOLINTNEXTLINE(*-cognitive-complexity): the node's loop, whose steps have names
 Value Searcher<Techniques>::move_loop(Node& node) {
     Frame* const frame = node.frame;
     const MoveContext moves = context(frame);
@@ -220,22 +221,29 @@ template <typename Techniques>
 void Searcher<Techniques>::finish(const Node& node, Value best, std::optional<Move> best_move,
                                   const Tried& tried) {
     Frame* const frame = node.frame;
-    const bool is_cut = best >= node.beta;
+    const bool is_cut = best_move && best >= node.beta;
     if (is_cut) {
         ++frame->cutoffs;
         learn(node, *best_move, tried);
     }
     if (frame->excluded) return;
     const Bound bound = is_cut ? Bound::lower : best_move ? Bound::exact : Bound::upper;
-    const bool is_noisy =
-        best_move && (position_.is_capture(*best_move) || best_move->is_promotion());
-    if (has(Technique::correction_history) && frame->evaluation && !is_noisy && !is_mate(best) &&
-        !(bound == Bound::lower && best <= *frame->evaluation) &&
-        !(bound == Bound::upper && best >= *frame->evaluation))
-        corrections_->learn(position_.turn(), node.slots, best - *frame->evaluation, node.depth);
+    if (has(Technique::correction_history)) correct(node, best, bound, best_move);
     if (has(Technique::transposition_table))
         shared_->table.store(position_.key(), {best_move, value_to_table(best, frame->ply), bound,
                                                node.raw_evaluation, node.depth, node.was_pv});
+}
+
+/// Learns how far the static evaluation was off, where a quiet move, or a bound, tells.
+template <typename Techniques>
+void Searcher<Techniques>::correct(const Node& node, Value best, Bound bound,
+                                   std::optional<Move> best_move) {
+    const auto evaluation = node.frame->evaluation;
+    if (!evaluation || is_mate(best)) return;
+    if (best_move && (position_.is_capture(*best_move) || best_move->is_promotion())) return;
+    if (bound == Bound::lower && best <= *evaluation) return;
+    if (bound == Bound::upper && best >= *evaluation) return;
+    corrections_->learn(position_.turn(), node.slots, best - *evaluation, node.depth);
 }
 
 }  // namespace chess::detail

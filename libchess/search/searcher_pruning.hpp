@@ -42,7 +42,7 @@ std::optional<Value> Searcher<Techniques>::null_move(Node& node) {
     const Value beta = node.beta;
     if (!has(Technique::null_move) || node.depth < 2 || !frame[-1].move ||
         frame->ply < null_move_from_ || node.estimate < beta || is_mate(beta) ||
-        *frame->evaluation < beta + 120 - 18 * node.depth)
+        frame->evaluation.value_or(beta) < beta + 120 - 18 * node.depth)
         return std::nullopt;
     const Color us = position_.turn();
     const int pieces = (position_.pieces(us) & ~position_.pieces(PieceType::pawn)).count() - 1;
@@ -79,7 +79,7 @@ std::optional<Value> Searcher<Techniques>::probcut(Node& node) {
 
     using Picker = MovePicker<Techniques>;
     std::optional<Move> table_move = node.table_move;
-    const int threshold = raised - *frame->evaluation;
+    const int threshold = raised - frame->evaluation.value_or(node.estimate);
     if (table_move && (!position_.is_capture(*table_move) ||
                        !exchange_at_least(position_, *table_move, threshold)))
         table_move.reset();
@@ -96,7 +96,7 @@ std::optional<Value> Searcher<Techniques>::probcut(Node& node) {
         if (value < raised) continue;
         if (has(Technique::transposition_table))
             shared_->table.store(position_.key(),
-                                 {*move, value_to_table(value, frame->ply), Bound::lower,
+                                 {move, value_to_table(value, frame->ply), Bound::lower,
                                   node.raw_evaluation, node.depth - 3, node.was_pv});
         return is_mate(value) ? value : value - (raised - node.beta);
     }
@@ -119,7 +119,9 @@ bool Searcher<Techniques>::is_pruned(Node& node, const Candidate& candidate) {
         }
         const int reduced = std::max(0, depth - 1 - reduction(node, candidate) / 1024);
         if (has(Technique::futility) && reduced <= 8 && !frame.in_check && !candidate.gives_check &&
-            *frame.evaluation + 90 + 85 * reduced + candidate.experience / 160 <= node.alpha) {
+            frame.evaluation.value_or(node.estimate) + 90 + 85 * reduced +
+                    candidate.experience / 160 <=
+                node.alpha) {
             node.quiets_are_over = true;
             return true;
         }

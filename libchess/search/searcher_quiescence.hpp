@@ -35,14 +35,49 @@ Value Searcher<Techniques>::quiescence(Frame* const frame, Value alpha, Value be
 
     // 2. Standing pat.
     evaluate(node);
-    const bool evading = frame->in_check;
-    Value best = evading ? -infinite_value : node.estimate;
-    if (best >= beta) return best;
-    const Value old_alpha = alpha;
-    alpha = std::max(alpha, best);
-    const Value base = best + 160;
+    const Value standing = frame->in_check ? -infinite_value : node.estimate;
+    if (standing >= beta) return standing;
+    node.alpha = std::max(alpha, standing);
 
-    // 3. Captures and promotions, or evasions.
+    // 3. What happens if nobody stands.
+    const Played played = play_out<pv>(node, standing, plies);
+    if (is_over()) return draw_value;
+    if (played.best == -infinite_value) return mated_at(frame->ply);
+
+    // 4. What is left behind.
+    if (has(Technique::transposition_table)) {
+        const Bound bound = played.best >= beta   ? Bound::lower
+                            : played.best > alpha ? Bound::exact
+                                                  : Bound::upper;
+        shared_->table.store(position_.key(),
+                             {played.move, value_to_table(played.best, frame->ply), bound,
+                              node.raw_evaluation, node.depth, node.was_pv || pv});
+    }
+    return played.best;
+}
+
+/// Tries captures and promotions, or in check every evasion; at the horizon itself also quiet
+/// checks that lose nothing. `best` is what standing pat is worth.
+template <typename Techniques>
+template <bool pv>
+typename Searcher<Techniques>::Played Searcher<Techniques>::play_out(Node& node, Value best,
+                                                                     int plies) {
+    Frame* const frame = node.frame;
+    const bool evading = frame->in_check;
+    const Value base = best + 160;
+    Played played{best, std::nullopt};
+    const auto try_move = [&](Move move) {
+        const auto undo = make(frame, move);
+        const Value value = -quiescence<pv>(frame + 1, -node.beta, -node.alpha, plies + 1);
+        unmake(move, undo);
+        if (value <= played.best) return;
+        played.best = value;
+        if (value <= node.alpha) return;
+        played.move = move;
+        frame->variation.assign(move, frame[1].variation);
+        node.alpha = value;
+    };
+
     using Picker = MovePicker<Techniques>;
     if (!evading && node.table_move && !position_.is_capture(*node.table_move) &&
         !node.table_move->is_promotion())
@@ -50,46 +85,21 @@ Value Searcher<Techniques>::quiescence(Frame* const frame, Value alpha, Value be
     const MoveContext moves = context(frame);
     Picker picker(position_, techniques_, moves, node.table_move,
                   evading ? Picker::Kind::all : Picker::Kind::noisy);
-    std::optional<Move> best_move;
-    const auto try_move = [&](Move move) {
-        const auto undo = make(frame, move);
-        const Value value = -quiescence<pv>(frame + 1, -beta, -alpha, plies + 1);
-        unmake(move, undo);
-        if (value <= best) return;
-        best = value;
-        if (value <= alpha) return;
-        best_move = move;
-        frame->variation.assign(move, frame[1].variation);
-        alpha = value;
-    };
     while (const auto move = picker.next()) {
         shared_->table.prefetch(position_.likely_key_after(*move));
-        if (!evading && is_hopeless(position_, *move, base, alpha)) continue;
+        if (!evading && is_hopeless(position_, *move, base, node.alpha)) continue;
         try_move(*move);
-        if (is_over()) return draw_value;
-        if (best >= beta) break;
+        if (is_over() || played.best >= node.beta) return played;
     }
-    if (best == -infinite_value) return mated_at(frame->ply);
+    if (!has(Technique::quiescence_checks) || plies > 0 || evading) return played;
 
-    // 4. Quiet checks that lose nothing, at the horizon itself.
-    if (has(Technique::quiescence_checks) && plies == 0 && !evading && best < beta) {
-        const CheckSquares checks(position_);
-        for (const Move move : legal_moves(position_, MoveClass::quiet)) {
-            if (!checks.gives_check(move) || !exchange_at_least(position_, move, 0)) continue;
-            try_move(move);
-            if (is_over()) return draw_value;
-            if (best >= beta) break;
-        }
+    const CheckSquares checks(position_);
+    for (const Move move : legal_moves(position_, MoveClass::quiet)) {
+        if (!checks.gives_check(move) || !exchange_at_least(position_, move, 0)) continue;
+        try_move(move);
+        if (is_over() || played.best >= node.beta) return played;
     }
-
-    if (has(Technique::transposition_table)) {
-        const Bound bound = best >= beta       ? Bound::lower
-                            : best > old_alpha ? Bound::exact
-                                               : Bound::upper;
-        shared_->table.store(position_.key(), {best_move, value_to_table(best, frame->ply), bound,
-                                               node.raw_evaluation, node.depth, node.was_pv || pv});
-    }
-    return best;
+    return played;
 }
 
 /// Whether a capture cannot bring the value up to alpha, even if it keeps what it takes, or loses

@@ -176,6 +176,7 @@ void Searcher<Techniques>::search_window(int depth, std::size_t line) {
 }
 
 template <typename Techniques>
+// NOLINTNEXTLINE(*-cognitive-complexity): the root's loop
 Value Searcher<Techniques>::search_root(Value alpha, Value beta, int depth, std::size_t line) {
     Frame* const frame = &frames_[frames_before];
     frame->variation.clear();

@@ -1,6 +1,7 @@
 #include "libchess/search/table.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstring>
 #include <new>
@@ -40,7 +41,6 @@ constexpr int depth_offset = 2;
 [[nodiscard]] constexpr unsigned bound_code(std::uint64_t data) noexcept {
     return static_cast<unsigned>(data >> bound_shift) & 3U;
 }
-constexpr unsigned exact_code = 1U + static_cast<unsigned>(Bound::exact);
 
 }  // namespace
 
@@ -63,8 +63,8 @@ void* allocate_zeros(std::size_t bytes) {
         mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) throw std::bad_alloc();
     auto* const begin = static_cast<std::byte*>(memory);
-    const std::size_t before =
-        (huge_page - reinterpret_cast<std::uintptr_t>(begin) % huge_page) % huge_page;
+    const auto address = std::bit_cast<std::uintptr_t>(begin);
+    const std::size_t before = (huge_page - address % huge_page) % huge_page;
     if (before > 0) munmap(begin, before);
     if (before < huge_page) munmap(begin + before + bytes, huge_page - before);
     static_cast<void>(madvise(begin + before, bytes, MADV_HUGEPAGE));
