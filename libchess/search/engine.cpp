@@ -66,17 +66,12 @@ private:
         ~StopAtEnd() { shared.stop.store(true, std::memory_order_relaxed); }
     };
 
-    /// The thread to believe: the main one, unless another has seen more and likes it better.
+    /// The thread to believe: the main one, unless another has completed a deeper iteration.
     [[nodiscard]] const SearchThread& best_thread(const SearchLimits& limits) const {
         const SearchThread* best = threads_.front().get();
-        if (limits.lines > 1 || best->moves().empty()) return *best;
-        for (const auto& thread : threads_) {
-            const RootMove& move = thread->moves().front();
-            const RootMove& best_move = best->moves().front();
-            if (thread->completed_depth() > best->completed_depth() && move.bound == Bound::exact &&
-                move.value > best_move.value)
-                best = thread.get();
-        }
+        if (limits.lines > 1) return *best;
+        for (const auto& thread : threads_)
+            if (thread->completed_depth() > best->completed_depth()) best = thread.get();
         return *best;
     }
 

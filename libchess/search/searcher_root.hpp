@@ -104,7 +104,12 @@ void Searcher<Techniques>::iterate() {
         completed_depth_ = depth;
         for (RootMove& root : root_moves_) complete_mate(root);
         completed_moves_ = root_moves_;
-        if (index_ != 0) continue;
+        if (index_ != 0) {
+            // Whoever gets to the last depth first has done the work.
+            if (depth == last && shared_->limits.depth && wanted_lines() == 1)
+                shared_->stop.store(true, std::memory_order_relaxed);
+            continue;
+        }
         report();
         update_course();
         if (is_finished()) break;
