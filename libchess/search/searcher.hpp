@@ -148,6 +148,8 @@ private:
         /// Quiet moves are not wanted any more, but for checks.
         bool quiets_are_over = false;
         bool was_pv = false;
+        /// Another thread is searching the same position.
+        bool is_taken = false;
     };
     /// What a horizon node came to, and by which move, if any was better than its window.
     struct Played {

@@ -139,6 +139,11 @@ Value Searcher<Techniques>::move_loop(Node& node) {
     Picker picker(position_, techniques_, moves, node.table_move, Picker::Kind::all);
     const CheckSquares checks(position_);
 
+    std::optional<Trail::Mark> mark;
+    if (shared_->nodes.size() > 1 && node.depth >= 5 && frame->ply < 16 && !frame->excluded) {
+        mark.emplace(shared_->trail, position_.key(), static_cast<std::uint32_t>(index_) + 1);
+        node.is_taken = mark->is_taken();
+    }
     Tried tried;
     Value best = -infinite_value;
     std::optional<Move> best_move;

@@ -219,6 +219,7 @@ int Searcher<Techniques>::reduction(const Node& node, const Candidate& candidate
     if (node.was_pv) plies -= 900;
     if (candidate.gives_check) plies -= 800;
     if (node.frame[1].cutoffs > 3) plies += 700;
+    if (node.is_taken) plies += 1024;
     return plies;
 }
 
