@@ -24,12 +24,6 @@ namespace {
 
 constexpr int most_threads = 1024;
 
-std::size_t memory_in_megabytes() {
-    const long pages = sysconf(_SC_PHYS_PAGES);
-    const long page = sysconf(_SC_PAGESIZE);
-    return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page) >> 20;
-}
-
 /// Lines from standard input, as soon as they are there.
 class Lines {
 public:

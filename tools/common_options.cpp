@@ -53,12 +53,6 @@ void read_shard(const std::string& text, chess::RecordSelection& selection) {
     selection.shards = shards;
 }
 
-std::size_t memory_in_megabytes() {
-    const long pages = sysconf(_SC_PHYS_PAGES);
-    const long page = sysconf(_SC_PAGESIZE);
-    return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page) >> 20;
-}
-
 /// The option names of a parser, to suggest one from.
 std::vector<std::string> option_names(const CLI::App& app) {
     std::vector<std::string> names;
@@ -88,6 +82,12 @@ std::optional<std::string> swallowed_option(const CLI::App& app) {
 }
 
 }  // namespace
+
+std::size_t memory_in_megabytes() {
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long page = sysconf(_SC_PAGESIZE);
+    return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page) >> 20;
+}
 
 void add_input_options(CLI::App& app, CommonOptions& options) {
     const std::string group = "Input";

@@ -103,6 +103,9 @@ void add_selection_options(CLI::App& app, CommonOptions& options);
 void add_notation_option(CLI::App& app, CommonOptions& options);
 void add_jobs_option(CLI::App& app, CommonOptions& options);
 
+/// The machine's memory.
+[[nodiscard]] std::size_t memory_in_megabytes();
+
 /// A mistake in the combination of options that say what is read, or where that would be written
 /// to.
 [[nodiscard]] std::optional<std::string> input_contradiction(const CommonOptions& options);

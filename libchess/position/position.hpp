@@ -103,6 +103,10 @@ public:
     [[nodiscard]] bool is_capture(Move move) const noexcept {
         return move.is_en_passant() || (!move.is_castling() && board_[move.to()] != no_piece);
     }
+    /// Whether a legal move takes something or promotes, as in `MoveClass::noisy`.
+    [[nodiscard]] bool is_noisy(Move move) const noexcept {
+        return move.is_promotion() || is_capture(move);
+    }
     /// The kind of piece that a legal move takes.
     [[nodiscard]] std::optional<PieceType> captured_by(Move move) const noexcept;
 

@@ -27,7 +27,7 @@ struct SearchLimits {
 
     /// The last iteration, 1 to `max_depth`.
     std::optional<int> depth = {};
-    /// Positions searched by all threads together.
+    /// Moves made on the board by all threads together.
     std::optional<std::uint64_t> nodes = {};
     /// Time for this search, used up unless something else ends it.
     std::optional<std::chrono::milliseconds> time = {};

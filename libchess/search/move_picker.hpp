@@ -168,7 +168,7 @@ private:
         constexpr int captures_first = 1 << 20;
         for (std::size_t i = 0; i < moves_.size(); ++i) {
             const Move move = moves_[i];
-            const bool noisy = position_.is_capture(move) || move.is_promotion();
+            const bool noisy = position_.is_noisy(move);
             worth_[i] = noisy ? captures_first + noisy_worth(move)
                               : context_.quiet_worth(position_, techniques_, move);
         }
@@ -207,7 +207,7 @@ private:
         while (special_at_ < 3) {
             const std::optional<Move> move = special(special_at_++);
             if (!move || move == table_move_) continue;
-            if (position_.is_capture(*move) || move->is_promotion()) continue;
+            if (position_.is_noisy(*move)) continue;
             if (is_legal(position_, *move)) return move;
         }
         return std::nullopt;

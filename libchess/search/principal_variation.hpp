@@ -22,7 +22,6 @@ public:
         size_ = std::min(rest.size_ + 1, moves_.size());
         std::copy_n(rest.moves_.begin(), size_ - 1, moves_.begin() + 1);
     }
-    [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] std::vector<Move> moves() const {
         std::vector<Move> result;
         result.reserve(size_);

@@ -41,7 +41,7 @@ struct RootMove {
     Move move;
     /// Of this iteration; worse than anything if the move did not come up to the window.
     Value value = -infinite_value;
-    /// Of the iteration before.
+    /// Of the iteration before; at first the static evaluation after the move.
     Value last_value = -infinite_value;
     Bound bound = Bound::exact;
     int depth = 0;
@@ -51,13 +51,11 @@ struct RootMove {
 };
 
 /// A line as users see it. A move that this iteration has not come to yet is worth what the last
-/// one said.
+/// one said; one that no iteration has come to has depth 0, and is worth what it looks like.
 [[nodiscard]] inline SearchLine to_line(const RootMove& root) {
     const bool current = root.value != -infinite_value;
     SearchLine line;
-    const Value value = current ? root.value : root.last_value;
-    line.score = value == -infinite_value ? Score() : to_score(value);
-    // A move of which nothing but the look of the position is known has no depth.
+    line.score = to_score(current ? root.value : root.last_value);
     line.bound = current ? root.bound : Bound::exact;
     line.depth = root.depth;
     line.selective_depth = root.selective_depth;
@@ -72,7 +70,7 @@ public:
 
     /// Forgets all experience.
     virtual void clear() = 0;
-    /// Searches; `main` is the thread that reports and minds the clock. `observer` may be empty.
+    /// Searches; the thread with index 0 reports and minds the clock. `observer` may be empty.
     virtual void run(SharedSearch& shared, std::size_t index, const Position& root,
                      std::span<const Key> earlier, std::span<const Move> first_moves,
                      const Engine::Observer& observer) = 0;
@@ -100,10 +98,10 @@ struct Frame {
     std::array<std::optional<Move>, 2> killers;
     /// The static evaluation, corrected; none in check.
     std::optional<Value> evaluation;
-    /// Plies since the last move that cannot be taken back, null moves included.
+    /// Plies since the last move that cannot be taken back, or the last null move.
     int reversible = 0;
     int double_extensions = 0;
-    /// Cutoffs among the children.
+    /// Cutoffs at this ply since the node two plies before was entered.
     int cutoffs = 0;
     bool in_check = false;
     PrincipalVariation variation;
@@ -199,6 +197,8 @@ private:
     Value move_loop(Node& node);
     template <bool pv>
     Value search_move(Node& node, const Candidate& candidate, Value alpha);
+    [[nodiscard]] Candidate candidate_of(Move move, int count, bool gives_check, bool bad_noisy,
+                                         const MoveContext& moves) const;
     void correct(const Node& node, Value best, Bound bound, std::optional<Move> best_move);
     void finish(const Node& node, Value best, std::optional<Move> best_move, const Tried& tried);
 

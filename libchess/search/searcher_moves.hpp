@@ -97,8 +97,7 @@ void Searcher<Techniques>::learn(const Node& node, Move best, const Tried& tried
     Frame* const frame = node.frame;
     const int depth = node.depth + (node.is_pv ? 1 : 0);
     const int bonus = std::min(170 * depth - 80, 1700);
-    const bool is_noisy = position_.is_capture(best) || best.is_promotion();
-    if (is_noisy) {
+    if (position_.is_noisy(best)) {
         learn_capture(best, bonus);
     } else {
         learn_quiet(frame, best, bonus);

@@ -92,7 +92,7 @@ std::optional<Value> Searcher<Techniques>::table_cutoff(Node& node) {
     // Near the fifty-move rule the same position may be worth something else.
     if (!fits || !deep || position_.halfmove_clock() >= 90) return std::nullopt;
     if (value >= node.beta && node.table_move && node.depth > 0 &&
-        !position_.is_capture(*node.table_move) && !node.table_move->is_promotion())
+        !position_.is_noisy(*node.table_move))
         learn_quiet(node.frame, *node.table_move, std::min(120 * node.depth, 1200));
     return value;
 }
@@ -130,6 +130,19 @@ void Searcher<Techniques>::evaluate(Node& node) {
 }
 
 template <typename Techniques>
+typename Searcher<Techniques>::Candidate Searcher<Techniques>::candidate_of(
+    Move move, int count, bool gives_check, bool bad_noisy, const MoveContext& moves) const {
+    const bool quiet = !position_.is_noisy(move);
+    return {.move = move,
+            .count = count,
+            .quiet = quiet,
+            .gives_check = gives_check,
+            .bad_noisy = bad_noisy,
+            .experience = quiet ? moves.quiet_worth(position_, techniques_, move)
+                                : moves.capture_worth(position_, move)};
+}
+
+template <typename Techniques>
 template <bool pv>
 // NOLINTNEXTLINE(*-cognitive-complexity): the node's loop, whose steps have names
 Value Searcher<Techniques>::move_loop(Node& node) {
@@ -154,14 +167,8 @@ Value Searcher<Techniques>::move_loop(Node& node) {
         const Move move = *next;
         if (move == frame->excluded) continue;
         shared_->table.prefetch(position_.likely_key_after(move));
-        const bool quiet = !position_.is_capture(move) && !move.is_promotion();
-        Candidate candidate{.move = move,
-                            .count = ++count,
-                            .quiet = quiet,
-                            .gives_check = checks.gives_check(move),
-                            .bad_noisy = picker.is_bad_noisy(),
-                            .experience = quiet ? moves.quiet_worth(position_, techniques_, move)
-                                                : moves.capture_worth(position_, move)};
+        Candidate candidate =
+            candidate_of(move, ++count, checks.gives_check(move), picker.is_bad_noisy(), moves);
         node.alpha = alpha;
         if (best > -mate_bound && is_pruned(node, candidate)) continue;
         if (const auto value = extend(node, candidate)) return *value;
@@ -178,7 +185,7 @@ Value Searcher<Techniques>::move_loop(Node& node) {
                 alpha = value;
             }
         }
-        if (best_move != move) (quiet ? tried.quiets : tried.captures).push_back(move);
+        if (best_move != move) (candidate.quiet ? tried.quiets : tried.captures).push_back(move);
     }
     if (count == 0) {
         if (frame->excluded) return node.alpha;
@@ -245,7 +252,7 @@ void Searcher<Techniques>::correct(const Node& node, Value best, Bound bound,
                                    std::optional<Move> best_move) {
     const auto evaluation = node.frame->evaluation;
     if (!evaluation || is_mate(best)) return;
-    if (best_move && (position_.is_capture(*best_move) || best_move->is_promotion())) return;
+    if (best_move && position_.is_noisy(*best_move)) return;
     if (bound == Bound::lower && best <= *evaluation) return;
     if (bound == Bound::upper && best >= *evaluation) return;
     corrections_->learn(position_.turn(), node.slots, best - *evaluation, node.depth);

@@ -1,7 +1,7 @@
 #pragma once
 
 // Internal to libchess, not installed. Part of `Searcher`: what is cut, left out, extended and
-// reduced. The numbers were set by matches against earlier versions.
+// reduced. The margins are first guesses; a match may well find better ones.
 
 #include "libchess/search/searcher.hpp"
 

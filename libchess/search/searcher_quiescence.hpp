@@ -79,8 +79,7 @@ typename Searcher<Techniques>::Played Searcher<Techniques>::play_out(Node& node,
     };
 
     using Picker = MovePicker<Techniques>;
-    if (!evading && node.table_move && !position_.is_capture(*node.table_move) &&
-        !node.table_move->is_promotion())
+    if (!evading && node.table_move && !position_.is_noisy(*node.table_move))
         node.table_move.reset();
     const MoveContext moves = context(frame);
     Picker picker(position_, techniques_, moves, node.table_move,

@@ -203,14 +203,10 @@ Value Searcher<Techniques>::search_root(Value alpha, Value beta, int depth, std:
     for (std::size_t i = line; i < root_moves_.size(); ++i) {
         RootMove& root = root_moves_[i];
         const Move move = root.move;
-        const bool quiet = !position_.is_capture(move) && !move.is_promotion();
-        Candidate candidate{.move = move,
-                            .count = ++count,
-                            .quiet = quiet,
-                            .gives_check = checks.gives_check(move),
-                            .bad_noisy = !quiet && !exchange_at_least(position_, move, 0),
-                            .experience = quiet ? moves.quiet_worth(position_, techniques_, move)
-                                                : moves.capture_worth(position_, move)};
+        const bool bad_noisy =
+            position_.is_noisy(move) && !exchange_at_least(position_, move, 0);
+        Candidate candidate =
+            candidate_of(move, ++count, checks.gives_check(move), bad_noisy, moves);
         node.alpha = alpha;
         if (candidate.gives_check && has(Technique::extend_check) && !candidate.bad_noisy)
             candidate.extension = 1;
@@ -238,7 +234,7 @@ Value Searcher<Techniques>::search_root(Value alpha, Value beta, int depth, std:
             if (value >= beta) break;
             alpha = value;
         } else {
-            (quiet ? tried.quiets : tried.captures).push_back(move);
+            (candidate.quiet ? tried.quiets : tried.captures).push_back(move);
         }
     }
     if (line == 0 && shared_->limits.first_moves.empty()) finish(node, best, best_move, tried);
@@ -265,7 +261,7 @@ bool Searcher<Techniques>::is_finished() {
         if (moves <= *shared_->limits.mate) return true;
     }
     // A mate that has been seen from well beyond is all that there is to find.
-    if (!shared_->limits.depth && is_mate(value) && wanted_lines() == 1 &&
+    if (!shared_->limits.depth && !shared_->limits.mate && is_mate(value) && wanted_lines() == 1 &&
         completed_depth_ > 2 * (mate_value - std::abs(value)) + 10)
         return true;
     return shared_->time.is_enough(course_);

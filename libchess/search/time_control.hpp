@@ -31,8 +31,6 @@ public:
     TimeControl(const SearchLimits& limits, std::chrono::milliseconds overhead, bool adaptive);
 
     [[nodiscard]] Clock::duration elapsed() const { return Clock::now() - start_; }
-    /// Whether there is a limit of time at all.
-    [[nodiscard]] bool is_limited() const noexcept { return hard_.has_value(); }
     [[nodiscard]] bool is_over() const { return hard_ && elapsed() >= *hard_; }
     /// Whether the next iteration is not worth beginning.
     [[nodiscard]] bool is_enough(const Course& course) const;
