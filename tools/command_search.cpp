@@ -13,6 +13,7 @@
 #include "libchess/report/technique_list.hpp"
 #include "run_report.hpp"
 #include "search_analysers.hpp"
+#include "search_compare.hpp"
 #include "search_options.hpp"
 #include "search_printer.hpp"
 #include "terminal_width.hpp"
@@ -81,6 +82,10 @@ private:
     }
 
     void warn_of_dropped() {
+        if (options_.threads > 1 && !options_.engine.given() &&
+            chess::searcher_for(techniques_.set) == chess::SearcherKind::textbook)
+            report_.tell(Diagnostic::Kind::warning,
+                         "these techniques are the textbook's, which has one thread");
         if (techniques_.dropped.empty()) return;
         std::vector<std::string_view> names(techniques_.dropped.size());
         std::ranges::transform(techniques_.dropped, names.begin(), [](chess::Technique technique) {
@@ -325,6 +330,7 @@ ExitCode run_search(std::span<const std::string> arguments) {
     if (!techniques) return usage_error(app, techniques.error());
     std::stop_token stop = watch_for_interrupts();
     if (options.list_techniques) return list_techniques(options);
+    if (options.compare) return run_comparison(options, std::move(stop));
     chess::Weights weights = chess::Weights::built_in();
     if (!options.weights_file.empty()) {
         const auto read = read_weights_file(options.weights_file, stop);

@@ -126,6 +126,36 @@ void add_tests(CLI::App& app, SearchOptions& options) {
         ->group(group);
 }
 
+/// "pvs,pvs+trans,engine"
+std::vector<chess::NamedSet> read_sets(const std::string& text) {
+    std::vector<chess::NamedSet> sets;
+    constexpr std::string_view separators = ", \t";
+    for (std::size_t at = 0; (at = text.find_first_not_of(separators, at)) != std::string::npos;) {
+        const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
+        auto set = chess::set_named(text.substr(at, end - at));
+        if (!set) throw CLI::ValidationError("--sets", set.error());
+        sets.push_back(std::move(*set));
+        at = end;
+    }
+    if (sets.empty()) throw CLI::ValidationError("--sets", "names no sets");
+    return sets;
+}
+
+void add_comparison(CLI::App& app, SearchOptions& options) {
+    const std::string group = "Experiments";
+    app.add_flag("--compare", options.compare,
+                 "run the sources' experiments on techniques (default --depth 6)")
+        ->group(group);
+    app.add_option_function<std::string>(
+           "--sets", [&](const std::string& text) { options.sets = read_sets(text); },
+           "compare these sets instead, such as pvs+trans,textbook,engine")
+        ->type_name("LIST")
+        ->group(group);
+    app.add_option("--svg", options.svg, "write the comparison as a figure, too")
+        ->type_name("FILE")
+        ->group(group);
+}
+
 bool given(const CLI::App& app, const char* option) {
     return app.get_option(option)->count() != 0;
 }
@@ -157,6 +187,29 @@ std::optional<std::string> bench_contradiction(const CLI::App& app, const Search
             first_given(app, {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves",
                               "--engine", "--min-solved", "--epd-out", "--ply", "--all-plies"}))
         return "--bench and " + *option + " contradict each other";
+    return std::nullopt;
+}
+
+std::optional<std::string> comparison_contradiction(const CLI::App& app,
+                                                    const SearchOptions& options) {
+    if (!options.compare) {
+        if (const auto option = first_given(app, {"--sets", "--svg"}))
+            return *option + " needs --compare";
+        return std::nullopt;
+    }
+    if (const auto option =
+            first_given(app, {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves",
+                              "--with", "--without", "--only", "--weights", "--list-techniques",
+                              "--engine", "--min-solved", "--epd-out", "--bench", "--ply",
+                              "--all-plies", "--pov", "--notation"}))
+        return "--compare and " + *option + " contradict each other";
+    if (options.threads != 1) return "--compare is for one thread";
+    if (given(app, "--svg") && options.svg.empty()) return "--svg needs a file";
+    if (options.svg == "-" && (options.output.empty() || options.output == "-"))
+        return "--svg - and the report cannot both go to standard output; give one a file";
+    if (!options.svg.empty() && options.svg == options.output)
+        return "--svg and --output name the same file";
+    if (!options.svg.empty()) return overwritten_input("--svg", options.svg, options.files);
     return std::nullopt;
 }
 
@@ -203,6 +256,7 @@ void add_search_options(CLI::App& app, SearchOptions& options) {
     add_method(app, options);
     add_engine(app, options);
     add_tests(app, options);
+    add_comparison(app, options);
     add_input_options(app, options);
     add_work_options(app, options, 1);
     app.get_option("--hash")->description("table for each search (default 64)");
@@ -223,6 +277,8 @@ void add_search_options(CLI::App& app, SearchOptions& options) {
         "  chesstool search suite.epd --movetime 5 --epd-out solved.epd\n"
         "  chesstool search --without null-move,late-move-reductions --depth 10\n"
         "  chesstool search --bench\n"
+        "  chesstool search --compare bratko-kopec.epd --depth 5 --svg figure.svg\n"
+        "  chesstool search --compare mine.epd --sets pvs,pvs+trans,textbook,engine\n"
         "\n"
         "Exit status: 0 all well, 1 too few tests solved, 2 wrong usage, 3 malformed input,\n"
         "4 a file or an engine failed, 130 interrupted. More in man chesstool-search.");
@@ -231,15 +287,21 @@ void add_search_options(CLI::App& app, SearchOptions& options) {
 std::optional<std::string> settle(const CLI::App& app, SearchOptions& options) {
     options.hash_given = given(app, "--hash");
     options.threads_given = given(app, "--threads");
-    for (const auto& message : {idle_with_list(app, options), bench_contradiction(app, options),
-                                search_moves_mistake(app, options),
-                                engine_contradiction(app, options), table_contradiction(options),
-                                input_contradiction(options), output_contradiction(options)})
+    for (const auto& message :
+         {comparison_contradiction(app, options), idle_with_list(app, options),
+          bench_contradiction(app, options), search_moves_mistake(app, options),
+          engine_contradiction(app, options), table_contradiction(options),
+          input_contradiction(options), output_contradiction(options)})
         if (message) return message;
     if (!options.hash_given)
         options.hash_megabytes = options.bench ? SearchOptions::bench_hash_megabytes
                                                : SearchOptions::default_hash_megabytes;
     if (options.bench && !options.depth) options.depth = SearchOptions::bench_depth;
+    if (options.compare) {
+        if (!given(app, "--evaluation")) options.evaluation.kind = chess::EvaluationKind::physicist;
+        if (!options.hash_given && !options.hash_entries)
+            options.hash_entries = SearchOptions::compare_entries;
+    }
     if (!options.depth && !options.nodes && !options.time)
         options.time = SearchOptions::default_time;
     if (options.hash_entries) {

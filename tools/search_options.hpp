@@ -1,6 +1,7 @@
 #pragma once
 
 #include "common_options.hpp"
+#include "libchess/experiment/named_set.hpp"
 #include "libchess/report/point_of_view.hpp"
 #include "search_method.hpp"
 
@@ -38,6 +39,9 @@ struct SearchOptions : CommonOptions, SearchMethod {
     static constexpr std::size_t default_hash_megabytes = 64;
     static constexpr std::size_t bench_hash_megabytes = 16;
     static constexpr int bench_depth = 12;
+    static constexpr int compare_depth = 6;
+    /// Marsland's table of 1986.
+    static constexpr std::size_t compare_entries = 8000;
     static constexpr std::chrono::milliseconds default_time{3000};
     /// What one entry of the table takes.
     static constexpr std::size_t bytes_per_entry = 16;
@@ -59,6 +63,11 @@ struct SearchOptions : CommonOptions, SearchMethod {
     std::string epd_out;
     std::optional<SolvedShare> min_solved;
     bool bench = false;
+
+    bool compare = false;
+    /// What --compare compares with the direct search; none means the sources' experiments.
+    std::vector<chess::NamedSet> sets;
+    std::string svg;
 
     [[nodiscard]] bool has_positions() const {
         return !fens.empty() || !files.empty() || startpos || !moves.empty();

@@ -69,6 +69,11 @@ std::expected<ChosenTechniques, std::string> choose_techniques(const TechniqueCh
     for (const Technique technique : chess::all_techniques)
         if (set.contains(technique) && !chosen.set.contains(technique))
             chosen.dropped.push_back(technique);
+    if (const auto clash = chess::contradiction_in(chosen.set))
+        return std::unexpected(
+            fmt::format("no searcher knows both {} and {}{}", chess::info(clash->first).name,
+                        chess::info(clash->second).name,
+                        choice.only ? "" : "; --only textbook begins with the other one's set"));
     return chosen;
 }
 

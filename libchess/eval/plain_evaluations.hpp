@@ -21,20 +21,22 @@ namespace chess::detail {
                    (position.pieces(color, PieceType::queen) & Bitboard(File::d)));
 }
 
+/// What pieces are worth here, and what a piece's place is.
+inline constexpr PieceTypeMap<int> plain_values{{{100, 300, 300, 500, 900, 0}}};
+inline constexpr int plain_step = 20;
+
 /// Calls `effect(color, term, centipawns for that color, square)` for all that the material or the
 /// physicist's evaluation counts (Caplinger 2021, 1.2.1, 3.1).
 template <typename Effect>
 void for_each_plain_effect(const Position& position, EvaluationKind kind, Effect effect) {
-    constexpr PieceTypeMap<int> values{{{100, 300, 300, 500, 900, 0}}};
-    constexpr int step = 20;
     for (const Color color : all_colors) {
         for (const Square square : position.pieces(color) & ~position.pieces(PieceType::king))
-            effect(color, Term::material, values[position.type_at(square)], square);
+            effect(color, Term::material, plain_values[position.type_at(square)], square);
         if (kind != EvaluationKind::physicist) continue;
         for (const Square square : undeveloped(position, color))
-            effect(color, Term::development, -step, square);
+            effect(color, Term::development, -plain_step, square);
         for (const Square square : position.pieces(color) & large_center_squares)
-            effect(color, Term::development, step, square);
+            effect(color, Term::development, plain_step, square);
     }
 }
 

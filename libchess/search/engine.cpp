@@ -19,12 +19,7 @@ public:
           table_(options.hash_bytes) {
         const bool smp = options.techniques.contains(Technique::lazy_smp);
         const int threads = smp ? std::max(1, options.threads) : 1;
-        for (int i = 0; i < threads; ++i) {
-            threads_.push_back(options.compiled_in && options.techniques == TechniqueSet::engine()
-                                   ? detail::make_engine_thread(options.evaluation, weights)
-                                   : detail::make_selected_thread(options.techniques,
-                                                                  options.evaluation, weights));
-        }
+        for (int i = 0; i < threads; ++i) threads_.push_back(make_thread(options, weights));
     }
 
     void clear() {
@@ -58,6 +53,16 @@ public:
     }
 
 private:
+    [[nodiscard]] static std::unique_ptr<SearchThread> make_thread(const EngineOptions& options,
+                                                                   const Weights& weights) {
+        if (searcher_for(options.techniques) == SearcherKind::textbook)
+            return detail::make_textbook_thread(options.techniques, options.compiled_in,
+                                                options.evaluation, weights, options.hash_bytes);
+        if (options.compiled_in && options.techniques == TechniqueSet::engine())
+            return detail::make_engine_thread(options.evaluation, weights);
+        return detail::make_selected_thread(options.techniques, options.evaluation, weights);
+    }
+
     struct StopAtEnd {
         detail::SharedSearch& shared;
         explicit StopAtEnd(detail::SharedSearch& search) : shared(search) {}
@@ -77,16 +82,7 @@ private:
 
     [[nodiscard]] SearchResult result_of(const detail::SharedSearch& shared,
                                          const SearchLimits& limits) const {
-        const SearchThread& thread = best_thread(limits);
-        SearchResult result;
-        const auto lines =
-            std::min(static_cast<std::size_t>(std::max(1, limits.lines)), thread.moves().size());
-        for (std::size_t i = 0; i < lines; ++i) result.lines.push_back(to_line(thread.moves()[i]));
-        result.depth = thread.completed_depth();
-        result.nodes = shared.total_nodes();
-        result.time = shared.time.elapsed();
-        result.hashfull = table_.hashfull();
-        return result;
+        return detail::result_of(best_thread(limits), shared);
     }
 
     EngineOptions options_;

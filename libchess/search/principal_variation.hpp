@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace chess::detail {
@@ -21,6 +22,11 @@ public:
         moves_[0] = first.bits();
         size_ = std::min(rest.size_ + 1, moves_.size());
         std::copy_n(rest.moves_.begin(), size_ - 1, moves_.begin() + 1);
+    }
+    /// The move at a place of the line, if it is that long.
+    [[nodiscard]] std::optional<Move> at(std::size_t place) const noexcept {
+        if (place >= size_) return std::nullopt;
+        return Move::from_bits(moves_[place]);
     }
     [[nodiscard]] std::vector<Move> moves() const {
         std::vector<Move> result;

@@ -2,6 +2,7 @@
 
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
+#include "libchess/search/statistics.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -43,6 +44,8 @@ struct SearchResult {
     std::chrono::nanoseconds time{};
     /// How full the transposition table is of this search's entries, in thousandths.
     int hashfull = 0;
+    /// What the textbook's searcher counts.
+    std::optional<SearchStatistics> statistics = {};
 
     [[nodiscard]] std::optional<Move> best_move() const {
         if (lines.empty() || lines.front().moves.empty()) return std::nullopt;

@@ -9,6 +9,7 @@
 #include "libchess/search/histories.hpp"
 #include "libchess/search/move_picker.hpp"
 #include "libchess/search/principal_variation.hpp"
+#include "libchess/search/search_thread.hpp"
 #include "libchess/search/shared_search.hpp"
 #include "libchess/search/techniques.hpp"
 #include "libchess/search/value.hpp"
@@ -29,61 +30,6 @@ struct EngineTechniques {
         return set.contains(technique);
     }
 };
-
-/// Any set, asked at run time.
-struct SelectedTechniques {
-    TechniqueSet set;
-    [[nodiscard]] bool has(Technique technique) const noexcept { return set.contains(technique); }
-};
-
-/// A first move and what became of it.
-struct RootMove {
-    Move move;
-    /// Of this iteration; worse than anything if the move did not come up to the window.
-    Value value = -infinite_value;
-    /// Of the iteration before; at first the static evaluation after the move.
-    Value last_value = -infinite_value;
-    Bound bound = Bound::exact;
-    int depth = 0;
-    int selective_depth = 0;
-    std::uint64_t nodes = 0;
-    std::vector<Move> variation;
-};
-
-/// A line as users see it. A move that this iteration has not come to yet is worth what the last
-/// one said; one that no iteration has come to has depth 0, and is worth what it looks like.
-[[nodiscard]] inline SearchLine to_line(const RootMove& root) {
-    const bool current = root.value != -infinite_value;
-    SearchLine line;
-    line.score = to_score(current ? root.value : root.last_value);
-    line.bound = current ? root.bound : Bound::exact;
-    line.depth = root.depth;
-    line.selective_depth = root.selective_depth;
-    line.moves = root.variation;
-    return line;
-}
-
-/// What all of one thread's search is: told a root, it searches until the shared search ends.
-class SearchThread {
-public:
-    virtual ~SearchThread() = default;
-
-    /// Forgets all experience.
-    virtual void clear() = 0;
-    /// Searches; the thread with index 0 reports and minds the clock. `observer` may be empty.
-    virtual void run(SharedSearch& shared, std::size_t index, const Position& root,
-                     std::span<const Key> earlier, std::span<const Move> first_moves,
-                     const Engine::Observer& observer) = 0;
-    /// What was found, best first.
-    [[nodiscard]] virtual const std::vector<RootMove>& moves() const = 0;
-    /// The last iteration that was completed.
-    [[nodiscard]] virtual int completed_depth() const = 0;
-};
-
-[[nodiscard]] std::unique_ptr<SearchThread> make_engine_thread(const EvaluationOptions& evaluation,
-                                                               const Weights& weights);
-[[nodiscard]] std::unique_ptr<SearchThread> make_selected_thread(
-    TechniqueSet set, const EvaluationOptions& evaluation, const Weights& weights);
 
 /// What is remembered of one ply of the line that is being searched.
 struct Frame {
@@ -176,7 +122,6 @@ private:
     Value search_root(Value alpha, Value beta, int depth, std::size_t line);
     void sort_moves(std::size_t from, std::size_t to);
     void update_course();
-    void settle_moves();
     void rate_statically(RootMove& root);
     void prepare(const Position& root, std::span<const Key> earlier,
                  std::span<const Move> first_moves);
@@ -224,18 +169,13 @@ private:
     Position::Undo make_null(Frame* frame);
     void unmake_null(const Position::Undo& undo);
     [[nodiscard]] bool is_draw(const Frame& frame) const;
-    [[nodiscard]] bool is_repetition(const Frame& frame) const;
     [[nodiscard]] MoveContext context(const Frame* frame) const;
     void learn(const Node& node, Move best, const Tried& tried);
     void learn_quiet(const Frame* frame, Move move, int bonus);
     void learn_capture(Move move, int bonus);
     [[nodiscard]] Value static_value();
-    /// Asks the limits, as each node does once.
-    [[nodiscard]] bool is_stopped();
-    /// Whether somebody has found a limit reached: what is searched now is worth nothing.
-    [[nodiscard]] bool is_over() const noexcept {
-        return shared_->stop.load(std::memory_order_relaxed) && !must_finish_;
-    }
+    [[nodiscard]] bool is_stopped() { return stop_check_.is_stopped(); }
+    [[nodiscard]] bool is_over() const noexcept { return stop_check_.is_over(); }
 
     [[no_unique_address]] Techniques techniques_;
     Evaluator evaluator_;
@@ -246,10 +186,7 @@ private:
     NodeCounter* nodes_ = nullptr;
     std::size_t index_ = 0;
     const Engine::Observer* observer_ = nullptr;
-    std::uint64_t node_limit_ = 0;
-    int until_check_ = 0;
-    /// The first iteration is finished whatever the clock says, so that there is a move to play.
-    bool must_finish_ = false;
+    StopCheck stop_check_;
 
     Position position_ = Position::start();
     std::vector<Key> keys_;
@@ -265,8 +202,6 @@ private:
     std::optional<Move> stable_move_;
     Value average_value_ = 0;
 
-    /// Boards full of queens may take long even to the first ply.
-    static constexpr std::uint64_t most_for_first_iteration = 20'000;
     /// Frames before the root, so that looking back needs no check.
     static constexpr std::size_t frames_before = 6;
     std::vector<Frame> frames_;

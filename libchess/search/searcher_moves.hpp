@@ -3,7 +3,7 @@
 // Internal to libchess, not installed. Part of `Searcher`: making moves, draws, and what is learnt
 // from moves.
 
-#include "libchess/position/draws.hpp"
+#include "libchess/search/search_draws.hpp"
 #include "libchess/search/searcher.hpp"
 
 namespace chess::detail {
@@ -47,25 +47,8 @@ void Searcher<Techniques>::unmake_null(const Position::Undo& undo) {
 }
 
 template <typename Techniques>
-bool Searcher<Techniques>::is_repetition(const Frame& frame) const {
-    const std::size_t last = keys_.size() - 1;
-    const auto reach = static_cast<std::size_t>(frame.reversible);
-    const auto ply = static_cast<std::size_t>(frame.ply);
-    int before_root = 0;
-    for (std::size_t back = 4; back <= reach; back += 2) {
-        if (keys_[last - back] != keys_[last]) continue;
-        // Within the search once is enough: whoever could avoid it would have done so the first
-        // time. What the game has seen counts by its rules.
-        if (back < ply || ++before_root == 2) return true;
-    }
-    return false;
-}
-
-template <typename Techniques>
 bool Searcher<Techniques>::is_draw(const Frame& frame) const {
-    if (position_.halfmove_clock() >= 100 && (!position_.in_check() || has_legal_move(position_)))
-        return true;
-    return is_repetition(frame) || has_insufficient_material(position_);
+    return is_search_draw(position_, keys_, frame.reversible, frame.ply);
 }
 
 template <typename Techniques>
@@ -111,26 +94,6 @@ void Searcher<Techniques>::learn(const Node& node, Move best, const Tried& tried
 template <typename Techniques>
 Value Searcher<Techniques>::static_value() {
     return evaluator_.evaluate(position_);
-}
-
-template <typename Techniques>
-bool Searcher<Techniques>::is_stopped() {
-    if (is_over()) return true;
-    if (index_ != 0) return false;
-    if (must_finish_ && nodes_->value() >= most_for_first_iteration) must_finish_ = false;
-    if (nodes_->value() >= node_limit_) {
-        must_finish_ = false;
-        shared_->stop.store(true, std::memory_order_relaxed);
-        return true;
-    }
-    if (--until_check_ > 0) return false;
-    until_check_ = 512;
-    const auto& limits = shared_->limits;
-    if (shared_->time.is_over() || (limits.nodes && shared_->total_nodes() >= *limits.nodes)) {
-        shared_->stop.store(true, std::memory_order_relaxed);
-        return is_over();
-    }
-    return false;
 }
 
 }  // namespace chess::detail

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <limits>
 
 namespace chess::detail {
 
@@ -53,10 +52,8 @@ void Searcher<Techniques>::prepare(const Position& root, std::span<const Key> ea
     // Until there is something better, the order of a static analysis; Marsland 1986, 3.4.
     std::ranges::stable_sort(root_moves_, std::greater{}, &RootMove::last_value);
     completed_moves_.clear();
-    must_finish_ = index_ == 0;
     completed_depth_ = 0;
     null_move_from_ = 0;
-    until_check_ = 0;
     course_ = {};
     course_.one_legal_move = root_moves_.size() == 1;
     stable_move_.reset();
@@ -79,9 +76,7 @@ void Searcher<Techniques>::run(SharedSearch& shared, std::size_t index, const Po
     index_ = index;
     nodes_ = &shared.nodes[index];
     observer_ = &observer;
-    node_limit_ = shared.nodes.size() == 1
-                      ? shared.limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())
-                      : std::numeric_limits<std::uint64_t>::max();
+    stop_check_ = StopCheck(shared, index);
     prepare(root, earlier, first_moves);
     if (!root_moves_.empty()) iterate();
 }
@@ -100,7 +95,7 @@ void Searcher<Techniques>::iterate() {
         }
         search_lines(depth);
         if (is_over()) break;
-        must_finish_ = false;
+        stop_check_.has_finished_one();
         completed_depth_ = depth;
         for (RootMove& root : root_moves_) complete_mate(root);
         completed_moves_ = root_moves_;
@@ -114,20 +109,9 @@ void Searcher<Techniques>::iterate() {
         update_course();
         if (is_finished()) break;
     }
-    settle_moves();
+    settle_moves(root_moves_, completed_moves_, wanted_lines() > 1);
+    complete_mate(root_moves_.front());
     if (index_ == 0) shared_->stop.store(true, std::memory_order_relaxed);
-}
-
-/// After an iteration that was not completed: what the last complete one found stands, unless this
-/// one has found a better move, or the same one's exact value.
-template <typename Techniques>
-void Searcher<Techniques>::settle_moves() {
-    if (completed_moves_.empty()) return;
-    const RootMove& now = root_moves_.front();
-    const bool is_news = now.value != -infinite_value && now.bound != Bound::upper &&
-                         (now.bound == Bound::exact || now.move != completed_moves_.front().move);
-    if (wanted_lines() > 1 || !is_news) root_moves_ = completed_moves_;
-    else complete_mate(root_moves_.front());
 }
 
 /// One iteration: the best line among all moves, the best among the rest, and so on.
@@ -203,8 +187,7 @@ Value Searcher<Techniques>::search_root(Value alpha, Value beta, int depth, std:
     for (std::size_t i = line; i < root_moves_.size(); ++i) {
         RootMove& root = root_moves_[i];
         const Move move = root.move;
-        const bool bad_noisy =
-            position_.is_noisy(move) && !exchange_at_least(position_, move, 0);
+        const bool bad_noisy = position_.is_noisy(move) && !exchange_at_least(position_, move, 0);
         Candidate candidate =
             candidate_of(move, ++count, checks.gives_check(move), bad_noisy, moves);
         node.alpha = alpha;
@@ -256,10 +239,7 @@ void Searcher<Techniques>::update_course() {
 template <typename Techniques>
 bool Searcher<Techniques>::is_finished() {
     const Value value = root_moves_.front().value;
-    if (shared_->limits.mate && is_mate(value) && root_moves_.front().bound == Bound::exact) {
-        const int moves = std::abs(to_score(value).as_mate_moves().value_or(0));
-        if (moves <= *shared_->limits.mate) return true;
-    }
+    if (is_wanted_mate(shared_->limits, root_moves_.front())) return true;
     // A mate that has been seen from well beyond is all that there is to find.
     if (!shared_->limits.depth && !shared_->limits.mate && is_mate(value) && wanted_lines() == 1 &&
         completed_depth_ > 2 * (mate_value - std::abs(value)) + 10)
@@ -267,23 +247,9 @@ bool Searcher<Techniques>::is_finished() {
     return shared_->time.is_enough(course_);
 }
 
-/// Plays on from the end of a variation that should end in mate, by what the table knows, where a
-/// cutoff has left it short.
 template <typename Techniques>
 void Searcher<Techniques>::complete_mate(RootMove& root) const {
-    if (root.value == -infinite_value || !is_mate(root.value) || root.bound != Bound::exact) return;
-    const auto length = static_cast<std::size_t>(mate_value - std::abs(root.value));
-    if (root.variation.size() >= length) return;
-    Position position = position_;
-    for (const Move move : root.variation) position.make(move);
-    std::vector<Move> variation = root.variation;
-    while (variation.size() < length) {
-        const auto known = shared_->table.find(position.key());
-        if (!known || !known->move || !is_legal(position, *known->move)) return;
-        variation.push_back(*known->move);
-        position.make(*known->move);
-    }
-    if (is_checkmate(position)) root.variation = std::move(variation);
+    detail::complete_mate(root, position_, [&](Key key) { return shared_->table.find(key); });
 }
 
 template <typename Techniques>
@@ -295,14 +261,7 @@ std::size_t Searcher<Techniques>::wanted_lines() const {
 template <typename Techniques>
 void Searcher<Techniques>::report() {
     if (!*observer_) return;
-    SearchResult result;
-    for (std::size_t i = 0; i < wanted_lines(); ++i)
-        result.lines.push_back(to_line(root_moves_[i]));
-    result.depth = completed_depth_;
-    result.nodes = shared_->total_nodes();
-    result.time = shared_->time.elapsed();
-    result.hashfull = shared_->table.hashfull();
-    (*observer_)(result);
+    (*observer_)(result_of(*this, *shared_));
 }
 
 }  // namespace chess::detail

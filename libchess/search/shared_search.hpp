@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -95,6 +96,57 @@ struct SharedSearch {
         for (const NodeCounter& counter : nodes) total += counter.value();
         return total;
     }
+};
+
+/// One thread's view of when to end.
+class StopCheck {
+public:
+    StopCheck() noexcept = default;
+    StopCheck(SharedSearch& shared, std::size_t index) noexcept
+        : shared_(&shared),
+          nodes_(&shared.nodes[index]),
+          is_main_(index == 0),
+          must_finish_(index == 0) {
+        if (shared.nodes.size() == 1 && shared.limits.nodes) node_limit_ = *shared.limits.nodes;
+    }
+
+    /// Whether somebody has found a limit reached: what is searched now is worth nothing.
+    [[nodiscard]] bool is_over() const noexcept {
+        return shared_->stop.load(std::memory_order_relaxed) && !must_finish_;
+    }
+    /// From now on limits count; until then the first iteration is finished whatever the clock
+    /// says, so that there is a move to play.
+    void has_finished_one() noexcept { must_finish_ = false; }
+
+    /// Asks the limits, as each node does once; the main thread minds them for all.
+    [[nodiscard]] bool is_stopped() noexcept {
+        if (is_over()) return true;
+        if (!is_main_) return false;
+        if (must_finish_ && nodes_->value() >= most_for_first_iteration) must_finish_ = false;
+        if (nodes_->value() >= node_limit_) {
+            must_finish_ = false;
+            shared_->stop.store(true, std::memory_order_relaxed);
+            return true;
+        }
+        if (--until_check_ > 0) return false;
+        until_check_ = 512;
+        const auto& limits = shared_->limits;
+        if (!shared_->time.is_over() && !(limits.nodes && shared_->total_nodes() >= *limits.nodes))
+            return false;
+        shared_->stop.store(true, std::memory_order_relaxed);
+        return is_over();
+    }
+
+private:
+    /// Boards full of queens may take long even to the first ply.
+    static constexpr std::uint64_t most_for_first_iteration = 20'000;
+
+    SharedSearch* shared_ = nullptr;
+    const NodeCounter* nodes_ = nullptr;
+    std::uint64_t node_limit_ = std::numeric_limits<std::uint64_t>::max();
+    int until_check_ = 0;
+    bool is_main_ = false;
+    bool must_finish_ = false;
 };
 
 }  // namespace chess::detail

@@ -12,32 +12,82 @@
 
 namespace chess {
 
-/// The ladder: everything that a search can do beyond looking at every move, each of which can be
-/// switched on and off. `info` says of each what it is and where it is described.
+/// The ladder: everything that a search can be or do, each of which can be switched on and off.
+/// `info` says of each what it is and where it is described.
 enum class Technique : std::uint8_t {
-    iterative_deepening,
-    aspiration,
-    pvs,
-    transposition_table,
+    // What a search is.
+    minimax,
+    negamax,
+    alpha_beta,
+    shallow_cutoffs,
+    fail_hard,
     mate_distance_pruning,
+    // Windows.
+    aspiration,
+    sliding_window,
+    pvs,
+    negascout,
+    depth_two_rule,
+    tie_window,
+    // Iterations.
+    iterative_deepening,
+    root_order,
+    early_stop,
+    // Memory.
+    transposition_table,
+    equal_depth,
+    table_narrowing,
+    table_move_first,
+    direct_mapped,
+    proved_mates,
+    recursive_descent,
+    refutation_table,
     // The order in which moves are tried.
+    static_ordering,
     mvv_lva,
+    capture_difference,
+    safe_captures,
+    winning_captures,
     see,
+    recaptures_first,
+    kind_order,
+    piece_order,
     killers,
+    third_killer,
+    killer_captures,
+    frequent_killers,
+    scored_killers,
+    pv_killers,
     counter_moves,
     history,
+    history_alone,
+    history_at_cutoffs,
+    history_by_depth,
+    history_by_ply,
     capture_history,
     continuation_history,
     // Where the full width ends.
     quiescence,
+    quiescence_recaptures,
     quiescence_checks,
+    quiescence_pawns,
+    quiescence_evasions,
+    quiescence_extensions,
     delta_pruning,
+    exchange_leaf,
     // Leaving out what hardly matters.
     null_move,
     null_move_verification,
+    null_move_unreduced,
+    null_move_adaptive,
+    double_null_move,
     razoring,
     reverse_futility,
     futility,
+    gamma,
+    marginal_guards,
+    n_best,
+    three_phases,
     late_move_pruning,
     see_pruning,
     history_pruning,
@@ -45,6 +95,11 @@ enum class Technique : std::uint8_t {
     multi_cut,
     // Looking less deep, or deeper.
     late_move_reductions,
+    reduce_by_one,
+    reduce_after_ten,
+    reduce_quiet_rest,
+    reduction_adjustments,
+    fractional_plies,
     internal_iterative_reduction,
     correction_history,
     extend_check,
@@ -59,7 +114,7 @@ enum class Technique : std::uint8_t {
     lazy_smp,
 };
 
-inline constexpr std::size_t technique_count = 37;
+inline constexpr std::size_t technique_count = 88;
 
 inline constexpr std::array<Technique, technique_count> all_techniques = [] {
     std::array<Technique, technique_count> techniques{};
@@ -77,60 +132,98 @@ public:
 
     /// What the engine uses unless told otherwise.
     [[nodiscard]] static constexpr TechniqueSet engine() noexcept;
-    /// What the sources of the project describe, and nothing later: Caplinger 2021, Marsland 1986,
-    /// Chess Programming Theory 2000.
+    /// What pays of what the sources of the project describe, and nothing later: Caplinger 2021,
+    /// Marsland 1986, Chess Programming Theory 2000.
     [[nodiscard]] static constexpr TechniqueSet textbook() noexcept;
 
-    constexpr void insert(Technique technique) noexcept { bits_ |= bit(technique); }
-    constexpr void erase(Technique technique) noexcept { bits_ &= ~bit(technique); }
+    constexpr void insert(Technique technique) noexcept { word_of(technique) |= bit(technique); }
+    constexpr void erase(Technique technique) noexcept { word_of(technique) &= ~bit(technique); }
     [[nodiscard]] constexpr bool contains(Technique technique) const noexcept {
-        return (bits_ & bit(technique)) != 0;
+        return (words_[std::to_underlying(technique) / 64] & bit(technique)) != 0;
     }
-    constexpr TechniqueSet& operator|=(TechniqueSet other) noexcept {
-        bits_ |= other.bits_;
+    constexpr TechniqueSet& operator|=(const TechniqueSet& other) noexcept {
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
         return *this;
     }
-    friend constexpr bool operator==(TechniqueSet, TechniqueSet) noexcept = default;
+    friend constexpr bool operator==(const TechniqueSet&, const TechniqueSet&) noexcept = default;
 
 private:
     [[nodiscard]] static constexpr std::uint64_t bit(Technique technique) noexcept {
-        return std::uint64_t{1} << std::to_underlying(technique);
+        return std::uint64_t{1} << (std::to_underlying(technique) % 64);
+    }
+    [[nodiscard]] constexpr std::uint64_t& word_of(Technique technique) noexcept {
+        return words_[std::to_underlying(technique) / 64];
     }
 
-    std::uint64_t bits_ = 0;
+    std::array<std::uint64_t, (technique_count + 63) / 64> words_{};
 };
 
-static_assert(technique_count <= 64, "a set is one word");
-
 constexpr TechniqueSet TechniqueSet::engine() noexcept {
-    TechniqueSet set;
-    for (const Technique technique : all_techniques) set.insert(technique);
-    for (const Technique technique :
-         {Technique::extend_recapture, Technique::extend_capture, Technique::extend_one_reply})
-        set.erase(technique);
-    return set;
-}
-
-constexpr TechniqueSet TechniqueSet::textbook() noexcept {
     using enum Technique;
-    return {iterative_deepening,
+    return {alpha_beta,
+            mate_distance_pruning,
             aspiration,
             pvs,
+            iterative_deepening,
             transposition_table,
             mvv_lva,
             see,
             killers,
+            counter_moves,
             history,
+            capture_history,
+            continuation_history,
             quiescence,
             quiescence_checks,
+            delta_pruning,
             null_move,
             null_move_verification,
+            razoring,
+            reverse_futility,
+            futility,
+            late_move_pruning,
+            see_pruning,
+            history_pruning,
+            probcut,
+            multi_cut,
+            late_move_reductions,
+            internal_iterative_reduction,
+            correction_history,
+            extend_check,
+            extend_singular,
+            double_extensions,
+            negative_extensions,
+            easy_move,
+            lazy_smp};
+}
+
+constexpr TechniqueSet TechniqueSet::textbook() noexcept {
+    using enum Technique;
+    return {alpha_beta,
+            aspiration,
+            pvs,
+            iterative_deepening,
+            root_order,
+            early_stop,
+            transposition_table,
+            proved_mates,
+            mvv_lva,
+            winning_captures,
+            see,
+            killers,
+            history,
+            history_at_cutoffs,
+            history_by_depth,
+            quiescence,
+            quiescence_checks,
+            quiescence_evasions,
+            null_move,
+            null_move_verification,
+            null_move_adaptive,
             razoring,
             futility,
             late_move_reductions,
             extend_check,
-            extend_recapture,
-            extend_capture,
             extend_one_reply,
             extend_singular,
             easy_move};
@@ -139,15 +232,24 @@ constexpr TechniqueSet TechniqueSet::textbook() noexcept {
 /// Whether a technique can change the value that a search of a given depth comes to.
 enum class Exactness : std::uint8_t { exact, selective };
 
+/// The two searchers: the engine's, with all that is modern, and the textbook's, short and near to
+/// the sources' own pseudo-code.
+enum class SearcherKind : std::uint8_t { engine, textbook };
+
+/// Which of them can do something.
+enum class SearcherKinds : std::uint8_t { both, engine, textbook };
+
 /// What is said of a technique: its name as users write it ("null-move"), what it does in one line,
-/// where it is described ("Caplinger 2021, ch. 11"), which techniques it does nothing without, and
-/// whether it is exact.
+/// where it is described ("Caplinger 2021, ch. 11"), which techniques it does nothing without,
+/// whether it is exact, and which searcher knows it.
 struct TechniqueInfo {
+    Technique technique;
     std::string_view name;
     std::string_view summary;
     std::string_view source;
     TechniqueSet needs;
     Exactness exactness;
+    SearcherKinds known_to;
 };
 [[nodiscard]] LIBCHESS_API const TechniqueInfo& info(Technique technique) noexcept;
 
@@ -156,6 +258,13 @@ struct TechniqueInfo {
 /// The name that a mistyped one most likely means.
 [[nodiscard]] LIBCHESS_API std::optional<std::string_view> nearest_technique_name(
     std::string_view name);
+
+/// Which searcher carries a set: the engine's if something in it is known to that one alone,
+/// otherwise the textbook's.
+[[nodiscard]] LIBCHESS_API SearcherKind searcher_for(const TechniqueSet& set) noexcept;
+/// Two members of the set that no searcher knows both, if there are such.
+[[nodiscard]] LIBCHESS_API std::optional<std::pair<Technique, Technique>> contradiction_in(
+    const TechniqueSet& set) noexcept;
 
 /// The set, and all that its members need.
 [[nodiscard]] LIBCHESS_API TechniqueSet with_needs(TechniqueSet set) noexcept;

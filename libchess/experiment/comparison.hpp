@@ -1,0 +1,86 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/eval/evaluator.hpp"
+#include "libchess/experiment/named_set.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/search/statistics.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace chess {
+
+/// What one set did to come to one depth, on one position or on several together. An iterative
+/// search's nodes and time are those of all its iterations up to that depth.
+struct Measurement {
+    /// Moves made on the board.
+    std::uint64_t nodes = 0;
+    std::chrono::nanoseconds time{};
+    /// What the textbook's searcher counts; all zero for the engine's.
+    SearchStatistics statistics = {};
+    /// The value for the side to move, in centipawns; the sum over several positions says nothing.
+    int centipawns = 0;
+
+    Measurement& operator+=(const Measurement& other);
+};
+
+/// Which searches are run on each position.
+struct ComparisonPlan {
+    /// What the comparison is about: "figure 8".
+    std::string title = {};
+    /// The sets; the first is the one that the others are compared with.
+    std::vector<NamedSet> sets = {};
+    int first_depth = 2;
+    int last_depth = 6;
+    EvaluationOptions evaluation = {};
+    /// Marsland's table had eight thousand entries.
+    std::size_t table_entries = 8000;
+    /// Only positions with so many legal moves at the root, if that is asked for.
+    std::optional<std::pair<int, int>> root_moves = {};
+
+    /// Whether the plan is about this position.
+    [[nodiscard]] LIBCHESS_API bool takes(const Position& position) const;
+};
+
+/// The measurements of one position: `by_set[set][depth - first_depth]`.
+struct PositionMeasurements {
+    std::vector<std::vector<Measurement>> by_set;
+    /// Legal moves at the root.
+    int root_moves = 0;
+    /// Men on the board.
+    int men = 0;
+};
+
+/// Runs all searches of a plan on a position. Everything but times depends on the plan and the
+/// position alone. Of a plan that was stopped what is missing stays zero.
+[[nodiscard]] LIBCHESS_API PositionMeasurements measure(const Position& position,
+                                                        const ComparisonPlan& plan,
+                                                        const std::stop_token& stop = {});
+
+/// The sums over all positions, and what they say.
+struct Comparison {
+    ComparisonPlan plan;
+    std::vector<PositionMeasurements> positions;
+
+    /// The sum over the positions. `depth` is one of the plan's.
+    [[nodiscard]] LIBCHESS_API Measurement total(std::size_t set, int depth) const;
+    /// Leaves of the minimal tree, of the width that each position's tree has to that depth, over
+    /// all positions: no search that looks at a uniform tree of that width gets by with less.
+    /// Marsland 1986, 2.3.
+    [[nodiscard]] LIBCHESS_API double minimal_leaves(int depth) const;
+    /// All nodes of it but the root, as `Measurement::nodes` counts them.
+    [[nodiscard]] LIBCHESS_API double minimal_nodes(int depth) const;
+    /// Legal moves of a position, on average over the nodes of the first set's deepest searches.
+    [[nodiscard]] LIBCHESS_API double width() const;
+    /// The place of a set in the plan.
+    [[nodiscard]] LIBCHESS_API std::optional<std::size_t> find(std::string_view name) const;
+};
+
+}  // namespace chess

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/experiment/claim.hpp"
+#include "libchess/experiment/comparison.hpp"
+
+#include <span>
+#include <vector>
+
+namespace chess {
+
+/// The comparisons of the sources' experiments, to a depth of at least 2: first figure 8 of
+/// Marsland 1986 with this evaluation and a table of so many entries, then what the other claims
+/// need, some to one ply less.
+[[nodiscard]] LIBCHESS_API std::vector<ComparisonPlan> experiment_plans(
+    int depth, const EvaluationOptions& evaluation, std::size_t table_entries);
+
+/// What the sources claim of their techniques, and whether it is so in these comparisons; a claim
+/// about something that was not compared is left out. `timing`: also of claims about time, which
+/// no two runs measure alike.
+[[nodiscard]] LIBCHESS_API std::vector<Claim> judge(std::span<const Comparison> comparisons,
+                                                    bool timing);
+
+/// Claims that need no positions, of synthetic trees.
+[[nodiscard]] LIBCHESS_API std::vector<Claim> judge_synthetic_trees();
+
+}  // namespace chess

@@ -1,0 +1,119 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+
+#include <cstdint>
+#include <expected>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace chess {
+
+/// What a node of a game tree without a game is worth: a plain number, exact and without mates, for
+/// the side to move there unless something else is said.
+using TreeValue = std::int64_t;
+
+/// More than any value in a tree; its negative is less.
+inline constexpr TreeValue tree_infinity = std::numeric_limits<TreeValue>::max();
+
+/// A tree written down as nested lists, a number for a leaf: `{{6, 9}, {3, 7}}` has two moves with
+/// two replies each, `{{6}}` one move with one reply. An empty list is a leaf worth 0.
+struct NestedTree {
+    /// Implicit: a number is a leaf.
+    NestedTree(TreeValue leaf) : value(leaf) {}
+    NestedTree(std::initializer_list<NestedTree> moves) : children(moves) {}
+    explicit NestedTree(std::vector<NestedTree> moves) : children(std::move(moves)) {}
+
+    TreeValue value = 0;               ///< of a leaf
+    std::vector<NestedTree> children;  ///< none at a leaf
+};
+
+/// Whose values the leaves of a written tree bear.
+enum class LeafView : std::uint8_t {
+    mover,          ///< the side to move at the leaf, as an evaluation in negamax has it
+    first_player,   ///< the side to move at the root
+    second_player,  ///< the other one: the root is a minimum, a "black" node in many books
+};
+
+/// How good the moves of a uniform tree are and in which order they stand.
+enum class TreeOrder : std::uint8_t {
+    best_first,     ///< everywhere; the others stand in no order
+    worst_first,    ///< such that nothing can be cut off: each move better than all that was seen
+    random_leaves,  ///< the leaves are drawn independently: a random game tree
+    /// The best move stands first with a stated probability, else anywhere behind; all other moves
+    /// are worse by random amounts (the strongly ordered trees of Marsland 1986, 3.1).
+    strongly_ordered,
+};
+
+/// What a uniform tree is made from. The same figures give the same tree on every machine.
+struct UniformTree {
+    int width = 2;  ///< moves at every inner node, at least 1
+    int depth = 2;  ///< plies from the root to every leaf, at least 0
+    TreeOrder order = TreeOrder::random_leaves;
+    std::uint64_t seed = 0;
+    /// Random leaves lie in -spread..spread; elsewhere a move is worse than its better one by 1 to
+    /// `spread`, and the root's value lies in -spread..spread. At least 1, at most 2^32. With a
+    /// small one, random leaves tie.
+    TreeValue spread = 1000;
+    /// In strongly ordered trees: the probability that the first move is the best one, 0 to 1.
+    double first_is_best = 0.7;
+};
+
+/// Why no tree can be made from some figures.
+enum class UniformTreeError : std::uint8_t {
+    width,
+    depth,
+    spread,
+    probability,
+    too_large,  ///< worst first needs a value of its own for every leaf: width^depth below 2^62
+};
+
+/// Where a walk through a tree stands. Only the tree that made it understands it.
+struct TreeNode {
+    std::uint64_t id = 0;  ///< its number in a written tree, the hash of its path in a uniform one
+    TreeValue value = 0;   ///< at leaves, and wherever the tree was built downwards from values
+    int height = 0;        ///< plies to the deepest leaf below, an upper bound in written trees
+};
+
+/// A game tree whose leaves bear values: what search algorithms look like when there is no game.
+/// Written trees are kept in memory; uniform ones are not, their nodes are computed from their
+/// paths, so that trees of any size can be walked. Immutable, and may be shared among threads.
+class LIBCHESS_API SyntheticTree {
+public:
+    [[nodiscard]] static SyntheticTree written(const NestedTree& tree,
+                                               LeafView view = LeafView::first_player);
+    [[nodiscard]] static std::expected<SyntheticTree, UniformTreeError> uniform(
+        const UniformTree& figures);
+
+    [[nodiscard]] TreeNode root() const noexcept;
+    /// How many moves a node has: 0 at a leaf.
+    [[nodiscard]] int width(const TreeNode& node) const noexcept;
+    /// The node behind a move, 0 to `width(node)` - 1.
+    [[nodiscard]] TreeNode child(const TreeNode& node, int move) const noexcept;
+    /// What a leaf is worth to the side to move there.
+    [[nodiscard]] static TreeValue leaf_value(const TreeNode& leaf) noexcept { return leaf.value; }
+    /// A node's negamax value if the tree knows it without a search: at leaves, and everywhere in
+    /// uniform trees other than those of random leaves.
+    [[nodiscard]] std::optional<TreeValue> known_value(const TreeNode& node) const noexcept;
+
+private:
+    struct WrittenNode {
+        TreeValue value = 0;
+        std::uint64_t first_child = 0;
+        int width = 0;
+    };
+    struct WrittenTree {
+        std::vector<WrittenNode> nodes;  ///< breadth first, so that siblings stand together
+        int height = 0;
+    };
+
+    explicit SyntheticTree(std::variant<WrittenTree, UniformTree> tree) : tree_(std::move(tree)) {}
+
+    std::variant<WrittenTree, UniformTree> tree_;
+};
+
+}  // namespace chess
