@@ -86,6 +86,13 @@ private:
             chess::searcher_for(techniques_.set) == chess::SearcherKind::textbook)
             report_.tell(Diagnostic::Kind::warning,
                          "these techniques are the textbook's, which has one thread");
+        const auto is_on = [&](chess::Technique technique) {
+            return techniques_.set.contains(technique);
+        };
+        if (!options_.engine.given() && !is_on(chess::Technique::alpha_beta) &&
+            !is_on(chess::Technique::negamax) && !is_on(chess::Technique::minimax))
+            report_.tell(Diagnostic::Kind::warning,
+                         "without alpha-beta every move is looked at, as by minimax");
         if (techniques_.dropped.empty()) return;
         std::vector<std::string_view> names(techniques_.dropped.size());
         std::ranges::transform(techniques_.dropped, names.begin(), [](chess::Technique technique) {

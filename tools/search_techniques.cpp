@@ -18,6 +18,8 @@ std::expected<TechniqueSet, std::string> set_named(std::string_view option, std:
     if (name == "none") return TechniqueSet();
     if (const auto technique = chess::technique_named(name)) return TechniqueSet{*technique};
     std::string message = fmt::format("{}: there is no technique '{}'", option, name);
+    if (name.find('+') != std::string_view::npos)
+        return std::unexpected(message + "; sets joined by + are for --sets, names here by commas");
     if (const auto near = chess::nearest_technique_name(name))
         message += fmt::format("; did you mean '{}'?", *near);
     else message += "; --list-techniques names them";

@@ -35,8 +35,10 @@ ComparisonPlan figure_plan(std::string_view title, int depth, const EvaluationOp
 ComparisonPlan memory_plan(int depth, const EvaluationOptions& evaluation) {
     ComparisonPlan plan{.title = std::string(comparison_title::memory)};
     plan.sets = {
-        direct_set(), set("pvs+trans+hist, large", "pvs+trans+hist", large_table),
+        direct_set(),
+        set("pvs+trans+hist, large", "pvs+trans+hist", large_table),
         set("iterative+trans, large", "iterative+trans", large_table),
+        set("direct+trans, large", "direct+trans", large_table),
         set("direct+static", "direct+static-ordering"),
         set("descent+static, large", "recursive-descent+direct+static-ordering", large_table)};
     plan.last_depth = depth;

@@ -29,6 +29,16 @@ bool in_engine(Technique technique) {
     return TechniqueSet::engine().contains(technique);
 }
 
+/// The searchers that can do it.
+std::vector<std::string_view> searchers_of(const TechniqueInfo& row) {
+    switch (row.known_to) {
+        case SearcherKinds::engine: return {"engine"};
+        case SearcherKinds::textbook: return {"textbook"};
+        case SearcherKinds::both: break;
+    }
+    return {"engine", "textbook"};
+}
+
 std::vector<std::string_view> needs_of(const TechniqueInfo& row) {
     std::vector<std::string_view> names;
     for (const Technique technique : all_techniques)
@@ -45,6 +55,8 @@ TextBlock description(const TechniqueInfo& row, std::size_t width, bool with_sou
     TextBlock block = wrapped(StyledText().add(row.summary), width);
     const auto needs = needs_of(row);
     if (!needs.empty()) block.add(wrapped(StyledText().add("needs " + joined(needs, ", ")), width));
+    if (row.known_to == SearcherKinds::engine)
+        block.add(StyledText().add("only the engine's searcher"));
     if (with_source) block.add(wrapped(StyledText().add(row.source, Style::faint), width));
     return block;
 }
@@ -57,7 +69,8 @@ TextBlock row_of(Technique technique, std::size_t width) {
     const std::size_t words = has_column ? room - source_width - 2 : room;
     TextBlock head;
     StyledText name;
-    name.add(in_engine(technique) ? "* " : "  ", Style::good);
+    const bool is_textbooks = row.known_to == SearcherKinds::textbook;
+    name.add(in_engine(technique) ? "* " : is_textbooks ? "t " : "  ", Style::good);
     name.add(fmt::format("{:<{}}", row.name, name_width - 2), Style::strong);
     name.add(kind_name(row));
     head.add(std::move(name));
@@ -73,7 +86,8 @@ StyledText technique_list_text(std::size_t width) {
     TextBlock block;
     for (const Technique technique : all_techniques) block.add(row_of(technique, width));
     block.add(StyledText());
-    block.add(wrapped(StyledText().add("* is in the set 'engine', the default. Exact techniques "
+    block.add(wrapped(StyledText().add("* is in the set 'engine', the default; t is the textbook's "
+                                       "searcher's alone. Exact techniques "
                                        "change how long a search of a given depth takes, selective "
                                        "ones what it comes to, too.",
                                        Style::faint),
@@ -93,6 +107,7 @@ std::string technique_list_json() {
         json["needs"] = needs_of(row);
         json["exactness"] = kind_name(row);
         json["engine"] = in_engine(technique);
+        json["searchers"] = searchers_of(row);
         lines += detail::dump(json) + '\n';
     }
     detail::Json summary = detail::begin_summary();
@@ -101,12 +116,13 @@ std::string technique_list_json() {
 }
 
 std::string technique_list_csv() {
-    std::string lines = "technique,exactness,engine,summary,source,needs\n";
+    std::string lines = "technique,exactness,engine,summary,source,needs,searchers\n";
     for (const Technique technique : all_techniques) {
         const TechniqueInfo& row = info(technique);
-        lines += fmt::format("{},{},{},{},{},{}\n", row.name, kind_name(row), in_engine(technique),
-                             csv_field(std::string(row.summary)),
-                             csv_field(std::string(row.source)), joined(needs_of(row), " "));
+        lines +=
+            fmt::format("{},{},{},{},{},{},{}\n", row.name, kind_name(row), in_engine(technique),
+                        csv_field(std::string(row.summary)), csv_field(std::string(row.source)),
+                        joined(needs_of(row), " "), joined(searchers_of(row), " "));
     }
     return lines;
 }

@@ -148,11 +148,11 @@ bool Textbook<Techniques>::is_below_bar_at_once(const Node& node, Move move) {
 }
 
 /// How many plies deeper a move is to be searched: one for whatever reason, as long as the line has
-/// not been extended beyond twice its length. Caplinger 2021, ch. 14.
+/// not been extended by half its length. Caplinger 2021, ch. 14.
 template <typename Techniques>
 int Textbook<Techniques>::extension(Node& node, const Candidate& candidate) {
     const Frame& frame = *node.frame;
-    if (frame.extended >= root_depth_) return 0;
+    if (2 * frame.extended >= root_depth_) return 0;
     if (has(Technique::extend_check) && candidate.gives_check) return 1;
     // Check and its one reply at once count once.
     if (has(Technique::extend_one_reply) && node.only_reply && !frame.extended_by_check) return 1;
