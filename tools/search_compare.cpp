@@ -108,7 +108,7 @@ private:
     }
 
     /// "measured 12 of 123, 41.0 s left".
-    std::string progress_text() const {
+    [[nodiscard]] std::string progress_text() const {
         const std::size_t done = done_;
         std::string text = fmt::format("measured {} of {}", done, tasks_.size());
         if (done != 0)
@@ -124,6 +124,7 @@ private:
             claims = chess::judge(comparisons_, options_.timing);
             for (chess::Claim& claim : chess::judge_synthetic_trees())
                 claims.push_back(std::move(claim));
+            if (options_.timing) claims.push_back(chess::judge_copying());
         }
         if (options_.format == Format::csv) report_.write_header(chess::compare_csv_header());
         for (const Comparison& comparison : comparisons_) {

@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,12 +32,19 @@ private:
     std::span<const Comparison> comparisons_;
 };
 
+/// The place of a set that must be there.
+[[nodiscard]] inline std::size_t place_of(const Comparison& comparison, std::string_view set) {
+    const auto place = comparison.find(set);
+    if (!place) throw std::logic_error("no set '" + std::string(set) + "' was compared");
+    return *place;
+}
+
 /// One set of a comparison; asks for its totals. The set must be there.
 class Course {
 public:
     Course(const Comparison& comparison, std::string_view set)
         : comparison_(&comparison),
-          set_(comparison.find(set).value()) {}
+          set_(place_of(comparison, set)) {}
 
     [[nodiscard]] Measurement at(int depth) const { return comparison_->total(set_, depth); }
     [[nodiscard]] double nodes(int depth) const { return static_cast<double>(at(depth).nodes); }

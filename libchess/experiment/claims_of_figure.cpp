@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
+#include <utility>
 
 namespace chess::detail {
 
@@ -126,7 +126,7 @@ std::optional<Claim> small_tables_overflow(const Comparison& figure, const Compa
         "e",
         fmt::format("a table of {} entries is too small at 6 plies", figure.plan.table_entries),
         cost(6) >= 5 && cost(6) > cost(4),
-        fmt::format("more nodes than with {}: {}", large_table,
+        fmt::format("more nodes than with {} entries: {}", large_table,
                     by_depth(figure.plan.first_depth, last,
                              [&](int depth) { return fmt::format("{:+.0f} %", cost(depth)); })),
         std::string(figure_source)};
@@ -167,17 +167,17 @@ Claim table_helps_pvs_most(const Comparison& figure) {
             "Marsland 1986, 3.5"};
 }
 
-/// The sets from the fewest nodes on.
+/// Which place each set has, from the least of a figure on.
 std::vector<std::size_t> ranking(const Comparison& comparison,
                                  const std::function<double(const Measurement&)>& measure,
                                  int depth) {
-    std::vector<std::size_t> order(comparison.plan.sets.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::vector<double> figures;
-    for (const std::size_t set : order) figures.push_back(measure(comparison.total(set, depth)));
-    std::ranges::stable_sort(order, {}, [&](std::size_t set) { return figures[set]; });
-    std::vector<std::size_t> ranks(order.size());
-    for (std::size_t place = 0; place < order.size(); ++place) ranks[order[place]] = place;
+    std::vector<std::pair<double, std::size_t>> figures(comparison.plan.sets.size());
+    for (std::size_t set = 0; set < figures.size(); ++set)
+        figures[set] = {measure(comparison.total(set, depth)), set};
+    std::ranges::sort(figures);
+    std::vector<std::size_t> ranks(figures.size());
+    for (std::size_t place = 0; place < figures.size(); ++place)
+        ranks[figures[place].second] = place;
     return ranks;
 }
 

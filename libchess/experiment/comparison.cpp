@@ -43,7 +43,7 @@ std::vector<Measurement> run_set(const Position& position, const NamedSet& set,
     options.techniques = set.techniques;
     options.evaluation = plan.evaluation;
     options.hash_bytes = set.table_entries.value_or(plan.table_entries) * entry_bytes;
-    const auto depths = static_cast<std::size_t>(plan.last_depth - plan.first_depth + 1);
+    const auto depths = static_cast<std::size_t>(plan.last_depth - plan.first_depth) + 1;
     std::vector<Measurement> measured(depths);
     const auto keep = [&](const SearchResult& result) {
         if (result.depth >= plan.first_depth && result.depth <= plan.last_depth)

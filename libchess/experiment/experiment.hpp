@@ -24,4 +24,8 @@ namespace chess {
 /// Claims that need no positions, of synthetic trees.
 [[nodiscard]] LIBCHESS_API std::vector<Claim> judge_synthetic_trees();
 
+/// Whether making and unmaking moves is cheaper than copying positions, measured on the spot: no
+/// two runs say the same.
+[[nodiscard]] LIBCHESS_API Claim judge_copying();
+
 }  // namespace chess

@@ -53,6 +53,7 @@ std::optional<TechniqueSet> techniques_of(std::string_view word) {
 std::string unknown(std::string_view word) {
     std::string message = "there is no set or technique '" + std::string(word) + "'";
     std::vector<std::string_view> names;
+    names.reserve(words.size());
     for (const Word& known : words) names.push_back(known.name);
     auto near = nearest_name(word, names);
     if (!near) near = nearest_technique_name(word);

@@ -69,8 +69,10 @@ TextBlock row_of(Technique technique, std::size_t width) {
     const std::size_t words = has_column ? room - source_width - 2 : room;
     TextBlock head;
     StyledText name;
-    const bool is_textbooks = row.known_to == SearcherKinds::textbook;
-    name.add(in_engine(technique) ? "* " : is_textbooks ? "t " : "  ", Style::good);
+    std::string_view mark = "  ";
+    if (in_engine(technique)) mark = "* ";
+    else if (row.known_to == SearcherKinds::textbook) mark = "t ";
+    name.add(mark, Style::good);
     name.add(fmt::format("{:<{}}", row.name, name_width - 2), Style::strong);
     name.add(kind_name(row));
     head.add(std::move(name));

@@ -9,7 +9,6 @@
 
 namespace chess {
 
-using detail::RootMove;
 using detail::SearchThread;
 
 class Engine::Implementation {

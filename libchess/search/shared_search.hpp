@@ -131,8 +131,8 @@ public:
         if (--until_check_ > 0) return false;
         until_check_ = 512;
         const auto& limits = shared_->limits;
-        if (!shared_->time.is_over() && !(limits.nodes && shared_->total_nodes() >= *limits.nodes))
-            return false;
+        const bool is_spent = limits.nodes && shared_->total_nodes() >= *limits.nodes;
+        if (!is_spent && !shared_->time.is_over()) return false;
         shared_->stop.store(true, std::memory_order_relaxed);
         return is_over();
     }

@@ -155,6 +155,8 @@ private:
     void search_lines(int depth);
     void search_window(int depth, std::size_t line);
     Value search_root(Value alpha, Value beta, int depth, std::size_t line);
+    Value value_of_root_move(Node& node, Move move);
+    [[nodiscard]] static std::vector<Move> line_behind(Move move, const Frame& frame);
     void note(RootMove& root, const Node& node, Value value);
     void order_root();
     [[nodiscard]] bool is_lost(const RootMove& root) const;
@@ -185,6 +187,7 @@ private:
     [[nodiscard]] int extension(Node& node, const Candidate& candidate);
     [[nodiscard]] bool is_singular(Node& node, Move move);
     [[nodiscard]] Depth reduction(const Node& node, const Candidate& candidate);
+    [[nodiscard]] bool escapes(Move move);
     [[nodiscard]] int adjustment(const Node& node, const Candidate& candidate);
 
     // Orders: textbook_order.hpp
@@ -194,6 +197,7 @@ private:
     [[nodiscard]] int noisy_worth(const Frame& frame, Move move) const;
     [[nodiscard]] int quiet_worth(const Frame& frame, Move move) const;
     [[nodiscard]] int capture_worth(Move move) const;
+    [[nodiscard]] bool threatens(Move move) const;
     [[nodiscard]] std::optional<int> worth_by_kind(const Frame& frame, Move move) const;
     [[nodiscard]] std::optional<int> stored_worth(Move move);
     [[nodiscard]] std::optional<Move> refutation(const Frame& frame) const;
@@ -201,6 +205,7 @@ private:
     // The horizon: textbook_horizon.hpp
     Value horizon(Frame* frame, Value alpha, Value beta);
     Value quiescence(Frame* frame, Value alpha, Value beta, int wide);
+    [[nodiscard]] bool is_passed_by(const Frame& frame, Move move, Value base, Value alpha) const;
     [[nodiscard]] bool play_on(Frame* frame, Move move, Value& best, Value& alpha, Value beta,
                                int wide);
     void add_quiet_moves(OrderedMoves& moves) const;

@@ -51,23 +51,27 @@ Value Textbook<Techniques>::quiescence(Frame* const frame, Value alpha, Value be
     rate_captures(moves);
     if (!evading && wide > 0) add_quiet_moves(moves);
     if (evading && moves.moves().empty()) return mated_at(frame->ply);
-    const Frame& before = *(frame - 1);
     while (const auto move = moves.next()) {
-        if (!evading) {
-            if (move->promoted_to().value_or(PieceType::queen) != PieceType::queen) continue;
-            if (has(Technique::quiescence_recaptures) && before.was_capture && before.move &&
-                move->to() != before.move->to() && position_.is_noisy(*move))
-                continue;
-            if (has(Technique::delta_pruning) && position_.is_noisy(*move)) {
-                const auto victim = position_.captured_by(*move);
-                const bool reaches =
-                    !victim || move->is_promotion() || base + exchange_values[*victim] > alpha;
-                if (!exchange_at_least(position_, *move, reaches ? 0 : 1)) continue;
-            }
-        }
+        if (!evading && is_passed_by(*frame, *move, base, alpha)) continue;
         if (play_on(frame, *move, best, alpha, beta, wide - 1)) return best;
     }
     return best;
+}
+
+/// Whether a capture or promotion is not looked at beyond the horizon. `base` is the evaluation and
+/// what may be gained beside the capture.
+template <typename Techniques>
+bool Textbook<Techniques>::is_passed_by(const Frame& frame, Move move, Value base,
+                                        Value alpha) const {
+    if (!position_.is_noisy(move)) return false;
+    if (move.promoted_to().value_or(PieceType::queen) != PieceType::queen) return true;
+    const Frame& before = *(&frame - 1);
+    const bool recaptures = before.was_capture && before.move && before.move->to() == move.to();
+    if (has(Technique::quiescence_recaptures) && before.was_capture && !recaptures) return true;
+    if (!has(Technique::delta_pruning)) return false;
+    const auto victim = position_.captured_by(move);
+    const bool reaches = !victim || move.is_promotion() || base + exchange_values[*victim] > alpha;
+    return !exchange_at_least(position_, move, reaches ? 0 : 1);
 }
 
 /// Tries a move beyond the horizon; true if that is enough.

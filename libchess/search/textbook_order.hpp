@@ -120,6 +120,19 @@ int Textbook<Techniques>::quiet_worth(const Frame& frame, Move move) const {
     return move_class::other + histories_.count(frame.ply, position_.turn(), move);
 }
 
+/// Whether a quiet move attacks something that is worth more than the piece that moves.
+template <typename Techniques>
+bool Textbook<Techniques>::threatens(Move move) const {
+    if (move.is_castling()) return false;
+    const PieceType mover = position_.type_at(move.from());
+    const Bitboard targets =
+        piece_attacks(Piece{position_.turn(), mover}, move.to(), position_.occupied()) &
+        position_.pieces(~position_.turn());
+    for (const Square target : targets)
+        if (exchange_values[position_.type_at(target)] > exchange_values[mover]) return true;
+    return false;
+}
+
 /// The orders that know moves by what they look like.
 template <typename Techniques>
 std::optional<int> Textbook<Techniques>::worth_by_kind(const Frame& frame, Move move) const {
@@ -129,14 +142,7 @@ std::optional<int> Textbook<Techniques>::worth_by_kind(const Frame& frame, Move 
         const Frame& before = *(&frame - 1);
         if (victim && before.was_capture && before.move && before.move->to() == move.to())
             return move_class::recapture + capture_worth(move);
-        if (!victim && !move.is_castling()) {
-            const Bitboard targets =
-                piece_attacks(Piece{position_.turn(), mover}, move.to(), position_.occupied()) &
-                position_.pieces(~position_.turn());
-            for (const Square target : targets)
-                if (exchange_values[position_.type_at(target)] > exchange_values[mover])
-                    return move_class::threat;
-        }
+        if (!victim && threatens(move)) return move_class::threat;
     }
     if (has(Technique::kind_order)) {
         if (victim) return move_class::capture + capture_worth(move);

@@ -188,6 +188,31 @@ bool Textbook<Techniques>::is_lost(const RootMove& root) const {
     return root.returned != -infinite_value && root.returned < -mate_bound;
 }
 
+/// A move's value to the side to move, by the algorithm that is on.
+template <typename Techniques>
+Value Textbook<Techniques>::value_of_root_move(Node& node, Move move) {
+    if (has(Technique::alpha_beta)) {
+        Candidate candidate{move, !position_.is_noisy(move), position_.gives_check(move)};
+        candidate.extension = extension(node, candidate);
+        return value_of_move(node, candidate);
+    }
+    const Value sign = position_.turn() == Color::white ? 1 : -1;
+    Frame* const child = node.frame + 1;
+    const auto undo = make(node.frame, move);
+    const Value value = has(Technique::negamax) ? -negamax(child, node.plies() - 1)
+                                                : sign * minimax(child, node.plies() - 1);
+    unmake(move, undo);
+    return value;
+}
+
+/// A first move and the line that was found behind it.
+template <typename Techniques>
+std::vector<Move> Textbook<Techniques>::line_behind(Move move, const Frame& frame) {
+    PrincipalVariation line;
+    line.assign(move, (&frame + 1)->variation);
+    return line.moves();
+}
+
 /// Sorts the best of the moves from `line` on to its place.
 template <typename Techniques>
 Value Textbook<Techniques>::search_root(Value alpha, Value beta, int depth, std::size_t line) {
@@ -210,20 +235,7 @@ Value Textbook<Techniques>::search_root(Value alpha, Value beta, int depth, std:
         ++node.count;
         refutation_ = root.variation;
         const std::uint64_t nodes_before = nodes_->value();
-        Candidate candidate{root.move, !position_.is_noisy(root.move),
-                            position_.gives_check(root.move)};
-        Value value = 0;
-        if (has(Technique::alpha_beta)) {
-            candidate.extension = extension(node, candidate);
-            value = value_of_move(node, candidate);
-        } else {
-            const bool one_function = has(Technique::negamax);
-            const Value sign = position_.turn() == Color::white ? 1 : -1;
-            const auto undo = make(frame, root.move);
-            value = one_function ? -negamax(frame + 1, depth - 1)
-                                 : sign * minimax(frame + 1, depth - 1);
-            unmake(root.move, undo);
-        }
+        const Value value = value_of_root_move(node, root.move);
         root.nodes += nodes_->value() - nodes_before;
         if (stop_check_.is_over()) break;
         root.returned = value;
@@ -233,11 +245,7 @@ Value Textbook<Techniques>::search_root(Value alpha, Value beta, int depth, std:
         } else {
             root.value = -infinite_value;
             // The line that refutes it is tried first next time.
-            if (has(Technique::refutation_table)) {
-                PrincipalVariation line_of;
-                line_of.assign(root.move, frame[1].variation);
-                root.variation = line_of.moves();
-            }
+            if (has(Technique::refutation_table)) root.variation = line_behind(root.move, *frame);
         }
         if (value > node.best) {
             node.best = value;
@@ -265,9 +273,7 @@ void Textbook<Techniques>::note(RootMove& root, const Node& node, Value value) {
                                        : Bound::exact;
     root.depth = root_depth_;
     root.selective_depth = selective_depth_;
-    PrincipalVariation variation;
-    variation.assign(root.move, node.frame[1].variation);
-    std::vector<Move> moves = variation.moves();
+    std::vector<Move> moves = line_behind(root.move, *node.frame);
     if (!is_known_mate || moves.size() >= root.variation.size()) root.variation = std::move(moves);
 }
 

@@ -172,7 +172,8 @@ int Textbook<Techniques>::extension(Node& node, const Candidate& candidate) {
 template <typename Techniques>
 bool Textbook<Techniques>::is_singular(Node& node, Move move) {
     Frame* const frame = node.frame;
-    if (move != node.table_move || frame->excluded || frame->ply == 0 || node.plies() < 6)
+    if (!node.known || move != node.table_move || frame->excluded || frame->ply == 0 ||
+        node.plies() < 6)
         return false;
     const TableEntry& known = *node.known;
     if (!known.bound || known.bound == Bound::upper || known.depth < node.plies() - 3 ||
@@ -218,6 +219,18 @@ Depth Textbook<Techniques>::reduction(const Node& node, const Candidate& candida
     return std::clamp(plain, 0, std::max(0, most));
 }
 
+/// Whether a quiet move takes a piece away from where it would be lost: going back would lose it.
+template <typename Techniques>
+bool Textbook<Techniques>::escapes(Move move) {
+    if (move.is_castling()) return false;
+    const auto undo = position_.make(move);
+    const auto null = position_.make_null();
+    const bool is_safe_to_return = exchange_at_least(position_, Move(move.to(), move.from()), 0);
+    position_.unmake_null(null);
+    position_.unmake(move, undo);
+    return !is_safe_to_return;
+}
+
 /// The finer points of Caplinger 2021, 12.3, in 1024ths of a ply.
 template <typename Techniques>
 int Textbook<Techniques>::adjustment(const Node& node, const Candidate& candidate) {
@@ -229,13 +242,7 @@ int Textbook<Techniques>::adjustment(const Node& node, const Candidate& candidat
     if (stable_iterations_ >= 3) change += 512;
     if (before.move_count > 15) change -= 512;
     if (frame.cut) change += 2048;
-    // Away from an attack: going back would lose something.
-    const Move back(candidate.move.to(), candidate.move.from());
-    const auto undo = position_.make(candidate.move);
-    const auto null = position_.make_null();
-    if (!exchange_at_least(position_, back, 0)) change -= 1024;
-    position_.unmake_null(null);
-    position_.unmake(candidate.move, undo);
+    if (escapes(candidate.move)) change -= 1024;
     const int experience = histories_.count(frame.ply, position_.turn(), candidate.move);
     if (experience == 0) change += 512;
     if (experience > TextbookHistories::limit / 64) change -= 1024;

@@ -153,3 +153,9 @@ TEST_CASE("claims about trees in general are judged on synthetic ones", "[experi
     CHECK_FALSE(claims[1].holds);
     CHECK(claims[2].holds);
 }
+
+TEST_CASE("copying is measured against taking back", "[experiment][claims]") {
+    const Claim claim = judge_copying();
+    CHECK(claim.id == "make-unmake");
+    CHECK(claim.figure.find("ms") != std::string::npos);
+}
