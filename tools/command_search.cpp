@@ -19,8 +19,7 @@
 #include "terminal_width.hpp"
 #include "weights_file.hpp"
 
-#include <fmt/core.h>
-#include <fmt/ranges.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
@@ -58,7 +57,7 @@ public:
     }
 
     ExitCode run() {
-        warn_of_dropped();
+        warn_of_techniques();
         if (const auto error = analysers_.start()) tell_of_start(*error);
         else search_all();
         totals_.seconds = report_.seconds();
@@ -81,26 +80,10 @@ private:
                      error.kind == Kind::no_option ? &Outcome::usage : &Outcome::failure);
     }
 
-    void warn_of_dropped() {
-        if (options_.threads > 1 && !options_.engine.given() &&
-            chess::searcher_for(techniques_.set) == chess::SearcherKind::textbook)
-            report_.tell(Diagnostic::Kind::warning,
-                         "these techniques are the textbook's, which has one thread");
-        const auto is_on = [&](chess::Technique technique) {
-            return techniques_.set.contains(technique);
-        };
-        if (!options_.engine.given() && !is_on(chess::Technique::alpha_beta) &&
-            !is_on(chess::Technique::negamax) && !is_on(chess::Technique::minimax))
-            report_.tell(Diagnostic::Kind::warning,
-                         "without alpha-beta every move is looked at, as by minimax");
-        if (techniques_.dropped.empty()) return;
-        std::vector<std::string_view> names(techniques_.dropped.size());
-        std::ranges::transform(techniques_.dropped, names.begin(), [](chess::Technique technique) {
-            return chess::info(technique).name;
-        });
-        report_.tell(Diagnostic::Kind::warning,
-                     fmt::format("also without {}, which {} what is left out",
-                                 fmt::join(names, ", "), names.size() == 1 ? "needs" : "need"));
+    void warn_of_techniques() {
+        if (options_.engine.given()) return;
+        for (std::string& remark : remarks_on(techniques_, options_.threads))
+            report_.tell(Diagnostic::Kind::warning, std::move(remark));
     }
 
     void search_all() {

@@ -120,6 +120,8 @@ ExitCode run_uci(std::span<const std::string> arguments) {
     if (const auto message = method_contradiction(method)) return usage_error(app, *message);
     const auto techniques = choose_techniques(method.techniques);
     if (!techniques) return usage_error(app, techniques.error());
+    for (const std::string& remark : remarks_on(*techniques, options.threads))
+        fmt::print(stderr, "chesstool uci: warning: {}\n", remark);
     options.techniques = techniques->set;
     options.evaluation = method.evaluation;
     if (!method.weights_file.empty()) {

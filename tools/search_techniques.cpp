@@ -1,8 +1,10 @@
 #include "search_techniques.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace chesstool {
@@ -49,7 +51,46 @@ std::expected<TechniqueSet, std::string> read_list(std::string_view option,
     return list ? read_list(option, std::string_view(*list)) : TechniqueSet();
 }
 
+/// The set that --only or, without it, --with begins with: the textbook's if what is to be added is
+/// known to its searcher alone.
+TechniqueSet base_of(const TechniqueChoice& choice, const TechniqueSet& only,
+                     const TechniqueSet& with) {
+    if (choice.only) return only;
+    const bool has_textbooks = std::ranges::any_of(chess::all_techniques, [&](Technique technique) {
+        return with.contains(technique) &&
+               chess::info(technique).known_to == chess::SearcherKinds::textbook;
+    });
+    return has_textbooks ? TechniqueSet::textbook() : TechniqueSet::engine();
+}
+
+std::vector<std::string_view> names_of(const std::vector<Technique>& techniques) {
+    std::vector<std::string_view> names;
+    names.reserve(techniques.size());
+    for (const Technique technique : techniques) names.push_back(chess::info(technique).name);
+    return names;
+}
+
 }  // namespace
+
+std::vector<std::string> remarks_on(const ChosenTechniques& chosen, int threads) {
+    std::vector<std::string> remarks;
+    if (chosen.began_with_textbook)
+        remarks.push_back(
+            fmt::format("{} is known to the textbook's searcher alone: added to the set textbook",
+                        chess::info(*chosen.began_with_textbook).name));
+    if (threads > 1 && chess::searcher_for(chosen.set) == chess::SearcherKind::textbook)
+        remarks.emplace_back("these techniques are the textbook's, which has one thread");
+    const bool has_kernel = std::ranges::any_of(
+        std::array{Technique::minimax, Technique::negamax, Technique::alpha_beta},
+        [&](Technique kernel) { return chosen.set.contains(kernel); });
+    if (!has_kernel)
+        remarks.emplace_back("without alpha-beta every move is looked at, as by minimax");
+    if (!chosen.dropped.empty())
+        remarks.push_back(fmt::format("also without {}, which {} what is left out",
+                                      fmt::join(names_of(chosen.dropped), ", "),
+                                      chosen.dropped.size() == 1 ? "needs" : "need"));
+    return remarks;
+}
 
 std::expected<ChosenTechniques, std::string> choose_techniques(const TechniqueChoice& choice) {
     const auto only = read_list("--only", choice.only);
@@ -57,7 +98,8 @@ std::expected<ChosenTechniques, std::string> choose_techniques(const TechniqueCh
     const auto without = read_list("--without", choice.without);
     for (const auto* list : {&only, &with, &without})
         if (!*list) return std::unexpected(list->error());
-    TechniqueSet set = choice.only ? *only : TechniqueSet::engine();
+    TechniqueSet set = base_of(choice, *only, *with);
+    const bool began_with_textbook = !choice.only && set == TechniqueSet::textbook();
     set |= *with;
     set = chess::with_needs(set);
     for (const Technique technique : chess::all_techniques) {
@@ -67,15 +109,18 @@ std::expected<ChosenTechniques, std::string> choose_techniques(const TechniqueCh
                                                chess::info(technique).name));
         set.erase(technique);
     }
-    ChosenTechniques chosen{chess::without_unmet(set), {}};
+    ChosenTechniques chosen{.set = chess::without_unmet(set)};
     for (const Technique technique : chess::all_techniques)
         if (set.contains(technique) && !chosen.set.contains(technique))
             chosen.dropped.push_back(technique);
     if (const auto clash = chess::contradiction_in(chosen.set))
-        return std::unexpected(
-            fmt::format("no searcher knows both {} and {}{}", chess::info(clash->first).name,
-                        chess::info(clash->second).name,
-                        choice.only ? "" : "; --only textbook begins with the other one's set"));
+        return std::unexpected(fmt::format("no searcher knows both {} and {}",
+                                           chess::info(clash->first).name,
+                                           chess::info(clash->second).name));
+    for (const Technique technique : chess::all_techniques)
+        if (began_with_textbook && !chosen.began_with_textbook && with->contains(technique) &&
+            chess::info(technique).known_to == chess::SearcherKinds::textbook)
+            chosen.began_with_textbook = technique;
     return chosen;
 }
 

@@ -21,14 +21,20 @@ struct TechniqueChoice {
 
 /// The techniques of a choice.
 struct ChosenTechniques {
-    chess::TechniqueSet set;
+    chess::TechniqueSet set = {};
     /// Techniques that fell out because what they need was taken out.
-    std::vector<chess::Technique> dropped;
+    std::vector<chess::Technique> dropped = {};
+    /// What --with adds that only the textbook's searcher knows, so that its set was the beginning.
+    std::optional<chess::Technique> began_with_textbook = {};
 };
 
-/// Begins with the engine's set or with --only, adds --with, each with what it needs, and takes out
-/// --without, with all that needs it. Or the mistake in it.
+/// Begins with --only or the engine's set (the textbook's, if --with names what its searcher alone
+/// knows), adds --with, each with what it needs, and takes out --without, with all that needs it.
+/// Or the mistake in it.
 [[nodiscard]] std::expected<ChosenTechniques, std::string> choose_techniques(
     const TechniqueChoice& choice);
+
+/// What a user may not expect of a choice, to be told as warnings.
+[[nodiscard]] std::vector<std::string> remarks_on(const ChosenTechniques& chosen, int threads);
 
 }  // namespace chesstool

@@ -21,6 +21,7 @@ struct EngineOptions {
     std::size_t hash_bytes = default_hash_bytes;
     /// How many threads search one position.
     int threads = 1;
+    /// What the search is made of, and with that which searcher carries it: `searcher_for`.
     TechniqueSet techniques = TechniqueSet::engine();
     /// The engine's own set is compiled in, any other is asked for as the search goes. False asks
     /// in any case: the results are the same, the speed is not.

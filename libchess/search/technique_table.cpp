@@ -15,7 +15,7 @@ constexpr std::string_view practice = "engine practice since 2010";
 constexpr std::array<TechniqueInfo, technique_count> rows{{
     {minimax,
      "minimax",
-     "both sides in turn, every move looked at",
+     "both sides in turn, every move looked at, in place of alpha-beta",
      "Caplinger 2021, ch. 4; How My Chess Engine Works 2012",
      {},
      exact,

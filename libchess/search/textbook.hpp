@@ -177,6 +177,7 @@ private:
     [[nodiscard]] std::optional<Value> ask_table(Node& node);
     void store(const Node& node);
     void note_cut(const Node& node, Move move);
+    void count_best(const Node& node, Move move);
 
     // What is left out, reduced, extended: textbook_selection.hpp
     [[nodiscard]] std::optional<Value> prune_node(Node& node);

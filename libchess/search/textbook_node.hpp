@@ -251,10 +251,16 @@ bool Textbook<Techniques>::try_move(Node& node, Move move, std::size_t place) {
         note_cut(node, move);
         return true;
     }
-    if (is_better && has(Technique::history) && !has(Technique::history_at_cutoffs))
-        histories_.add(frame->ply, position_.turn(), move,
-                       has(Technique::history_by_depth) ? node.plies() * node.plies() : 1);
+    if (is_better && !has(Technique::history_at_cutoffs)) count_best(node, move);
     return false;
+}
+
+/// A move that was best, or cut: Marsland 1986, 3.3.
+template <typename Techniques>
+void Textbook<Techniques>::count_best(const Node& node, Move move) {
+    if (!has(Technique::history)) return;
+    const int count = has(Technique::history_by_depth) ? node.plies() * node.plies() : 1;
+    histories_.add(node.frame->ply, position_.turn(), move, count);
 }
 
 /// Counts and learns from a cutoff.
@@ -265,9 +271,7 @@ void Textbook<Techniques>::note_cut(const Node& node, Move move) {
     if (node.count == 1) ++statistics_.cut_by_first;
     if (node.count <= 3) ++statistics_.cut_by_first_three;
     if (is_capture) ++statistics_.cut_by_capture;
-    if (has(Technique::history))
-        histories_.add(node.frame->ply, position_.turn(), move,
-                       has(Technique::history_by_depth) ? node.plies() * node.plies() : 1);
+    count_best(node, move);
     if (!has(Technique::killers)) return;
     if (position_.is_noisy(move) && !has(Technique::killer_captures)) return;
     const KillerRule rule = has(Technique::frequent_killers) ? KillerRule::frequent

@@ -191,7 +191,9 @@ bool Textbook<Techniques>::is_lost(const RootMove& root) const {
 /// A move's value to the side to move, by the algorithm that is on.
 template <typename Techniques>
 Value Textbook<Techniques>::value_of_root_move(Node& node, Move move) {
-    if (has(Technique::alpha_beta)) {
+    // Of several algorithms the plainest is meant: it was asked for by name.
+    const bool looks_at_all = has(Technique::minimax) || has(Technique::negamax);
+    if (has(Technique::alpha_beta) && !looks_at_all) {
         Candidate candidate{move, !position_.is_noisy(move), position_.gives_check(move)};
         candidate.extension = extension(node, candidate);
         return value_of_move(node, candidate);
@@ -199,8 +201,9 @@ Value Textbook<Techniques>::value_of_root_move(Node& node, Move move) {
     const Value sign = position_.turn() == Color::white ? 1 : -1;
     Frame* const child = node.frame + 1;
     const auto undo = make(node.frame, move);
-    const Value value = has(Technique::negamax) ? -negamax(child, node.plies() - 1)
-                                                : sign * minimax(child, node.plies() - 1);
+    const Value value = !has(Technique::minimax) && has(Technique::negamax)
+                            ? -negamax(child, node.plies() - 1)
+                            : sign * minimax(child, node.plies() - 1);
     unmake(move, undo);
     return value;
 }
