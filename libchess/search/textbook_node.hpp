@@ -147,6 +147,8 @@ std::optional<Value> Textbook<Techniques>::ask_table(Node& node) {
     known.value = value_from_table(known.value, node.frame->ply, position_.halfmove_clock());
     if (known.move && is_legal(position_, *known.move)) node.table_move = known.move;
     if (!known.bound) return std::nullopt;
+    // Within an open window a mate is searched again, so that the line to it is known.
+    if (node.is_pv() && is_mate(known.value)) return std::nullopt;
 
     const bool is_proved = has(Technique::proved_mates) && is_mate(known.value);
     const bool is_deep =
@@ -333,7 +335,8 @@ Value Textbook<Techniques>::value_of_move(const Node& node, const Candidate& can
 template <typename Techniques>
 Value Textbook<Techniques>::search_again(const Node& node, Frame* child, Value scouted,
                                          Depth depth) {
-    if (has(Technique::depth_two_rule) && !has(Technique::fail_hard) && node.depth <= 2 * one_ply)
+    if (has(Technique::depth_two_rule) && !has(Technique::fail_hard) && node.depth <= 2 * one_ply &&
+        !is_mate(scouted))
         return scouted;
     ++statistics_.researches;
     // One below the value that was found, so that a line comes with it.

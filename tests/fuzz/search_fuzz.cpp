@@ -47,13 +47,25 @@ void check_line(Position position, const SearchLine& line) {
     require(is_checkmate(position), "a mate is a mate");
 }
 
+/// The engine's set, less some; or whatever the textbook's searcher knows.
+void choose_techniques(EngineOptions& options, Bytes& bytes) {
+    const unsigned kind = bytes.next() % 4;
+    if (kind == 0) return;
+    const bool is_textbooks = kind > 1;
+    if (is_textbooks) options.techniques = TechniqueSet::textbook();
+    for (const Technique technique : all_techniques) {
+        const unsigned byte = bytes.next();
+        if (byte % 4 == 1) options.techniques.erase(technique);
+        if (is_textbooks && byte % 4 == 2 && info(technique).known_to != SearcherKinds::engine)
+            options.techniques.insert(technique);
+    }
+    options.techniques = with_needs(options.techniques);
+}
+
 void search(const SearchRoot& root, Bytes& bytes) {
     EngineOptions options{.hash_bytes = 1U << (6 + bytes.next() % 14)};
     options.threads = 1 + static_cast<int>(bytes.next() % 2);
-    if (bytes.next() % 2 == 1) {
-        for (const Technique technique : all_techniques)
-            if (bytes.next() % 4 == 1) options.techniques.erase(technique);
-    }
+    choose_techniques(options, bytes);
     SearchLimits limits{.nodes = 1 + bytes.next() * 20};
     limits.lines = 1 + static_cast<int>(bytes.next() % 4);
     const Position position = root.position();
