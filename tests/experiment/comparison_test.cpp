@@ -22,7 +22,7 @@ std::vector<Position> positions() {
             position_of("8/5pk1/6p1/2R4p/1p5P/1P3PP1/r7/6K1 w - - 0 40")};
 }
 
-ComparisonPlan plan_of(std::vector<std::string> names, int first, int last) {
+ComparisonPlan plan_of(const std::vector<std::string>& names, int first, int last) {
     ComparisonPlan plan;
     plan.title = "test";
     for (const std::string& name : names) plan.sets.push_back(set_named(name).value());
@@ -96,7 +96,7 @@ TEST_CASE("an iterative search's depths are those of searches that end there",
 
 TEST_CASE("minimax visits the whole tree, and its horizon nodes are perft's count",
           "[experiment][comparison]") {
-    ComparisonPlan plan = plan_of({"minimax", "negamax"}, 1, 3);
+    const ComparisonPlan plan = plan_of({"minimax", "negamax"}, 1, 3);
     Comparison comparison{.plan = plan, .positions = {}};
     comparison.positions.push_back(measure(Position::start(), plan));
     CHECK(comparison.total(0, 3).statistics.horizon_nodes == 8902);
@@ -106,7 +106,7 @@ TEST_CASE("minimax visits the whole tree, and its horizon nodes are perft's coun
 }
 
 TEST_CASE("what was not searched leaves no figures", "[experiment][comparison]") {
-    std::stop_source stop;
+    const std::stop_source stop;
     stop.request_stop();
     const ComparisonPlan plan = plan_of({"direct"}, 2, 3);
     const PositionMeasurements none = measure(Position::start(), plan, stop.get_token());
@@ -119,7 +119,8 @@ TEST_CASE("what was not searched leaves no figures", "[experiment][comparison]")
 
 TEST_CASE("each claim is judged once, with a figure and a source", "[experiment][claims]") {
     std::vector<Comparison> comparisons;
-    for (ComparisonPlan& plan : experiment_plans(3, {.kind = EvaluationKind::physicist}, 8000)) {
+    for (const ComparisonPlan& plan :
+         experiment_plans(3, {.kind = EvaluationKind::physicist}, 8000)) {
         Comparison comparison{.plan = plan, .positions = {}};
         for (const Position& position : positions())
             if (plan.takes(position)) comparison.positions.push_back(measure(position, plan));

@@ -211,8 +211,9 @@ TEST_CASE("exact techniques are exact together", "[search][textbook]") {
              "pvs,depth-two-rule,fail-hard",
              "equal-depth,direct-mapped,recursive-descent,table-move-first,pvs",
              "equal-depth,shallow-cutoffs,table-narrowing,mate-distance-pruning",
-             "equal-depth,refutation-table,recursive-descent,history,killers,pvs,aspiration,"
-             "sliding-window,root-order,mvv-lva,see,winning-captures,mate-distance-pruning",
+             "equal-depth,refutation-table,recursive-descent,history,killers,pvs,aspiration,mvv-"
+             "lva",
+             "equal-depth,refutation-table,sliding-window,root-order,see,winning-captures",
          }) {
         check_set(names);
     }
@@ -222,7 +223,7 @@ TEST_CASE("a small table is as right as a large one", "[search][textbook]") {
     const TechniqueSet shared = set_of("equal-depth,table-move-first,iterative-deepening,pvs");
     TechniqueSet own = shared;
     own.insert(Technique::direct_mapped);
-    for (const std::size_t bytes : {std::size_t{0}, std::size_t{16}, std::size_t{8000 * 16}}) {
+    for (const std::size_t bytes : {std::size_t{0}, std::size_t{16}, std::size_t{8000} * 16}) {
         CAPTURE(bytes);
         check_set(shared, cases(), bytes);
         check_set(own, cases(), bytes);

@@ -281,12 +281,12 @@ TEST_CASE("every technique of the textbook searches with no more than it needs",
 
 TEST_CASE("the textbook keeps to its limits", "[search][textbook]") {
     const Position position = position_of(test::kiwipete_fen);
-    std::stop_source stop;
+    const std::stop_source stop;
     stop.request_stop();
     for (const TechniqueSet& set : {TechniqueSet::textbook(), TechniqueSet{Technique::minimax},
                                     TechniqueSet{Technique::negamax}, TechniqueSet{}}) {
         Engine engine(options_of(set));
-        for (const std::uint64_t nodes : {1, 2, 10, 100, 1000, 5000}) {
+        for (const std::uint64_t nodes : {1U, 2U, 10U, 100U, 1000U, 5000U}) {
             const SearchResult result = engine.search({position}, {.nodes = nodes});
             CHECK(result.nodes == nodes);
             REQUIRE(result.best_move());
