@@ -26,5 +26,7 @@ fastchess \
     -openings file="$openings" format=epd order=random -srand 1 \
     -rounds $((games / 2)) -repeat -concurrency 2 -recover -ratinginterval 20 |
     tee games.log | grep --line-buffered -E '^(Elo|Games|LOS)|loses on time|illegal|disconnect' || true
+# "Finished game 7 (chesstool vs other): 0-1 {White loses on time}"
+fault='(loses on time|[a-z ]*illegal|disconnects)'
 echo "lost on time, illegal moves, disconnections of chesstool:" \
-    "$(grep -cE 'chesstool.*(loses on time|illegal|disconnect)' games.log || true)"
+    "$(grep -cE "\(chesstool vs .*\{White $fault|vs chesstool\).*\{Black $fault" games.log || true)"
