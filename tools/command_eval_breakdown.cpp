@@ -249,17 +249,13 @@ ExitCode run_eval_breakdown(std::span<const std::string> arguments) {
     if (const auto code = parse_arguments(app, arguments)) return *code;
     if (const auto message = contradiction(app, options)) return usage_error(app, *message);
     std::stop_token stop = watch_for_interrupts();
-    chess::Weights weights = chess::Weights::built_in();
-    if (!options.weights_file.empty()) {
-        const auto read = read_weights_file(options.weights_file, stop);
-        if (stop.stop_requested()) return ExitCode::interrupted;
-        if (!read) return refuse(read.error(), options);
-        weights = *read;
-    }
-    if (options.dump_weights) return dump(weights, options.output);
+    const auto weights = read_weights_file(options.weights_file, stop);
+    if (!weights && stop.stop_requested()) return ExitCode::interrupted;
+    if (!weights) return refuse(weights.error(), options);
+    if (options.dump_weights) return dump(*weights, options.output);
     if (!options.tuning.files.empty())
-        return run_tuning(options, options.tuning, weights, std::move(stop));
-    return EvalRun(options, weights, std::move(stop)).run();
+        return run_tuning(options, options.tuning, *weights, std::move(stop));
+    return EvalRun(options, *weights, std::move(stop)).run();
 }
 
 }  // namespace chesstool

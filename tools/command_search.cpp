@@ -321,14 +321,10 @@ ExitCode run_search(std::span<const std::string> arguments) {
     std::stop_token stop = watch_for_interrupts();
     if (options.list_techniques) return list_techniques(options);
     if (options.compare) return run_comparison(options, std::move(stop));
-    chess::Weights weights = chess::Weights::built_in();
-    if (!options.weights_file.empty()) {
-        const auto read = read_weights_file(options.weights_file, stop);
-        if (stop.stop_requested()) return ExitCode::interrupted;
-        if (!read) return refuse(read.error(), options);
-        weights = *read;
-    }
-    return SearchRun(options, *techniques, weights, std::move(stop)).run();
+    const auto weights = read_weights_file(options.weights_file, stop);
+    if (!weights && stop.stop_requested()) return ExitCode::interrupted;
+    if (!weights) return refuse(weights.error(), options);
+    return SearchRun(options, *techniques, *weights, std::move(stop)).run();
 }
 
 }  // namespace chesstool

@@ -124,11 +124,9 @@ ExitCode run_uci(std::span<const std::string> arguments) {
         fmt::print(stderr, "chesstool uci: warning: {}\n", remark);
     options.techniques = techniques->set;
     options.evaluation = method.evaluation;
-    if (!method.weights_file.empty()) {
-        const auto weights = read_weights_file(method.weights_file, {});
-        if (!weights) return refuse(weights.error());
-        options.weights = *weights;
-    }
+    const auto weights = read_weights_file(method.weights_file, {});
+    if (!weights) return refuse(weights.error());
+    options.weights = *weights;
 
     Output output("");
     chess::UciServer server(

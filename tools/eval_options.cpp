@@ -10,24 +10,14 @@ namespace chesstool {
 namespace {
 
 using chess::EvaluationKind;
-using chess::PointOfView;
 
 constexpr int most_threads = 1024;
 
 void add_evaluation_options(CLI::App& app, EvalOptions& options) {
     const std::string group = "Evaluation";
-    add_choice<EvaluationKind>(app, "--evaluation", options.evaluation.kind,
-                               {{"full", EvaluationKind::full},
-                                {"material", EvaluationKind::material},
-                                {"physicist", EvaluationKind::physicist}},
-                               "full (default), material or physicist")
-        ->type_name("NAME")
-        ->group(group);
+    add_evaluation_choice(app, options, group);
     app.add_flag("--hard-phases", options.evaluation.hard_phases,
                  "nothing between middlegame and endgame")
-        ->group(group);
-    app.add_option("--weights", options.weights_file, "use other weights than the built-in ones")
-        ->type_name("FILE")
         ->group(group);
     app.add_flag("--dump-weights", options.dump_weights, "print the weights and end")->group(group);
 }
@@ -105,11 +95,7 @@ void add_eval_options(CLI::App& app, EvalOptions& options) {
     add_number(app, "--threads", options.threads, 1, most_threads, "threads for --tune (default 1)")
         ->group("Work");
     add_report_options(app, options);
-    add_choice<PointOfView>(app, "--pov", options.pov,
-                            {{"white", PointOfView::white}, {"mover", PointOfView::mover}},
-                            "whose advantage is positive: white (default) or mover")
-        ->type_name("SIDE")
-        ->group("Report");
+    add_pov_option(app, options.pov);
     add_notation_option(app, options);
     app.footer(
         "Examples:\n"

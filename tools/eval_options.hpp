@@ -2,7 +2,7 @@
 
 #include "common_options.hpp"
 #include "eval_tuning.hpp"
-#include "libchess/eval/evaluator.hpp"
+#include "evaluation_options.hpp"
 #include "libchess/report/eval_report.hpp"
 
 #include <cstddef>
@@ -12,14 +12,12 @@
 namespace chesstool {
 
 /// What `chesstool eval-breakdown` can be told.
-struct EvalOptions : CommonOptions {
+struct EvalOptions : CommonOptions, EvaluationChoice {
     bool squares = false;
     bool all_terms = false;
     bool diff = false;
     std::string move;
     chess::PointOfView pov = chess::PointOfView::white;
-    chess::EvaluationOptions evaluation;
-    std::string weights_file;
     bool dump_weights = false;
     TuningOptions tuning;
 

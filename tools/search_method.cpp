@@ -1,10 +1,6 @@
 #include "search_method.hpp"
 
-#include "common_options.hpp"
-
 namespace chesstool {
-
-using chess::EvaluationKind;
 
 void add_method_options(CLI::App& app, SearchMethod& method, const std::string& group) {
     const auto list = [&](const char* name, std::optional<std::string>& target, const char* text) {
@@ -13,20 +9,11 @@ void add_method_options(CLI::App& app, SearchMethod& method, const std::string& 
     list("--with", method.techniques.with, "add techniques, and what they need");
     list("--without", method.techniques.without, "take out techniques, and what needs them");
     list("--only", method.techniques.only, "these techniques and what they need, no others");
-    add_choice<EvaluationKind>(app, "--evaluation", method.evaluation.kind,
-                               {{"full", EvaluationKind::full},
-                                {"material", EvaluationKind::material},
-                                {"physicist", EvaluationKind::physicist}},
-                               "full (default), material or physicist")
-        ->type_name("NAME")
-        ->group(group);
-    app.add_option("--weights", method.weights_file, "use other weights than the built-in ones")
-        ->type_name("FILE")
-        ->group(group);
+    add_evaluation_choice(app, method, group);
 }
 
 std::optional<std::string> method_contradiction(const SearchMethod& method) {
-    if (!method.weights_file.empty() && method.evaluation.kind != EvaluationKind::full)
+    if (!method.weights_file.empty() && method.evaluation.kind != chess::EvaluationKind::full)
         return "only the full evaluation has weights";
     return std::nullopt;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/eval/evaluator.hpp"
+#include "evaluation_options.hpp"
 #include "search_techniques.hpp"
 
 #include <CLI/CLI.hpp>
@@ -11,10 +11,8 @@
 namespace chesstool {
 
 /// How our engine searches: with which techniques, and what it thinks of positions.
-struct SearchMethod {
+struct SearchMethod : EvaluationChoice {
     TechniqueChoice techniques;
-    chess::EvaluationOptions evaluation;
-    std::string weights_file;
 };
 
 /// Adds --with, --without, --only, --evaluation and --weights, in a group.

@@ -261,11 +261,7 @@ void add_search_options(CLI::App& app, SearchOptions& options) {
     add_work_options(app, options, 1);
     app.get_option("--hash")->description("table for each search (default 64)");
     add_report_options(app, options);
-    add_choice<PointOfView>(app, "--pov", options.pov,
-                            {{"white", PointOfView::white}, {"mover", PointOfView::mover}},
-                            "whose advantage is positive: white (default) or mover")
-        ->type_name("SIDE")
-        ->group("Report");
+    add_pov_option(app, options.pov);
     add_notation_option(app, options);
     app.footer(
         "Examples:\n"

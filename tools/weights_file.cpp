@@ -62,6 +62,7 @@ std::string line_of(std::string_view text, std::size_t line) {
 
 std::expected<chess::Weights, WeightsFileError> read_weights_file(const std::string& path,
                                                                   const std::stop_token& stop) {
+    if (path.empty()) return chess::Weights::built_in();
     const std::string name = path == "-" ? "<stdin>" : path;
     const auto text = read_text(path, name, stop);
     if (!text) return std::unexpected(text.error());

@@ -17,7 +17,8 @@ struct WeightsFileError {
 };
 
 /// Reads a weights file, which may be compressed, on top of the built-in weights; "-" is standard
-/// input. A stop request ends it, and then the error is of no interest.
+/// input, and no path at all is the built-in weights themselves. A stop request ends it, and then
+/// the error is of no interest.
 [[nodiscard]] std::expected<chess::Weights, WeightsFileError> read_weights_file(
     const std::string& path, const std::stop_token& stop);
 
