@@ -2,11 +2,11 @@
 
 #include "libchess/experiment/claim_judge.hpp"
 #include "libchess/experiment/experiment_names.hpp"
+#include "libchess/experiment/minimal_tree.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -41,12 +41,13 @@ Claim iterations_are_a_series(const Comparison& figure) {
     const int first = figure.plan.first_depth + 1;
     const int last = figure.plan.last_depth;
     const auto alone = [&](int depth) {
-        return iterative.nodes(depth) - iterative.nodes(depth - 1);
+        return iterative.at(depth).nodes - iterative.at(depth - 1).nodes;
     };
-    const double share = iterative.nodes(last) / alone(last);
-    const double branching = last > first
-                                 ? std::pow(alone(last) / alone(first), 1.0 / (last - first))
-                                 : alone(last) / iterative.nodes(last - 1);
+    std::vector<std::uint64_t> iterations;
+    if (first == last) iterations.push_back(iterative.at(last - 1).nodes);
+    for (int depth = first; depth <= last; ++depth) iterations.push_back(alone(depth));
+    const double share = iterative.nodes(last) / static_cast<double>(alone(last));
+    const double branching = mean_branching_factor(iterations).value_or(1);
     const double bound = branching / (branching - 1);
     return {
         "series",

@@ -2,10 +2,11 @@
 
 #include "libchess/experiment/claim_judge.hpp"
 #include "libchess/experiment/experiment_names.hpp"
+#include "libchess/experiment/minimal_tree.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 #include <cstdlib>
 
 namespace chess::detail {
@@ -88,7 +89,9 @@ Claim static_order_pays(const Comparison& order) {
 Claim branching_falls(const Comparison& selection) {
     const Course course(selection, "ordered alpha-beta");
     const int last = selection.plan.last_depth;
-    const double branching = std::sqrt(course.nodes(last) / course.nodes(last - 2));
+    const std::array counts{course.at(last - 2).nodes, course.at(last - 1).nodes,
+                            course.at(last).nodes};
+    const double branching = mean_branching_factor(counts).value_or(1);
     const double width = course.at(last).statistics.width();
     return {"branching",
             "alpha-beta in a good order brings the branching factor from 30-40 down to 7 or 8",

@@ -14,19 +14,6 @@ namespace {
 /// An entry of a table, as the searches' own tables have it.
 constexpr std::size_t entry_bytes = 16;
 
-SearchStatistics& operator+=(SearchStatistics& sum, const SearchStatistics& other) {
-    for (const auto member :
-         {&SearchStatistics::horizon_nodes, &SearchStatistics::quiescence_moves,
-          &SearchStatistics::expanded, &SearchStatistics::generated, &SearchStatistics::cut_nodes,
-          &SearchStatistics::cut_by_first, &SearchStatistics::cut_by_first_three,
-          &SearchStatistics::cut_by_capture, &SearchStatistics::null_moves,
-          &SearchStatistics::null_cuts, &SearchStatistics::researches,
-          &SearchStatistics::table_probes, &SearchStatistics::table_hits,
-          &SearchStatistics::table_cuts})
-        sum.*member += other.*member;
-    return sum;
-}
-
 Measurement measurement_of(const SearchResult& result) {
     Measurement measured{.nodes = result.nodes, .time = result.time};
     if (result.statistics) measured.statistics = *result.statistics;

@@ -7,10 +7,23 @@
 
 namespace chess::detail {
 
+std::vector<RootMove> first_moves_of(const Position& root, std::span<const Move> wanted,
+                                     const std::function<Value(const Position&)>& evaluate) {
+    std::vector<RootMove> moves;
+    for (const Move move : legal_moves(root)) {
+        if (!wanted.empty() && std::ranges::find(wanted, move) == wanted.end()) continue;
+        const Position after = root.after(move);
+        const bool mates = after.in_check() && !has_legal_move(after);
+        moves.push_back({.move = move,
+                         .last_value = mates ? mates_at(1) : -evaluate(after),
+                         .variation = {move}});
+    }
+    return moves;
+}
+
 SearchResult result_of(const SearchThread& thread, const SharedSearch& shared) {
     SearchResult result;
-    const auto lines =
-        std::min(static_cast<std::size_t>(std::max(1, shared.limits.lines)), thread.moves().size());
+    const std::size_t lines = wanted_lines(shared.limits, thread.moves().size());
     for (std::size_t i = 0; i < lines; ++i) result.lines.push_back(to_line(thread.moves()[i]));
     result.depth = thread.completed_depth();
     result.nodes = shared.total_nodes();

@@ -10,6 +10,7 @@
 #include "libchess/search/techniques.hpp"
 #include "libchess/search/value.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -18,6 +19,15 @@
 #include <vector>
 
 namespace chess::detail {
+
+/// A set that is known when it is compiled, and what is off costs nothing.
+template <auto make>
+struct CompiledTechniques {
+    static constexpr TechniqueSet set = make();
+    [[nodiscard]] static constexpr bool has(Technique technique) noexcept {
+        return set.contains(technique);
+    }
+};
 
 /// Any set, asked at run time.
 struct SelectedTechniques {
@@ -76,6 +86,18 @@ public:
     /// What was counted on the way, if anything was.
     [[nodiscard]] virtual std::optional<SearchStatistics> statistics() const { return {}; }
 };
+
+/// The legal first moves, or those of them that are wanted if any are named, each with what the
+/// position after it looks like; `evaluate` is from the side to move.
+[[nodiscard]] std::vector<RootMove> first_moves_of(
+    const Position& root, std::span<const Move> wanted,
+    const std::function<Value(const Position&)>& evaluate);
+
+/// How many lines are asked for and can be given.
+[[nodiscard]] inline std::size_t wanted_lines(const SearchLimits& limits,
+                                              std::size_t moves) noexcept {
+    return std::min(static_cast<std::size_t>(std::max(1, limits.lines)), moves);
+}
 
 /// What a thread has found so far, as users see it.
 [[nodiscard]] SearchResult result_of(const SearchThread& thread, const SharedSearch& shared);

@@ -23,13 +23,7 @@
 
 namespace chess::detail {
 
-/// The engine's own set, known when it is compiled: what is off costs nothing.
-struct EngineTechniques {
-    static constexpr TechniqueSet set = TechniqueSet::engine();
-    [[nodiscard]] static constexpr bool has(Technique technique) noexcept {
-        return set.contains(technique);
-    }
-};
+using EngineTechniques = CompiledTechniques<&TechniqueSet::engine>;
 
 /// What is remembered of one ply of the line that is being searched.
 struct Frame {
@@ -122,13 +116,10 @@ private:
     Value search_root(Value alpha, Value beta, int depth, std::size_t line);
     void sort_moves(std::size_t from, std::size_t to);
     void update_course();
-    void rate_statically(RootMove& root);
     void prepare(const Position& root, std::span<const Key> earlier,
                  std::span<const Move> first_moves);
     [[nodiscard]] bool is_finished();
     void report();
-    /// How many lines are asked for and can be given.
-    [[nodiscard]] std::size_t wanted_lines() const;
     void complete_mate(RootMove& root) const;
 
     // The node: searcher_node.hpp

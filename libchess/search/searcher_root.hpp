@@ -42,13 +42,9 @@ void Searcher<Techniques>::prepare(const Position& root, std::span<const Key> ea
     frames_[frames_before].reversible =
         std::min(static_cast<int>(earlier.size()), root.halfmove_clock());
 
-    root_moves_.clear();
-    for (const Move move : legal_moves(root)) {
-        if (!first_moves.empty() && std::ranges::find(first_moves, move) == first_moves.end())
-            continue;
-        RootMove& added = root_moves_.emplace_back(RootMove{.move = move, .variation = {move}});
-        rate_statically(added);
-    }
+    root_moves_ = first_moves_of(root, first_moves, [this](const Position& position) {
+        return evaluator_.evaluate(position);
+    });
     // Until there is something better, the order of a static analysis; Marsland 1986, 3.4.
     std::ranges::stable_sort(root_moves_, std::greater{}, &RootMove::last_value);
     completed_moves_.clear();
@@ -57,15 +53,6 @@ void Searcher<Techniques>::prepare(const Position& root, std::span<const Key> ea
     course_ = {};
     course_.one_legal_move = root_moves_.size() == 1;
     stable_move_.reset();
-}
-
-/// What the position after a first move looks like.
-template <typename Techniques>
-void Searcher<Techniques>::rate_statically(RootMove& root) {
-    const Position::Undo undo = position_.make(root.move);
-    if (position_.in_check() && !has_legal_move(position_)) root.last_value = mates_at(1);
-    else root.last_value = -static_value();
-    position_.unmake(root.move, undo);
 }
 
 template <typename Techniques>
@@ -101,7 +88,8 @@ void Searcher<Techniques>::iterate() {
         completed_moves_ = root_moves_;
         if (index_ != 0) {
             // Whoever gets to the last depth first has done the work.
-            if (depth == last && shared_->limits.depth && wanted_lines() == 1)
+            if (depth == last && shared_->limits.depth &&
+                wanted_lines(shared_->limits, root_moves_.size()) == 1)
                 shared_->stop.store(true, std::memory_order_relaxed);
             continue;
         }
@@ -109,7 +97,8 @@ void Searcher<Techniques>::iterate() {
         update_course();
         if (is_finished()) break;
     }
-    settle_moves(root_moves_, completed_moves_, wanted_lines() > 1);
+    settle_moves(root_moves_, completed_moves_,
+                 wanted_lines(shared_->limits, root_moves_.size()) > 1);
     complete_mate(root_moves_.front());
     if (index_ == 0) shared_->stop.store(true, std::memory_order_relaxed);
 }
@@ -117,7 +106,7 @@ void Searcher<Techniques>::iterate() {
 /// One iteration: the best line among all moves, the best among the rest, and so on.
 template <typename Techniques>
 void Searcher<Techniques>::search_lines(int depth) {
-    for (std::size_t line = 0; line < wanted_lines(); ++line) {
+    for (std::size_t line = 0; line < wanted_lines(shared_->limits, root_moves_.size()); ++line) {
         selective_depth_ = 0;
         search_window(depth, line);
         sort_moves(0, line + 1);
@@ -241,7 +230,8 @@ bool Searcher<Techniques>::is_finished() {
     const Value value = root_moves_.front().value;
     if (is_wanted_mate(shared_->limits, root_moves_.front())) return true;
     // A mate that has been seen from well beyond is all that there is to find.
-    if (!shared_->limits.depth && !shared_->limits.mate && is_mate(value) && wanted_lines() == 1 &&
+    if (!shared_->limits.depth && !shared_->limits.mate && is_mate(value) &&
+        wanted_lines(shared_->limits, root_moves_.size()) == 1 &&
         completed_depth_ > 2 * (mate_value - std::abs(value)) + 10)
         return true;
     return shared_->time.is_enough(course_);
@@ -250,12 +240,6 @@ bool Searcher<Techniques>::is_finished() {
 template <typename Techniques>
 void Searcher<Techniques>::complete_mate(RootMove& root) const {
     detail::complete_mate(root, position_, [&](Key key) { return shared_->table.find(key); });
-}
-
-template <typename Techniques>
-std::size_t Searcher<Techniques>::wanted_lines() const {
-    return std::min(static_cast<std::size_t>(std::max(1, shared_->limits.lines)),
-                    root_moves_.size());
 }
 
 template <typename Techniques>

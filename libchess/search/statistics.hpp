@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 
 namespace chess {
 
@@ -28,6 +29,19 @@ struct SearchStatistics {
     std::uint64_t table_probes = 0;
     std::uint64_t table_hits = 0;
     std::uint64_t table_cuts = 0;
+
+    constexpr SearchStatistics& operator+=(const SearchStatistics& other) noexcept {
+        for (const auto member :
+             {&SearchStatistics::horizon_nodes, &SearchStatistics::quiescence_moves,
+              &SearchStatistics::expanded, &SearchStatistics::generated,
+              &SearchStatistics::cut_nodes, &SearchStatistics::cut_by_first,
+              &SearchStatistics::cut_by_first_three, &SearchStatistics::cut_by_capture,
+              &SearchStatistics::null_moves, &SearchStatistics::null_cuts,
+              &SearchStatistics::researches, &SearchStatistics::table_probes,
+              &SearchStatistics::table_hits, &SearchStatistics::table_cuts})
+            this->*member += other.*member;
+        return *this;
+    }
 
     /// Legal moves of a position, on average; Marsland's W.
     [[nodiscard]] double width() const noexcept {

@@ -21,13 +21,7 @@
 
 namespace chess::detail {
 
-/// The textbook's own set, known when it is compiled.
-struct TextbookTechniques {
-    static constexpr TechniqueSet set = TechniqueSet::textbook();
-    [[nodiscard]] static constexpr bool has(Technique technique) noexcept {
-        return set.contains(technique);
-    }
-};
+using TextbookTechniques = CompiledTechniques<&TechniqueSet::textbook>;
 
 /// What is left to search, in sixteenths of a ply: reductions may be fractions of one. Caplinger
 /// 2021, 12.2.1.
@@ -124,7 +118,6 @@ private:
         std::optional<Move> best_move = {};
         /// Moves tried.
         int count = 0;
-        bool only_reply = false;
         /// Moves were left out.
         bool has_pruned = false;
         /// No move is to be left out.
@@ -161,8 +154,7 @@ private:
     void order_root();
     [[nodiscard]] bool is_lost(const RootMove& root) const;
     [[nodiscard]] bool is_finished();
-    [[nodiscard]] Value first_guess(std::size_t line);
-    [[nodiscard]] std::size_t wanted_lines() const;
+    [[nodiscard]] Value first_guess(std::size_t line) const;
 
     // The node: textbook_node.hpp
     Value minimax(Frame* frame, int depth);
@@ -173,6 +165,7 @@ private:
     [[nodiscard]] bool try_move(Node& node, Move move, std::size_t place);
     Value value_of_move(const Node& node, const Candidate& candidate);
     Value search_again(const Node& node, Frame* child, Value scouted, Depth depth);
+    static Frame& begin_child(Frame& frame);
     void enter_child(const Node& node, const Candidate& candidate);
     [[nodiscard]] std::optional<Value> ask_table(Node& node);
     void store(const Node& node);
@@ -194,7 +187,7 @@ private:
     // Orders: textbook_order.hpp
     void rate(const Node& node, OrderedMoves& moves);
     void rate_captures(OrderedMoves& moves) const;
-    [[nodiscard]] int rated(const Node& node, Move move, const MoveChange& change);
+    [[nodiscard]] int rated(const Node& node, Move move, const std::optional<MoveChange>& change);
     [[nodiscard]] int noisy_worth(const Frame& frame, Move move) const;
     [[nodiscard]] int quiet_worth(const Frame& frame, Move move) const;
     [[nodiscard]] int capture_worth(Move move) const;
@@ -218,7 +211,16 @@ private:
     [[nodiscard]] Value static_value() { return evaluator_.evaluate(position_); }
     /// The static evaluation of a node that is not in check.
     [[nodiscard]] Value evaluation(Frame& frame);
-    [[nodiscard]] std::optional<TableEntry> find(Key key);
+    [[nodiscard]] std::optional<TableEntry> look_up(Key key) const {
+        return own_table_ ? own_table_->find(key) : shared_->table.find(key);
+    }
+    /// A capture on the square of the capture before it.
+    [[nodiscard]] bool is_recapture(const Frame& frame, Move move) const;
+    /// A capture of what is worth the attacker: Caplinger 2021, 9.5.
+    [[nodiscard]] bool takes_as_much(Move move) const;
+    [[nodiscard]] std::size_t killer_slots() const noexcept {
+        return has(Technique::third_killer) ? 3 : 2;
+    }
 
     [[no_unique_address]] Techniques techniques_;
     Evaluator evaluator_;

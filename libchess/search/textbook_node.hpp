@@ -127,22 +127,16 @@ Value Textbook<Techniques>::search(Frame* const frame, Value alpha, Value beta, 
     return value;
 }
 
-template <typename Techniques>
-std::optional<TableEntry> Textbook<Techniques>::find(Key key) {
-    ++statistics_.table_probes;
-    const auto known = own_table_ ? own_table_->find(key) : shared_->table.find(key);
-    if (known) ++statistics_.table_hits;
-    table_luck_ += ((known ? 1024 : 0) - table_luck_) / 64;
-    return known;
-}
-
 /// Gives a value if that settles the node; else narrows the window where that is asked for.
 /// Marsland 1986, figure 7; Caplinger 2021, 8.2.
 template <typename Techniques>
 std::optional<Value> Textbook<Techniques>::ask_table(Node& node) {
     if (!has(Technique::transposition_table) || node.frame->excluded) return std::nullopt;
-    node.known = find(position_.key());
+    node.known = look_up(position_.key());
+    ++statistics_.table_probes;
+    table_luck_ += ((node.known ? 1024 : 0) - table_luck_) / 64;
     if (!node.known) return std::nullopt;
+    ++statistics_.table_hits;
     TableEntry& known = *node.known;
     known.value = value_from_table(known.value, node.frame->ply, position_.halfmove_clock());
     if (known.move && is_legal(position_, *known.move)) node.table_move = known.move;
@@ -200,7 +194,6 @@ Value Textbook<Techniques>::expand(Node& node) {
     ++statistics_.expanded;
     statistics_.generated += moves.moves().size();
     frame->move_count = static_cast<int>(moves.moves().size());
-    node.only_reply = moves.moves().size() == 1;
     rate(node, moves);
     try_all(node, moves);
     if (stop_check_.is_over()) return draw_value;
@@ -279,27 +272,39 @@ void Textbook<Techniques>::note_cut(const Node& node, Move move) {
     const KillerRule rule = has(Technique::frequent_killers) ? KillerRule::frequent
                             : has(Technique::scored_killers) ? KillerRule::scored
                                                              : KillerRule::latest;
-    node.frame->killers.add(move, node.best, rule, has(Technique::third_killer) ? 3 : 2);
+    node.frame->killers.add(move, node.best, rule, killer_slots());
 }
 
-/// What the next ply inherits.
+/// What the next ply inherits, whatever leads there.
+template <typename Techniques>
+typename Textbook<Techniques>::Frame& Textbook<Techniques>::begin_child(Frame& frame) {
+    Frame& child = *(&frame + 1);
+    child.excluded.reset();
+    child.no_null = false;
+    child.nulls = 0;
+    child.extended = frame.extended;
+    child.extended_by_check = false;
+    child.cut = !frame.cut;
+    child.on_refutation = false;
+    child.danger = 0;
+    return child;
+}
+
+/// What it inherits from a move.
 template <typename Techniques>
 void Textbook<Techniques>::enter_child(const Node& node, const Candidate& candidate) {
-    Frame* const frame = node.frame;
-    Frame* const child = frame + 1;
-    child->excluded.reset();
-    child->no_null = false;
-    child->nulls = 0;
-    child->extended = frame->extended + candidate.extension;
-    child->extended_by_check = candidate.extension > 0 && candidate.gives_check;
-    child->cut = !(node.is_pv() && node.count == 1) && !frame->cut;
-    child->on_refutation = frame->on_refutation && refutation(*frame) == candidate.move;
-    child->danger = frame->danger;
-    if (candidate.gives_check) child->danger = std::max(child->danger, 1);
+    const Frame& frame = *node.frame;
+    Frame& child = begin_child(*node.frame);
+    child.extended += candidate.extension;
+    child.extended_by_check = candidate.extension > 0 && candidate.gives_check;
+    if (node.is_pv() && node.count == 1) child.cut = false;
+    child.on_refutation = frame.on_refutation && refutation(frame) == candidate.move;
+    child.danger = frame.danger;
+    if (candidate.gives_check) child.danger = std::max(child.danger, 1);
     const bool is_forced =
-        node.only_reply ||
-        (frame->in_check && position_.type_at(candidate.move.from()) == PieceType::king);
-    if (is_forced) child->danger = std::min(child->danger + 1, 2);
+        frame.move_count == 1 ||
+        (frame.in_check && position_.type_at(candidate.move.from()) == PieceType::king);
+    if (is_forced) child.danger = std::min(child.danger + 1, 2);
 }
 
 /// Makes a move and searches it: the first one with the whole window, with `pvs` the others with a

@@ -33,13 +33,15 @@ inline constexpr PieceTypeMap<int> order_of_movers{{{3, 5, 4, 1, 2, 0}}};
 
 template <typename Techniques>
 void Textbook<Techniques>::rate(const Node& node, OrderedMoves& moves) {
-    const MoveChange change(position_);
+    std::optional<MoveChange> change;
+    if (has(Technique::static_ordering)) change.emplace(position_);
     for (std::size_t i = 0; i < moves.moves().size(); ++i)
         moves.worth(i) = rated(node, moves.moves()[i], change);
 }
 
 template <typename Techniques>
-int Textbook<Techniques>::rated(const Node& node, Move move, const MoveChange& change) {
+int Textbook<Techniques>::rated(const Node& node, Move move,
+                                const std::optional<MoveChange>& change) {
     const Frame& frame = *node.frame;
     if (move == node.table_move) return move_class::table;
     if (frame.on_refutation && move == refutation(frame)) return move_class::line;
@@ -51,7 +53,7 @@ int Textbook<Techniques>::rated(const Node& node, Move move, const MoveChange& c
                (noisy && noisy_worth(frame, move) >= move_class::capture ? 1 : 0);
     int worth = noisy ? noisy_worth(frame, move) : quiet_worth(frame, move);
     if (const auto by_kind = worth_by_kind(frame, move)) worth = *by_kind;
-    if (has(Technique::static_ordering)) worth += change.of(move);
+    if (change) worth += change->of(move);
     return worth;
 }
 
@@ -65,12 +67,24 @@ std::optional<Move> Textbook<Techniques>::refutation(const Frame& frame) const {
     return std::nullopt;
 }
 
+template <typename Techniques>
+bool Textbook<Techniques>::is_recapture(const Frame& frame, Move move) const {
+    const Frame& before = *(&frame - 1);
+    return before.was_capture && before.move && before.move->to() == move.to() &&
+           position_.is_capture(move);
+}
+
+template <typename Techniques>
+bool Textbook<Techniques>::takes_as_much(Move move) const {
+    const auto victim = position_.captured_by(move);
+    return victim && exchange_values[*victim] >= exchange_values[position_.type_at(move.from())];
+}
+
 /// Captures and promotions: winning ones first, losing ones after the killers, or after all else.
 /// Caplinger 2021, 9.5; Marsland 1986, 3.6.
 template <typename Techniques>
 int Textbook<Techniques>::noisy_worth(const Frame& frame, Move move) const {
     const auto promoted = move.promoted_to();
-    const auto victim = position_.captured_by(move);
     const bool by_rule = has(Technique::winning_captures) || has(Technique::safe_captures);
     const bool sorted = has(Technique::mvv_lva) || has(Technique::capture_difference);
     // Without an order of captures they are moves like any other.
@@ -79,8 +93,7 @@ int Textbook<Techniques>::noisy_worth(const Frame& frame, Move move) const {
 
     bool wins = true;
     if (has(Technique::see)) wins = exchange_at_least(position_, move, 0);
-    else if (by_rule && victim && !promoted)
-        wins = exchange_values[*victim] >= exchange_values[position_.type_at(move.from())];
+    else if (by_rule && !promoted) wins = takes_as_much(move);
     int worth = move_class::capture;
     if (!wins) {
         if (has(Technique::winning_captures)) worth = move_class::losing_capture;
@@ -107,8 +120,7 @@ int Textbook<Techniques>::capture_worth(Move move) const {
 template <typename Techniques>
 int Textbook<Techniques>::quiet_worth(const Frame& frame, Move move) const {
     if (has(Technique::killers)) {
-        const std::size_t size = has(Technique::third_killer) ? 3 : 2;
-        if (const auto place = frame.killers.place(move, size))
+        if (const auto place = frame.killers.place(move, killer_slots()))
             return move_class::killer + 8 - static_cast<int>(*place);
     }
     if (has(Technique::pv_killers)) {
@@ -136,12 +148,13 @@ bool Textbook<Techniques>::threatens(Move move) const {
 /// The orders that know moves by what they look like.
 template <typename Techniques>
 std::optional<int> Textbook<Techniques>::worth_by_kind(const Frame& frame, Move move) const {
+    if (!has(Technique::recaptures_first) && !has(Technique::kind_order) &&
+        !has(Technique::piece_order))
+        return std::nullopt;
     const PieceType mover = position_.type_at(move.from());
     const auto victim = position_.captured_by(move);
     if (has(Technique::recaptures_first)) {
-        const Frame& before = *(&frame - 1);
-        if (victim && before.was_capture && before.move && before.move->to() == move.to())
-            return move_class::recapture + capture_worth(move);
+        if (is_recapture(frame, move)) return move_class::recapture + capture_worth(move);
         if (!victim && threatens(move)) return move_class::threat;
     }
     if (has(Technique::kind_order)) {
@@ -162,8 +175,7 @@ std::optional<int> Textbook<Techniques>::worth_by_kind(const Frame& frame, Move 
 template <typename Techniques>
 std::optional<int> Textbook<Techniques>::stored_worth(Move move) {
     const auto undo = position_.make(move);
-    const auto known =
-        own_table_ ? own_table_->find(position_.key()) : shared_->table.find(position_.key());
+    const auto known = look_up(position_.key());
     position_.unmake(move, undo);
     if (!known || !known->bound) return std::nullopt;
     return -known->value * 2 + (known->bound == Bound::exact ? 1 : 0);

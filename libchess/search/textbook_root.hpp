@@ -41,16 +41,9 @@ void Textbook<Techniques>::prepare(const Position& root, std::span<const Key> ea
     frames_[frames_before].reversible =
         std::min(static_cast<int>(earlier.size()), root.halfmove_clock());
 
-    root_moves_.clear();
-    for (const Move move : legal_moves(root)) {
-        if (!first_moves.empty() && std::ranges::find(first_moves, move) == first_moves.end())
-            continue;
-        root_moves_.push_back({.move = move, .variation = {move}});
-        const auto undo = position_.make(move);
-        const bool mates = position_.in_check() && !has_legal_move(position_);
-        root_moves_.back().last_value = mates ? mates_at(1) : -static_value();
-        position_.unmake(move, undo);
-    }
+    root_moves_ = first_moves_of(root, first_moves, [this](const Position& position) {
+        return evaluator_.evaluate(position);
+    });
     if (has(Technique::root_order)) {
         // Among equals what is generated last comes first: Caplinger's physicist (2021, 3.2).
         std::ranges::reverse(root_moves_);
@@ -96,23 +89,18 @@ void Textbook<Techniques>::iterate() {
         completed_depth_ = depth;
         stable_iterations_ = root_moves_.front().move == best_before ? stable_iterations_ + 1 : 0;
         for (RootMove& root : root_moves_)
-            complete_mate(root, position_, [this](Key key) { return find(key); });
+            complete_mate(root, position_, [this](Key key) { return look_up(key); });
         completed_moves_ = root_moves_;
         if (*observer_) (*observer_)(result_of(*this, *shared_));
         if (is_finished()) break;
     }
-    settle_moves(root_moves_, completed_moves_, wanted_lines() > 1);
-}
-
-template <typename Techniques>
-std::size_t Textbook<Techniques>::wanted_lines() const {
-    return std::min(static_cast<std::size_t>(std::max(1, shared_->limits.lines)),
-                    root_moves_.size());
+    settle_moves(root_moves_, completed_moves_,
+                 wanted_lines(shared_->limits, root_moves_.size()) > 1);
 }
 
 template <typename Techniques>
 void Textbook<Techniques>::search_lines(int depth) {
-    for (std::size_t line = 0; line < wanted_lines(); ++line) {
+    for (std::size_t line = 0; line < wanted_lines(shared_->limits, root_moves_.size()); ++line) {
         selective_depth_ = 0;
         search_window(depth, line);
         if (stop_check_.is_over()) return;
@@ -125,7 +113,8 @@ void Textbook<Techniques>::search_lines(int depth) {
 template <typename Techniques>
 void Textbook<Techniques>::order_root() {
     const auto first = root_moves_.begin();
-    const auto wanted = static_cast<std::ptrdiff_t>(wanted_lines());
+    const auto wanted =
+        static_cast<std::ptrdiff_t>(wanted_lines(shared_->limits, root_moves_.size()));
     std::stable_sort(first, first + wanted,
                      [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
     std::sort(first + wanted, root_moves_.end(), [](const RootMove& a, const RootMove& b) {
@@ -136,7 +125,7 @@ void Textbook<Techniques>::order_root() {
 /// Where a window is put before anything was searched: around the material, as the source has it
 /// without iterations; else around the last iteration's value.
 template <typename Techniques>
-Value Textbook<Techniques>::first_guess(std::size_t line) {
+Value Textbook<Techniques>::first_guess(std::size_t line) const {
     if (completed_depth_ > 0) return root_moves_[line].last_value;
     Evaluator material({.kind = EvaluationKind::material});
     return material.evaluate(position_);
@@ -150,10 +139,12 @@ void Textbook<Techniques>::search_window(int depth, std::size_t line) {
     constexpr Value piece = 300;
     Value alpha = -infinite_value;
     Value beta = infinite_value;
-    const Value guess = first_guess(line);
-    if (has(Technique::aspiration) && !is_mate(guess)) {
-        alpha = guess - pawn;
-        beta = guess + pawn;
+    if (has(Technique::aspiration)) {
+        const Value guess = first_guess(line);
+        if (!is_mate(guess)) {
+            alpha = guess - pawn;
+            beta = guess + pawn;
+        }
     }
     bool was_high = false;
     bool was_low = false;
@@ -226,7 +217,6 @@ Value Textbook<Techniques>::search_root(Value alpha, Value beta, int depth, std:
     frame->move_count = static_cast<int>(root_moves_.size());
     frame->on_refutation = true;
     Node node{.frame = frame, .alpha = alpha, .beta = beta, .depth = depth * one_ply};
-    node.only_reply = root_moves_.size() == 1;
     ++statistics_.expanded;
     statistics_.generated += root_moves_.size();
     const bool skips = has(Technique::proved_mates) &&
@@ -285,7 +275,8 @@ bool Textbook<Techniques>::is_finished() {
     const RootMove& best = root_moves_.front();
     const SearchLimits& limits = shared_->limits;
     if (is_wanted_mate(limits, best)) return true;
-    if (limits.depth || limits.mate || wanted_lines() > 1) return false;
+    if (limits.depth || limits.mate || wanted_lines(shared_->limits, root_moves_.size()) > 1)
+        return false;
     if (is_mate(best.value) && completed_depth_ > mate_value - std::abs(best.value)) return true;
     if (has(Technique::early_stop) && root_moves_.size() > 1) {
         const auto lost =

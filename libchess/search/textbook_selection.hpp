@@ -81,23 +81,16 @@ std::optional<Value> Textbook<Techniques>::null_move(Node& node) {
         reduction = (737 + 77 * node.plies()) / 246 + std::min(above / 192, 3);
     }
     const Depth depth = node.depth - (1 + reduction) * one_ply;
-    Frame* const child = frame + 1;
     frame->move.reset();
     frame->was_capture = false;
-    child->excluded.reset();
-    child->no_null = false;
-    child->nulls = frame->nulls + 1;
-    child->extended = frame->extended;
-    child->extended_by_check = false;
-    child->cut = !frame->cut;
-    child->on_refutation = false;
-    child->danger = 0;
-    child->reversible = 0;  // no repetition reaches back over a null move
+    Frame& child = begin_child(*frame);
+    child.nulls = frame->nulls + 1;
+    child.reversible = 0;  // no repetition reaches back over a null move
     ++statistics_.null_moves;
     const auto undo = position_.make_null();
     keys_.push_back(position_.key());
     ++*nodes_;
-    Value value = -search(child, -node.beta, -node.beta + 1, depth);
+    const Value value = -search(&child, -node.beta, -node.beta + 1, depth);
     keys_.pop_back();
     position_.unmake_null(undo);
     if (stop_check_.is_over() || value < node.beta) return std::nullopt;
@@ -155,15 +148,10 @@ int Textbook<Techniques>::extension(Node& node, const Candidate& candidate) {
     if (2 * frame.extended >= root_depth_) return 0;
     if (has(Technique::extend_check) && candidate.gives_check) return 1;
     // Check and its one reply at once count once.
-    if (has(Technique::extend_one_reply) && node.only_reply && !frame.extended_by_check) return 1;
-    const Frame& before = *(&frame - 1);
-    const auto victim = position_.captured_by(candidate.move);
-    if (has(Technique::extend_recapture) && victim && before.was_capture && before.move &&
-        before.move->to() == candidate.move.to())
+    if (has(Technique::extend_one_reply) && frame.move_count == 1 && !frame.extended_by_check)
         return 1;
-    if (has(Technique::extend_capture) && victim &&
-        exchange_values[*victim] >= exchange_values[position_.type_at(candidate.move.from())])
-        return 1;
+    if (has(Technique::extend_recapture) && is_recapture(frame, candidate.move)) return 1;
+    if (has(Technique::extend_capture) && takes_as_much(candidate.move)) return 1;
     return has(Technique::extend_singular) && is_singular(node, candidate.move) ? 1 : 0;
 }
 

@@ -4,6 +4,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/sample.hpp"
+#include "tests/support/search_lines.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,6 +12,7 @@
 #include <vector>
 
 using namespace chess;
+using test::check_line;
 using test::move_of;
 using test::position_of;
 
@@ -27,21 +29,6 @@ SearchResult search(const SearchRoot& root, const SearchLimits& limits,
 
 SearchResult search_depth(std::string_view fen, int depth) {
     return search({position_of(fen)}, {.depth = depth});
-}
-
-/// Whether the line can be played, and ends in a mate of the length that its score says.
-void check_line(const Position& root, const SearchLine& line) {
-    Position position = root;
-    REQUIRE_FALSE(line.moves.empty());
-    for (const Move move : line.moves) {
-        REQUIRE(is_legal(position, move));
-        position.make(move);
-    }
-    const auto mate = line.score.as_mate_moves();
-    if (!mate || line.bound != Bound::exact) return;
-    const int plies = *mate > 0 ? 2 * *mate - 1 : -2 * *mate;
-    CHECK(static_cast<int>(line.moves.size()) == plies);
-    CHECK(is_checkmate(position));
 }
 
 struct MateCase {

@@ -6,6 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/sample.hpp"
+#include "tests/support/search_lines.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,7 @@
 #include <vector>
 
 using namespace chess;
+using test::check_line;
 using test::move_of;
 using test::position_of;
 
@@ -48,20 +50,6 @@ SearchResult search(std::string_view fen, int depth, const EngineOptions& option
 /// Whether a search chooses the move.
 bool finds(std::string_view fen, std::string_view uci, int depth, const EngineOptions& options) {
     return search(fen, depth, options).best_move() == move_of(position_of(fen), uci);
-}
-
-void check_line(const Position& root, const SearchLine& line) {
-    Position position = root;
-    REQUIRE_FALSE(line.moves.empty());
-    for (const Move move : line.moves) {
-        REQUIRE(is_legal(position, move));
-        position.make(move);
-    }
-    const auto mate = line.score.as_mate_moves();
-    if (!mate || line.bound != Bound::exact) return;
-    const int plies = *mate > 0 ? 2 * *mate - 1 : -2 * *mate;
-    CHECK(static_cast<int>(line.moves.size()) == plies);
-    CHECK(is_checkmate(position));
 }
 
 bool textbook_knows(Technique technique) {
