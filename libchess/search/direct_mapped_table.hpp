@@ -34,15 +34,16 @@ public:
         entry.was_pv = slot.was_pv;
         return entry;
     }
-    /// Keeps an entry that has a bound; static evaluations are not kept.
+    /// Keeps an entry if it has a bound; static evaluations are not kept.
     void store(Key key, const TableEntry& entry) {
+        if (!entry.bound) return;
         Slot& slot = slots_[index(key)];
         if (slot.is_used() && slot.key == key && slot.depth > entry.depth) return;
         slot = {.key = key,
                 .move = entry.move ? entry.move->bits() : std::uint16_t{0},
                 .value = static_cast<std::int16_t>(entry.value),
-                .depth = static_cast<std::int8_t>(entry.depth),
-                .bound = static_cast<std::uint8_t>(std::to_underlying(entry.bound.value()) + 1),
+                .depth = static_cast<std::int16_t>(entry.depth),
+                .bound = static_cast<std::uint8_t>(std::to_underlying(*entry.bound) + 1),
                 .was_pv = entry.was_pv};
     }
 
@@ -58,7 +59,7 @@ private:
         Key key{};
         std::uint16_t move = 0;  ///< 0 if there is none
         std::int16_t value = 0;
-        std::int8_t depth = 0;
+        std::int16_t depth = 0;
         std::uint8_t bound = 0;  ///< 0 where nothing is kept, otherwise 1 + Bound
         bool was_pv = false;
 
