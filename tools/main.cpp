@@ -21,6 +21,8 @@ constexpr std::array commands{
     Command{"check", "validate PGN, EPD, FEN and perft files", chesstool::run_check},
     Command{"eval-breakdown", "say why a position is worth what it is, term by term",
             chesstool::run_eval_breakdown},
+    Command{"mate-finder", "solve chess problems, and prove the solutions",
+            chesstool::run_mate_finder},
     Command{"perft", "count legal moves, and validate a move generator", chesstool::run_perft},
     Command{"search", "find the best move, and solve suites of tests", chesstool::run_search},
     Command{"uci", "speak UCI, so that any GUI or match runner can use the engine",
@@ -41,6 +43,7 @@ std::string help_text() {
         "  -V, --version   show the version, and what the library was built for\n\n"
         "Examples:\n"
         "  chesstool eval-breakdown --squares --moves \"e4 e5 Nf3\"\n"
+        "  chesstool mate-finder --tree --fen \"8/6R1/7p/5K1k/8/6p1/5bPP/4N3 w - -\"\n"
         "  chesstool perft --depth 6\n"
         "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n\n"
         "'chesstool help COMMAND' tells all about a command; so does 'man chesstool-COMMAND'.\n";

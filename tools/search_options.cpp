@@ -5,10 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <string_view>
-#include <system_error>
 
 namespace chesstool {
 
@@ -18,32 +15,7 @@ using chess::PointOfView;
 
 constexpr int longest_mate = 500;
 constexpr int most_lines = 500;
-constexpr double longest_seconds = 1e7;
 constexpr std::size_t most_entries = std::size_t{1} << 40U;
-
-/// A decimal number of seconds, to the millisecond, or CLI11's error.
-std::chrono::milliseconds read_seconds(const std::string& name, const std::string& text) {
-    double seconds = 0;
-    const auto [end, code] =
-        std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
-    const bool good = !text.empty() && code == std::errc{} && end == text.data() + text.size() &&
-                      seconds >= 0.001 && seconds <= longest_seconds;
-    if (!good)
-        throw CLI::ValidationError(
-            name, fmt::format("'{}' is not a number of seconds from 0.001 to {:.0f}", text,
-                              longest_seconds));
-    return std::chrono::milliseconds(std::llround(seconds * 1000));
-}
-
-/// "40" or "85%".
-SolvedShare read_share(const std::string& name, std::string text) {
-    SolvedShare share;
-    share.percent = text.ends_with('%');
-    if (share.percent) text.pop_back();
-    share.number = static_cast<std::size_t>(
-        read_option_number(name, text, 0, share.percent ? 100 : ~std::uint64_t{0} >> 1U));
-    return share;
-}
 
 /// "Name=Value"; both may hold blanks, the name no '='.
 std::pair<std::string, std::string> read_engine_option(const std::string& text) {

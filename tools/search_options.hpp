@@ -3,6 +3,7 @@
 #include "common_options.hpp"
 #include "libchess/experiment/named_set.hpp"
 #include "libchess/report/point_of_view.hpp"
+#include "option_values.hpp"
 #include "search_method.hpp"
 
 #include <chrono>
@@ -14,16 +15,6 @@
 #include <vector>
 
 namespace chesstool {
-
-/// How many tests must be solved.
-struct SolvedShare {
-    std::size_t number = 0;
-    bool percent = false;
-
-    [[nodiscard]] bool reached(std::size_t solved, std::size_t total) const noexcept {
-        return percent ? total != 0 && solved * 100 >= number * total : solved >= number;
-    }
-};
 
 /// Another engine than ours.
 struct EngineChoice {

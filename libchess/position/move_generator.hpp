@@ -67,17 +67,24 @@ private:
         return ~own_;
     }
 
-    [[nodiscard]] bool attacked(Square square, Bitboard occupied) const noexcept {
-        return (position_.attackers_to(square, occupied) & enemy_).any();
+    void king_steps() noexcept {
+        const Bitboard targets = king_attacks(king_) & allowed();
+        sink_(king_, targets.any() ? targets & ~attacked_by_enemy() : targets);
     }
 
-    void king_steps() noexcept {
-        // Without the king on the board, so that it cannot hide behind itself from a slider.
+    /// Every square that the enemy attacks, without the king on the board, so that it cannot hide
+    /// behind itself from a slider.
+    [[nodiscard]] Bitboard attacked_by_enemy() const noexcept {
         const Bitboard without_king = occupied_ ^ Bitboard(king_);
-        Bitboard safe;
-        for (const Square to : king_attacks(king_) & allowed())
-            if (!attacked(to, without_king)) safe |= Bitboard(to);
-        sink_(king_, safe);
+        Bitboard attacked = pawn_attacks(them, position_.pieces(them, PieceType::pawn)) |
+                            king_attacks(position_.king(them));
+        for (const Square from : position_.pieces(them, PieceType::knight))
+            attacked |= knight_attacks(from);
+        for (const Square from : position_.diagonal_sliders(them))
+            attacked |= sliders.bishop(from, without_king);
+        for (const Square from : position_.straight_sliders(them))
+            attacked |= sliders.rook(from, without_king);
+        return attacked;
     }
 
     void pieces() noexcept {

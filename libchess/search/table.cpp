@@ -1,21 +1,12 @@
 #include "libchess/search/table.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
-#include <cstring>
-#include <new>
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
 namespace chess::detail {
 
 namespace {
 
-constexpr std::size_t huge_page = std::size_t{2} << 20U;
-constexpr std::size_t small_page = 4096;
 /// Stands for the static evaluation that a position in check does not have.
 constexpr std::int16_t no_evaluation = INT16_MIN;
 
@@ -44,80 +35,14 @@ constexpr int depth_offset = 2;
 
 }  // namespace
 
-#if defined(__linux__)
-
-// Straight from the system, which gives zeros, and only where they are touched: making and clearing
-// a large table costs nothing. Large pages spare most of the address translation that random access
-// costs.
-
-void TranspositionTable::Release::operator()(Cluster* clusters) const noexcept {
-    munmap(clusters, bytes);
-}
-
-namespace {
-
-/// Zeros that begin at a multiple of a large page. Throws std::bad_alloc.
-void* allocate_zeros(std::size_t bytes) {
-    const std::size_t mapped = bytes + huge_page;
-    void* const memory =
-        mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) throw std::bad_alloc();
-    auto* const begin = static_cast<std::byte*>(memory);
-    const auto address = std::bit_cast<std::uintptr_t>(begin);
-    const std::size_t before = (huge_page - address % huge_page) % huge_page;
-    if (before > 0) munmap(begin, before);
-    if (before < huge_page) munmap(begin + before + bytes, huge_page - before);
-    static_cast<void>(madvise(begin + before, bytes, MADV_HUGEPAGE));
-    return begin + before;
-}
-
-bool make_zeros(void* memory, std::size_t bytes) noexcept {
-    return madvise(memory, bytes, MADV_DONTNEED) == 0;
-}
-
-}  // namespace
-
-#else
-
-void TranspositionTable::Release::operator()(Cluster* clusters) const noexcept {
-    ::operator delete(clusters, std::align_val_t(huge_page));
-}
-
-namespace {
-
-void* allocate_zeros(std::size_t bytes) {
-    void* const memory = ::operator new(bytes, std::align_val_t(huge_page));
-    std::memset(memory, 0, bytes);
-    return memory;
-}
-
-bool make_zeros(void* memory, std::size_t bytes) noexcept {
-    std::memset(memory, 0, bytes);
-    return true;
-}
-
-}  // namespace
-
-#endif
-
-namespace {
-
-/// Whole pages for so many clusters.
-constexpr std::size_t bytes_for(std::size_t clusters, std::size_t cluster_bytes) noexcept {
-    return (clusters * cluster_bytes + small_page - 1) / small_page * small_page;
-}
-
-}  // namespace
-
 TranspositionTable::TranspositionTable(std::size_t bytes)
     : count_(std::max<std::size_t>(1, bytes / sizeof(Cluster))),
-      clusters_(static_cast<Cluster*>(allocate_zeros(bytes_for(count_, sizeof(Cluster)))),
-                Release{bytes_for(count_, sizeof(Cluster))}) {}
+      memory_(count_ * sizeof(Cluster)),
+      clusters_(static_cast<Cluster*>(memory_.data())) {}
 
 void TranspositionTable::clear() noexcept {
     age_ = 0;
-    const std::size_t bytes = clusters_.get_deleter().bytes;
-    if (!make_zeros(clusters_.get(), bytes)) std::memset(clusters_.get(), 0, bytes);
+    memory_.clear();
 }
 
 TranspositionTable::Word TranspositionTable::pack(const TableEntry& entry,

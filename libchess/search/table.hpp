@@ -4,6 +4,7 @@
 
 #include "libchess/core/export.hpp"
 #include "libchess/core/move.hpp"
+#include "libchess/core/zeroed_memory.hpp"
 #include "libchess/position/zobrist.hpp"
 #include "libchess/search/result.hpp"
 #include "libchess/search/value.hpp"
@@ -12,7 +13,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 namespace chess::detail {
@@ -90,10 +90,6 @@ private:
     struct alignas(64) Cluster {
         std::array<Entry, 4> entries;
     };
-    struct Release {
-        std::size_t bytes;
-        void operator()(Cluster* clusters) const noexcept;
-    };
 
     [[nodiscard]] static Word load(Word& word) noexcept {
         return std::atomic_ref(word).load(std::memory_order_relaxed);
@@ -108,11 +104,12 @@ private:
 
     [[nodiscard]] Cluster& cluster_of(Key key) const noexcept {
         // The upper half of the key as a fraction of the table (Lemire 2016).
-        return clusters_.get()[((bits_of(key) >> 32U) * count_) >> 32U];
+        return clusters_[((bits_of(key) >> 32U) * count_) >> 32U];
     }
 
     std::size_t count_;
-    std::unique_ptr<Cluster[], Release> clusters_;
+    ZeroedMemory memory_;
+    Cluster* clusters_;
     unsigned age_ = 0;
 };
 

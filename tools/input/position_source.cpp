@@ -1,5 +1,6 @@
 #include "input/position_source.hpp"
 
+#include "libchess/batch/fingerprint.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/game_positions.hpp"
 #include "libchess/notation/san.hpp"
@@ -81,10 +82,21 @@ std::optional<InputPosition> PositionSource::next() {
     return first;
 }
 
-InputPosition PositionSource::begin(const std::string& file) {
+InputPosition PositionSource::begin(const std::string& file, std::string_view text) {
     InputPosition result;
     result.record = pending_.size();
     result.file = file;
+    if (details_.text_hash) result.text_hash = chess::text_hash(text);
+    return result;
+}
+
+InputPosition PositionSource::begin(const RecordFileBatch& batch,
+                                    const chess::TextRecord& record) const {
+    InputPosition result;
+    result.record = record.record + on_command_line_;
+    result.file = batch.name;
+    result.line = record.line;
+    if (details_.text_hash) result.text_hash = chess::text_hash(record.text);
     return result;
 }
 
@@ -98,7 +110,7 @@ void PositionSource::command_line_positions() {
 
 void PositionSource::all_command_line_positions() {
     for (const std::string& fen : options_.fens) {
-        InputPosition result = begin("<fen>");
+        InputPosition result = begin("<fen>", fen);
         const auto read = chess::read_fen(fen, options_.validation());
         for (const ParseError& fault : read ? read->warnings : read.error())
             note(result, fault, 1, fault.offset + 1, fen);
@@ -108,7 +120,7 @@ void PositionSource::all_command_line_positions() {
     const bool implied = options_.fens.empty() && options_.files.empty();
     if (!options_.startpos && !implied && (options_.moves.empty() || !options_.fens.empty()))
         return;
-    InputPosition result = begin("<startpos>");
+    InputPosition result = begin("<startpos>", "");
     play_moves(chess::Position::start(), result);
     pending_.push_back(std::move(result));
 }
@@ -162,10 +174,7 @@ void PositionSource::end_file(const RecordFileBatch& batch) {
 }
 
 void PositionSource::game(const RecordFileBatch& batch, const chess::TextRecord& record) {
-    InputPosition result;
-    result.record = record.record + on_command_line_;
-    result.file = batch.name;
-    result.line = record.line;
+    InputPosition result = begin(batch, record);
     if (suite_options_.counts_required) {
         note(result, {0, 1, "a game in a perft suite, expected positions with counts"}, record);
         return pending_.push_back(std::move(result));
@@ -196,10 +205,7 @@ void PositionSource::game(const RecordFileBatch& batch, const chess::TextRecord&
 }
 
 void PositionSource::position(const RecordFileBatch& batch, const chess::TextRecord& record) {
-    InputPosition result;
-    result.record = record.record + on_command_line_;
-    result.file = batch.name;
-    result.line = record.line;
+    InputPosition result = begin(batch, record);
     if (record.damage == chess::TextRecord::Damage::too_long) {
         note(result, {0, 1, "this is too long for a position"}, record);
         return pending_.push_back(std::move(result));

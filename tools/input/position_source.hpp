@@ -16,6 +16,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace chesstool {
@@ -37,6 +38,8 @@ struct InputPosition {
     /// How messages name where it comes from: a file's name, "<fen>", "<startpos>".
     std::string file;
     std::size_t line = 1;
+    /// The hash of the record's own text, if that was asked for.
+    std::uint64_t text_hash = 0;
     std::string id;
     /// The move that led here: the last of --moves, or of a game with --all-plies.
     std::optional<chess::NamedMove> move;
@@ -60,6 +63,7 @@ struct InputPosition {
 struct PositionDetails {
     bool history = false;
     bool epd = false;
+    bool text_hash = false;
 };
 
 /// Gives out the positions of a command's input one after the other, while files are being read:
@@ -86,7 +90,8 @@ public:
 private:
     void command_line_positions();
     void all_command_line_positions();
-    InputPosition begin(const std::string& file);
+    InputPosition begin(const std::string& file, std::string_view text);
+    InputPosition begin(const RecordFileBatch& batch, const chess::TextRecord& record) const;
     void play_moves(chess::Position position, InputPosition& result) const;
     void take(const RecordFileBatch& batch);
     void end_file(const RecordFileBatch& batch);

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace chess {
+
+/// A hash of 128 bits of whatever is added to it, in order: what two runs have in common if theirs
+/// are equal. Lengths are hashed too, so "ab" and "c" are not "a" and "bc".
+///
+/// Two lanes of 64 bits each take every word of eight bytes through a mixing function that can be
+/// undone, so that a difference in one word is never lost; the mixing functions are those of
+/// MurmurHash3 (Appleby 2011) and SplitMix64 (Steele, Lea, Flood 2014, with Stafford's constants).
+/// It is the same on every machine, and no protection against somebody who means harm.
+class LIBCHESS_API Fingerprint {
+public:
+    Fingerprint& add_text(std::string_view text) noexcept;
+    Fingerprint& add_number(std::uint64_t number) noexcept;
+
+    /// 64 bits of it that depend on all that was added.
+    [[nodiscard]] std::uint64_t hash() const noexcept;
+
+    /// All of it, in 32 hexadecimal digits.
+    [[nodiscard]] std::string digits() const;
+
+    friend bool operator==(const Fingerprint&, const Fingerprint&) = default;
+
+private:
+    void take(std::uint64_t word) noexcept;
+
+    // The first digits of pi, so that the lanes begin apart.
+    std::uint64_t first_ = 0x243f6a8885a308d3;
+    std::uint64_t second_ = 0x13198a2e03707344;
+};
+
+/// The hash of one text, such as a record's.
+[[nodiscard]] inline std::uint64_t text_hash(std::string_view text) noexcept {
+    return Fingerprint().add_text(text).hash();
+}
+
+}  // namespace chess

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace chess {
+
+/// Why a journal could not be used.
+struct JournalError {
+    enum class Kind : std::uint8_t {
+        cannot_open,   ///< or read, or lock
+        locked,        ///< another run has it
+        no_journal,    ///< some other file, or a journal of another version of the format
+        refused,       ///< a journal of another fingerprint
+        corrupt,       ///< damaged before its end
+        cannot_write,  ///< the disk is full, say; the journal is as it was before
+    };
+
+    Kind kind;
+    /// Without the file's name: "no such file or directory".
+    std::string message;
+};
+
+}  // namespace chess

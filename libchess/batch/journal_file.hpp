@@ -1,0 +1,44 @@
+#pragma once
+
+#include "libchess/batch/journal_error.hpp"
+#include "libchess/core/export.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+
+namespace chess {
+
+/// The file under a journal: a regular file, open for reading and writing, that no other process,
+/// and no other object of this class, has open as such. All of it may be called by several threads,
+/// except for what writes.
+class LIBCHESS_API JournalFile {
+public:
+    /// Makes the file, empty, if there is none.
+    [[nodiscard]] static std::expected<JournalFile, JournalError> open(const std::string& path);
+
+    ~JournalFile();
+    JournalFile(JournalFile&& other) noexcept;
+    JournalFile& operator=(JournalFile&& other) noexcept;
+
+    [[nodiscard]] std::expected<std::uint64_t, JournalError> size() const;
+    /// Reads up to `length` bytes; fewer only where the file ends.
+    [[nodiscard]] std::expected<void, JournalError> read(std::uint64_t offset, std::size_t length,
+                                                         std::string& bytes) const;
+    /// Writes all of it at the file's end, which is at `end`, with one call of the system unless
+    /// that takes only a part; after an error the file ends at `end` again, if that can be.
+    [[nodiscard]] std::expected<void, JournalError> write(std::uint64_t end,
+                                                          std::string_view bytes) const;
+    [[nodiscard]] std::expected<void, JournalError> truncate(std::uint64_t size) const;
+    /// Returns when what was written would survive a power cut.
+    [[nodiscard]] std::expected<void, JournalError> sync() const;
+
+private:
+    explicit JournalFile(int descriptor) noexcept : descriptor_(descriptor) {}
+
+    int descriptor_;  ///< -1 once moved from
+};
+
+}  // namespace chess

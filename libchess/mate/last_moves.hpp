@@ -1,0 +1,176 @@
+#pragma once
+
+// Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
+
+#include "libchess/core/attack_tables.hpp"
+#include "libchess/position/move_generator.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/position/stipulation.hpp"
+
+#include <cstdint>
+
+namespace chess::detail {
+
+/// From which squares each kind of piece of the side to move would check, and which of its pieces
+/// uncover a check by leaving their line.
+class CheckTargets {
+public:
+    explicit CheckTargets(const Position& position) noexcept
+        : king_(position.king(~position.turn())) {
+        const Color us = position.turn();
+        const Bitboard occupied = position.occupied();
+        squares_[PieceType::pawn] = pawn_attacks(~us, king_);
+        squares_[PieceType::knight] = knight_attacks(king_);
+        squares_[PieceType::bishop] = sliders.bishop(king_, occupied);
+        squares_[PieceType::rook] = sliders.rook(king_, occupied);
+        squares_[PieceType::queen] = squares_[PieceType::bishop] | squares_[PieceType::rook];
+        const Bitboard snipers =
+            (sliders.rook(king_, Bitboard()) & position.straight_sliders(us)) |
+            (sliders.bishop(king_, Bitboard()) & position.diagonal_sliders(us));
+        for (const Square sniper : snipers) {
+            const Bitboard between = lines.between[king_][sniper] & occupied;
+            if (!between.several()) uncovering_ |= between & position.pieces(us);
+        }
+    }
+
+    /// The targets of a plain move from `from`, of a piece of this type, that check.
+    [[nodiscard]] Bitboard of(PieceType type, Square from, Bitboard targets) const noexcept {
+        if (!uncovering_.contains(from)) return targets & squares_[type];
+        return targets & (squares_[type] | ~lines.line[king_][from]);
+    }
+    [[nodiscard]] bool gives_check(const Position& position, Move move) const noexcept {
+        if (move.kind() != MoveKind::normal) return position.gives_check(move);
+        return of(position.type_at(move.from()), move.from(), Bitboard(move.to())).any();
+    }
+
+private:
+    Square king_;
+    PieceTypeMap<Bitboard> squares_{};
+    Bitboard uncovering_;
+};
+
+/// Keeps the moves that check.
+struct CheckSink {
+    const Position& position;
+    const CheckTargets& checks;
+    MoveList& list;
+    void operator()(Square from, Bitboard targets) const noexcept {
+        for (const Square to : checks.of(position.type_at(from), from, targets))
+            list.push_back(Move(from, to));
+    }
+    void operator()(Move move) const noexcept {
+        if (checks.gives_check(position, move)) list.push_back(move);
+    }
+};
+
+/// Answers questions about the last two moves by plain depth first search: there a table and proof
+/// numbers cost more than they save.
+template <Stipulation goal>
+class LastMoves {
+public:
+    explicit LastMoves(bool fifty) noexcept : fifty_(fifty) {}
+
+    /// Positions looked at.
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+
+    /// The defender is to move and the attacker has no move left: is the goal reached?
+    [[nodiscard]] bool defence0(Position& position) noexcept {
+        ++nodes_;
+        if constexpr (goal == Stipulation::self) {
+            MoveList moves;
+            append_legal_moves(position, MoveClass::all, moves);
+            if (is_drawn(position)) return false;
+            for (const Move move : moves)
+                if (!mates(position, move)) return false;
+            return !moves.empty();
+        }
+        return position.in_check() == (goal == Stipulation::direct) && !has_legal_move(position);
+    }
+
+    /// The attacker is to move and has one move.
+    [[nodiscard]] bool attack1(Position& position) noexcept {
+        if (is_drawn(position)) return false;
+        MoveList moves;
+        if constexpr (goal == Stipulation::direct) {
+            const CheckTargets checks(position);
+            CheckSink sink{position, checks, moves};
+            generate<MoveClass::all>(position, sink);
+        } else {
+            append_legal_moves(position, MoveClass::all, moves);
+        }
+        for (const Move move : moves) {
+            const Position::Undo undo = position.make(move);
+            const bool reached = defence0(position);
+            position.unmake(move, undo);
+            if (reached) return true;
+        }
+        return false;
+    }
+
+    /// The defender is to move, then the attacker has one move.
+    [[nodiscard]] bool defence1(Position& position) noexcept {
+        ++nodes_;
+        MoveList moves;
+        append_legal_moves(position, MoveClass::all, moves);
+        if (moves.empty()) return is_goal_without_moves(position);
+        if (is_drawn(position)) return false;
+        // What has refuted the attacker's other moves refutes this one too, often.
+        for (std::size_t i = 1; i < moves.size(); ++i)
+            if (moves[i].bits() == killer_) {
+                moves.swap(0, i);
+                break;
+            }
+        for (const Move move : moves) {
+            const Position::Undo undo = position.make(move);
+            bool lost = goal == Stipulation::self && is_checkmate(position);
+            lost = lost || attack1(position);
+            position.unmake(move, undo);
+            if (!lost) {
+                killer_ = move.bits();
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// The attacker is to move and has two moves.
+    [[nodiscard]] bool attack2(Position& position) noexcept {
+        if (is_drawn(position)) return false;
+        if (attack1(position)) return true;
+        MoveList moves;
+        append_legal_moves(position, MoveClass::all, moves);
+        for (const Move move : moves) {
+            const Position::Undo undo = position.make(move);
+            const bool reached = defence1(position);
+            position.unmake(move, undo);
+            if (reached) return true;
+        }
+        return false;
+    }
+
+    /// The side to move has no legal move: is that the goal?
+    [[nodiscard]] static bool is_goal_without_moves(const Position& position) noexcept {
+        if constexpr (goal == Stipulation::self) return false;
+        return position.in_check() == (goal == Stipulation::direct);
+    }
+    /// The defender can claim a draw, if the rule is in force.
+    [[nodiscard]] bool is_drawn(const Position& position) const noexcept {
+        return fifty_ && position.halfmove_clock() >= 100;
+    }
+    /// Whether a legal move gives checkmate.
+    [[nodiscard]] static bool mates(Position& position, Move move) noexcept {
+        if (!position.gives_check(move)) return false;
+        const Position::Undo undo = position.make(move);
+        const bool mated = !has_legal_move(position);
+        position.unmake(move, undo);
+        return mated;
+    }
+
+private:
+    bool fifty_;
+    std::uint64_t nodes_ = 0;
+    std::uint16_t killer_ = 0;
+};
+
+}  // namespace chess::detail

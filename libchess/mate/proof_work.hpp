@@ -1,0 +1,132 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/mate/proof_table.hpp"
+#include "libchess/mate/prover.hpp"
+#include "libchess/position/position.hpp"
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <stop_token>
+#include <utility>
+
+namespace chess::detail {
+
+/// What the threads that work on one question share: the table, the limits, and who is where.
+class ProofWork {
+    using Clock = std::chrono::steady_clock;
+
+public:
+    ProofWork(std::size_t table_bytes, bool is_shared, bool with_fifty)
+        : table(table_bytes, is_shared),
+          fifty(with_fifty),
+          is_shared_(is_shared) {}
+
+    ProofTable table;
+    const bool fifty;
+
+    void set_limits(const ProofLimits& limits, std::stop_token stop) {
+        node_limit_ = limits.nodes;
+        has_deadline_ = limits.time < std::chrono::hours(24 * 365);
+        if (has_deadline_) deadline_ = Clock::now() + limits.time;
+        stop_ = std::move(stop);
+        nodes_ = 0;
+        is_exhausted_ = false;
+        check_clock();
+    }
+    [[nodiscard]] std::uint64_t node_limit() const noexcept { return node_limit_; }
+    [[nodiscard]] std::uint64_t nodes() const noexcept {
+        return nodes_.load(std::memory_order_relaxed);
+    }
+    void add_nodes(std::uint64_t count) noexcept {
+        nodes_.fetch_add(count, std::memory_order_relaxed);
+    }
+
+    /// Ends the work if the time is over, or if somebody asks for it.
+    void check_clock() {
+        if ((has_deadline_ && Clock::now() >= deadline_) || stop_.stop_requested()) exhaust();
+    }
+    /// A limit was reached.
+    void exhaust() noexcept {
+        is_exhausted_.store(true, std::memory_order_relaxed);
+        halt();
+    }
+    [[nodiscard]] bool is_exhausted() const noexcept {
+        return is_exhausted_.load(std::memory_order_relaxed);
+    }
+
+    /// Between these two a question is worked on; `halt` ends the work of all threads.
+    void begin() noexcept { is_halted_.store(is_exhausted(), std::memory_order_relaxed); }
+    void halt() noexcept { is_halted_.store(true, std::memory_order_relaxed); }
+    [[nodiscard]] bool is_halted() const noexcept {
+        return is_halted_.load(std::memory_order_relaxed);
+    }
+
+    /// What a question goes by in the table: the position, who attacks in it, and the half-move
+    /// clock where the rule of fifty moves could come into force before the attacker is through.
+    [[nodiscard]] Key key_of(const Position& position, int length, bool attacks) const noexcept {
+        constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
+        constexpr int limit = 100;
+        std::uint64_t key = bits_of(position.key());
+        if ((position.turn() == Color::white) != attacks) key ^= black_attacks;
+        if (fifty && position.halfmove_clock() + 2 * length + 1 >= limit)
+            key ^= static_cast<std::uint64_t>(position.halfmove_clock() + 1) * spread;
+        return Key{key};
+    }
+    /// The same after a move, as far as it can be told without making it.
+    [[nodiscard]] Key likely_key_after(const Position& position, Move move,
+                                       bool attacks) const noexcept {
+        const Key key = position.likely_key_after(move);
+        return (position.turn() == Color::white) != attacks ? key ^ Key { black_attacks } : key;
+    }
+
+    /// More than one thread works.
+    [[nodiscard]] bool is_shared() const noexcept { return is_shared_; }
+
+    /// A thread's being at a position makes the position less attractive for others: as if its
+    /// number had grown already, as it will (Kaneko 2010).
+    class Burden {
+    public:
+        Burden(ProofWork& work, Key key) noexcept
+            : count_(work.is_shared_ ? &work.burden_at(key) : nullptr) {
+            if (count_ != nullptr) count_->fetch_add(1, std::memory_order_relaxed);
+        }
+        ~Burden() {
+            if (count_ != nullptr) count_->fetch_sub(1, std::memory_order_relaxed);
+        }
+        Burden(const Burden&) = delete;
+        Burden& operator=(const Burden&) = delete;
+
+    private:
+        std::atomic<std::uint16_t>* count_;
+    };
+    /// The number of a child, larger where other threads are at it.
+    [[nodiscard]] std::uint32_t burdened(std::uint32_t number, Key key) noexcept {
+        if (!is_shared_) return number;
+        const std::uint32_t threads = burden_at(key).load(std::memory_order_relaxed);
+        return finite(number + std::uint64_t{threads} * (number / 2 + 1));
+    }
+
+private:
+    static constexpr std::uint64_t black_attacks = 0xC2B2AE3D27D4EB4FULL;
+
+    [[nodiscard]] std::atomic<std::uint16_t>& burden_at(Key key) noexcept {
+        return burdens_[bits_of(key) % burdens_.size()];
+    }
+
+    bool is_shared_;
+    std::uint64_t node_limit_ = 0;
+    bool has_deadline_ = false;
+    Clock::time_point deadline_;
+    std::stop_token stop_;
+    std::atomic<std::uint64_t> nodes_ = 0;
+    std::atomic<bool> is_exhausted_ = false;
+    std::atomic<bool> is_halted_ = false;
+    std::array<std::atomic<std::uint16_t>, 16384> burdens_{};
+};
+
+}  // namespace chess::detail

@@ -1,0 +1,89 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/position/stipulation.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace chess {
+
+/// The longest mate that is looked for, in moves.
+inline constexpr int max_mate_length = 250;
+
+/// What a prover says to a question.
+enum class Answer : std::uint8_t {
+    no,
+    yes,
+    unknown,  ///< a limit was reached first
+};
+
+/// How much work an answer may cost; whatever is reached first ends the work.
+struct ProofLimits {
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+    std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
+};
+
+struct ProverSettings {
+    /// Not `help`, whose sides do not oppose each other.
+    Stipulation stipulation = Stipulation::direct;
+    std::size_t hash_megabytes = 64;
+    int threads = 1;
+    /// Whether fifty moves without capture or pawn move save the defender.
+    bool fifty = false;
+};
+
+/// Answers whether an attacker reaches his goal within a number of moves, exactly: nothing is left
+/// out that is not proved to be in vain.
+///
+/// A repetition within the line does not save the defender, and need not: whoever wins from the
+/// second occurrence wins from the first, sooner. What is learned is kept from question to
+/// question, until `clear`.
+class LIBCHESS_API Prover {
+public:
+    explicit Prover(const ProverSettings& settings);
+    Prover(Prover&&) noexcept;
+    Prover& operator=(Prover&&) noexcept;
+    ~Prover();
+
+    [[nodiscard]] const ProverSettings& settings() const noexcept;
+
+    /// Forgets all positions: what comes after does not depend on what came before.
+    void clear();
+    /// Begins to count nodes and time anew; for all questions until the next call.
+    void set_limits(const ProofLimits& limits, std::stop_token stop = {});
+
+    /// Whether the side to move reaches the goal in at most `length` moves, 1 to max_mate_length.
+    [[nodiscard]] Answer attack(const Position& position, int length);
+    /// Whether the side that is not to move reaches it in at most `length` more moves of its own, 0
+    /// to max_mate_length, whatever the side to move plays.
+    [[nodiscard]] Answer defence(const Position& position, int length);
+
+    /// A first move with which the side to move reaches the goal in at most `length` moves, the one
+    /// known to do it soonest; nullopt if it does not, or if a limit was reached.
+    [[nodiscard]] std::optional<Move> winning_move(const Position& position, int length);
+    /// A first move of the side to move after which the other one does not reach the goal in at
+    /// most `length` moves, 0 or more; nullopt if there is none, or if a limit was reached.
+    [[nodiscard]] std::optional<Move> saving_move(const Position& position, int length);
+    /// The smallest length that is known already to do for the side to move.
+    [[nodiscard]] std::optional<int> known_length(const Position& position) const;
+
+    /// Positions looked at since `set_limits`. May be asked from any thread.
+    [[nodiscard]] std::uint64_t nodes() const noexcept;
+    /// Whether a limit was reached since `set_limits`: every further answer that is not in the
+    /// table is `unknown`.
+    [[nodiscard]] bool is_exhausted() const noexcept;
+
+private:
+    class Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace chess

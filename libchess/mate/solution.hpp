@@ -1,0 +1,106 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/mate/prover.hpp"
+#include "libchess/position/position.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace chess {
+
+/// A solution as problem books print it: what the attacker plays against every defence.
+///
+/// Nodes refer to each other by index, so that a position reached by several lines stands there
+/// once: a graph, whose lengths fall with every step.
+struct Solution {
+    /// One of the defender's moves, and every answer that reaches the goal as soon as can be: more
+    /// than one is a dual.
+    struct Defence {
+        Move move;
+        /// The attacker's moves to the goal from here; 0 where the defence itself reaches it, as in
+        /// selfmates. Where nothing is known for a limit, so that `answers` is empty, the most that
+        /// it can take, 1 or more.
+        int length = 0;
+        /// Indices into `attacks`, in the order of generation; the first one is the main line.
+        std::vector<std::size_t> answers;
+    };
+    /// One of the attacker's moves.
+    struct Attack {
+        Move move;
+        /// The attacker's moves to the goal, this one included.
+        int length = 1;
+        /// Every move that the defender has; none where the goal is reached, that is, where
+        /// `length` is 1 (but in selfmates), nor where `is_dual` or `is_cut` tell why.
+        std::vector<Defence> defences;
+        /// An answer beside the main line: what follows it is left out.
+        bool is_dual = false;
+        /// A limit was reached: no defences are given, or some answers to them are missing.
+        bool is_cut = false;
+    };
+    /// A first move that fails to one single reply.
+    struct Try {
+        Move move;
+        Move refutation;
+    };
+    /// What a key does when the defender could pass: he is threatened with mate, or, if there is no
+    /// threat, he is in zugzwang. A key that checks does neither.
+    struct Threat {
+        /// The attacker's moves to the goal if the defender passes, less than from the key on; 0
+        /// means zugzwang.
+        int length = 0;
+        /// The moves that begin it, in the order of generation; none in zugzwang.
+        std::vector<Move> moves;
+    };
+
+    std::vector<Attack> attacks;
+    /// The keys, as indices into `attacks`.
+    std::vector<std::size_t> keys;
+    /// Where the defender begins: what he can play, and what follows.
+    std::vector<Defence> first_defences;
+    /// For each key, in the same order; nullopt where it checks or reaches the goal, in selfmates,
+    /// where a limit was reached, and without a tree.
+    std::vector<std::optional<Threat>> threats;
+    /// What would follow if the defender were to move at the start: his moves that lose within one
+    /// move less than the solution takes. Nullopt if not asked for, if the attacker is in check or
+    /// does not begin, or if a limit was reached before all were decided.
+    std::optional<std::vector<Defence>> set_play;
+    /// Tries, in the order of generation. Nullopt if not asked for, if the attacker does not begin,
+    /// or if a limit was reached before all were decided.
+    std::optional<std::vector<Try>> tries;
+    /// How many positions have more than one best answer, set play left out: first those where the
+    /// attacker gives his first answer (the second move, or the first where the defender begins),
+    /// then the next.
+    std::vector<std::size_t> duals;
+    /// A limit was reached before all was looked at.
+    bool is_cut = false;
+};
+
+/// What a solution is to hold beside the keys.
+struct SolutionWishes {
+    /// The defences and what follows; without it no threats are looked for either.
+    bool tree = false;
+    bool tries = false;
+    bool set_play = false;
+    /// How many attacking moves the tree may hold: no position is looked at further once there are
+    /// as many, the deepest ones last, and what is left is marked as cut.
+    std::size_t most_nodes = 200'000;
+};
+
+/// The first moves of the side to move, the attacker, that reach the goal in at most `length`
+/// moves; nullopt if a limit was reached before all were decided.
+[[nodiscard]] LIBCHESS_API std::optional<std::vector<Move>> find_keys(Prover& prover,
+                                                                      const Position& position,
+                                                                      int length);
+
+/// The solution of a problem whose goal is reached in `length` moves and no fewer, with the keys
+/// that are known. `defender_begins`: the side to move is the defender; his moves stand in
+/// `first_defences` if there is to be a tree, and `keys` is not looked at.
+[[nodiscard]] LIBCHESS_API Solution find_solution(Prover& prover, const Position& position,
+                                                  bool defender_begins, int length,
+                                                  const std::vector<Move>& keys,
+                                                  const SolutionWishes& wishes);
+
+}  // namespace chess

@@ -1,0 +1,231 @@
+#include "libchess/mate/solver.hpp"
+
+#include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/proof_builder.hpp"
+#include "libchess/position/movegen.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// How many solutions of a helpmate are listed.
+constexpr std::size_t most_help_lines = 10'000;
+
+/// One problem's way through the prover.
+class ProblemSolver {
+public:
+    ProblemSolver(Prover& prover, const MateProblem& problem, const MateWishes& wishes,
+                  const ProofLimits& limits, std::stop_token stop)
+        : prover_(prover),
+          problem_(problem),
+          wishes_(wishes),
+          limits_(limits),
+          stop_(std::move(stop)) {}
+
+    MateResult solve() {
+        prover_.set_limits(limits_, stop_);
+        if (!has_legal_move(problem_.position)) end_at_once();
+        else if (problem_.is_stated || wishes_.fast) search_down();
+        else search_up();
+        if (result_.status == MateStatus::mate && *result_.length > 0) add_play();
+        result_.nodes += prover_.nodes();
+        return std::move(result_);
+    }
+
+private:
+    Answer ask(int length) {
+        return problem_.defender_begins ? prover_.defence(problem_.position, length)
+                                        : prover_.attack(problem_.position, length);
+    }
+    void found(int length) {
+        result_.status = MateStatus::mate;
+        result_.length = length;
+    }
+
+    /// The side to move has no move.
+    void end_at_once() {
+        if (problem_.defender_begins && prover_.defence(problem_.position, 0) == Answer::yes) {
+            found(0);
+            result_.minimal = true;
+        } else {
+            result_.status = MateStatus::no_mate;
+            result_.disproved = problem_.length;
+        }
+    }
+
+    /// From the length that is stated downwards, to see whether a shorter one will do.
+    void search_down() {
+        int length = problem_.length;
+        switch (ask(length)) {
+            case Answer::unknown: return;
+            case Answer::no:
+                result_.status = MateStatus::no_mate;
+                result_.disproved = length;
+                return;
+            case Answer::yes: break;
+        }
+        found(length);
+        write_line();
+        if (wishes_.fast) return;
+        for (; length > 1; --length) {
+            const Answer answer = ask(length - 1);
+            if (answer == Answer::unknown) return;
+            if (answer == Answer::no) break;
+            found(length - 1);
+        }
+        result_.disproved = length - 1;
+        result_.minimal = true;
+    }
+
+    /// From one move upwards, until there is a mate.
+    void search_up() {
+        for (int length = 1; length <= problem_.length; ++length) {
+            const Answer answer = ask(length);
+            if (answer == Answer::unknown) return;
+            if (answer == Answer::yes) {
+                found(length);
+                result_.minimal = true;
+                return;
+            }
+            result_.disproved = length;
+        }
+        result_.status = MateStatus::no_mate;
+    }
+
+    void write_line() {
+        result_.line = detail::main_line(prover_, problem_.position, problem_.defender_begins,
+                                         *result_.length, result_.minimal);
+        if (!result_.line.empty()) result_.keys = {result_.line.front()};
+    }
+
+    void add_play() {
+        if (result_.minimal || result_.line.empty()) write_line();
+        if (result_.minimal) find_all_keys();
+        if (result_.minimal && (wishes_.tree || wishes_.tries || wishes_.set_play))
+            result_.solution = find_solution(
+                prover_, problem_.position, problem_.defender_begins, *result_.length, result_.keys,
+                {.tree = wishes_.tree, .tries = wishes_.tries, .set_play = wishes_.set_play});
+        if (wishes_.proof) add_proof();
+    }
+
+    void find_all_keys() {
+        if (!wishes_.all_keys) return;
+        const int length = *result_.length;
+        auto keys = problem_.defender_begins ? find_longest_defences(length)
+                                             : find_keys(prover_, problem_.position, length);
+        if (!keys) return;
+        result_.keys = std::move(*keys);
+        result_.has_all_keys = true;
+        if (result_.line.empty() || result_.keys.empty()) return;
+        // The line is the first key's.
+        const bool begins_so =
+            std::ranges::find(result_.keys, result_.line.front()) != result_.keys.end();
+        if (begins_so)
+            std::ranges::stable_partition(result_.keys,
+                                          [&](Move move) { return move == result_.line.front(); });
+    }
+
+    /// The defender's moves after which the attacker needs `length` moves.
+    std::optional<std::vector<Move>> find_longest_defences(int length) {
+        std::vector<Move> moves;
+        for (const Move move : legal_moves(problem_.position)) {
+            const Answer answer = length == 1
+                                      ? Answer::no
+                                      : prover_.attack(problem_.position.after(move), length - 1);
+            if (answer == Answer::unknown) return std::nullopt;
+            if (answer == Answer::no) moves.push_back(move);
+        }
+        return moves;
+    }
+
+    /// What was found is to be written down even if finding it took all there was: for that as much
+    /// is granted once more.
+    void add_proof() {
+        if (prover_.is_exhausted()) {
+            result_.nodes += prover_.nodes();
+            prover_.set_limits(limits_, stop_);
+        }
+        result_.proof = detail::build_proof(prover_, problem_.position, problem_.defender_begins,
+                                            *result_.length);
+        if (result_.proof) result_.length = result_.proof->length;
+    }
+
+    Prover& prover_;
+    const MateProblem& problem_;
+    const MateWishes& wishes_;
+    const ProofLimits& limits_;
+    std::stop_token stop_;
+    MateResult result_;
+};
+
+Proof helpmate_proof(const Position& position, const std::vector<Move>& line) {
+    Proof proof;
+    proof.start = position.to_setup();
+    proof.chess960 = position.is_chess960();
+    proof.stipulation = Stipulation::help;
+    proof.length = static_cast<int>(line.size() / 2);
+    std::ranges::transform(line, std::back_inserter(proof.line), written);
+    return proof;
+}
+
+/// Helpmates have no defences, and so no use for proof numbers.
+MateResult solve_helpmate(const MateProblem& problem, const MateWishes& wishes,
+                          std::size_t hash_megabytes, const ProofLimits& limits,
+                          const std::stop_token& stop) {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point start = Clock::now();
+    MateResult result;
+    for (int length = 1; length <= problem.length; ++length) {
+        ProofLimits left = limits;
+        left.nodes -= std::min(left.nodes, result.nodes);
+        if (limits.time < std::chrono::hours(24 * 365)) left.time -= Clock::now() - start;
+        HelpResult found =
+            find_helpmates(problem.position, length, hash_megabytes, most_help_lines, left, stop);
+        result.nodes += found.nodes;
+        if (!found.lines.empty()) {
+            result.status = MateStatus::mate;
+            result.length = length;
+            result.minimal = result.disproved == length - 1;
+            result.has_all_keys = found.is_complete;
+            result.line = found.lines.front();
+            for (const std::vector<Move>& line : found.lines)
+                if (std::ranges::find(result.keys, line.front()) == result.keys.end())
+                    result.keys.push_back(line.front());
+            if (wishes.proof) result.proof = helpmate_proof(problem.position, result.line);
+            result.help_lines = std::move(found.lines);
+            return result;
+        }
+        if (!found.is_complete) return result;
+        result.disproved = length;
+    }
+    result.status = MateStatus::no_mate;
+    return result;
+}
+
+}  // namespace
+
+MateSolver::MateSolver(const Settings& settings) : settings_(settings) {}
+
+MateResult MateSolver::solve(const MateProblem& problem, const MateWishes& wishes,
+                             const ProofLimits& limits, std::stop_token stop) {
+    const auto start = std::chrono::steady_clock::now();
+    MateResult result;
+    if (problem.stipulation == Stipulation::help) {
+        result = solve_helpmate(problem, wishes, settings_.hash_megabytes, limits, stop);
+    } else {
+        if (prover_ && prover_->settings().stipulation == problem.stipulation) prover_->clear();
+        else
+            prover_.emplace(ProverSettings{.stipulation = problem.stipulation,
+                                           .hash_megabytes = settings_.hash_megabytes,
+                                           .threads = settings_.threads,
+                                           .fifty = settings_.fifty});
+        result = ProblemSolver(*prover_, problem, wishes, limits, std::move(stop)).solve();
+    }
+    result.time = std::chrono::steady_clock::now() - start;
+    return result;
+}
+
+}  // namespace chess

@@ -1,0 +1,320 @@
+#include "libchess/mate/verify.hpp"
+
+#include "libchess/core/bitboard.hpp"
+#include "libchess/core/format.hpp"
+#include "libchess/position/draws.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/position.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace chess {
+
+namespace {
+
+/// All that makes two positions the same, and nothing that could collide: the board as four planes
+/// of bits, of which three number the kind of piece on each square from 1 and one tells its colour.
+struct Place {
+    std::array<std::uint64_t, 4> planes{};
+    std::uint64_t castling_rooks = 0;
+    /// 0 where it does not matter.
+    int halfmove_clock = 0;
+    Color turn = Color::white;
+    std::optional<Square> en_passant;
+
+    friend auto operator<=>(const Place&, const Place&) = default;
+};
+
+Place place_of(const Position& position, bool with_clock) {
+    Place place;
+    for (const PieceType type : all_piece_types)
+        for (std::size_t plane = 0; plane < 3; ++plane)
+            if (((std::to_underlying(type) + 1U) >> plane & 1U) != 0)
+                place.planes[plane] |= position.pieces(type).bits();
+    place.planes[3] = position.pieces(Color::white).bits();
+    place.castling_rooks = position.castling_rooks().bits();
+    if (with_clock) place.halfmove_clock = position.halfmove_clock();
+    place.turn = position.turn();
+    place.en_passant = position.legal_en_passant();
+    return place;
+}
+
+/// Where among the legal moves the one stands that is written so.
+std::optional<std::size_t> find_move(const Position& position, const MoveList& moves,
+                                     const WrittenMove& text) {
+    for (std::size_t index = 0; index < moves.size(); ++index) {
+        const Move move = moves[index];
+        if (written(move) == text) return index;
+        const bool may_step = move.is_castling() && !position.is_chess960() && !text.promotion;
+        if (may_step && move.from() == text.from &&
+            castling_targets(move.from(), move.to()).king == text.to)
+            return index;
+    }
+    return std::nullopt;
+}
+
+std::string moves_text(std::int64_t number) {
+    return fmt::format("{} move{}", number, number == 1 ? "" : "s");
+}
+
+/// What can be wrong: nullopt if nothing is.
+using Verdict = std::optional<ProofFault>;
+
+Verdict fault_of_proof(std::string message) {
+    return ProofFault{{}, {}, std::move(message)};
+}
+
+class Verifier {
+public:
+    explicit Verifier(const Proof& proof) : proof_(proof), places_(proof.steps.size()) {}
+
+    [[nodiscard]] std::expected<VerifiedProof, ProofFault> verify();
+
+private:
+    /// The defender's choice: after a step's attack, or at the start.
+    struct Choice {
+        std::optional<std::size_t> step;
+        const std::vector<Proof::Reply>& replies;
+        /// The attacker's moves to the goal from here, as the proof has it.
+        int length;
+    };
+    /// A step that has been reached and is still to be checked.
+    struct Arrival {
+        std::size_t step;
+        Position position;
+    };
+
+    [[nodiscard]] Verdict check_form() const;
+    [[nodiscard]] Verdict check_line(Position position);
+    [[nodiscard]] Verdict check_steps(const Position& start);
+    [[nodiscard]] Verdict check_step(std::size_t index, const Position& position);
+    [[nodiscard]] Verdict check_choice(const Choice& choice, const Position& position);
+    [[nodiscard]] Verdict check_end(const Choice& choice, const Position& position) const;
+    [[nodiscard]] Verdict check_reply(const Choice& choice, std::size_t index,
+                                      const Position& after);
+    [[nodiscard]] Verdict check_reached() const;
+    [[nodiscard]] std::optional<std::string> arrive(std::size_t step, const Position& position);
+
+    void see(const Position& position) { seen_.push_back(place_of(position, proof_.fifty)); }
+    /// The attacker's moves that follow a reply; 0 if it ends the line.
+    [[nodiscard]] int length_after(const Proof::Reply& reply) const {
+        return reply.next ? proof_.steps[*reply.next].length : 0;
+    }
+    [[nodiscard]] std::size_t count_positions();
+
+    const Proof& proof_;
+    /// The position of each step, once it has been reached.
+    std::vector<std::optional<Place>> places_;
+    /// All others.
+    std::vector<Place> seen_;
+    std::vector<Arrival> arrivals_;
+};
+
+std::expected<VerifiedProof, ProofFault> Verifier::verify() {
+    if (Verdict fault = check_form()) return std::unexpected(*std::move(fault));
+    const auto start = Position::from_setup(
+        proof_.start, {.reject_from = Severity::repairable, .chess960 = proof_.chess960});
+    if (!start)
+        return std::unexpected(
+            ProofFault{{}, {}, "the start is no legal position: " + start.error().front().message});
+    Verdict fault = proof_.stipulation == Stipulation::help ? check_line(start->position)
+                                                            : check_steps(start->position);
+    if (fault) return std::unexpected(*std::move(fault));
+    return VerifiedProof{proof_.length, count_positions()};
+}
+
+/// What the stipulation and the side that begins have to do with the parts that are there.
+Verdict Verifier::check_form() const {
+    const bool help = proof_.stipulation == Stipulation::help;
+    if (help && proof_.defender_begins) return fault_of_proof("a helpmate has no defender");
+    if (help && !proof_.steps.empty()) return fault_of_proof("a helpmate has a line and no steps");
+    if (!help && !proof_.line.empty()) return fault_of_proof("only a helpmate has a line");
+    if (!proof_.defender_begins && !proof_.first_replies.empty())
+        return fault_of_proof("there are first replies although the attacker begins");
+    if (proof_.length < (proof_.defender_begins ? 0 : 1))
+        return fault_of_proof(fmt::format("no proof has a length of {}", proof_.length));
+    if (help || proof_.defender_begins) return std::nullopt;
+    if (proof_.steps.empty()) return fault_of_proof("there is no first step");
+    if (proof_.steps.front().length != proof_.length)
+        return ProofFault{0,
+                          {},
+                          fmt::format("the proof's length is {}, but its first step takes {}",
+                                      proof_.length, moves_text(proof_.steps.front().length))};
+    return std::nullopt;
+}
+
+/// A helpmate's line.
+Verdict Verifier::check_line(Position position) {
+    const std::size_t expected = 2 * static_cast<std::size_t>(proof_.length);
+    if (proof_.line.size() != expected)
+        return fault_of_proof(fmt::format("a helpmate in {} takes {} moves of both sides, not {}",
+                                          proof_.length, expected, proof_.line.size()));
+    see(position);
+    for (std::size_t index = 0; index < expected; ++index) {
+        const MoveList moves = legal_moves(position);
+        const auto found = find_move(position, moves, proof_.line[index]);
+        if (!found)
+            return ProofFault{
+                {},
+                index,
+                fmt::format("the move {} is not legal here", to_string(proof_.line[index]))};
+        position.make(moves[*found]);
+        see(position);
+    }
+    if (!is_checkmate(position))
+        return ProofFault{{}, expected - 1, "the line does not end in checkmate"};
+    return std::nullopt;
+}
+
+/// Walks through the proof, one step at a time, from what is reached to what that leads to.
+Verdict Verifier::check_steps(const Position& start) {
+    if (proof_.defender_begins) {
+        const Choice choice{{}, proof_.first_replies, proof_.length};
+        if (Verdict fault = check_choice(choice, start)) return fault;
+    } else {
+        arrivals_.push_back({0, start});
+        places_.front() = place_of(start, proof_.fifty);
+    }
+    while (!arrivals_.empty()) {
+        const Arrival arrival = arrivals_.back();
+        arrivals_.pop_back();
+        if (Verdict fault = check_step(arrival.step, arrival.position)) return fault;
+    }
+    return check_reached();
+}
+
+Verdict Verifier::check_step(std::size_t index, const Position& position) {
+    const Proof::Step& step = proof_.steps[index];
+    const MoveList moves = legal_moves(position);
+    const auto found = find_move(position, moves, step.attack);
+    if (!found)
+        return ProofFault{
+            index, {}, fmt::format("the attack {} is not legal here", to_string(step.attack))};
+    if (proof_.fifty && is_fifty_move_draw(position))
+        return ProofFault{index, {}, "the defender can claim a draw by the fifty-move rule"};
+    return check_choice({index, step.replies, step.length - 1}, position.after(moves[*found]));
+}
+
+Verdict Verifier::check_choice(const Choice& choice, const Position& position) {
+    see(position);
+    const MoveList moves = legal_moves(position);
+    std::bitset<MoveList::capacity> given;
+    std::vector<Move> replies;
+    for (std::size_t index = 0; index < choice.replies.size(); ++index) {
+        const WrittenMove& defence = choice.replies[index].defence;
+        const auto found = find_move(position, moves, defence);
+        if (!found)
+            return ProofFault{choice.step, index,
+                              fmt::format("the defence {} is not legal here", to_string(defence))};
+        if (given[*found])
+            return ProofFault{choice.step, index,
+                              fmt::format("the defence {} is given twice", to_string(defence))};
+        given.set(*found);
+        replies.push_back(moves[*found]);
+    }
+    for (std::size_t index = 0; index < moves.size(); ++index)
+        if (!given[index])
+            return ProofFault{
+                choice.step, {}, fmt::format("the defence {} is missing", to_string(moves[index]))};
+    if (moves.empty()) return check_end(choice, position);
+    if (proof_.fifty && is_fifty_move_draw(position))
+        return ProofFault{choice.step, {}, "the defender can claim a draw by the fifty-move rule"};
+
+    int longest = 0;
+    for (std::size_t index = 0; index < replies.size(); ++index) {
+        if (Verdict fault = check_reply(choice, index, position.after(replies[index])))
+            return fault;
+        longest = std::max(longest, length_after(choice.replies[index]));
+    }
+    if (longest == choice.length) return std::nullopt;
+    return ProofFault{choice.step,
+                      {},
+                      fmt::format("the length is not that of the longest line: {} to follow, not "
+                                  "{}",
+                                  moves_text(longest), choice.length)};
+}
+
+/// The defender has no move: that must be what the attacker wants, and no sooner or later than the
+/// proof has it.
+Verdict Verifier::check_end(const Choice& choice, const Position& position) const {
+    const auto fault = [&](std::string message) {
+        return ProofFault{choice.step, {}, std::move(message)};
+    };
+    const std::string_view found = position.in_check() ? "checkmated" : "stalemated";
+    if (proof_.stipulation == Stipulation::self)
+        return fault(fmt::format("the defender is {} and cannot mate the attacker", found));
+    if (position.in_check() != (proof_.stipulation == Stipulation::direct))
+        return fault(fmt::format("the defender is {}, which is not the goal", found));
+    if (choice.length != 0)
+        return fault(fmt::format("the goal is reached, but the length leaves {} to follow",
+                                 moves_text(choice.length)));
+    return std::nullopt;
+}
+
+Verdict Verifier::check_reply(const Choice& choice, std::size_t index, const Position& after) {
+    const Proof::Reply& reply = choice.replies[index];
+    const auto fault = [&](const std::string& why) {
+        return ProofFault{choice.step, index,
+                          fmt::format("the defence {} {}", to_string(reply.defence), why)};
+    };
+    const bool ends = proof_.stipulation == Stipulation::self && is_checkmate(after);
+    if (!reply.next) {
+        if (!ends) return fault("has no answer");
+        see(after);
+        return std::nullopt;
+    }
+    if (ends) return fault("mates the attacker and can have no answer");
+    if (*reply.next >= proof_.steps.size())
+        return fault(fmt::format("leads to step {}, but there are {} steps", *reply.next,
+                                 proof_.steps.size()));
+    // Lengths that fall with every step leave no way back to where a line has been.
+    const int length = length_after(reply);
+    if (length < 1)
+        return fault(fmt::format("leads to step {}, whose length is {}", *reply.next, length));
+    if (length > choice.length)
+        return fault(fmt::format("leads to step {}, which takes {}, more than the {} left",
+                                 *reply.next, moves_text(length), choice.length));
+    if (auto why = arrive(*reply.next, after)) return fault(*why);
+    return std::nullopt;
+}
+
+/// What speaks against a step's being played in this position.
+std::optional<std::string> Verifier::arrive(std::size_t step, const Position& position) {
+    const Place place = place_of(position, proof_.fifty);
+    if (!places_[step]) {
+        places_[step] = place;
+        arrivals_.push_back({step, position});
+        return std::nullopt;
+    }
+    if (places_[step] == place) return std::nullopt;
+    return fmt::format("leads to step {}, which another position leads to as well", step);
+}
+
+Verdict Verifier::check_reached() const {
+    const auto left = std::ranges::find_if(places_, [](const auto& place) { return !place; });
+    if (left == places_.end()) return std::nullopt;
+    return ProofFault{
+        static_cast<std::size_t>(left - places_.begin()), {}, "nothing leads to this step"};
+}
+
+std::size_t Verifier::count_positions() {
+    for (const auto& place : places_)
+        if (place) seen_.push_back(*place);
+    std::ranges::sort(seen_);
+    return seen_.size() - std::ranges::unique(seen_).size();
+}
+
+}  // namespace
+
+std::expected<VerifiedProof, ProofFault> verify(const Proof& proof) {
+    return Verifier(proof).verify();
+}
+
+}  // namespace chess

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/position/proof.hpp"
+
+#include <cstddef>
+#include <expected>
+#include <optional>
+#include <string>
+
+namespace chess {
+
+/// What is wrong with a proof, and where.
+struct ProofFault {
+    /// The step, if it is one of them.
+    std::optional<std::size_t> step;
+    /// The defence within the step (or within `Proof::first_replies`), or the move within
+    /// `Proof::line`. Neither step nor move: the proof as a whole.
+    std::optional<std::size_t> move;
+    /// A sentence without its end, moves as coordinates: "the defence e7e5 is missing".
+    std::string message;
+
+    friend bool operator==(const ProofFault&, const ProofFault&) = default;
+};
+
+/// What a valid proof proves.
+struct VerifiedProof {
+    /// The attacker's moves to the goal, at most.
+    int length = 0;
+    /// Different positions that the proof looks at, the start and those where the goal is reached
+    /// included.
+    std::size_t positions = 0;
+
+    friend bool operator==(const VerifiedProof&, const VerifiedProof&) = default;
+};
+
+/// Checks a proof against nothing but the rules of chess, with no code of the solver's. Time and
+/// memory grow as the proof does, and it ends for every proof, however wrong:
+///
+/// - The start is a legal position as it stands, nothing of it dropped.
+/// - The attacks are legal; the replies are the legal moves of the defender, each once.
+/// - Whatever leads to a step leads to one position: the same pieces, side to move, castling rights
+///   and legal en passant capture, and under `fifty` the same half-move clock, which decides there
+///   and nowhere else. No step is left that nothing leads to.
+/// - Lengths are those of the lines that the proof shows: a step's is one more than the longest
+///   that its replies lead to, and 1 where none does.
+/// - Where a line ends the goal is reached: the defender is checkmated, or stalemated, or, in a
+///   selfmate, checkmates the attacker.
+/// - Under `fifty` no line passes through a position, the start included, that a player with a
+///   legal move could claim as a draw. (In a helpmate nobody would.)
+/// - A helpmate has no steps but a line, as many moves of each side as its length says, that ends
+///   with the side that began it checkmated.
+[[nodiscard]] LIBCHESS_API std::expected<VerifiedProof, ProofFault> verify(const Proof& proof);
+
+}  // namespace chess

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/position/proof.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace chess {
+
+/// Where a certificate's problem came from.
+struct CertificateOrigin {
+    std::optional<std::size_t> record;
+    std::optional<std::string> id;
+};
+
+/// A proof as `read_certificate` reads it, in one line without the newline. Its start must be a
+/// legal position.
+[[nodiscard]] LIBCHESS_API std::string certificate_json(const Proof& proof,
+                                                        const CertificateOrigin& origin);
+
+}  // namespace chess

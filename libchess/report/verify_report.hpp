@@ -1,0 +1,68 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/mate/verify.hpp"
+#include "libchess/notation/certificate.hpp"
+#include "libchess/position/proof.hpp"
+#include "libchess/report/styled_text.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+
+namespace chess {
+
+/// What a certificate proves, as reports tell it.
+struct ProvedMate {
+    /// Moves to the goal, negative where the defender is to move, and so gets mated.
+    int mate = 0;
+    std::size_t positions = 0;
+};
+
+/// What was found out about a certificate that could be read.
+struct Verification {
+    std::string file;
+    /// Where the certificate begins, from 1.
+    std::size_t line = 1;
+    /// What it says about itself.
+    std::optional<std::size_t> record;
+    std::optional<std::string> id;
+    std::string fen;
+    Stipulation stipulation = Stipulation::direct;
+    bool fifty = false;
+    /// What is proved, or why it is not, with the place in the certificate:
+    /// "steps[3].replies.e7e5: the defence e7e5 has no answer".
+    std::expected<ProvedMate, std::string> outcome;
+    double seconds = 0;
+};
+
+/// Sums over a run.
+struct VerifyTotals {
+    std::uint64_t valid = 0;
+    std::uint64_t invalid = 0;
+    /// Certificates that could not be read.
+    std::uint64_t errors = 0;
+    std::uint64_t positions = 0;
+    double seconds = 0;  ///< wall time of the whole run
+    bool interrupted = false;
+
+    LIBCHESS_API void add(const Verification& verification) noexcept;
+};
+
+/// The outcome about a certificate that begins on that line of the file.
+[[nodiscard]] LIBCHESS_API Verification verification_of(
+    const CertificateText& certificate, const std::expected<VerifiedProof, ProofFault>& outcome,
+    std::string file, std::size_t line);
+
+/// `timing` adds seconds.
+[[nodiscard]] LIBCHESS_API std::string verify_json(const Verification& verification, bool timing);
+[[nodiscard]] LIBCHESS_API std::string verify_summary_json(const VerifyTotals& totals, bool timing);
+[[nodiscard]] LIBCHESS_API std::string verify_csv_header(bool timing);
+[[nodiscard]] LIBCHESS_API std::string verify_csv(const Verification& verification, bool timing);
+/// One line a certificate, two if it is invalid, and one for all.
+[[nodiscard]] LIBCHESS_API StyledText verify_text(const Verification& verification, bool timing);
+[[nodiscard]] LIBCHESS_API StyledText verify_summary_text(const VerifyTotals& totals, bool timing);
+
+}  // namespace chess

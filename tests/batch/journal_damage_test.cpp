@@ -1,0 +1,208 @@
+#include "libchess/batch/journal.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/journals.hpp"
+
+#include <sys/resource.h>
+
+#include <csignal>
+#include <cstddef>
+#include <expected>
+#include <filesystem>
+#include <string>
+
+using chess::Journal;
+using chess::JournalError;
+using chess::test::add;
+using chess::test::bytes_of;
+using chess::test::contents;
+using chess::test::Folder;
+using chess::test::journal_of;
+using chess::test::opened;
+using chess::test::Records;
+using chess::test::refusal;
+using chess::test::set_bytes;
+using chess::test::some_run;
+using chess::test::three_records;
+
+namespace fs = std::filesystem;
+
+TEST_CASE("wherever the writing of the last record stopped, the run goes on from the one before",
+          "[batch][journal]") {
+    const std::string before = journal_of({{0, "first"}, {1, "second\nof two lines"}});
+    const std::string whole = journal_of(three_records);
+    REQUIRE(whole.starts_with(before));
+    for (std::size_t size = before.size(); size < whole.size(); ++size) {
+        INFO(size - before.size() << " bytes of the last record");
+        const Folder folder;
+        set_bytes(folder.journal(), whole.substr(0, size));
+        {
+            Journal journal = opened(folder.journal());
+            CHECK(contents(journal, 3) == Records{{0, "first"}, {1, "second\nof two lines"}});
+            CHECK(bytes_of(folder.journal()) == before);
+            add(journal, 2, "third");
+        }
+        CHECK(bytes_of(folder.journal()) == whole);
+    }
+}
+
+TEST_CASE("wherever the making of a journal stopped, it is made anew", "[batch][journal]") {
+    const std::string whole = journal_of({});
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+        const Folder folder;
+        set_bytes(folder.journal(), whole.substr(0, size));
+        INFO(size << " bytes");
+        CHECK(opened(folder.journal()).size() == 0);
+        CHECK(bytes_of(folder.journal()) == whole);
+    }
+}
+
+TEST_CASE("zeros where the power failed are cut off", "[batch][journal]") {
+    const std::string whole = journal_of(three_records);
+    for (const std::size_t zeros : {1U, 100U, 5000U, 200000U}) {
+        const Folder folder;
+        set_bytes(folder.journal(), whole + std::string(zeros, '\0'));
+        CHECK(contents(opened(folder.journal()), 3) == three_records);
+        CHECK(bytes_of(folder.journal()) == whole);
+    }
+    // The last record as long as it should be, but with zeros in it.
+    std::string unwritten = whole;
+    unwritten.replace(unwritten.size() - 4, 4, 4, '\0');
+    const Folder folder;
+    set_bytes(folder.journal(), unwritten);
+    CHECK(opened(folder.journal()).size() == 2);
+}
+
+TEST_CASE("damage before the last record is an error that says where", "[batch][journal]") {
+    const std::string header = journal_of({});
+    const std::string before = journal_of({{0, "first"}});
+    const std::string middle = journal_of({{0, "first"}, {1, "second\nof two lines"}});
+    const std::string whole = journal_of(three_records);
+    for (std::size_t at = header.size(); at < middle.size(); ++at) {
+        for (const int mask : {0x01, 0x80, 0x0a ^ whole[at], 0x20 ^ whole[at]}) {
+            if (mask == 0) continue;
+            std::string damaged = whole;
+            damaged[at] = static_cast<char>(damaged[at] ^ mask);
+            const Folder folder;
+            set_bytes(folder.journal(), damaged);
+            INFO("byte " << at << " changed by " << mask);
+            const std::size_t start = at < before.size() ? header.size() : before.size();
+            const JournalError error = refusal(folder.journal());
+            CHECK(error.kind == JournalError::Kind::corrupt);
+            CHECK(error.message == "damaged at byte " + std::to_string(start) +
+                                       "; what comes before can be saved with 'truncate -s " +
+                                       std::to_string(start) + "'");
+            CHECK(bytes_of(folder.journal()) == damaged);
+            // And so it can.
+            fs::resize_file(folder.journal(), start);
+            CHECK(opened(folder.journal()).size() == (start == header.size() ? 0 : 1));
+        }
+    }
+}
+
+TEST_CASE("no changed byte of a journal is overlooked", "[batch][journal]") {
+    const std::string whole = journal_of(three_records);
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+        std::string damaged = whole;
+        damaged[at] = static_cast<char>(damaged[at] ^ 0x04);
+        const Folder folder;
+        set_bytes(folder.journal(), damaged);
+        const auto journal = Journal::open(folder.journal(), some_run);
+        INFO("byte " << at);
+        CHECK((!journal || journal->size() == 2));
+    }
+}
+
+TEST_CASE("a record that stands there twice, or one that is missing in part, is damage",
+          "[batch][journal]") {
+    const std::string header = journal_of({});
+    const std::string one = journal_of({{0, "first"}}).substr(header.size());
+    const std::string another = journal_of({{1, "second"}}).substr(header.size());
+    for (const std::string& records :
+         {one + one + another, one.substr(5) + another, one.substr(0, one.size() - 1) + another,
+          one.substr(0, one.size() - 4) + another, std::string("\n") + one,
+          one + std::string(300, 'x'), one + std::string(300, '\0') + "x"}) {
+        const Folder folder;
+        set_bytes(folder.journal(), header + records);
+        INFO(records);
+        CHECK(refusal(folder.journal()).kind == JournalError::Kind::corrupt);
+    }
+}
+
+TEST_CASE("a payload that changes under an open journal is noticed", "[batch][journal]") {
+    const Folder folder;
+    Journal journal = opened(folder.journal());
+    add(journal, 0, "a payload");
+    std::string bytes = bytes_of(folder.journal());
+    bytes[bytes.size() - 3] = 'X';
+    set_bytes(folder.journal(), bytes);
+    const auto entry = journal.find(0);
+    REQUIRE(entry);
+    const auto payload = journal.payload(*entry);
+    REQUIRE_FALSE(payload);
+    CHECK(payload.error().kind == JournalError::Kind::corrupt);
+}
+
+namespace {
+
+/// No file can grow beyond that size for as long as this lives, as on a disk that is full; a record
+/// is then written in part, or not at all.
+class FullDisk {
+public:
+    explicit FullDisk(std::size_t size) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+        getrlimit(RLIMIT_FSIZE, &before_);
+        rlimit limit = before_;
+        limit.rlim_cur = size;
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+    ~FullDisk() {
+        setrlimit(RLIMIT_FSIZE, &before_);
+        static_cast<void>(std::signal(SIGXFSZ, handler_));
+    }
+
+private:
+    void (*handler_)(int);
+    rlimit before_{};
+};
+
+}  // namespace
+
+TEST_CASE("a record that finds no room leaves the journal as it was, and may come later",
+          "[batch][journal]") {
+    const Records two{{0, "first"}, {1, "second\nof two lines"}};
+    const std::string before = journal_of(two);
+    const std::string whole = journal_of(three_records);
+    for (std::size_t size = before.size(); size < whole.size(); ++size) {
+        INFO("room for " << size - before.size() << " bytes");
+        const Folder folder;
+        set_bytes(folder.journal(), before);
+        Journal journal = opened(folder.journal());
+        std::expected<void, JournalError> added;
+        {
+            const FullDisk full(size);
+            added = journal.append(2, 1002, "third");
+        }
+        REQUIRE_FALSE(added.has_value());
+        CHECK(added.error().kind == JournalError::Kind::cannot_write);
+        CHECK(added.error().message == "cannot write: file too large");
+        CHECK(bytes_of(folder.journal()) == before);
+        CHECK(contents(journal, 3) == two);
+        add(journal, 2, "third");
+        CHECK(bytes_of(folder.journal()) == whole);
+    }
+}
+
+TEST_CASE("a journal that finds no room at all is an error", "[batch][journal]") {
+    const Folder folder;
+    std::expected<void, JournalError> made;
+    {
+        const FullDisk full(10);
+        if (const auto journal = Journal::open(folder.journal(), some_run); !journal)
+            made = std::unexpected(journal.error());
+    }
+    REQUIRE_FALSE(made.has_value());
+    CHECK(made.error().kind == JournalError::Kind::cannot_write);
+    CHECK(opened(folder.journal()).size() == 0);
+}

@@ -1,0 +1,97 @@
+// libFuzzer: any bytes as certificates. What can be read is verified, whatever it says, and if its
+// start is a position it must survive being written; what cannot be read must be refused with an
+// error that points into the text. A broken law aborts, and libFuzzer keeps the bytes.
+
+#include "libchess/mate/verify.hpp"
+#include "libchess/notation/certificate.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/report/certificate_json.hpp"
+#include "libchess/report/verify_report.hpp"
+
+#include "tests/fuzz/require.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+using namespace chess;
+
+namespace {
+
+using test::require;
+
+bool is_printable(std::string_view text) {
+    return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+void check_error(const ParseError& error, std::string_view text) {
+    require(error.length >= 1, "an error covers at least a byte");
+    require(error.offset <= text.size(), "an error starts in the text or at its end");
+    require(error.offset == text.size() || error.offset + error.length <= text.size(),
+            "an error ends in the text");
+    require(!error.message.empty(), "an error says something");
+}
+
+/// Everything between the parts is blank.
+void check_cut(std::string_view text) {
+    std::size_t end = 0;
+    const auto blank_until = [&](std::size_t next) {
+        return text.substr(end, next - end).find_first_not_of(" \t\r\n") == std::string_view::npos;
+    };
+    for (const TextSpan part : cut_certificates(text)) {
+        require(part.length >= 1 && part.offset >= end, "parts follow each other");
+        require(blank_until(part.offset), "only blanks lie between them");
+        end = part.offset + part.length;
+        require(end <= text.size(), "and they lie in the text");
+    }
+    require(blank_until(text.size()), "only blanks lie behind them");
+}
+
+void check_fault(const CertificateText& certificate, const ProofFault& fault,
+                 std::string_view text) {
+    const Proof& proof = certificate.proof;
+    require(is_printable(fault.message) && !fault.message.empty(), "a fault says something");
+    require(!fault.step || *fault.step < proof.steps.size(), "a fault's step is there");
+    const TextSpan place = certificate.places.of(fault.step, fault.move);
+    require(place.length >= 1 && place.offset + place.length <= text.size(),
+            "a fault lies in the text");
+    if (!fault.move) return;
+    std::size_t moves = std::max(proof.first_replies.size(), proof.line.size());
+    if (fault.step) moves = proof.steps[*fault.step].replies.size();
+    require(*fault.move < moves, "a fault's move is there");
+}
+
+void check_writing(const CertificateText& certificate) {
+    const Proof& proof = certificate.proof;
+    if (!Position::from_setup(proof.start, {.chess960 = proof.chess960})) return;
+    const CertificateOrigin origin{.record = certificate.record, .id = certificate.id};
+    const std::string written = certificate_json(proof, origin);
+    const auto back = read_certificate(written);
+    require(back.has_value(), "what was written can be read");
+    require(certificate_json(back->proof, origin) == written, "and is written the same again");
+    const auto before = verify(proof);
+    if (before) require(verify(back->proof) == before, "and what was valid still is");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string copy(data, data + size);
+    const std::string_view text = copy;
+    check_cut(text);
+    const auto certificate = read_certificate(text);
+    if (!certificate) {
+        check_error(certificate.error(), text);
+        return 0;
+    }
+    const auto outcome = verify(certificate->proof);
+    if (!outcome) check_fault(*certificate, outcome.error(), text);
+    const Verification verification = verification_of(*certificate, outcome, "f", 1);
+    require(verification.outcome.has_value() == outcome.has_value(),
+            "the report says what was found");
+    require(!verify_json(verification, true).empty(), "and can be written");
+    check_writing(*certificate);
+    return 0;
+}

@@ -1,0 +1,193 @@
+// Laws of solutions, held against trying everything.
+
+#include "libchess/mate/exhaustive.hpp"
+#include "libchess/mate/solution.hpp"
+#include "libchess/position/movegen.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/random.hpp"
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+using namespace chess;
+using test::position_of;
+using test::Random;
+
+namespace {
+
+/// Holds what a tree says against the rules: every defence stands there, answers reach the goal in
+/// the length given and no sooner, and they are all there are.
+class TreeCheck {
+public:
+    TreeCheck(const Solution& solution, Stipulation stipulation)
+        : solution_(solution),
+          stipulation_(stipulation) {}
+
+    void attack(std::size_t index, const Position& after) {
+        const Solution::Attack& attack = solution_.attacks.at(index);
+        CHECK_FALSE(attack.is_cut);
+        CHECK(exhaustive_defence(after, attack.length - 1, stipulation_));
+        if (!attack.is_dual) defences(attack.defences, after, attack.length - 1);
+    }
+
+    void defences(const std::vector<Solution::Defence>& defences, const Position& position,
+                  int most) {
+        const MoveList moves = legal_moves(position);
+        REQUIRE(defences.size() == moves.size());
+        for (std::size_t n = 0; n < moves.size(); ++n) {
+            REQUIRE(defences[n].move == moves[n]);
+            defence(defences[n], position.after(moves[n]), most);
+        }
+    }
+
+    std::size_t positions = 0;
+
+private:
+    void defence(const Solution::Defence& defence, const Position& after, int most) {
+        ++positions;
+        CHECK(defence.length <= most);
+        if (defence.length == 0) {
+            CHECK(stipulation_ == Stipulation::self);
+            CHECK(is_checkmate(after));
+            CHECK(defence.answers.empty());
+            return;
+        }
+        CHECK((defence.length == 1 || !exhaustive_attack(after, defence.length - 1, stipulation_)));
+        std::vector<Move> expected;
+        for (const Move move : legal_moves(after))
+            if (exhaustive_defence(after.after(move), defence.length - 1, stipulation_))
+                expected.push_back(move);
+        REQUIRE(defence.answers.size() == expected.size());
+        for (std::size_t n = 0; n < expected.size(); ++n) {
+            const Solution::Attack& answer = solution_.attacks.at(defence.answers[n]);
+            REQUIRE(answer.move == expected[n]);
+            CHECK(answer.length == defence.length);
+            CHECK(answer.is_dual == (n > 0));
+            attack(defence.answers[n], after.after(answer.move));
+        }
+    }
+
+    const Solution& solution_;
+    Stipulation stipulation_;
+};
+
+/// White's king and a few pieces against a king and a piece or two, Black's king near an edge.
+Position sparse_position(Random& random) {
+    constexpr std::array<PieceType, 5> types{PieceType::pawn, PieceType::knight, PieceType::bishop,
+                                             PieceType::rook, PieceType::queen};
+    while (true) {
+        Setup setup;
+        const auto put = [&](Color color, PieceType type, std::size_t low, std::size_t high) {
+            setup.board[square_at(static_cast<int>(low + random.below(high - low)))] = {color,
+                                                                                        type};
+        };
+        for (int n = 0; n < 3; ++n) put(Color::white, types[random.below(5)], 8, 56);
+        for (std::size_t n = random.below(2); n > 0; --n)
+            put(Color::black, types[random.below(5)], 8, 56);
+        put(Color::white, PieceType::king, 0, 64);
+        put(Color::black, PieceType::king, 48, 64);
+        if (const auto validated =
+                Position::from_setup(setup, {.reject_from = Severity::unreachable}))
+            return validated->position;
+    }
+}
+
+}  // namespace
+
+TEST_CASE("keys are the moves after which trying everything finds no defence", "[mate][solution]") {
+    Random random(1);
+    std::size_t found = 0;
+    for (int n = 0; n < 60; ++n) {
+        const Position position = sparse_position(random);
+        INFO(Catch::StringMaker<Position>::convert(position));
+        for (const Stipulation stipulation :
+             {Stipulation::direct, Stipulation::stalemate, Stipulation::self}) {
+            Prover prover({.stipulation = stipulation});
+            for (int length = 1; length <= 2; ++length) {
+                std::vector<Move> expected;
+                for (const Move move : legal_moves(position))
+                    if (exhaustive_defence(position.after(move), length - 1, stipulation))
+                        expected.push_back(move);
+                const auto keys = find_keys(prover, position, length);
+                REQUIRE(keys.has_value());
+                CHECK(*keys == expected);
+                found += expected.size();
+            }
+        }
+    }
+    CHECK(found > 50);
+}
+
+TEST_CASE("a tree holds every defence and every best answer", "[mate][solution]") {
+    struct Case {
+        std::string_view fen;
+        int length;
+        Stipulation stipulation;
+    };
+    for (const auto& [fen, length, stipulation] : {
+             Case{"8/8/2B5/1p6/1k6/1b2Q3/1K6/2R5 w - - 0 1", 2, Stipulation::direct},
+             Case{"8/B2K3Q/5p2/3k4/2p2P2/p6p/r7/b7 w - - 0 1", 2, Stipulation::direct},
+             Case{"8/8/1Q6/1pP5/k7/8/K7/8 w - - 0 1", 3, Stipulation::direct},
+             Case{"2r5/8/8/4Q3/1R6/7k/5q2/7K w - - 0 1", 1, Stipulation::self},
+             Case{"7k/8/6K1/8/8/8/p4Q2/8 w - - 0 1", 1, Stipulation::stalemate},
+         }) {
+        INFO(fen);
+        const Position position = position_of(fen);
+        Prover prover({.stipulation = stipulation});
+        const auto keys = find_keys(prover, position, length);
+        REQUIRE(keys.has_value());
+        REQUIRE_FALSE(keys->empty());
+        const Solution solution =
+            find_solution(prover, position, false, length, *keys, {.tree = true});
+        CHECK_FALSE(solution.is_cut);
+        TreeCheck check(solution, stipulation);
+        for (const std::size_t key : solution.keys)
+            check.attack(key, position.after(solution.attacks.at(key).move));
+        CHECK((check.positions > 0 || length == 1));
+    }
+}
+
+TEST_CASE("tries and set play are those that the rules give", "[mate][solution]") {
+    Random random(3);
+    std::size_t tries = 0;
+    std::size_t set_play = 0;
+    for (int n = 0; n < 400; ++n) {
+        const Position position = sparse_position(random);
+        if (exhaustive_attack(position, 1) || !exhaustive_attack(position, 2)) continue;
+        INFO(Catch::StringMaker<Position>::convert(position));
+        Prover prover({});
+        const auto keys = find_keys(prover, position, 2);
+        REQUIRE(keys.has_value());
+        const Solution solution =
+            find_solution(prover, position, false, 2, *keys, {.tries = true, .set_play = true});
+        std::vector<std::pair<Move, Move>> expected;
+        for (const Move move : legal_moves(position)) {
+            const Position after = position.after(move);
+            std::vector<Move> refutations;
+            for (const Move reply : legal_moves(after))
+                if (!mating_move(after.after(reply))) refutations.push_back(reply);
+            if (refutations.size() == 1) expected.emplace_back(move, refutations.front());
+        }
+        std::vector<std::pair<Move, Move>> found;
+        for (const auto& [move, refutation] : solution.tries.value())
+            found.emplace_back(move, refutation);
+        CHECK(found == expected);
+        tries += expected.size();
+        CHECK(solution.set_play.has_value() == !position.in_check());
+        if (position.in_check()) continue;
+        Position passed = position;
+        passed.make_null();
+        std::size_t set = 0;
+        for (const Move move : legal_moves(passed))
+            if (mating_move(passed.after(move))) ++set;
+        CHECK(solution.set_play.value().size() == set);
+        set_play += set;
+    }
+    CHECK(tries > 20);
+    CHECK(set_play > 10);
+}

@@ -1,0 +1,204 @@
+// Whole problems: the shortest length, the proof that it is the shortest, keys, lines, proofs.
+
+#include "libchess/mate/solver.hpp"
+#include "libchess/mate/exhaustive.hpp"
+#include "libchess/mate/verify.hpp"
+#include "libchess/position/movegen.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+using namespace chess;
+using test::move_of;
+using test::position_of;
+
+namespace {
+
+MateResult solve(const MateProblem& problem, const MateWishes& wishes = {},
+                 MateSolver::Settings settings = {.hash_megabytes = 16}) {
+    return MateSolver(settings).solve(problem, wishes, {});
+}
+
+/// A problem and what is known of it.
+struct Known {
+    std::string_view fen;
+    int length;
+    Stipulation stipulation = Stipulation::direct;
+    bool defender_begins = false;
+};
+// From data/mate: classics.epd, traps.epd, selfmates.epd, stalemates.epd.
+const std::vector<Known> known{
+    {"8/7B/K3Q3/4pq2/1P1p4/bR6/1B6/NkN4R w - - 0 1", 2},
+    {"8/8/2Q5/7k/5K1p/8/N5P1/8 w - - 0 1", 2},
+    {"8/8/8/8/4R3/6kP/8/4K2R w K - 0 1", 2},
+    {"8/8/8/8/4R3/6kP/8/4K2R w - - 0 1", 3},
+    {"r3k3/p1p5/Q3K3/8/8/8/8/8 w q - 0 1", 5},
+    {"6nk/R5p1/1K4P1/8/8/8/8/8 w - - 0 1", 10},
+};
+
+}  // namespace
+
+TEST_CASE("the shortest mate is found from below and from above, with its line and proof",
+          "[mate][solver]") {
+    for (const Known& problem : known) {
+        for (const bool is_stated : {false, true}) {
+            for (const int surplus : {0, 2}) {
+                CAPTURE(problem.fen, is_stated, surplus);
+                const Position position = position_of(problem.fen);
+                const MateResult result =
+                    solve({.position = position,
+                           .length = problem.length + (is_stated ? surplus : 100),
+                           .is_stated = is_stated},
+                          {.proof = true});
+                CHECK(result.status == MateStatus::mate);
+                CHECK(result.length == problem.length);
+                CHECK(result.minimal);
+                CHECK(result.disproved == problem.length - 1);
+                CHECK(result.line.size() == static_cast<std::size_t>(2 * problem.length - 1));
+                Position end = position;
+                for (const Move move : result.line) {
+                    REQUIRE(is_legal(end, move));
+                    end.make(move);
+                }
+                CHECK(is_checkmate(end));
+                REQUIRE(result.proof);
+                const auto verified = verify(*result.proof);
+                REQUIRE(verified);
+                CHECK(verified->length == problem.length);
+            }
+        }
+    }
+}
+
+TEST_CASE("a mate that is too long for the bound is none", "[mate][solver]") {
+    for (const Known& problem : known) {
+        if (problem.length > 5) continue;
+        CAPTURE(problem.fen);
+        const MateResult result =
+            solve({.position = position_of(problem.fen), .length = problem.length - 1});
+        CHECK(result.status == MateStatus::no_mate);
+        CHECK_FALSE(result.length);
+        CHECK(result.disproved == problem.length - 1);
+        CHECK(result.keys.empty());
+        CHECK(result.line.empty());
+    }
+}
+
+TEST_CASE("any mate will do if it is to be fast", "[mate][solver]") {
+    for (const Known& problem : known) {
+        CAPTURE(problem.fen);
+        const MateResult result =
+            solve({.position = position_of(problem.fen), .length = problem.length + 3},
+                  {.fast = true, .proof = true});
+        CHECK(result.status == MateStatus::mate);
+        REQUIRE(result.length);
+        CHECK(*result.length >= problem.length);
+        CHECK(*result.length <= problem.length + 3);
+        CHECK_FALSE(result.minimal);
+        REQUIRE(result.proof);
+        const auto verified = verify(*result.proof);
+        REQUIRE(verified);
+        CHECK(verified->length == result.length);
+    }
+}
+
+TEST_CASE("whoever gets mated is told how soon, and which moves hold out", "[mate][solver]") {
+    // Black to move; the queen mates on g7 next, and two moves put it off.
+    const Position position = position_of("7k/8/6K1/8/8/8/8/6Q1 b - - 0 1");
+    const MateResult result =
+        solve({.position = position, .defender_begins = true}, {.all_keys = true, .proof = true});
+    CHECK(result.status == MateStatus::mate);
+    REQUIRE(result.length);
+    CHECK(exhaustive_defence(position, *result.length));
+    CHECK_FALSE(exhaustive_defence(position, *result.length - 1));
+    CHECK(result.has_all_keys);
+    for (const Move move : legal_moves(position)) {
+        const bool holds =
+            *result.length == 1 || !exhaustive_attack(position.after(move), *result.length - 1);
+        const bool is_key =
+            std::find(result.keys.begin(), result.keys.end(), move) != result.keys.end();
+        CHECK(holds == is_key);
+    }
+    REQUIRE(result.proof);
+    CHECK(verify(*result.proof));
+}
+
+TEST_CASE("a side that has no move is mated at once, or not at all", "[mate][solver]") {
+    const Position mated = position_of("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    const Position stalemated = position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    CHECK(solve({.position = mated, .defender_begins = true}).length == 0);
+    CHECK(solve({.position = mated, .defender_begins = true}).minimal);
+    CHECK(solve({.position = mated}).status == MateStatus::no_mate);
+    CHECK(solve({.position = stalemated}).status == MateStatus::no_mate);
+    CHECK(solve({.position = stalemated, .defender_begins = true}).status == MateStatus::no_mate);
+    CHECK(solve({.position = stalemated,
+                 .stipulation = Stipulation::stalemate,
+                 .defender_begins = true})
+              .length == 0);
+}
+
+TEST_CASE("bare kings are given up at once, whatever the length", "[mate][solver]") {
+    const MateResult result = solve({.position = position_of("8/8/4k3/8/8/3K4/8/8 w - - 0 1")});
+    CHECK(result.status == MateStatus::no_mate);
+    CHECK(result.disproved == max_mate_length);
+    CHECK(result.nodes == 0);
+}
+
+TEST_CASE("small and large tables, one thread and two, never contradict each other",
+          "[mate][solver]") {
+    for (const Known& problem : known) {
+        CAPTURE(problem.fen);
+        for (const auto& settings :
+             {MateSolver::Settings{.hash_megabytes = 1}, MateSolver::Settings{.hash_megabytes = 64},
+              MateSolver::Settings{.hash_megabytes = 4, .threads = 2}}) {
+            const MateResult result = solve(
+                {.position = position_of(problem.fen), .length = problem.length, .is_stated = true},
+                {.all_keys = problem.length < 5}, settings);
+            CHECK(result.length == problem.length);
+            CHECK(result.minimal);
+        }
+    }
+}
+
+TEST_CASE("the rule of fifty moves saves the defender only when it is on", "[mate][solver]") {
+    // Mate in 2 by quiet moves with 98 half-moves on the clock: the second one ends the game.
+    const std::string_view fen = "k7/8/2K5/8/8/8/8/7Q w - - 98 80";
+    const Position position = position_of(fen);
+    const MateResult off = solve({.position = position, .length = 6});
+    const MateResult on =
+        solve({.position = position, .length = 6}, {}, {.hash_megabytes = 1, .fifty = true});
+    REQUIRE(off.length);
+    CHECK(*off.length == 2);
+    CHECK(on.status == MateStatus::no_mate);
+    CHECK_FALSE(exhaustive_attack(position, 2, Stipulation::direct, true));
+}
+
+TEST_CASE("what a solver did before does not change what it does next", "[mate][solver]") {
+    MateSolver solver({.hash_megabytes = 16});
+    std::vector<std::uint64_t> nodes;
+    for (int round = 0; round < 2; ++round) {
+        for (std::size_t i = 0; i < known.size(); ++i) {
+            const MateResult result = solver.solve(
+                {.position = position_of(known[i].fen), .length = known[i].length + 1}, {}, {});
+            if (round == 0) nodes.push_back(result.nodes);
+            else CHECK(result.nodes == nodes[i]);
+        }
+    }
+}
+
+TEST_CASE("a helpmate is found with all its lines and a line to verify", "[mate][solver]") {
+    const Position easy = position_of("7k/8/5KR1/8/8/8/8/8 b - - 0 1");
+    const MateResult result =
+        solve({.position = easy, .stipulation = Stipulation::help, .length = 2}, {.proof = true});
+    CHECK(result.status == MateStatus::mate);
+    CHECK(result.minimal);
+    CHECK(result.has_all_keys);
+    REQUIRE(result.proof);
+    const auto verified = verify(*result.proof);
+    REQUIRE(verified);
+    CHECK(verified->length == result.length);
+}

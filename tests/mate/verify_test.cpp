@@ -1,0 +1,368 @@
+#include "libchess/mate/verify.hpp"
+
+#include "libchess/notation/fen.hpp"
+
+#include "tests/support/catch.hpp"
+
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+using namespace chess;
+
+namespace {
+
+WrittenMove move(std::string_view text) {
+    const auto read = parse_written_move(text);
+    if (!read) throw std::runtime_error("no move: " + std::string(text));
+    return *read;
+}
+
+Proof::Reply reply(std::string_view defence, std::optional<std::size_t> next) {
+    return {move(defence), next};
+}
+
+Proof::Step step(std::string_view attack, int length, std::vector<Proof::Reply> replies = {}) {
+    return {move(attack), length, std::move(replies)};
+}
+
+/// A proof that takes as long as its first step.
+Proof proof_of(std::string_view fen, std::vector<Proof::Step> steps) {
+    Proof proof;
+    proof.start = parse_fen(fen).value().setup;
+    if (!steps.empty()) proof.length = steps.front().length;
+    proof.steps = std::move(steps);
+    return proof;
+}
+
+/// What is wrong, with its place: "2.0: ..." is defence 0 of step 2, "-.0" is without a step.
+std::string fault_of(const Proof& proof) {
+    const auto result = verify(proof);
+    if (result) return "valid";
+    const ProofFault& fault = result.error();
+    std::string place = fault.step ? std::to_string(*fault.step) : "-";
+    if (fault.move) place += "." + std::to_string(*fault.move);
+    return place + ": " + fault.message;
+}
+
+void check_valid(const Proof& proof, int length, std::size_t positions) {
+    const auto result = verify(proof);
+    INFO(fault_of(proof));
+    REQUIRE(result.has_value());
+    CHECK(result->length == length);
+    CHECK(result->positions == positions);
+}
+
+Proof mate_in_one() {
+    return proof_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", {step("a1a8", 1)});
+}
+
+/// 1. Ra7 Kg8 2. Rb8#
+Proof mate_in_two() {
+    return proof_of("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1",
+                    {step("a2a7", 2, {reply("h8g8", 1)}), step("b1b8", 1)});
+}
+
+/// 1. Rh8+ Ka7 2. Rg8 Ka6 3. Ra8#
+Proof mate_in_three() {
+    return proof_of("1k6/8/2K5/8/8/8/8/7R w - - 0 1",
+                    {step("h1h8", 3, {reply("b8a7", 1)}), step("h8g8", 2, {reply("a7a6", 2)}),
+                     step("g8a8", 1)});
+}
+
+/// Black has just been allowed to take en passant, and is mated whatever he does.
+Proof defender_begins() {
+    Proof proof = proof_of("7k/R7/8/8/3Pp3/8/8/1R4K1 b - d3 0 1",
+                           {step("b1b8", 1), step("b1b8", 1), step("b1b8", 1)});
+    proof.defender_begins = true;
+    proof.first_replies = {reply("h8g8", 0), reply("e4e3", 1), reply("e4d3", 2)};
+    return proof;
+}
+
+/// 1. Qd1+ Rxd1#, and nothing else.
+Proof selfmate() {
+    Proof proof = proof_of("3r4/8/8/6R1/k7/2P5/1P2Q1PP/7K w - - 0 1",
+                           {step("e2d1", 1, {reply("d8d1", std::nullopt)})});
+    proof.stipulation = Stipulation::self;
+    return proof;
+}
+
+/// 1. ... Kh8 2. Ra8#
+Proof helpmate() {
+    Proof proof = proof_of("6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1", {});
+    proof.stipulation = Stipulation::help;
+    proof.length = 1;
+    proof.line = {move("g8h8"), move("a1a8")};
+    return proof;
+}
+
+}  // namespace
+
+TEST_CASE("right proofs are valid and say how long they are", "[mate][verify]") {
+    check_valid(mate_in_one(), 1, 2);
+    check_valid(mate_in_two(), 2, 4);
+    check_valid(mate_in_three(), 3, 6);
+    check_valid(defender_begins(), 1, 7);
+    check_valid(selfmate(), 1, 3);
+    check_valid(helpmate(), 1, 3);
+}
+
+TEST_CASE("a stalemate is proved where it is the goal and nowhere else", "[mate][verify]") {
+    Proof proof = proof_of("7k/8/6K1/8/8/8/8/3Q4 w - - 0 1", {step("d1b3", 1)});
+    CHECK(fault_of(proof) == "0: the defender is stalemated, which is not the goal");
+    proof.stipulation = Stipulation::stalemate;
+    check_valid(proof, 1, 2);
+    proof.steps = {step("d1d8", 1)};
+    CHECK(fault_of(proof) == "0: the defender is checkmated, which is not the goal");
+    proof.stipulation = Stipulation::self;
+    CHECK(fault_of(proof) == "0: the defender is checkmated and cannot mate the attacker");
+    proof.stipulation = Stipulation::direct;
+    check_valid(proof, 1, 2);
+}
+
+TEST_CASE("whoever is mated already is mated in no moves", "[mate][verify]") {
+    Proof proof = proof_of("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", {});
+    CHECK(fault_of(proof) == "-: no proof has a length of 0");
+    proof.defender_begins = true;
+    proof.length = 0;
+    check_valid(proof, 0, 1);
+    proof.length = 1;
+    CHECK(fault_of(proof) == "-: the goal is reached, but the length leaves 1 move to follow");
+    proof.length = -1;
+    CHECK(fault_of(proof) == "-: no proof has a length of -1");
+    proof.length = 0;
+    proof.steps = {step("g1f1", 1)};
+    CHECK(fault_of(proof) == "0: nothing leads to this step");
+}
+
+TEST_CASE("castling can be written in two ways, in Chess960 in one", "[mate][verify]") {
+    Proof proof = proof_of("3k4/1Q6/8/1B6/8/8/8/R3K3 w Q - 0 1", {step("e1c1", 1)});
+    check_valid(proof, 1, 2);
+    proof.steps = {step("e1a1", 1)};
+    check_valid(proof, 1, 2);
+    proof.chess960 = true;
+    check_valid(proof, 1, 2);
+    proof.steps = {step("e1c1", 1)};
+    CHECK(fault_of(proof) == "0: the attack e1c1 is not legal here");
+    proof.chess960 = false;
+    proof.steps = {step("e1c1q", 1)};
+    CHECK(fault_of(proof) == "0: the attack e1c1q is not legal here");
+    proof.steps = {step("e1c1", 1)};
+    proof.start.castling.clear();
+    CHECK(fault_of(proof) == "0: the attack e1c1 is not legal here");
+}
+
+TEST_CASE("a promotion says to what", "[mate][verify]") {
+    const auto with = [](std::string_view attack) {
+        return fault_of(proof_of("7k/P7/6K1/8/8/8/8/8 w - - 0 1", {step(attack, 1)}));
+    };
+    CHECK(with("a7a8q") == "valid");
+    CHECK(with("a7a8r") == "valid");
+    CHECK(with("a7a8n") == "0: the defence h8g8 is missing");
+    CHECK(with("a7a8") == "0: the attack a7a8 is not legal here");
+    CHECK(with("g6f6q") == "0: the attack g6f6q is not legal here");
+    Proof odd = mate_in_one();
+    odd.steps[0].attack.promotion = PieceType::king;
+    CHECK(fault_of(odd) == "0: the attack a1a8k is not legal here");
+}
+
+TEST_CASE("a missing defence is found, en passant and promotions too", "[mate][verify]") {
+    Proof proof = defender_begins();
+    proof.first_replies.pop_back();
+    proof.steps.pop_back();
+    CHECK(fault_of(proof) == "-: the defence e4d3 is missing");
+    // The same proof holds where that capture is not allowed.
+    proof.start.en_passant.reset();
+    check_valid(proof, 1, 5);
+
+    proof = mate_in_two();
+    proof.steps[0].replies.clear();
+    CHECK(fault_of(proof) == "0: the defence h8g8 is missing");
+
+    proof = proof_of("7k/R7/8/8/8/8/4p3/1R4K1 b - - 0 1", {step("b1b8", 1), step("b1b8", 1)});
+    proof.defender_begins = true;
+    proof.first_replies = {reply("h8g8", 0), reply("e2e1r", 1)};
+    CHECK_THAT(fault_of(proof),
+               Catch::StartsWith("-: the defence e2e1") && Catch::EndsWith(" is missing"));
+}
+
+TEST_CASE("a defence that cannot be played, or stands there twice, is a fault", "[mate][verify]") {
+    Proof proof = mate_in_two();
+    proof.steps[0].replies.push_back(reply("h8h7", 1));
+    CHECK(fault_of(proof) == "0.1: the defence h8h7 is not legal here");
+    proof.steps[0].replies[1] = reply("h8g8", 1);
+    CHECK(fault_of(proof) == "0.1: the defence h8g8 is given twice");
+    proof = mate_in_one();
+    proof.steps[0].replies.push_back(reply("g8h8", 0));
+    CHECK(fault_of(proof) == "0.0: the defence g8h8 is not legal here");
+
+    SECTION("castling written in both ways is one defence") {
+        proof = proof_of("r3k3/8/8/8/8/8/8/4K2R b q - 0 1", {});
+        proof.defender_begins = true;
+        proof.length = 1;
+        proof.first_replies = {reply("e8c8", 0), reply("e8a8", 0)};
+        CHECK(fault_of(proof) == "-.1: the defence e8a8 is given twice");
+    }
+}
+
+TEST_CASE("an attack that cannot be played is a fault", "[mate][verify]") {
+    Proof proof = mate_in_three();
+    proof.steps[1].attack = move("h8b7");
+    CHECK(fault_of(proof) == "1: the attack h8b7 is not legal here");
+    proof.steps[1].attack = move("a7a6");  // the defender's
+    CHECK(fault_of(proof) == "1: the attack a7a6 is not legal here");
+    proof.steps[1].attack = {static_cast<Square>(200), static_cast<Square>(255), {}};
+    CHECK_THAT(fault_of(proof), Catch::EndsWith("is not legal here"));
+}
+
+TEST_CASE("lengths are those of the longest line", "[mate][verify]") {
+    Proof proof = mate_in_two();
+    SECTION("the proof's own") {
+        proof.length = 3;
+        CHECK(fault_of(proof) == "0: the proof's length is 3, but its first step takes 2 moves");
+        proof.length = 1;
+        CHECK(fault_of(proof) == "0: the proof's length is 1, but its first step takes 2 moves");
+        proof.length = 0;
+        CHECK(fault_of(proof) == "-: no proof has a length of 0");
+    }
+    SECTION("a first step that is too long, or too short") {
+        proof.length = proof.steps[0].length = 3;
+        CHECK(fault_of(proof) ==
+              "0: the length is not that of the longest line: 1 move to follow, not 2");
+        proof.length = proof.steps[0].length = 1;
+        CHECK(fault_of(proof) ==
+              "0.0: the defence h8g8 leads to step 1, which takes 1 move, more than the 0 left");
+    }
+    SECTION("a last step that is too long, or none at all") {
+        proof.steps[1].length = 0;
+        CHECK(fault_of(proof) == "0.0: the defence h8g8 leads to step 1, whose length is 0");
+        proof.steps[1].length = std::numeric_limits<int>::min();
+        CHECK_THAT(fault_of(proof), Catch::Contains("whose length is -"));
+        proof.steps[1].length = 2;
+        proof.length = proof.steps[0].length = 3;
+        CHECK(fault_of(proof) == "1: the goal is reached, but the length leaves 1 move to follow");
+    }
+    SECTION("of a proof where the defender begins") {
+        proof = defender_begins();
+        proof.length = 2;
+        CHECK(fault_of(proof) ==
+              "-: the length is not that of the longest line: 1 move to follow, not 2");
+        proof.length = 0;
+        CHECK(fault_of(proof) ==
+              "-.0: the defence h8g8 leads to step 0, which takes 1 move, more than the 0 left");
+    }
+}
+
+TEST_CASE("a defence leads to a step that is there, and to no earlier one", "[mate][verify]") {
+    Proof proof = mate_in_three();
+    proof.steps[1].replies[0].next = 3;
+    CHECK(fault_of(proof) == "1.0: the defence a7a6 leads to step 3, but there are 3 steps");
+    proof.steps[1].replies[0].next = std::numeric_limits<std::size_t>::max();
+    CHECK_THAT(fault_of(proof), Catch::Contains("but there are 3 steps"));
+    proof.steps[1].replies[0].next = 0;
+    CHECK(fault_of(proof) ==
+          "1.0: the defence a7a6 leads to step 0, which takes 3 moves, more than the 1 left");
+    proof.steps[1].replies[0].next = 1;
+    CHECK(fault_of(proof) ==
+          "1.0: the defence a7a6 leads to step 1, which takes 2 moves, more than the 1 left");
+    proof.steps[1].replies[0].next.reset();
+    CHECK(fault_of(proof) == "1.0: the defence a7a6 has no answer");
+}
+
+TEST_CASE("a step that nothing leads to is a fault", "[mate][verify]") {
+    Proof proof = mate_in_three();
+    proof.steps.push_back(step("a1a2", 1));
+    CHECK(fault_of(proof) == "3: nothing leads to this step");
+}
+
+TEST_CASE("a step is played in one position", "[mate][verify]") {
+    Proof proof = defender_begins();
+    proof.first_replies[1].next = 0;
+    CHECK(fault_of(proof) ==
+          "-.1: the defence e4e3 leads to step 0, which another position leads to as well");
+}
+
+TEST_CASE("who begins decides which parts there are", "[mate][verify]") {
+    Proof proof = mate_in_two();
+    proof.first_replies = {reply("h8g8", 1)};
+    CHECK(fault_of(proof) == "-: there are first replies although the attacker begins");
+    proof = mate_in_two();
+    proof.line = {move("a2a7")};
+    CHECK(fault_of(proof) == "-: only a helpmate has a line");
+    proof = mate_in_two();
+    proof.steps.clear();
+    CHECK(fault_of(proof) == "-: there is no first step");
+    proof = mate_in_two();
+    proof.defender_begins = true;
+    CHECK_THAT(fault_of(proof), Catch::EndsWith(" is missing"));
+    proof = helpmate();
+    proof.steps = {step("g8h8", 1)};
+    CHECK(fault_of(proof) == "-: a helpmate has a line and no steps");
+    proof = helpmate();
+    proof.defender_begins = true;
+    CHECK(fault_of(proof) == "-: a helpmate has no defender");
+}
+
+TEST_CASE("a proof starts from a legal position, as it stands", "[mate][verify]") {
+    Proof proof = mate_in_one();
+    proof.start.board[Square::g1].reset();
+    CHECK(fault_of(proof) == "-: the start is no legal position: White has no king");
+    proof = mate_in_one();
+    proof.start.castling = {{Color::white, CastlingSide::king_side}};
+    CHECK_THAT(fault_of(proof), Catch::StartsWith("-: the start is no legal position: castling"));
+    proof = mate_in_one();
+    proof.start.turn = Color::black;
+    CHECK(fault_of(proof) == "0: the attack a1a8 is not legal here");
+}
+
+TEST_CASE("a selfmate is forced, and ends with the mate", "[mate][verify]") {
+    Proof proof = selfmate();
+    proof.steps[0].replies[0].next = 0;
+    CHECK(fault_of(proof) == "0.0: the defence d8d1 mates the attacker and can have no answer");
+    proof = selfmate();
+    proof.stipulation = Stipulation::direct;
+    CHECK(fault_of(proof) == "0.0: the defence d8d1 has no answer");
+    proof = selfmate();
+    proof.length = proof.steps[0].length = 2;
+    CHECK(fault_of(proof) ==
+          "0: the length is not that of the longest line: 0 moves to follow, not 1");
+    proof = selfmate();
+    proof.start.board[Square::h2].reset();  // the king gets out
+    CHECK(fault_of(proof) == "0.0: the defence d8d1 has no answer");
+}
+
+TEST_CASE("a helpmate's line is as long as it says and ends in mate", "[mate][verify]") {
+    Proof proof = helpmate();
+    proof.length = 2;
+    CHECK(fault_of(proof) == "-: a helpmate in 2 takes 4 moves of both sides, not 2");
+    proof = helpmate();
+    proof.line.push_back(move("h8g8"));
+    CHECK(fault_of(proof) == "-: a helpmate in 1 takes 2 moves of both sides, not 3");
+    proof = helpmate();
+    proof.line[1] = move("a1a7");
+    CHECK(fault_of(proof) == "-.1: the line does not end in checkmate");
+    proof.line[0] = move("g8g7");
+    CHECK(fault_of(proof) == "-.0: the move g8g7 is not legal here");
+    proof = helpmate();
+    proof.length = std::numeric_limits<int>::max();
+    CHECK_THAT(fault_of(proof), Catch::Contains("takes 4294967294 moves"));
+}
+
+TEST_CASE("fifty moves without progress end a line where that is asked for", "[mate][verify]") {
+    Proof proof = mate_in_two();
+    const auto from = [&](int clock) {
+        proof.start.halfmove_clock = clock;
+        return fault_of(proof);
+    };
+    const std::string claim = "the defender can claim a draw by the fifty-move rule";
+    CHECK(from(100) == "valid");
+    proof.fifty = true;
+    CHECK(from(0) == "valid");
+    CHECK(from(97) == "valid");  // the mate is the hundredth half-move, and goes first
+    CHECK(from(98) == "1: " + claim);
+    CHECK(from(99) == "0: " + claim);
+    CHECK(from(100) == "0: " + claim);
+}

@@ -1,0 +1,99 @@
+#pragma once
+
+#include "libchess/batch/journal.hpp"
+#include "tests/support/catch.hpp"
+
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace chess::test {
+
+/// A folder of its own that goes away again, with the name of a journal in it.
+class Folder {
+public:
+    Folder() : path_((std::filesystem::temp_directory_path() / "journal-test-XXXXXX").string()) {
+        if (mkdtemp(path_.data()) == nullptr) throw std::runtime_error("no folder for a test");
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+
+    [[nodiscard]] const std::string& path() const { return path_; }
+    [[nodiscard]] std::string journal() const { return path_ + "/run.journal"; }
+
+private:
+    std::string path_;
+};
+
+inline const Fingerprint some_run = Fingerprint().add_text("some run");
+
+inline Journal opened(const std::string& path) {
+    auto journal = Journal::open(path, some_run);
+    if (!journal) throw std::runtime_error(journal.error().message);
+    return std::move(*journal);
+}
+
+/// Why a journal cannot be opened; it is an error of the test if it can.
+inline JournalError refusal(const std::string& path, const Fingerprint& run = some_run) {
+    const auto journal = Journal::open(path, run);
+    REQUIRE_FALSE(journal.has_value());
+    return journal.error();
+}
+
+inline void add(Journal& journal, std::uint64_t number, std::string_view payload) {
+    const auto added = journal.append(number, 1000 + number, payload);
+    if (!added) throw std::runtime_error(added.error().message);
+}
+
+/// What it holds of the records below `count`.
+inline std::map<std::uint64_t, std::string> contents(const Journal& journal, std::uint64_t count) {
+    std::map<std::uint64_t, std::string> result;
+    for (std::uint64_t number = 0; number < count; ++number) {
+        const auto entry = journal.find(number);
+        if (!entry) continue;
+        CHECK(entry->text_hash == 1000 + number);
+        const auto payload = journal.payload(*entry);
+        result.emplace(number, payload ? *payload : "error: " + payload.error().message);
+    }
+    CHECK(result.size() == journal.size());
+    return result;
+}
+
+inline std::string bytes_of(const std::string& path) {
+    std::ostringstream bytes;
+    bytes << std::ifstream(path, std::ios::binary).rdbuf();
+    return bytes.str();
+}
+
+inline void set_bytes(const std::string& path, std::string_view bytes) {
+    std::ofstream(path, std::ios::binary) << bytes;
+}
+
+using Records = std::map<std::uint64_t, std::string>;
+inline const Records three_records{{0, "first"}, {1, "second\nof two lines"}, {2, "third"}};
+
+/// The bytes of a journal of these.
+inline std::string journal_of(const Records& records) {
+    const Folder folder;
+    {
+        Journal journal = opened(folder.journal());
+        for (const auto& [number, payload] : records) add(journal, number, payload);
+    }
+    return bytes_of(folder.journal());
+}
+
+}  // namespace chess::test

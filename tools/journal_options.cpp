@@ -1,0 +1,90 @@
+#include "journal_options.hpp"
+
+#include "common_options.hpp"
+#include "libchess/core/version.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+namespace chesstool {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Options that make no difference to any result.
+constexpr std::array<std::string_view, 5> indifferent{"--journal", "--output", "--jobs", "--color",
+                                                      "--quiet"};
+
+/// Whether two names are, or would be, of the same file.
+bool same_file(const std::string& one, const std::string& other) {
+    std::error_code failed;
+    if (fs::equivalent(one, other, failed) && !failed) return true;
+    // A file that is not there yet has a place only if its name is absolute.
+    const fs::path first = fs::weakly_canonical(fs::absolute(one, failed), failed);
+    if (failed) return false;
+    return first == fs::weakly_canonical(fs::absolute(other, failed), failed) && !failed;
+}
+
+/// The size of a regular file; nullopt for a pipe, and what cannot be found.
+std::optional<std::uint64_t> size_of(const std::string& path) {
+    std::error_code failed;
+    if (path == "-" || !fs::is_regular_file(path, failed)) return std::nullopt;
+    const std::uintmax_t size = fs::file_size(path, failed);
+    if (failed) return std::nullopt;
+    return size;
+}
+
+}  // namespace
+
+void add_journal_option(CLI::App& app, std::string& path) {
+    app.add_option_function<std::string>(
+           "--journal",
+           [&path](const std::string& name) {
+               if (name.empty() || name == "-")
+                   throw CLI::ValidationError("--journal", "this needs a file's name");
+               path = name;
+           },
+           "keep finished records in a file, and go on from it")
+        ->type_name("FILE")
+        ->group("Work");
+}
+
+std::optional<std::string> journal_contradiction(const std::string& path,
+                                                 const CommonOptions& options,
+                                                 const std::vector<std::string>& others) {
+    if (path.empty()) return std::nullopt;
+    std::vector<std::string> names = options.files;
+    names.push_back(options.output);
+    names.insert(names.end(), others.begin(), others.end());
+    for (const std::string& name : names)
+        if (!name.empty() && name != "-" && same_file(path, name))
+            return fmt::format("--journal would be the same file as '{}'", name);
+    return std::nullopt;
+}
+
+chess::Fingerprint journal_fingerprint(const CLI::App& app, const CommonOptions& options) {
+    chess::Fingerprint fingerprint;
+    fingerprint.add_text(app.get_name()).add_text(chess::version());
+    for (const CLI::Option* option : app.get_options()) {
+        const std::string name = option->get_name();
+        if (option->count() == 0 || std::ranges::find(indifferent, name) != indifferent.end())
+            continue;
+        fingerprint.add_text(name).add_number(option->results().size());
+        for (const std::string& value : option->results()) fingerprint.add_text(value);
+    }
+    fingerprint.add_number(options.files.size());
+    for (const std::string& path : options.files) {
+        fingerprint.add_text(path);
+        if (const auto size = size_of(path)) fingerprint.add_number(*size);
+    }
+    return fingerprint;
+}
+
+}  // namespace chesstool

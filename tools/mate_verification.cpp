@@ -1,0 +1,206 @@
+#include "mate_verification.hpp"
+
+#include "input/byte_source.hpp"
+#include "libchess/batch/ordered_jobs.hpp"
+#include "libchess/core/byte_order_mark.hpp"
+#include "libchess/mate/verify.hpp"
+#include "libchess/notation/certificate.hpp"
+#include "libchess/report/numbers.hpp"
+#include "libchess/report/verify_report.hpp"
+#include "run_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+using chess::Diagnostic;
+
+/// A file of certificates, in memory as long as one of them is being checked.
+struct CertificateFile {
+    std::string name;
+    std::string text;
+};
+
+/// What is wrong, and what it makes of the exit code.
+struct Fault {
+    Diagnostic message;
+    bool Outcome::* effect = &Outcome::malformed;
+};
+
+/// A certificate in its file, or why there is none.
+struct Task {
+    std::shared_ptr<const CertificateFile> file;
+    chess::TextSpan place;
+    std::size_t line = 1;
+    std::optional<Fault> fault;
+};
+
+using Checked = std::variant<chess::Verification, Fault>;
+
+/// A fault at a byte of a file.
+Fault fault_in(const CertificateFile& file, std::size_t offset, std::size_t length,
+               std::string message) {
+    const std::string_view text = file.text;
+    offset = std::min(offset, text.size());
+    const std::size_t before = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);
+    const std::size_t start = before == std::string_view::npos ? 0 : before + 1;
+    const std::size_t end = std::min(text.find('\n', offset), text.size());
+    const auto line = 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, start), '\n'));
+    return {{Diagnostic::Kind::error, file.name, line, offset - start + 1, length,
+             std::move(message), std::string(text.substr(start, end - start))}};
+}
+
+class Verifier {
+public:
+    Verifier(const MateOptions& options, std::stop_token stop)
+        : options_(options),
+          stop_(std::move(stop)),
+          report_("chesstool mate-finder", options) {}
+
+    ExitCode run() {
+        if (options_.format == Format::csv)
+            report_.write_header(chess::verify_csv_header(options_.timing));
+        {
+            const RunReport::Progress progress(report_, [this] { return progress_text(); });
+            chess::run_ordered(
+                options_.jobs, stop_, [this] { return next(); },
+                [](const Task& task) { return check(task); },
+                [this](const Checked& checked) { emit(checked); });
+        }
+        totals_.seconds = report_.seconds();
+        totals_.errors = report_.errors();
+        totals_.interrupted = stop_.stop_requested();
+        if (options_.format == Format::json)
+            report_.write_summary(chess::verify_summary_json(totals_, options_.timing));
+        else if (options_.format == Format::text)
+            report_.write_summary(chess::verify_summary_text(totals_, options_.timing));
+        return report_.finish(totals_.interrupted);
+    }
+
+private:
+    std::optional<Task> next() {
+        while (place_ == places_.size()) {
+            if (file_ == options_.verify.size()) return std::nullopt;
+            if (auto fault = open(options_.verify[file_++])) {
+                if (stop_.stop_requested()) return std::nullopt;
+                return Task{.file = open_, .place = {}, .fault = std::move(fault)};
+            }
+        }
+        const chess::TextSpan place = places_[place_++];
+        const std::string_view text = open_->text;
+        line_ += static_cast<std::size_t>(
+            std::ranges::count(text.substr(counted_, place.offset - counted_), '\n'));
+        counted_ = place.offset;
+        return Task{open_, place, line_, std::nullopt};
+    }
+
+    /// Reads a file; on failure it has no certificates.
+    std::optional<Fault> open(const std::string& path) {
+        auto file = std::make_shared<CertificateFile>();
+        file->name = path == "-" ? "<stdin>" : path;
+        open_ = file;
+        places_.clear();
+        place_ = counted_ = 0;
+        line_ = 1;
+        const auto error = read(path, file->text);
+        if (error)
+            return Fault{{Diagnostic::Kind::error, file->name, 0, 0, 1, error->message, ""},
+                         error->kind == InputError::Kind::unreadable ? &Outcome::failure
+                                                                     : &Outcome::malformed};
+        if (file->text.starts_with(chess::byte_order_mark))
+            file->text.erase(0, chess::byte_order_mark.size());
+        places_ = chess::cut_certificates(file->text);
+        if (places_.empty()) return fault_in(*file, 0, 1, "there is no certificate in this file");
+        return std::nullopt;
+    }
+
+    std::optional<InputError> read(const std::string& path, std::string& text) const {
+        auto source = ByteSource::open(path, stop_);
+        if (!source) return source.error();
+        constexpr std::size_t piece = std::size_t{1} << 18U;
+        std::string buffer(piece, '\0');
+        while (const std::size_t size = source->read(buffer)) text.append(buffer, 0, size);
+        return source->error();
+    }
+
+    static Checked check(const Task& task) {
+        if (task.fault) return *task.fault;
+        const auto start = std::chrono::steady_clock::now();
+        const auto certificate = chess::read_certificate(
+            std::string_view(task.file->text).substr(task.place.offset, task.place.length));
+        if (!certificate) {
+            const chess::ParseError& error = certificate.error();
+            return fault_in(*task.file, task.place.offset + error.offset, error.length,
+                            error.message);
+        }
+        chess::Verification verification = chess::verification_of(
+            *certificate, chess::verify(certificate->proof), task.file->name, task.line);
+        verification.seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        return verification;
+    }
+
+    void emit(const Checked& checked) {
+        ++done_;
+        if (const auto* fault = std::get_if<Fault>(&checked))
+            report_.tell(fault->message, std::nullopt, fault->effect);
+        else write(std::get<chess::Verification>(checked));
+        report_.flush();
+    }
+
+    void write(const chess::Verification& verification) {
+        totals_.add(verification);
+        if (!verification.outcome) report_.outcome().check_failed = true;
+        switch (options_.format) {
+            case Format::json:
+                report_.write_line(chess::verify_json(verification, options_.timing));
+                break;
+            case Format::csv:
+                report_.write(chess::verify_csv(verification, options_.timing));
+                break;
+            case Format::text:
+                report_.write(chess::verify_text(verification, options_.timing));
+                break;
+        }
+    }
+
+    std::string progress_text() const {
+        return fmt::format("{} certificates, {}", chess::grouped(done_),
+                           chess::duration_text(report_.seconds()));
+    }
+
+    const MateOptions& options_;
+    std::stop_token stop_;
+    RunReport report_;
+    chess::VerifyTotals totals_;
+    // What is being read.
+    std::size_t file_ = 0;
+    std::shared_ptr<const CertificateFile> open_;
+    std::vector<chess::TextSpan> places_;
+    std::size_t place_ = 0;
+    std::size_t counted_ = 0;  ///< up to here lines have been counted
+    std::size_t line_ = 1;
+    std::atomic<std::size_t> done_ = 0;
+};
+
+}  // namespace
+
+ExitCode run_mate_verification(const MateOptions& options, std::stop_token stop) {
+    return Verifier(options, std::move(stop)).run();
+}
+
+}  // namespace chesstool
