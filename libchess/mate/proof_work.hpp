@@ -108,7 +108,7 @@ public:
     [[nodiscard]] std::uint32_t burdened(std::uint32_t number, Key key) noexcept {
         if (!is_shared_) return number;
         const std::uint32_t threads = burden_at(key).load(std::memory_order_relaxed);
-        return finite(number + std::uint64_t{threads} * (number / 2 + 1));
+        return finite(number + std::uint64_t{threads} * (number + 2));
     }
 
 private:

@@ -1,0 +1,77 @@
+#!/usr/bin/env perl
+# Kills a run with a journal with -9 again and again, at moments that chance picks, and starts it
+# anew each time until it ends by itself. Report and certificates must be those of a run that was
+# never disturbed, byte for byte.
+#
+#   kill.pl BIN_DIR DATA_DIR [ROUNDS]
+use strict;
+use warnings;
+use Cwd qw(abs_path);
+use File::Temp qw(tempdir);
+use POSIX qw(WNOHANG);
+
+my $bin = abs_path(shift @ARGV // die "usage: kill.pl BIN_DIR DATA_DIR [ROUNDS]\n");
+my $data = abs_path(shift @ARGV // die "usage: kill.pl BIN_DIR DATA_DIR [ROUNDS]\n");
+my $rounds = shift @ARGV // 3;
+my $folder = tempdir(CLEANUP => 1);
+chdir $folder or die "$folder: $!\n";
+srand 8;
+my $faults = 0;
+
+sub check {
+    my ($good, $what) = @_;
+    print $good ? 'ok    ' : 'FAIL  ', "$what\n";
+    $faults++ unless $good;
+}
+
+sub content {
+    my ($name) = @_;
+    open my $file, '<', $name or return '';
+    local $/;
+    return <$file> // '';
+}
+
+sub start {
+    my (@arguments) = @_;
+    my $child = fork // die "fork: $!\n";
+    if ($child == 0) {
+        open STDERR, '>', 'messages' or die "messages: $!\n";
+        exec "$bin/chesstool", @arguments or die "exec: $!\n";
+    }
+    return $child;
+}
+
+sub sleep_for { select undef, undef, undef, $_[0] }
+
+# A run killed at most $most times; how often it was, and its exit code.
+sub run_and_kill {
+    my ($most, $patience, @arguments) = @_;
+    for my $kills (0 .. $most) {
+        my $child = start(@arguments);
+        sleep_for(rand $patience) if $kills < $most;
+        my $has_ended = waitpid($child, $kills < $most ? WNOHANG : 0) == $child;
+        return ($kills, $? >> 8) if $has_ended;
+        kill 'KILL', $child;
+        waitpid $child, 0;
+    }
+}
+
+my @mate = ('mate-finder', '--quiet', '--no-timing', '--format', 'json', '--nodes', '300000',
+    "$data/mate/classics.epd");
+my (undef, $code) = run_and_kill(0, 0, @mate, '-o', 'whole', '--certificate', 'whole.proofs');
+my $total_kills = 0;
+for my $round (1 .. $rounds) {
+    unlink 'journal', 'report', 'proofs';
+    my @jobs = ('--jobs', 1 + $round % 2);
+    my ($kills, $end) = run_and_kill(20, 0.12, @mate, '--journal', 'journal', '-o', 'report',
+        '--certificate', 'proofs', @jobs);
+    $total_kills += $kills;
+    check($end == $code, "round $round ends with $end, as it does undisturbed, after $kills kills");
+    check(content('report') eq content('whole'), "round $round gives the same report");
+    check(content('proofs') eq content('whole.proofs'), "round $round gives the same certificates");
+    my @left = glob '*.partial-*';
+    unlink @left;    # a process that is killed cannot clear up after itself
+}
+check(length content('whole') > 10000, 'there is a report');
+check($total_kills >= $rounds, "$total_kills kills came in time");
+exit($faults == 0 ? 0 : 1);
