@@ -8,6 +8,7 @@
 #include "libchess/position/position.hpp"
 #include "libchess/position/stipulation.hpp"
 
+#include <array>
 #include <cstdint>
 
 namespace chess::detail {
@@ -111,25 +112,21 @@ public:
     /// The defender is to move, then the attacker has one move.
     [[nodiscard]] bool defence1(Position& position) noexcept {
         ++nodes_;
+        if (is_drawn(position)) return !has_legal_move(position) && is_goal_without_moves(position);
+        // What has refuted the attacker's other moves refutes this one too, often: then there is no
+        // need to list the rest.
+        for (const std::uint16_t bits : killers_) {
+            const Move killer = Move::from_bits(bits);
+            if (bits != 0 && is_legal(position, killer) && saves(position, killer)) return false;
+        }
         MoveList moves;
         append_legal_moves(position, MoveClass::all, moves);
         if (moves.empty()) return is_goal_without_moves(position);
-        if (is_drawn(position)) return false;
-        // What has refuted the attacker's other moves refutes this one too, often.
-        for (std::size_t i = 1; i < moves.size(); ++i)
-            if (moves[i].bits() == killer_) {
-                moves.swap(0, i);
-                break;
-            }
         for (const Move move : moves) {
-            const Position::Undo undo = position.make(move);
-            bool lost = goal == Stipulation::self && is_checkmate(position);
-            lost = lost || attack1(position);
-            position.unmake(move, undo);
-            if (!lost) {
-                killer_ = move.bits();
-                return false;
-            }
+            if (move.bits() == killers_[0] || move.bits() == killers_[1]) continue;
+            if (!saves(position, move)) continue;
+            killers_ = {move.bits(), killers_[0]};
+            return false;
         }
         return true;
     }
@@ -168,9 +165,19 @@ public:
     }
 
 private:
+    /// Whether the defender's move leaves the attacker without a mate at once.
+    [[nodiscard]] bool saves(Position& position, Move move) noexcept {
+        const Position::Undo undo = position.make(move);
+        const bool lost =
+            (goal == Stipulation::self && is_checkmate(position)) || attack1(position);
+        position.unmake(move, undo);
+        return !lost;
+    }
+
     bool fifty_;
     std::uint64_t nodes_ = 0;
-    std::uint16_t killer_ = 0;
+    /// The defender's moves that have refuted last; 0 where there is none.
+    std::array<std::uint16_t, 2> killers_{};
 };
 
 }  // namespace chess::detail

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <unordered_map>
 #include <utility>
 
@@ -124,11 +123,12 @@ private:
             numbers[0] = 0;
             order.push_back(0);
         }
-        for (std::size_t i = 0; i < order.size(); ++i) visit(drafts_[order[i]].step.replies);
+        std::size_t visited = 0;
+        while (visited < order.size()) visit(drafts_[order[visited++]].step.replies);
 
         // A step's replies lead to steps with less to go, so these are measured first.
         std::vector<std::size_t> by_length(order.size());
-        std::iota(by_length.begin(), by_length.end(), std::size_t{0});
+        for (std::size_t i = 0; std::size_t& index : by_length) index = i++;
         std::ranges::sort(by_length, {}, [&](std::size_t i) { return drafts_[order[i]].length; });
         proof.steps.resize(order.size());
         for (const std::size_t i : by_length) {

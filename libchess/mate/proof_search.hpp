@@ -164,7 +164,8 @@ private:
             const bool is_check = attacks && checks.gives_check(position, move);
             const Position::Undo undo = position.make(move);
             const Key key = work_.key_of(position, next_length, !attacks);
-            Sides sides = sides_of<!attacks>(find<!attacks>(key, next_length, position, is_check));
+            const Sides sides =
+                sides_of<!attacks>(find<!attacks>(key, next_length, position, is_check));
             position.unmake(move, undo);
             if (sides.other == 0) return false;
             if (sides.own != 0) children_.push_back({key, move.bits(), sides});

@@ -73,17 +73,18 @@ std::optional<ProofEntry> ProofTable::find(Key key) const noexcept {
 }
 
 void ProofTable::store(Key key, int length, ProofNumbers numbers) {
-    Entry* place = nullptr;
-    int least = 0;
+    Cluster& cluster = cluster_of(key);
+    Entry* place = cluster.entries.data();
+    int least = ProofEntry::no_length;
     ProofEntry known;
-    for (Entry& candidate : cluster_of(key).entries) {
+    for (Entry& candidate : cluster.entries) {
         const Word data = load(candidate.data);
         if (data != 0 && (load(candidate.check) ^ data) == bits_of(key)) {
             place = &candidate;
             known = unpack(data);
             break;
         }
-        if (const int value = worth(data); place == nullptr || value < least) {
+        if (const int value = worth(data); value < least) {
             place = &candidate;
             least = value;
         }

@@ -140,6 +140,7 @@ public:
 
         std::vector<ProofNumbers> found(searchers_.size());
         std::vector<std::jthread> threads;
+        threads.reserve(searchers_.size());
         for (std::size_t i = 0; i < searchers_.size(); ++i)
             threads.emplace_back([&, i] {
                 found[i] = run<attacks>(i, position, length, left / searchers_.size());

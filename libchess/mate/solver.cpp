@@ -5,6 +5,7 @@
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace chess {
@@ -30,7 +31,7 @@ public:
         if (!has_legal_move(problem_.position)) end_at_once();
         else if (problem_.is_stated || wishes_.fast) search_down();
         else search_up();
-        if (result_.status == MateStatus::mate && *result_.length > 0) add_play();
+        if (result_.status == MateStatus::mate && length_ > 0) add_play();
         result_.nodes += prover_.nodes();
         return std::move(result_);
     }
@@ -43,6 +44,7 @@ private:
     void found(int length) {
         result_.status = MateStatus::mate;
         result_.length = length;
+        length_ = length;
     }
 
     /// The side to move has no move.
@@ -96,9 +98,11 @@ private:
     }
 
     void write_line() {
-        result_.line = detail::main_line(prover_, problem_.position, problem_.defender_begins,
-                                         *result_.length, result_.minimal);
-        if (!result_.line.empty()) result_.keys = {result_.line.front()};
+        auto line = detail::main_line(prover_, problem_.position, problem_.defender_begins, length_,
+                                      result_.minimal);
+        if (line.empty()) return;  // a limit was reached: what is there already stays
+        result_.line = std::move(line);
+        result_.keys = {result_.line.front()};
     }
 
     void add_play() {
@@ -106,26 +110,23 @@ private:
         if (result_.minimal) find_all_keys();
         if (result_.minimal && (wishes_.tree || wishes_.tries || wishes_.set_play))
             result_.solution = find_solution(
-                prover_, problem_.position, problem_.defender_begins, *result_.length, result_.keys,
+                prover_, problem_.position, problem_.defender_begins, length_, result_.keys,
                 {.tree = wishes_.tree, .tries = wishes_.tries, .set_play = wishes_.set_play});
         if (wishes_.proof) add_proof();
     }
 
     void find_all_keys() {
         if (!wishes_.all_keys) return;
-        const int length = *result_.length;
-        auto keys = problem_.defender_begins ? find_longest_defences(length)
-                                             : find_keys(prover_, problem_.position, length);
+        auto keys = problem_.defender_begins ? find_longest_defences(length_)
+                                             : find_keys(prover_, problem_.position, length_);
         if (!keys) return;
         result_.keys = std::move(*keys);
         result_.has_all_keys = true;
-        if (result_.line.empty() || result_.keys.empty()) return;
         // The line is the first key's.
-        const bool begins_so =
-            std::ranges::find(result_.keys, result_.line.front()) != result_.keys.end();
-        if (begins_so)
-            std::ranges::stable_partition(result_.keys,
-                                          [&](Move move) { return move == result_.line.front(); });
+        if (result_.line.empty()) return;
+        const auto first = std::ranges::find(result_.keys, result_.line.front());
+        if (first != result_.keys.end())
+            std::ranges::rotate(result_.keys.begin(), first, std::next(first));
     }
 
     /// The defender's moves after which the attacker needs `length` moves.
@@ -148,8 +149,8 @@ private:
             result_.nodes += prover_.nodes();
             prover_.set_limits(limits_, stop_);
         }
-        result_.proof = detail::build_proof(prover_, problem_.position, problem_.defender_begins,
-                                            *result_.length);
+        result_.proof =
+            detail::build_proof(prover_, problem_.position, problem_.defender_begins, length_);
         if (result_.proof) result_.length = result_.proof->length;
     }
 
@@ -159,6 +160,8 @@ private:
     const ProofLimits& limits_;
     std::stop_token stop_;
     MateResult result_;
+    /// That of the shortest mate found, if there is one.
+    int length_ = 0;
 };
 
 Proof helpmate_proof(const Position& position, const std::vector<Move>& line) {

@@ -133,8 +133,8 @@ TEST_CASE("a limit that is reached leaves the answer open", "[mate][prover]") {
     CHECK_FALSE(prover.is_exhausted());
     CHECK(prover.attack(position, 12) == Answer::yes);
 
-    std::stop_source stop;
-    stop.request_stop();
+    const std::stop_source stop;
+    CHECK(stop.request_stop());
     prover.clear();
     prover.set_limits({}, stop.get_token());
     CHECK(prover.attack(position, 12) == Answer::unknown);

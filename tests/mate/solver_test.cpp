@@ -8,12 +8,13 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <optional>
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
 using namespace chess;
-using test::move_of;
 using test::position_of;
 
 namespace {
@@ -119,8 +120,7 @@ TEST_CASE("whoever gets mated is told how soon, and which moves hold out", "[mat
     for (const Move move : legal_moves(position)) {
         const bool holds =
             *result.length == 1 || !exhaustive_attack(position.after(move), *result.length - 1);
-        const bool is_key =
-            std::find(result.keys.begin(), result.keys.end(), move) != result.keys.end();
+        const bool is_key = std::ranges::find(result.keys, move) != result.keys.end();
         CHECK(holds == is_key);
     }
     REQUIRE(result.proof);
