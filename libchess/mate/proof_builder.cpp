@@ -173,6 +173,35 @@ std::optional<Proof> build_proof(Prover& prover, const Position& position, bool 
     return ProofBuilder(prover).build(position, defender_begins, length);
 }
 
+std::vector<Move> longest_line(const Proof& proof, Position position) {
+    std::vector<Move> line;
+    const auto play = [&](const WrittenMove& move) {
+        for (const Move legal : legal_moves(position)) {
+            if (written(legal) != move) continue;
+            line.push_back(legal);
+            position.make(legal);
+            return;
+        }
+    };
+    const std::vector<Proof::Reply>* replies = &proof.first_replies;
+    if (!proof.defender_begins) {
+        play(proof.steps.front().attack);
+        replies = &proof.steps.front().replies;
+    }
+    while (!replies->empty()) {
+        const Proof::Reply& longest =
+            *std::ranges::max_element(*replies, {}, [&](const Proof::Reply& reply) {
+                return reply.next ? proof.steps[*reply.next].length : 0;
+            });
+        play(longest.defence);
+        if (!longest.next) break;
+        const Proof::Step& step = proof.steps[*longest.next];
+        play(step.attack);
+        replies = &step.replies;
+    }
+    return line;
+}
+
 std::vector<Move> main_line(Prover& prover, Position position, bool defender_begins, int length,
                             bool is_minimal) {
     std::vector<Move> line;

@@ -18,6 +18,9 @@ namespace chess::detail {
 [[nodiscard]] std::optional<Proof> build_proof(Prover& prover, const Position& position,
                                                bool defender_begins, int length);
 
+/// The longest line of a proof, from its start.
+[[nodiscard]] std::vector<Move> longest_line(const Proof& proof, Position position);
+
 /// A line to the goal: the attacker's best moves against the defence that holds out longest. With
 /// `is_minimal`, `length` is known to be the shortest, and the line is exactly as long. Shorter
 /// than that if a limit was reached.

@@ -240,6 +240,23 @@ std::optional<std::vector<Move>> find_keys(Prover& prover, const Position& posit
     return std::move(good.moves);
 }
 
+namespace {
+
+/// Marks the defences that meet none of several threats: what answers them are no duals.
+void excuse_threats(Solution& solution, std::size_t key, const Solution::Threat& threat) {
+    if (threat.moves.size() < 2) return;
+    for (Solution::Defence& defence : solution.attacks[key].defences) {
+        const auto is_answer = [&](std::size_t answer, Move move) {
+            return solution.attacks[answer].move == move;
+        };
+        defence.leaves_threats = defence.length == threat.length &&
+                                 std::ranges::equal(defence.answers, threat.moves, is_answer);
+        if (defence.leaves_threats && solution.duals.front() > 0) --solution.duals.front();
+    }
+}
+
+}  // namespace
+
 Solution find_solution(Prover& prover, const Position& position, bool defender_begins, int length,
                        const std::vector<Move>& keys, const SolutionWishes& wishes) {
     Solution solution;
@@ -260,6 +277,8 @@ Solution find_solution(Prover& prover, const Position& position, bool defender_b
     }
     if (wishes.tree) tree.grow();
     else tree.drop_open();
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        if (solution.threats[i]) excuse_threats(solution, solution.keys[i], *solution.threats[i]);
 
     if (wishes.set_play && !position.in_check()) {
         tree.stop_counting_duals();

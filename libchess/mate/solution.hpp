@@ -26,6 +26,9 @@ struct Solution {
         int length = 0;
         /// Indices into `attacks`, in the order of generation; the first one is the main line.
         std::vector<std::size_t> answers;
+        /// After a key that threatens several moves: all of them still do, so that their number is
+        /// that of the threats, and no dual.
+        bool leaves_threats = false;
     };
     /// One of the attacker's moves.
     struct Attack {

@@ -60,7 +60,7 @@ private:
 
     /// From the length that is stated downwards, to see whether a shorter one will do.
     void search_down() {
-        int length = problem_.length;
+        const int length = problem_.length;
         switch (ask(length)) {
             case Answer::unknown: return;
             case Answer::no:
@@ -70,15 +70,16 @@ private:
             case Answer::yes: break;
         }
         found(length);
-        write_line();
+        write_proof();
         if (wishes_.fast) return;
-        for (; length > 1; --length) {
-            const Answer answer = ask(length - 1);
+        while (length_ > 1) {
+            const Answer answer = ask(length_ - 1);
             if (answer == Answer::unknown) return;
             if (answer == Answer::no) break;
-            found(length - 1);
+            found(length_ - 1);
+            write_proof();
         }
-        result_.disproved = length - 1;
+        result_.disproved = length_ - 1;
         result_.minimal = true;
     }
 
@@ -97,6 +98,22 @@ private:
         result_.status = MateStatus::no_mate;
     }
 
+    /// Writes down why the length found will do, and takes over what comes out: it may do in fewer
+    /// moves than were asked about.
+    void write_proof() {
+        result_.proof =
+            detail::build_proof(prover_, problem_.position, problem_.defender_begins, length_);
+        result_.line.clear();
+        result_.keys.clear();
+        if (!result_.proof) {
+            write_line();
+            return;
+        }
+        found(result_.proof->length);
+        result_.line = detail::longest_line(*result_.proof, problem_.position);
+        if (!result_.line.empty()) result_.keys = {result_.line.front()};
+    }
+
     void write_line() {
         auto line = detail::main_line(prover_, problem_.position, problem_.defender_begins, length_,
                                       result_.minimal);
@@ -113,6 +130,7 @@ private:
                 prover_, problem_.position, problem_.defender_begins, length_, result_.keys,
                 {.tree = wishes_.tree, .tries = wishes_.tries, .set_play = wishes_.set_play});
         if (wishes_.proof) add_proof();
+        else result_.proof.reset();
     }
 
     void find_all_keys() {
@@ -145,13 +163,13 @@ private:
     /// What was found is to be written down even if finding it took all there was: for that as much
     /// is granted once more.
     void add_proof() {
+        if (result_.proof) return;
         if (prover_.is_exhausted()) {
             result_.nodes += prover_.nodes();
             prover_.set_limits(limits_, stop_);
         }
         result_.proof =
             detail::build_proof(prover_, problem_.position, problem_.defender_begins, length_);
-        if (result_.proof) result_.length = result_.proof->length;
     }
 
     Prover& prover_;

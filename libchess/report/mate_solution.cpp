@@ -116,7 +116,6 @@ public:
     void line(const StyledText& text) { emit(text, 1); }
 
     /// What follows in a position with the defender to move, `ply` half-moves from the start.
-    /// `last`: what the defences that do not meet the threat are answered by.
     void defences(const Position& position, const Defences& list, int ply, int level,
                   const std::string& path) {
         for (const Group& group : groups_of(position, list)) {
@@ -172,7 +171,7 @@ private:
         const bool together = group.names.size() == 1;
         const std::string attack = names_.name(before, answers.front());
         line.add(" ").add(number(ply + 1, together) + attack, Style::strong);
-        add_duals(before, answers, line);
+        add_answers(before, *group.first, line);
         answered(before, answers.front(), ply + 2, level,
                  fmt::format("{} {}{}", path, number(ply + 1, true), attack), path, line);
     }
@@ -198,8 +197,10 @@ private:
         }
     }
 
-    void add_duals(const Position& before, const std::vector<std::size_t>& answers,
-                   StyledText& line) const {
+    /// The answers beside the first one.
+    void add_answers(const Position& before, const Solution::Defence& defence,
+                     StyledText& line) const {
+        const std::vector<std::size_t>& answers = defence.answers;
         if (answers.size() < 2) return;
         constexpr std::size_t most = 4;
         const std::size_t shown = answers.size() <= most ? answers.size() : most - 1;
@@ -207,7 +208,7 @@ private:
             line.add(i + 1 == answers.size() ? " or " : ", ")
                 .add(names_.name(before, answers[i]), Style::strong);
         if (shown < answers.size()) line.add(fmt::format(" or {} others", answers.size() - shown));
-        line.add(" (dual)", Style::warning);
+        if (!defence.leaves_threats) line.add(" (dual)", Style::warning);
     }
 
     /// "2." for the side that began, "2..." for the other one, nothing right behind its number.
@@ -245,7 +246,7 @@ private:
 
 /// "threat 2.Qd5#", "zugzwang".
 std::string threat_text(const Position& after_key, const Solution::Threat& threat,
-                        const Continuations& names) {
+                        const Continuations& names, bool stalemates) {
     if (threat.moves.empty()) return "zugzwang";
     constexpr std::size_t most = 4;
     const Position passed = after_pass(after_key);
@@ -254,21 +255,25 @@ std::string threat_text(const Position& after_key, const Solution::Threat& threa
     for (std::size_t i = 0; i < shown; ++i) {
         if (i != 0) text += i + 1 == threat.moves.size() ? " and " : ", ";
         text += names.name(passed, threat.moves[i]);
+        if (stalemates && threat.length == 1) text += '=';
     }
     if (shown < threat.moves.size())
         text += fmt::format(" and {} others", threat.moves.size() - shown);
     return text;
 }
 
-void add_keys(TreeText& tree, const Position& position, const Solution& solution,
+void add_keys(TreeText& tree, const MateAccount& account, const Solution& solution,
               const Continuations& names) {
+    const Position& position = account.problem.position;
+    const bool stalemates = account.problem.stipulation == Stipulation::stalemate;
     for (std::size_t i = 0; i < solution.keys.size(); ++i) {
         const Solution::Attack& attack = solution.attacks[solution.keys[i]];
         const Position after = position.after(attack.move);
         StyledText line;
         line.add(fmt::format("1.{}!", names.name(position, solution.keys[i])), Style::strong);
         const auto threat = i < solution.threats.size() ? solution.threats[i] : std::nullopt;
-        if (threat && attack.length > 1) line.add(" (" + threat_text(after, *threat, names) + ")");
+        if (threat && attack.length > 1)
+            line.add(" (" + threat_text(after, *threat, names, stalemates) + ")");
         tree.heading(line);
         tree.defences(after, attack.defences, 1, 1, "");
     }
@@ -377,7 +382,7 @@ TextBlock solution_text(const MateAccount& account, const MateReportOptions& opt
         return block;
     }
     if (account.problem.defender_begins) tree.defences(position, solution.first_defences, 0, 0, "");
-    else add_keys(tree, position, solution, names);
+    else add_keys(tree, account, solution, names);
     block.add(tree.finish());
     const std::string duals = duals_text(solution, account.problem.defender_begins);
     if (!duals.empty()) block.add(StyledText().add(duals));

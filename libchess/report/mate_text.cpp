@@ -1,3 +1,4 @@
+#include "libchess/core/format.hpp"
 #include "libchess/report/board_text.hpp"
 #include "libchess/report/mate_report.hpp"
 #include "libchess/report/mate_words.hpp"
@@ -39,6 +40,27 @@ std::string place_of(const MateAccount& account) {
     return place;
 }
 
+/// What the diagram does not show: rights to castle and to take en passant, and the counter of
+/// moves.
+std::vector<std::string> rights_of(const Position& position) {
+    std::vector<std::string> rights;
+    for (const Color color : all_colors) {
+        const bool is_short = position.castling_rook(color, CastlingSide::king_side).has_value();
+        const bool is_long = position.castling_rook(color, CastlingSide::queen_side).has_value();
+        if (!is_short && !is_long) continue;
+        rights.push_back(fmt::format("{} may castle {}", color == Color::white ? "White" : "Black",
+                                     is_short && is_long ? "short and long"
+                                     : is_short          ? "short"
+                                                         : "long"));
+    }
+    if (const auto square = position.legal_en_passant())
+        rights.push_back(fmt::format("en passant on {}", *square));
+    if (const int clock = position.halfmove_clock(); clock != 0)
+        rights.push_back(fmt::format("{} half-move{} without capture or pawn move", clock,
+                                     clock == 1 ? "" : "s"));
+    return rights;
+}
+
 /// What stands beside the board: who made the problem, and what it asks for.
 TextBlock caption(const MateAccount& account, std::size_t width) {
     const Position& position = account.problem.position;
@@ -54,6 +76,7 @@ TextBlock caption(const MateAccount& account, std::size_t width) {
                   .add(fmt::format("   {} + {}", position.pieces(Color::white).count(),
                                    position.pieces(Color::black).count())));
     words.add(StyledText().add(detail::task_text(account)));
+    for (const std::string& right : rights_of(position)) words.add(StyledText().add(right));
     return words;
 }
 
@@ -178,7 +201,7 @@ StyledText mate_table_row(const MateAccount& account, const MateReportOptions& o
     StyledText text;
     text.add(mark_of(ok), style_of(ok));
     text.add(name_cell(place_of(account), columns.name));
-    text.add(cell(detail::stipulation_text(account), asked_column));
+    text.add(cell(detail::asked_text(account), asked_column));
     // No blanks at a line's end.
     const bool is_last = !options.timing && !verdict && account.result.keys.empty();
     const std::string found = found_text(account);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <optional>
 #include <vector>
 
 namespace chess::detail {
@@ -88,10 +89,24 @@ std::string sound_text(const MateAccount& account, bool san) {
     const StatedMate claim = account.stated.value_or(StatedMate());
     std::string text = "Sound: " + goal_text(account, account.result.length.value_or(0));
     if (claim.length) text += " as stated";
-    if (claim.keys.size() > 1) return text + ", by stated keys alone.";
+    const bool defends = account.problem.defender_begins;
+    if (claim.keys.size() > 1) {
+        text += defends ? ", the stated defences are the only ones" : ", by stated keys alone";
+        std::vector<Move> failing;
+        for (const Move key : claim.keys)
+            if (std::ranges::find(account.result.keys, key) == account.result.keys.end())
+                failing.push_back(key);
+        if (!failing.empty() && account.result.has_all_keys)
+            text += fmt::format("; but not {}", key_list(account, failing, san));
+        return text + ".";
+    }
     if (!claim.keys.empty())
         return text + fmt::format(", and {} is the only {}.", key_list(account, claim.keys, san),
-                                  account.problem.defender_begins ? "best defence" : "key");
+                                  defends ? "best defence" : "key");
+    if (account.problem.stipulation == Stipulation::help) {
+        const std::size_t lines = account.result.help_lines.size();
+        return text + (lines == 1 ? ", in one way." : fmt::format(", in {} ways.", lines));
+    }
     if (account.wishes.all_keys && account.result.keys.size() == 1) text += ", by one key alone";
     return text + ".";
 }
@@ -116,6 +131,17 @@ std::string cooked_text(const MateAccount& account, bool san) {
                        others.size() == 1 ? "is" : "are each");
 }
 
+bool has_stated_length(const MateAccount& account) {
+    return account.stated && account.stated->length;
+}
+
+/// The length that the problem is about: the stated one, or else the one found.
+std::optional<int> length_to_tell(const MateAccount& account) {
+    if (has_stated_length(account)) return account.problem.length;
+    if (account.result.length) return account.result.length;
+    return account.bounded ? std::optional(account.problem.length) : std::nullopt;
+}
+
 }  // namespace
 
 std::string_view name_of(Stipulation stipulation) noexcept {
@@ -128,16 +154,24 @@ std::string stipulation_text(const MateProblem& problem, int length) {
 }
 
 std::string stipulation_text(const MateAccount& account) {
-    if (account.bounded) return stipulation_text(account.problem, account.problem.length);
-    return fmt::format("{}{}", words_of(account.problem.stipulation).sign,
-                       account.problem.defender_begins ? "-" : "");
+    const std::string sign = fmt::format("{}{}", words_of(account.problem.stipulation).sign,
+                                         account.problem.defender_begins ? "-" : "");
+    const auto length = length_to_tell(account);
+    return length ? fmt::format("{}{}", sign, *length) : sign;
+}
+
+std::string asked_text(const MateAccount& account) {
+    if (!account.bounded) return "-";
+    const std::string text = stipulation_text(account.problem, account.problem.length);
+    return has_stated_length(account) ? text : "to " + text;
 }
 
 std::string task_text(const MateAccount& account) {
     const MateProblem& problem = account.problem;
     const std::string_view mover = side_name(problem.position.turn());
     const std::string_view other = side_name(~problem.position.turn());
-    const std::string in = account.bounded ? fmt::format(" in {}", problem.length) : "";
+    const auto length = length_to_tell(account);
+    const std::string in = length ? fmt::format(" in {}", *length) : "";
     switch (problem.stipulation) {
         case Stipulation::direct:
             return fmt::format("{} {}{}", mover, problem.defender_begins ? "is mated" : "mates",

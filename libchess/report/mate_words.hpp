@@ -16,9 +16,13 @@ namespace chess::detail {
 /// "direct", "self", "help", "stalemate".
 [[nodiscard]] std::string_view name_of(Stipulation stipulation) noexcept;
 
-/// What a problem asks for as problemists write it: "#3", "#-3", "s#2", "h#2", "=4"; "#" alone if
-/// nobody asked for a length.
+/// What a problem is about as problemists write it: "#3", "#-3", "s#2", "h#2", "=4", with the
+/// length that is stated, or else the one found; "#" alone if there is neither.
 [[nodiscard]] std::string stipulation_text(const MateAccount& account);
+
+/// What was asked for: "#3" if that is stated, "to #8" if it is but the bound, "-" if there is
+/// none.
+[[nodiscard]] std::string asked_text(const MateAccount& account);
 
 /// The same with a length in place of the one asked for: "#3".
 [[nodiscard]] std::string stipulation_text(const MateProblem& problem, int length);

@@ -86,7 +86,7 @@ TEST_CASE("a tree in JSON refers to its attacks by index", "[report][mate_json]"
     CHECK(result["threat"] == json::array());
     CHECK(result["zugzwang"] == true);
     CHECK(tree["complete"] == true);
-    CHECK(tree["keys"] == json({0}));
+    CHECK(tree["keys"] == json::array({0}));
     REQUIRE(tree["attacks"].size() == 2);
     CHECK(tree["attacks"][0]["san"] == "Kf7");
     CHECK(tree["attacks"][0]["length"] == 2);
