@@ -115,7 +115,7 @@ std::optional<std::string> problem_contradiction(const CLI::App& app, const Mate
         if (const auto option = first_given(app, {"--all-keys", "--tree", "--tries", "--set-play"}))
             return "--fast and " + *option + " contradict each other";
     if (options.stipulation == Stipulation::help)
-        if (const auto option = first_given(app, {"--tries", "--set-play"}))
+        if (const auto option = first_given(app, {"--tries", "--set-play", "--fifty"}))
             return *option + " is not for helpmates";
     if (options.mated)
         if (const auto option = first_given(app, {"--tries", "--set-play"}))

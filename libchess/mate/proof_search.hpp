@@ -20,7 +20,7 @@
 namespace chess::detail {
 
 /// One thread's searcher, whatever its goal. Both functions decide whether the attacker gets there
-/// within `length` of his moves, unless the work is halted before.
+/// within `length` of his moves, unless the work is halted before, or after about `most_nodes`.
 class ProofSearcher {
 public:
     ProofSearcher() = default;
@@ -56,6 +56,9 @@ public:
 private:
     template <bool attacks>
     ProofNumbers decide(Position& position, int length, std::uint64_t most_nodes) {
+        if (const auto known = look_up(work_.key_of(position, length, attacks), length);
+            known && known->is_decided())
+            return *known;
         constexpr std::uint32_t infinite = ProofNumbers::infinite;
         most_nodes_ = most_nodes > infinite_nodes - nodes() ? infinite_nodes : nodes() + most_nodes;
         const ProofNumbers numbers =
@@ -71,7 +74,7 @@ private:
     }
     void check_limits() {
         constexpr unsigned interval = 64;
-        if (nodes() >= most_nodes_) work_.exhaust();
+        if (nodes() >= most_nodes_) work_.halt();
         if (++visits_ % interval != 0) return;
         publish_nodes();
         work_.check_clock();

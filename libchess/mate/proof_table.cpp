@@ -19,11 +19,17 @@ constexpr unsigned disproof_shift = 44;
     return static_cast<int>((data >> shift) & 0xFFU);
 }
 
+/// The clusters to begin with, so that growing step by step ends at `most`.
+[[nodiscard]] constexpr std::size_t first_size(std::size_t most, std::size_t bytes) noexcept {
+    while (most * bytes > growth * first_bytes) most = (most + growth - 1) / growth;
+    return most;
+}
+
 }  // namespace
 
-ProofTable::ProofTable(std::size_t bytes, bool is_shared)
+ProofTable::ProofTable(std::size_t bytes)
     : most_(std::max<std::size_t>(1, bytes / sizeof(Cluster))),
-      first_(is_shared ? most_ : std::min(most_, first_bytes / sizeof(Cluster))),
+      first_(first_size(most_, sizeof(Cluster))),
       count_(first_),
       memory_(count_ * sizeof(Cluster)),
       clusters_(static_cast<Cluster*>(memory_.data())) {}
@@ -101,7 +107,7 @@ void ProofTable::store(Key key, int length, ProofNumbers numbers) {
     const Word data = pack(known);
     save(place->data, data);
     save(place->check, bits_of(key) ^ data);
-    if (count_ < most_ && used_ > count_ * 2) grow();
+    if (count_ < most_ && used_ > count_ * 2) grow_to(std::min(most_, count_ * growth));
 }
 
 void ProofTable::put(Key key, Word data) noexcept {
@@ -113,8 +119,12 @@ void ProofTable::put(Key key, Word data) noexcept {
     }
 }
 
-void ProofTable::grow() {
-    const std::size_t old_count = std::exchange(count_, std::min(most_, count_ * growth));
+void ProofTable::grow_up() {
+    if (count_ < most_) grow_to(most_);
+}
+
+void ProofTable::grow_to(std::size_t count) {
+    const std::size_t old_count = std::exchange(count_, count);
     const ZeroedMemory old = std::exchange(memory_, ZeroedMemory(count_ * sizeof(Cluster)));
     clusters_ = static_cast<Cluster*>(memory_.data());
     used_ = 0;

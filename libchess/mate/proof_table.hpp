@@ -32,14 +32,17 @@ struct ProofEntry {
 /// and write it without locks, as they do the search's table: an entry torn between two of them
 /// does not fit its key and is not found (Hyatt and Mann 2002).
 ///
-/// A table for one thread begins small and grows with what it holds, so that a short problem does
-/// not pay for the memory that a long one may need.
+/// A table begins small and grows with what it holds, so that a short problem does not pay for the
+/// memory that a long one may need; but it is given its full size before threads share it. Growing
+/// takes an eighth of the memory more for a moment.
 class ProofTable {
 public:
-    /// Throws std::bad_alloc.
-    ProofTable(std::size_t bytes, bool is_shared);
+    /// Throws std::bad_alloc, as everything here does that makes it larger.
+    explicit ProofTable(std::size_t bytes);
 
     void clear();
+    /// Gives it its full size: it does not grow any more, and threads may share it.
+    void grow_up();
     void prefetch(Key key) const noexcept { __builtin_prefetch(&cluster_of(key)); }
     [[nodiscard]] std::optional<ProofEntry> find(Key key) const noexcept;
     /// Adds what is known about a length to what was known about others. Where there is no room,
@@ -80,7 +83,7 @@ private:
         return clusters_[((bits_of(key) >> 32U) * count_) >> 32U];
     }
     void put(Key key, Word data) noexcept;
-    void grow();
+    void grow_to(std::size_t count);
 
     std::size_t most_;
     std::size_t first_;

@@ -21,10 +21,7 @@ class ProofWork {
     using Clock = std::chrono::steady_clock;
 
 public:
-    ProofWork(std::size_t table_bytes, bool is_shared, bool with_fifty)
-        : table(table_bytes, is_shared),
-          fifty(with_fifty),
-          is_shared_(is_shared) {}
+    ProofWork(std::size_t table_bytes, bool with_fifty) : table(table_bytes), fifty(with_fifty) {}
 
     ProofTable table;
     const bool fifty;
@@ -42,8 +39,9 @@ public:
     [[nodiscard]] std::uint64_t nodes() const noexcept {
         return nodes_.load(std::memory_order_relaxed);
     }
+    /// Counts, and ends the work if there are too many.
     void add_nodes(std::uint64_t count) noexcept {
-        nodes_.fetch_add(count, std::memory_order_relaxed);
+        if (nodes_.fetch_add(count, std::memory_order_relaxed) + count >= node_limit_) exhaust();
     }
 
     /// Ends the work if the time is over, or if somebody asks for it.
@@ -59,8 +57,12 @@ public:
         return is_exhausted_.load(std::memory_order_relaxed);
     }
 
-    /// Between these two a question is worked on; `halt` ends the work of all threads.
-    void begin() noexcept { is_halted_.store(is_exhausted(), std::memory_order_relaxed); }
+    /// Between these two a question is worked on, by one thread or by several; `halt` ends the work
+    /// of all.
+    void begin(bool is_shared) noexcept {
+        is_shared_ = is_shared;
+        is_halted_.store(is_exhausted(), std::memory_order_relaxed);
+    }
     void halt() noexcept { is_halted_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] bool is_halted() const noexcept {
         return is_halted_.load(std::memory_order_relaxed);
@@ -118,7 +120,7 @@ private:
         return burdens_[bits_of(key) % burdens_.size()];
     }
 
-    bool is_shared_;
+    bool is_shared_ = false;
     std::uint64_t node_limit_ = 0;
     bool has_deadline_ = false;
     Clock::time_point deadline_;

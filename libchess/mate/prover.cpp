@@ -50,7 +50,7 @@ class Prover::Implementation {
 public:
     explicit Implementation(const ProverSettings& settings)
         : settings_(settings),
-          work_(settings.hash_megabytes << 20U, settings.threads > 1, settings.fifty) {
+          work_(settings.hash_megabytes << 20U, settings.fifty) {
         for (int i = 0; i < std::max(settings.threads, 1); ++i)
             searchers_.push_back(make_searcher(settings.stipulation, work_));
         work_.set_limits({}, {});
@@ -133,22 +133,10 @@ public:
         const bool self = settings_.stipulation == Stipulation::self;
         if (is_hopeless(position, self ? ~attacker : attacker, settings_.stipulation))
             return Answer::no;
-        work_.begin();
-        const std::uint64_t done = work_.nodes();
-        const std::uint64_t left = work_.node_limit() > done ? work_.node_limit() - done : 0;
-        if (searchers_.size() == 1) return answer_of(run<attacks>(0, position, length, left));
-
-        std::vector<ProofNumbers> found(searchers_.size());
-        std::vector<std::jthread> threads;
-        threads.reserve(searchers_.size());
-        for (std::size_t i = 0; i < searchers_.size(); ++i)
-            threads.emplace_back([&, i] {
-                found[i] = run<attacks>(i, position, length, left / searchers_.size());
-                if (found[i].is_decided()) work_.halt();
-            });
-        for (std::jthread& thread : threads) thread.join();
-        const auto decided = std::ranges::find_if(found, &ProofNumbers::is_decided);
-        return decided == found.end() ? Answer::unknown : answer_of(*decided);
+        const ProofNumbers alone = decide_alone<attacks>(position, length);
+        if (alone.is_decided() || work_.is_exhausted() || searchers_.size() == 1)
+            return answer_of(alone);
+        return answer_of(decide_together<attacks>(position, length));
     }
 
 private:
@@ -157,6 +145,40 @@ private:
         if (settings_.stipulation == Stipulation::self) return ProofNumbers::of(false);
         const bool is_mate = settings_.stipulation == Stipulation::direct;
         return ProofNumbers::of(position.in_check() == is_mate);
+    }
+
+    [[nodiscard]] std::uint64_t nodes_left() const noexcept {
+        return work_.node_limit() - std::min(work_.node_limit(), work_.nodes());
+    }
+
+    /// One thread; with others waiting, only as long as calling them would not be worth while.
+    template <bool attacks>
+    ProofNumbers decide_alone(const Position& position, int length) {
+        constexpr std::uint64_t worth_while = 50'000;
+        const std::uint64_t left = nodes_left();
+        const std::uint64_t most = searchers_.size() == 1 ? left : std::min(left, worth_while);
+        work_.begin(false);
+        const ProofNumbers numbers = run<attacks>(0, position, length, most);
+        if (!numbers.is_decided() && nodes_left() == 0) work_.exhaust();
+        return numbers;
+    }
+
+    template <bool attacks>
+    ProofNumbers decide_together(const Position& position, int length) {
+        work_.table.grow_up();
+        work_.begin(true);
+        std::vector<ProofNumbers> found(searchers_.size());
+        {
+            std::vector<std::jthread> threads;
+            threads.reserve(searchers_.size());
+            for (std::size_t i = 0; i < searchers_.size(); ++i)
+                threads.emplace_back([&, i] {
+                    found[i] = run<attacks>(i, position, length, work_.node_limit());
+                    work_.halt();
+                });
+        }
+        const auto decided = std::ranges::find_if(found, &ProofNumbers::is_decided);
+        return decided == found.end() ? ProofNumbers() : *decided;
     }
 
     template <bool attacks>

@@ -77,8 +77,8 @@ public:
 
     /// Positions looked at since `set_limits`. May be asked from any thread.
     [[nodiscard]] std::uint64_t nodes() const noexcept;
-    /// Whether a limit was reached since `set_limits`: every further answer that is not in the
-    /// table is `unknown`.
+    /// Whether a limit was reached since `set_limits`: every further answer is `unknown` but for
+    /// those that are in the table, or near enough to the end to be told at once.
     [[nodiscard]] bool is_exhausted() const noexcept;
 
 private:

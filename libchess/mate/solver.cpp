@@ -31,7 +31,7 @@ public:
         if (!has_legal_move(problem_.position)) end_at_once();
         else if (problem_.is_stated || wishes_.fast) search_down();
         else search_up();
-        if (result_.status == MateStatus::mate && length_ > 0) add_play();
+        if (result_.status == MateStatus::mate) add_play();
         result_.nodes += prover_.nodes();
         return std::move(result_);
     }
@@ -110,6 +110,7 @@ private:
             return;
         }
         found(result_.proof->length);
+        result_.minimal = length_ == 1;
         result_.line = detail::longest_line(*result_.proof, problem_.position);
         if (!result_.line.empty()) result_.keys = {result_.line.front()};
     }
@@ -123,6 +124,12 @@ private:
     }
 
     void add_play() {
+        if (length_ == 0) {
+            if (wishes_.proof) add_proof();
+            return;
+        }
+        // What was found is to be written down even if finding it took all there was.
+        if (result_.minimal && prover_.is_exhausted()) grant_again();
         if (result_.minimal || result_.line.empty()) write_line();
         if (result_.minimal) find_all_keys();
         if (result_.minimal && (wishes_.tree || wishes_.tries || wishes_.set_play))
@@ -160,14 +167,15 @@ private:
         return moves;
     }
 
-    /// What was found is to be written down even if finding it took all there was: for that as much
-    /// is granted once more.
+    /// Once, as much is granted again as the limits allow.
+    void grant_again() {
+        if (std::exchange(was_granted_again_, true)) return;
+        result_.nodes += prover_.nodes();
+        prover_.set_limits(limits_, stop_);
+    }
     void add_proof() {
         if (result_.proof) return;
-        if (prover_.is_exhausted()) {
-            result_.nodes += prover_.nodes();
-            prover_.set_limits(limits_, stop_);
-        }
+        if (prover_.is_exhausted()) grant_again();
         result_.proof =
             detail::build_proof(prover_, problem_.position, problem_.defender_begins, length_);
     }
@@ -180,6 +188,7 @@ private:
     MateResult result_;
     /// That of the shortest mate found, if there is one.
     int length_ = 0;
+    bool was_granted_again_ = false;
 };
 
 Proof helpmate_proof(const Position& position, const std::vector<Move>& line) {

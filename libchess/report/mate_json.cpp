@@ -1,6 +1,7 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
+#include "libchess/position/movegen.hpp"
 #include "libchess/report/json.hpp"
 #include "libchess/report/mate_report.hpp"
 #include "libchess/report/mate_words.hpp"
@@ -125,7 +126,11 @@ void add_threat(Json& json, const Position& position, const Solution& solution) 
     const auto& threat = solution.threats.front();
     if (!threat) {
         json["threat"] = nullptr;
-        json["zugzwang"] = false;
+        // A key that checks, or ends it all, leaves the defender no choice; else a limit was
+        // reached.
+        const Position after = position.after(solution.attacks[solution.keys.front()].move);
+        if (after.in_check() || !has_legal_move(after)) json["zugzwang"] = false;
+        else json["zugzwang"] = nullptr;
         return;
     }
     const Move key = solution.attacks[solution.keys.front()].move;

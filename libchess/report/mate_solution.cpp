@@ -116,8 +116,32 @@ public:
     void line(const StyledText& text) { emit(text, 1); }
 
     /// What follows in a position with the defender to move, `ply` half-moves from the start.
+    /// Defences that do not meet a threat of more than one move are answered by carrying it out,
+    /// and stand last, without what follows.
     void defences(const Position& position, const Defences& list, int ply, int level,
-                  const std::string& path) {
+                  const std::string& path, const Solution::Threat* threat = nullptr) {
+        if (threat != nullptr && threat->length > 1) {
+            Defences others;
+            std::map<std::string, std::string> idle;
+            for (const Solution::Defence& defence : list) {
+                const auto carried_out = answer_that_threatens(position, defence, *threat);
+                if (carried_out) {
+                    std::string& moves = idle[*carried_out];
+                    moves += (moves.empty() ? "" : ", ") + names_.name(position, defence.move);
+                } else {
+                    others.push_back(defence);
+                }
+            }
+            defences(position, others, ply, level, path);
+            for (const auto& [answer, moves] : idle) {
+                StyledText line;
+                line.add(number(ply, false) + moves + ' ')
+                    .add(number(ply + 1, false) + answer, Style::strong)
+                    .add(" (the threat)", Style::faint);
+                emit(line, level);
+            }
+            return;
+        }
         for (const Group& group : groups_of(position, list)) {
             StyledText line;
             follow(position, group, ply, level, path, line, false);
@@ -151,6 +175,18 @@ private:
             return std::tuple(-group.first->length, group.names.size(), group.number);
         });
         return groups;
+    }
+
+    /// The answer that carries out a threat, if the defence does not meet it.
+    [[nodiscard]] std::optional<std::string> answer_that_threatens(
+        const Position& position, const Solution::Defence& defence,
+        const Solution::Threat& threat) const {
+        if (defence.length != threat.length) return std::nullopt;
+        for (const Move move : threat.moves)
+            for (const std::size_t answer : defence.answers)
+                if (solution_.attacks[answer].move == move)
+                    return names_.name(position.after(defence.move), answer);
+        return std::nullopt;
     }
 
     /// Adds a group and what follows to `line`, as far as there is one way to go on, and lines
@@ -275,7 +311,7 @@ void add_keys(TreeText& tree, const MateAccount& account, const Solution& soluti
         if (threat && attack.length > 1)
             line.add(" (" + threat_text(after, *threat, names, stalemates) + ")");
         tree.heading(line);
-        tree.defences(after, attack.defences, 1, 1, "");
+        tree.defences(after, attack.defences, 1, 1, "", threat ? &*threat : nullptr);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "libchess/report/mate_words.hpp"
 #include "libchess/report/numbers.hpp"
 #include "libchess/report/search_words.hpp"
+#include "libchess/report/table_cell.hpp"
 #include "libchess/report/text_block.hpp"
 
 #include <fmt/format.h>
@@ -111,19 +112,6 @@ Columns columns_for(const MateReportOptions& options) {
     return {name, std::min<std::size_t>(room - name, 40)};
 }
 
-/// A text in so many columns, cut if it is longer, with a blank behind.
-std::string cell(std::string text, std::size_t columns) {
-    if (text.size() >= columns) text = text.substr(0, columns - 3) + "..";
-    return fmt::format("{:<{}}", text, columns);
-}
-
-/// The same for a name, whose end tells it from others.
-std::string name_cell(const std::string& name, std::size_t columns) {
-    if (name.size() < columns) return cell(name, columns);
-    constexpr std::size_t end = 6;
-    return name.substr(0, columns - end - 3) + ".." + name.substr(name.size() - end) + ' ';
-}
-
 /// "#3" if it is the shortest, "#5?" if it may not be, "no #3", or "?" with what is disproved.
 std::string found_text(const MateAccount& account) {
     const MateResult& result = account.result;
@@ -187,9 +175,12 @@ StyledText mate_text(const MateAccount& account, const MateReportOptions& option
 
 StyledText mate_table_header(const MateReportOptions& options) {
     const Columns columns = columns_for(options);
-    std::string header = "    " + cell("problem", columns.name) + cell("asked", asked_column) +
-                         cell("found", found_column) + cell("keys", columns.keys);
-    header += options.timing ? cell("verdict", verdict_column) : std::string("verdict");
+    std::string header = "    " + detail::table_cell("problem", columns.name) +
+                         detail::table_cell("asked", asked_column) +
+                         detail::table_cell("found", found_column) +
+                         detail::table_cell("keys", columns.keys);
+    header +=
+        options.timing ? detail::table_cell("verdict", verdict_column) : std::string("verdict");
     if (options.timing) header += fmt::format("{:>{}}", "time", time_column);
     return StyledText().add(header + '\n', Style::faint);
 }
@@ -200,18 +191,19 @@ StyledText mate_table_row(const MateAccount& account, const MateReportOptions& o
     const auto verdict = account.verdict();
     StyledText text;
     text.add(mark_of(ok), style_of(ok));
-    text.add(name_cell(place_of(account), columns.name));
-    text.add(cell(detail::asked_text(account), asked_column));
+    text.add(detail::name_cell(place_of(account), columns.name));
+    text.add(detail::table_cell(detail::asked_text(account), asked_column));
     // No blanks at a line's end.
     const bool is_last = !options.timing && !verdict && account.result.keys.empty();
     const std::string found = found_text(account);
-    text.add(is_last ? found : cell(found, found_column), Style::strong);
+    text.add(is_last ? found : detail::table_cell(found, found_column), Style::strong);
     if (is_last) return text.add("\n");
-    std::string end = cell(keys_text(account, options.san, columns.keys - 1), columns.keys);
+    std::string end =
+        detail::table_cell(keys_text(account, options.san, columns.keys - 1), columns.keys);
     const std::string word(verdict ? name_of(*verdict) : "");
     if (!options.timing && word.empty()) end.erase(end.find_last_not_of(' ') + 1);
     text.add(end);
-    text.add(options.timing ? cell(word, verdict_column) : word, style_of(ok));
+    text.add(options.timing ? detail::table_cell(word, verdict_column) : word, style_of(ok));
     if (options.timing)
         text.add(fmt::format("{:>{}}", duration_text(account.seconds()), time_column),
                  Style::faint);

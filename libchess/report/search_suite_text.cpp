@@ -3,6 +3,7 @@
 #include "libchess/report/numbers.hpp"
 #include "libchess/report/search_report.hpp"
 #include "libchess/report/search_words.hpp"
+#include "libchess/report/table_cell.hpp"
 
 #include <fmt/format.h>
 
@@ -34,19 +35,6 @@ Columns columns_for(const SearchReportOptions& options) {
     constexpr Columns least = {24, 16, 0};
     return {least.id, least.expected,
             std::min<std::size_t>(options.width - fixed - least.id - least.expected - 3, 100)};
-}
-
-/// A text in so many columns, cut if it is longer, with a blank behind.
-std::string cell(std::string text, std::size_t columns) {
-    if (text.size() >= columns) text = text.substr(0, columns - 3) + "..";
-    return fmt::format("{:<{}}", text, columns);
-}
-
-/// The same for a name, whose end tells it from others.
-std::string name_cell(const std::string& name, std::size_t columns) {
-    if (name.size() < columns) return cell(name, columns);
-    constexpr std::size_t end = 6;
-    return name.substr(0, columns - end - 3) + ".." + name.substr(name.size() - end) + ' ';
 }
 
 std::string move_list(const SearchAccount& account, const std::vector<Move>& moves, bool san) {
@@ -103,7 +91,7 @@ std::string share(std::size_t part, std::size_t whole) {
 
 StyledText theme_row(const ThemeTotals& theme, bool points, std::size_t width, bool timing) {
     StyledText text;
-    text.add(cell(theme.theme.empty() ? "(no name)" : printable(theme.theme), width));
+    text.add(detail::table_cell(theme.theme.empty() ? "(no name)" : printable(theme.theme), width));
     text.add(share(theme.solved, theme.total));
     // No blanks at a line's end.
     if (points && (theme.most_points != 0 || timing))
@@ -123,7 +111,8 @@ StyledText theme_table(const SearchTotals& totals, const SearchReportOptions& op
     for (const ThemeTotals& theme : totals.themes) width = std::max(width, theme.theme.size() + 2);
     const std::size_t numbers = (points ? 46U : 23U) + (options.timing ? 13U : 0U);
     width = std::min(width, options.width - numbers);
-    std::string header = cell("theme", width) + fmt::format("{:>14}{:>9}", "solved", "");
+    std::string header =
+        detail::table_cell("theme", width) + fmt::format("{:>14}{:>9}", "solved", "");
     if (points) header += fmt::format("{:>14}{:>9}", "points", "");
     if (options.timing) header += fmt::format("{:>13}", "time");
     header.erase(header.find_last_not_of(' ') + 1);
@@ -137,8 +126,9 @@ StyledText theme_table(const SearchTotals& totals, const SearchReportOptions& op
 
 StyledText search_test_header(const SearchReportOptions& options) {
     const Columns columns = columns_for(options);
-    std::string header = "    " + cell("test", columns.id) + cell("played", 8) +
-                         fmt::format("{:>7}  ", "score") + cell("expected", columns.expected) +
+    std::string header = "    " + detail::table_cell("test", columns.id) +
+                         detail::table_cell("played", 8) + fmt::format("{:>7}  ", "score") +
+                         detail::table_cell("expected", columns.expected) +
                          fmt::format("{:>5}", "depth");
     if (options.timing) header += fmt::format("{:>11}", "time");
     header += fmt::format("{:>10}", "nodes");
@@ -151,16 +141,17 @@ StyledText search_test_text(const SearchAccount& account, const SearchReportOpti
     const SearchResult& result = account.result;
     StyledText text;
     text.add(account.solved() ? "ok  " : "--  ", account.solved() ? Style::good : Style::bad);
-    text.add(name_cell(name_of(account), columns.id));
+    text.add(detail::name_cell(name_of(account), columns.id));
     const auto best = result.best_move();
-    text.add(cell(best ? detail::move_text(account.position, *best, options.san) : "-", 8),
-             Style::strong);
+    text.add(
+        detail::table_cell(best ? detail::move_text(account.position, *best, options.san) : "-", 8),
+        Style::strong);
     const std::string score =
         result.lines.empty()
             ? "-"
             : detail::score_text(result.lines.front(), account.position.turn(), options);
     text.add(fmt::format("{:>7} ", score));
-    std::string end = cell(expected_text(account, options), columns.expected);
+    std::string end = detail::table_cell(expected_text(account, options), columns.expected);
     const std::string found = found_text(account, options.timing);
     end += found;
     if (columns.variation != 0 && best) {

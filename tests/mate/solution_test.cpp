@@ -273,3 +273,22 @@ TEST_CASE("the counter of the fifty-move rule tells positions apart where it mat
     Prover fifty({.fifty = true});
     CHECK(find_keys(fifty, drawn, 2).value().empty());
 }
+
+TEST_CASE("several moves that are all threatened are no duals", "[mate][solution]") {
+    // William Anthony Shinkman, White Rooks 1910: 1.d5 threatens two mates.
+    const Position position = position_of("3k3K/R2p2R1/p2P4/8/3P4/8/q5b1/8 w - - 0 1");
+    Prover prover({.hash_megabytes = 1});
+    const auto keys = find_keys(prover, position, 3);
+    REQUIRE(keys);
+    REQUIRE(keys->size() == 1);
+    const Solution solution = find_solution(prover, position, false, 3, *keys, {.tree = true});
+    REQUIRE(solution.threats.front());
+    CHECK(solution.threats.front()->moves.size() == 2);
+    std::size_t excused = 0;
+    for (const Solution::Defence& defence : solution.attacks[solution.keys.front()].defences) {
+        if (defence.leaves_threats) ++excused;
+        else CHECK(defence.answers.size() == 1);
+    }
+    CHECK(excused == 10);
+    CHECK(solution.duals == std::vector<std::size_t>{0, 1});
+}

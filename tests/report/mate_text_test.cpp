@@ -216,6 +216,33 @@ TEST_CASE("many positions have a line each, with a mark that does not need colou
     CHECK(mate_table_row(account, options).plain().ends_with("? >#2\n"));
 }
 
+TEST_CASE("names beyond ASCII are cut between characters and keep the columns",
+          "[report][mate_text]") {
+    MateAccount plain = mated_in(two_mates_fen, 1, {"Ra8#"});
+    plain.id = "short";
+    const std::string expected = mate_table_row(plain, {.timing = false}).plain();
+    for (const std::size_t length : {5U, 22U, 40U, 60U}) {
+        MateAccount accented = plain;
+        accented.id.clear();
+        for (std::size_t i = 0; i < length; ++i) accented.id += "\u00e9";
+        const std::string line = mate_table_row(accented, {.timing = false}).plain();
+        const auto characters = std::ranges::count_if(
+            line, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; });
+        CHECK(static_cast<std::size_t>(characters) == expected.size());
+        // Each character is the whole of its two bytes.
+        CHECK(std::ranges::count(line, '\xC3') == std::ranges::count(line, '\xA9'));
+    }
+}
+
+TEST_CASE("a right to castle or to take en passant stands beside the diagram",
+          "[report][mate_text]") {
+    CHECK_THAT(text_of(mated_in("8/8/8/8/4R3/6kP/8/4K2R w K - 7 1", 2, {"O-O"})),
+               Catch::Contains("White may castle short") &&
+                   Catch::Contains("7 half-moves without capture or pawn move"));
+    CHECK_THAT(text_of(mated_in("1n6/1K6/8/k3pP1Q/6R1/8/8/8 w - e6 0 1", 1, {"fxe6#"})),
+               Catch::Contains("en passant on e6"));
+}
+
 TEST_CASE("what is not decided says how far the proof came", "[report][mate_text]") {
     MateAccount account = mated_in(two_mates_fen, 5, {});
     account.result = {};
