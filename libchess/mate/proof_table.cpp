@@ -7,6 +7,7 @@ namespace chess::detail {
 
 namespace {
 
+/// The table is no larger to begin with.
 constexpr std::size_t first_bytes = std::size_t{128} << 10U;
 constexpr std::size_t growth = 8;
 
@@ -21,7 +22,7 @@ constexpr unsigned disproof_shift = 44;
 
 /// The clusters to begin with, so that growing step by step ends at `most`.
 [[nodiscard]] constexpr std::size_t first_size(std::size_t most, std::size_t bytes) noexcept {
-    while (most * bytes > growth * first_bytes) most = (most + growth - 1) / growth;
+    while (most * bytes > first_bytes) most = (most + growth - 1) / growth;
     return most;
 }
 

@@ -70,14 +70,18 @@ private:
             case Answer::yes: break;
         }
         found(length);
-        write_proof();
-        if (wishes_.fast) return;
+        if (wishes_.fast) {
+            write_proof();
+            return;
+        }
+        write_line();
         while (length_ > 1) {
             const Answer answer = ask(length_ - 1);
-            if (answer == Answer::unknown) return;
+            // As far as the table still holds it, what was proved is written down even now.
+            if (answer == Answer::unknown) return write_proof();
             if (answer == Answer::no) break;
             found(length_ - 1);
-            write_proof();
+            write_line();
         }
         result_.disproved = length_ - 1;
         result_.minimal = true;
@@ -103,12 +107,7 @@ private:
     void write_proof() {
         result_.proof =
             detail::build_proof(prover_, problem_.position, problem_.defender_begins, length_);
-        result_.line.clear();
-        result_.keys.clear();
-        if (!result_.proof) {
-            write_line();
-            return;
-        }
+        if (!result_.proof) return write_line();
         found(result_.proof->length);
         result_.minimal = length_ == 1;
         result_.line = detail::longest_line(*result_.proof, problem_.position);
