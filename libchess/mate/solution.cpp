@@ -278,7 +278,8 @@ Solution find_solution(Prover& prover, const Position& position, bool defender_b
     if (wishes.tree) tree.grow();
     else tree.drop_open();
     for (std::size_t i = 0; i < keys.size(); ++i)
-        if (solution.threats[i]) excuse_threats(solution, solution.keys[i], *solution.threats[i]);
+        if (const auto& threat = solution.threats[i])
+            excuse_threats(solution, solution.keys[i], *threat);
 
     if (wishes.set_play && !position.in_check()) {
         tree.stop_counting_duals();
