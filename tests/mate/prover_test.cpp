@@ -88,15 +88,29 @@ TEST_CASE("the prover says what trying everything says", "[mate][prover]") {
 }
 
 TEST_CASE("threads that share the work come to the same answers", "[mate][prover]") {
-    Random random(9);
-    Prover prover({.hash_megabytes = 1, .threads = 3});
-    for (int n = 0; n < 400; ++n) {
-        const Position position = scattered(random);
-        if (count_legal_moves(position) > 20) continue;
-        INFO(Catch::StringMaker<Position>::convert(position));
-        CHECK(prover.attack(position, 3) ==
-              (exhaustive_attack(position, 3) ? Answer::yes : Answer::no));
+    // From data/mate: a mate in 10, long enough for the other threads to be called.
+    constexpr int length = 10;
+    const Position position = position_of("6nk/R5p1/1K4P1/8/8/8/8/8 w - - 0 1");
+    for (const int threads : {1, 2, 3}) {
+        CAPTURE(threads);
+        Prover prover({.hash_megabytes = 4, .threads = threads});
+        prover.set_limits({});
+        CHECK(prover.attack(position, length - 1) == Answer::no);
+        CHECK(prover.attack(position, length) == Answer::yes);
+        CHECK(prover.nodes() > 100'000);
+        const auto move = prover.winning_move(position, length);
+        REQUIRE(move);
+        CHECK(prover.defence(position.after(*move), length - 1) == Answer::yes);
     }
+}
+
+TEST_CASE("threads stop at a limit together", "[mate][prover]") {
+    const Position position = position_of("6nk/R5p1/1K4P1/8/8/8/8/8 w - - 0 1");
+    Prover prover({.hash_megabytes = 4, .threads = 2});
+    prover.set_limits({.nodes = 60'000});
+    CHECK(prover.attack(position, 9) == Answer::unknown);
+    CHECK(prover.is_exhausted());
+    CHECK(prover.nodes() < 200'000);
 }
 
 TEST_CASE("long quiet mates are found and shorter ones disproved", "[mate][prover]") {
