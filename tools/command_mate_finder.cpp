@@ -1,4 +1,5 @@
 #include "command.hpp"
+#include "idle_pool.hpp"
 #include "input/position_source.hpp"
 #include "interrupt.hpp"
 #include "journal_options.hpp"
@@ -23,7 +24,6 @@
 #include <chrono>
 #include <deque>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -63,25 +63,16 @@ public:
 
     template <typename Work>
     auto with_one(Work work) {
-        std::unique_ptr<chess::MateSolver> solver = take();
+        std::unique_ptr<chess::MateSolver> solver = idle_.take();
+        if (!solver) solver = std::make_unique<chess::MateSolver>(settings_);
         auto result = work(*solver);
-        const std::scoped_lock lock(mutex_);
-        idle_.push_back(std::move(solver));
+        idle_.give_back(std::move(solver));
         return result;
     }
 
 private:
-    std::unique_ptr<chess::MateSolver> take() {
-        const std::scoped_lock lock(mutex_);
-        if (idle_.empty()) return std::make_unique<chess::MateSolver>(settings_);
-        auto solver = std::move(idle_.back());
-        idle_.pop_back();
-        return solver;
-    }
-
     chess::MateSolver::Settings settings_;
-    std::mutex mutex_;
-    std::vector<std::unique_ptr<chess::MateSolver>> idle_;
+    IdlePool<chess::MateSolver> idle_;
 };
 
 /// Why there is no mate to look for, if that is plain to see.
@@ -279,13 +270,11 @@ private:
     /// Whether as many positions are solved as --min-solved asks for.
     void hold_against_share() {
         if (!options_.min_solved) return;
-        const auto [number, percent] = *options_.min_solved;
         if (options_.min_solved->reached(totals_.solved, totals_.positions)) return;
         report_.outcome().check_failed = true;
-        report_.tell(
-            fmt::format("chesstool mate-finder: {} of {} positions solved, --min-solved asks for "
-                        "{}{}",
-                        totals_.solved, totals_.positions, number, percent ? " %" : ""));
+        report_.tell(fmt::format(
+            "chesstool mate-finder: {} of {} positions solved, --min-solved asks for {}",
+            totals_.solved, totals_.positions, options_.min_solved->text()));
     }
 
     /// "12 of 300 done, 9 solved, 41.0 s left", or how long the only one takes.

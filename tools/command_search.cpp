@@ -1,6 +1,5 @@
 #include "bench_positions.hpp"
 #include "command.hpp"
-#include "epd_output.hpp"
 #include "first_moves.hpp"
 #include "input/position_source.hpp"
 #include "interrupt.hpp"
@@ -11,6 +10,7 @@
 #include "libchess/report/search_epd.hpp"
 #include "libchess/report/search_report.hpp"
 #include "libchess/report/technique_list.hpp"
+#include "line_output.hpp"
 #include "run_report.hpp"
 #include "search_analysers.hpp"
 #include "search_compare.hpp"
@@ -207,7 +207,8 @@ private:
                           finished.failure->message, ""},
                          input.record, &Outcome::failure);
         if (finished.account) emit(*finished.account, input);
-        else if (epd_ && input.position && input.errors.empty()) epd_->write(record_of(input));
+        else if (epd_ && input.position && input.errors.empty())
+            epd_->write(chess::to_epd(record_of(input)));
         report_.flush();
     }
 
@@ -217,7 +218,9 @@ private:
         printer_.result(account);
         if (account.interrupted) return;
         totals_.add(account);
-        if (epd_) epd_->write(chess::annotated(record_of(input), account, options_.timing));
+        if (epd_)
+            epd_->write(
+                chess::to_epd(chess::annotated(record_of(input), account, options_.timing)));
     }
 
     static chess::Epd record_of(const InputPosition& input) {
@@ -228,13 +231,11 @@ private:
     /// Whether as many tests are solved as --min-solved asks for.
     void hold_against_share() {
         if (!options_.min_solved) return;
-        const auto [number, percent] = *options_.min_solved;
         if (options_.min_solved->reached(totals_.tests.solved, totals_.tests.total)) return;
         report_.outcome().check_failed = true;
         report_.tell(
-            fmt::format("chesstool search: {} of {} tests solved, --min-solved asks for "
-                        "{}{}",
-                        totals_.tests.solved, totals_.tests.total, number, percent ? " %" : ""));
+            fmt::format("chesstool search: {} of {} tests solved, --min-solved asks for {}",
+                        totals_.tests.solved, totals_.tests.total, options_.min_solved->text()));
     }
 
     /// "12 of 300 done, 9 of 12 solved, 41.0 s left", or how far the only search is.
@@ -271,7 +272,7 @@ private:
     SearchPrinter printer_;
     Analysers analysers_;
     PositionSource source_;
-    std::optional<EpdOutput> epd_;
+    std::optional<LineOutput> epd_;
     chess::SearchTotals totals_;
     std::size_t bench_record_ = 0;
     // For the progress line.

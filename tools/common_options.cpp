@@ -220,6 +220,17 @@ std::optional<std::string> input_contradiction(const CommonOptions& options) {
     return overwritten_input("--output", options.output, options.files);
 }
 
+bool given(const CLI::App& app, const char* option) {
+    return app.get_option(option)->count() != 0;
+}
+
+std::optional<std::string> first_given(const CLI::App& app,
+                                       std::initializer_list<const char*> options) {
+    for (const char* const option : options)
+        if (given(app, option)) return option;
+    return std::nullopt;
+}
+
 std::optional<ExitCode> parse_arguments(CLI::App& app, std::span<const std::string> arguments) {
     app.set_version_flag("-V,--version", version_text(), "Print the version and exit");
     try {

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -117,6 +118,11 @@ void add_jobs_option(CLI::App& app, CommonOptions& options);
 [[nodiscard]] std::optional<std::string> overwritten_input(const std::string& option,
                                                            const std::string& output,
                                                            const std::vector<std::string>& inputs);
+
+/// Whether an option was given, and the first of several that was.
+[[nodiscard]] bool given(const CLI::App& app, const char* option);
+[[nodiscard]] std::optional<std::string> first_given(const CLI::App& app,
+                                                     std::initializer_list<const char*> options);
 
 /// Parses; on --help, --version or a mistake prints what is due and returns the exit code to end
 /// with.

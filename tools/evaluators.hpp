@@ -1,11 +1,10 @@
 #pragma once
 
+#include "idle_pool.hpp"
 #include "libchess/eval/evaluator.hpp"
 
 #include <memory>
-#include <mutex>
 #include <utility>
-#include <vector>
 
 namespace chesstool {
 
@@ -19,29 +18,16 @@ public:
     /// Calls `use` with an evaluator that no other thread has meanwhile.
     template <typename Use>
     void with_one(Use use) {
-        std::unique_ptr<chess::Evaluator> evaluator = take();
+        std::unique_ptr<chess::Evaluator> evaluator = idle_.take();
+        if (!evaluator) evaluator = std::make_unique<chess::Evaluator>(options_, weights_);
         use(*evaluator);
-        const std::scoped_lock lock(mutex_);
-        idle_.push_back(std::move(evaluator));
+        idle_.give_back(std::move(evaluator));
     }
 
 private:
-    std::unique_ptr<chess::Evaluator> take() {
-        {
-            const std::scoped_lock lock(mutex_);
-            if (!idle_.empty()) {
-                auto evaluator = std::move(idle_.back());
-                idle_.pop_back();
-                return evaluator;
-            }
-        }
-        return std::make_unique<chess::Evaluator>(options_, weights_);
-    }
-
     chess::EvaluationOptions options_;
     const chess::Weights& weights_;
-    std::mutex mutex_;
-    std::vector<std::unique_ptr<chess::Evaluator>> idle_;
+    IdlePool<chess::Evaluator> idle_;
 };
 
 }  // namespace chesstool

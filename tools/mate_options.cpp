@@ -80,18 +80,6 @@ void add_proofs(CLI::App& app, MateOptions& options) {
         ->group(group);
 }
 
-bool given(const CLI::App& app, const char* option) {
-    return app.get_option(option)->count() != 0;
-}
-
-/// The first of some options that was given.
-std::optional<std::string> first_given(const CLI::App& app,
-                                       std::initializer_list<const char*> options) {
-    for (const char* const option : options)
-        if (given(app, option)) return option;
-    return std::nullopt;
-}
-
 std::optional<std::string> verify_contradiction(const CLI::App& app, const MateOptions& options) {
     if (options.verify.empty()) return std::nullopt;
     if (!options.files.empty()) return "--verify checks proofs, and takes no positions";

@@ -51,15 +51,16 @@ struct Task {
 
 using Checked = std::variant<chess::Verification, Fault>;
 
-/// A fault at a byte of a file.
-Fault fault_in(const CertificateFile& file, std::size_t offset, std::size_t length,
-               std::string message) {
+/// A fault at a byte of a file, at or after the certificate that begins at `from` in line `line`.
+Fault fault_in(const CertificateFile& file, std::size_t from, std::size_t line, std::size_t offset,
+               std::size_t length, std::string message) {
     const std::string_view text = file.text;
     offset = std::min(offset, text.size());
     const std::size_t before = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);
     const std::size_t start = before == std::string_view::npos ? 0 : before + 1;
     const std::size_t end = std::min(text.find('\n', offset), text.size());
-    const auto line = 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, start), '\n'));
+    if (start > from)
+        line += static_cast<std::size_t>(std::ranges::count(text.substr(from, start - from), '\n'));
     return {{Diagnostic::Kind::error, file.name, line, offset - start + 1, length,
              std::move(message), std::string(text.substr(start, end - start))}};
 }
@@ -124,7 +125,8 @@ private:
         if (file->text.starts_with(chess::byte_order_mark))
             file->text.erase(0, chess::byte_order_mark.size());
         places_ = chess::cut_certificates(file->text);
-        if (places_.empty()) return fault_in(*file, 0, 1, "there is no certificate in this file");
+        if (places_.empty())
+            return fault_in(*file, 0, 1, 0, 1, "there is no certificate in this file");
         return std::nullopt;
     }
 
@@ -144,8 +146,8 @@ private:
             std::string_view(task.file->text).substr(task.place.offset, task.place.length));
         if (!certificate) {
             const chess::ParseError& error = certificate.error();
-            return fault_in(*task.file, task.place.offset + error.offset, error.length,
-                            error.message);
+            return fault_in(*task.file, task.place.offset, task.line,
+                            task.place.offset + error.offset, error.length, error.message);
         }
         chess::Verification verification = chess::verification_of(
             *certificate, chess::verify(certificate->proof), task.file->name, task.line);

@@ -11,6 +11,10 @@
 
 namespace chesstool {
 
+std::string SolvedShare::text() const {
+    return fmt::format("{}{}", number, percent ? " %" : "");
+}
+
 SolvedShare read_share(const std::string& name, std::string text) {
     SolvedShare share;
     share.percent = text.ends_with('%');

@@ -14,6 +14,8 @@ struct SolvedShare {
     [[nodiscard]] bool reached(std::size_t solved, std::size_t total) const noexcept {
         return percent ? total != 0 && solved * 100 >= number * total : solved >= number;
     }
+    /// "40 %", as messages have it.
+    [[nodiscard]] std::string text() const;
 };
 
 /// "40" or "85%", or CLI11's error.

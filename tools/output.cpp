@@ -1,7 +1,7 @@
 #include "output.hpp"
 
 #include "exit_code.hpp"
-#include "system_reason.hpp"
+#include "libchess/core/system_reason.hpp"
 #include "temporary_file.hpp"
 
 #include <unistd.h>
@@ -19,7 +19,8 @@ Output::Output(const std::string& path) : path_(path == "-" ? "" : path) {
     const bool exists = stat(path.c_str(), &existing) == 0;
     if (exists && !S_ISREG(existing.st_mode)) {  // a device or a pipe is written to, not replaced
         file_ = std::fopen(path.c_str(), "we");
-        if (file_ == nullptr) throw OutputError(path + ": cannot write: " + system_reason(errno));
+        if (file_ == nullptr)
+            throw OutputError(path + ": cannot write: " + chess::system_reason(errno));
         return;
     }
     if (exists) {  // what a link points at is replaced, not the link
@@ -29,12 +30,13 @@ Output::Output(const std::string& path) : path_(path == "-" ? "" : path) {
     }
     replaces_ = exists;
     const int descriptor = make_temporary_file(path_, temporary_);
-    if (descriptor < 0) throw OutputError(path + ": cannot write: " + system_reason(errno));
+    if (descriptor < 0) throw OutputError(path + ": cannot write: " + chess::system_reason(errno));
     const mode_t mask = umask(0);
     umask(mask);
     fchmod(descriptor, exists ? existing.st_mode & 0777U : 0666U & ~mask);
     file_ = fdopen(descriptor, "w");
-    if (file_ == nullptr) throw OutputError(path + ": cannot write: " + system_reason(errno));
+    if (file_ == nullptr)
+        throw OutputError(path + ": cannot write: " + chess::system_reason(errno));
 }
 
 Output::~Output() {
@@ -46,7 +48,7 @@ Output::~Output() {
 void Output::fail() const {
     if (is_stdout() && errno == EPIPE) exit_at_once(ExitCode::closed_pipe);
     throw OutputError((is_stdout() ? "<stdout>" : path_) +
-                      ": cannot write: " + system_reason(errno));
+                      ": cannot write: " + chess::system_reason(errno));
 }
 
 void Output::write(std::string_view text) {

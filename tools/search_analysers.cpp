@@ -9,7 +9,7 @@ using chess::EngineError;
 std::optional<EngineError> Analysers::start() {
     Made first = make();
     if (!first) return first.error();
-    idle_.push_back(std::move(*first));
+    idle_.give_back(std::move(*first));
     return std::nullopt;
 }
 
@@ -35,14 +35,7 @@ Analysers::Made Analysers::make_other() const {
 }
 
 Analysers::Made Analysers::take() {
-    {
-        const std::scoped_lock lock(mutex_);
-        if (!idle_.empty()) {
-            auto analyser = std::move(idle_.back());
-            idle_.pop_back();
-            return analyser;
-        }
-    }
+    if (auto analyser = idle_.take()) return analyser;
     return make();
 }
 

@@ -1,16 +1,15 @@
 #pragma once
 
+#include "idle_pool.hpp"
 #include "libchess/engine/analyser.hpp"
 #include "libchess/eval/weights.hpp"
 #include "search_options.hpp"
 
 #include <expected>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <utility>
-#include <vector>
 
 namespace chesstool {
 
@@ -38,8 +37,7 @@ public:
         if (!analyser) return std::unexpected(analyser.error());
         (*analyser)->forget();
         auto result = use(**analyser);
-        const std::scoped_lock lock(mutex_);
-        idle_.push_back(std::move(*analyser));
+        idle_.give_back(std::move(*analyser));
         return result;
     }
 
@@ -52,8 +50,7 @@ private:
     chess::TechniqueSet techniques_;
     const chess::Weights& weights_;
     std::stop_token stop_;
-    std::mutex mutex_;
-    std::vector<std::unique_ptr<chess::Analyser>> idle_;
+    IdlePool<chess::Analyser> idle_;
 };
 
 }  // namespace chesstool

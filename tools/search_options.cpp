@@ -128,18 +128,6 @@ void add_comparison(CLI::App& app, SearchOptions& options) {
         ->group(group);
 }
 
-bool given(const CLI::App& app, const char* option) {
-    return app.get_option(option)->count() != 0;
-}
-
-/// The first of some options that was given.
-std::optional<std::string> first_given(const CLI::App& app,
-                                       std::initializer_list<const char*> options) {
-    for (const char* const option : options)
-        if (given(app, option)) return option;
-    return std::nullopt;
-}
-
 std::optional<std::string> idle_with_list(const CLI::App& app, const SearchOptions& options) {
     if (!options.list_techniques) return std::nullopt;
     if (options.has_positions() || options.bench)

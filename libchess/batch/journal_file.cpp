@@ -1,13 +1,13 @@
 #include "libchess/batch/journal_file.hpp"
 
+#include "libchess/core/system_reason.hpp"
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cctype>
 #include <cerrno>
-#include <system_error>
 #include <utility>
 
 namespace chess {
@@ -16,19 +16,13 @@ namespace {
 
 using Kind = JournalError::Kind;
 
-/// What an errno value means, as messages have it: "no such file or directory".
-std::string reason(int code) {
-    std::string text = std::generic_category().message(code);
-    text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
-    return text;
-}
-
 std::unexpected<JournalError> cannot_open(int code) {
-    return std::unexpected(JournalError{Kind::cannot_open, "cannot open: " + reason(code)});
+    return std::unexpected(JournalError{Kind::cannot_open, "cannot open: " + system_reason(code)});
 }
 
 std::unexpected<JournalError> cannot_write(int code) {
-    return std::unexpected(JournalError{Kind::cannot_write, "cannot write: " + reason(code)});
+    return std::unexpected(
+        JournalError{Kind::cannot_write, "cannot write: " + system_reason(code)});
 }
 
 }  // namespace
@@ -46,7 +40,7 @@ std::expected<JournalFile, JournalError> JournalFile::open(const std::string& pa
     if (flock(file.descriptor_, LOCK_EX | LOCK_NB) == 0) return file;
     if (errno == EWOULDBLOCK)
         return std::unexpected(JournalError{Kind::locked, "another run is using this journal"});
-    return std::unexpected(JournalError{Kind::cannot_open, "cannot lock: " + reason(errno)});
+    return std::unexpected(JournalError{Kind::cannot_open, "cannot lock: " + system_reason(errno)});
 }
 
 JournalFile::~JournalFile() {
@@ -78,7 +72,7 @@ std::expected<void, JournalError> JournalFile::read(std::uint64_t offset, std::s
         if (got > 0) done += static_cast<std::size_t>(got);
         else if (errno != EINTR)
             return std::unexpected(
-                JournalError{Kind::cannot_open, "cannot read: " + reason(errno)});
+                JournalError{Kind::cannot_open, "cannot read: " + system_reason(errno)});
     }
     bytes.resize(done);
     return {};

@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
 
-#include "libchess/core/attack_tables.hpp"
+#include "libchess/position/check_squares.hpp"
 #include "libchess/position/move_generator.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
@@ -13,55 +13,15 @@
 
 namespace chess::detail {
 
-/// From which squares each kind of piece of the side to move would check, and which of its pieces
-/// uncover a check by leaving their line.
-class CheckTargets {
-public:
-    explicit CheckTargets(const Position& position) noexcept
-        : king_(position.king(~position.turn())) {
-        const Color us = position.turn();
-        const Bitboard occupied = position.occupied();
-        squares_[PieceType::pawn] = pawn_attacks(~us, king_);
-        squares_[PieceType::knight] = knight_attacks(king_);
-        squares_[PieceType::bishop] = sliders.bishop(king_, occupied);
-        squares_[PieceType::rook] = sliders.rook(king_, occupied);
-        squares_[PieceType::queen] = squares_[PieceType::bishop] | squares_[PieceType::rook];
-        const Bitboard snipers =
-            (sliders.rook(king_, Bitboard()) & position.straight_sliders(us)) |
-            (sliders.bishop(king_, Bitboard()) & position.diagonal_sliders(us));
-        for (const Square sniper : snipers) {
-            const Bitboard between = lines.between[king_][sniper] & occupied;
-            if (!between.several()) uncovering_ |= between & position.pieces(us);
-        }
-    }
-
-    /// The targets of a plain move from `from`, of a piece of this type, that check.
-    [[nodiscard]] Bitboard of(PieceType type, Square from, Bitboard targets) const noexcept {
-        if (!uncovering_.contains(from)) return targets & squares_[type];
-        return targets & (squares_[type] | ~lines.line[king_][from]);
-    }
-    [[nodiscard]] bool gives_check(const Position& position, Move move) const noexcept {
-        if (move.kind() != MoveKind::normal) return position.gives_check(move);
-        return of(position.type_at(move.from()), move.from(), Bitboard(move.to())).any();
-    }
-
-private:
-    Square king_;
-    PieceTypeMap<Bitboard> squares_{};
-    Bitboard uncovering_;
-};
-
 /// Keeps the moves that check.
 struct CheckSink {
-    const Position& position;
-    const CheckTargets& checks;
+    const CheckSquares& checks;
     MoveList& list;
     void operator()(Square from, Bitboard targets) const noexcept {
-        for (const Square to : checks.of(position.type_at(from), from, targets))
-            list.push_back(Move(from, to));
+        for (const Square to : checks.among(from, targets)) list.push_back(Move(from, to));
     }
     void operator()(Move move) const noexcept {
-        if (checks.gives_check(position, move)) list.push_back(move);
+        if (checks.gives_check(move)) list.push_back(move);
     }
 };
 
@@ -94,8 +54,8 @@ public:
         if (is_drawn(position)) return false;
         MoveList moves;
         if constexpr (goal == Stipulation::direct) {
-            const CheckTargets checks(position);
-            CheckSink sink{position, checks, moves};
+            const CheckSquares checks(position);
+            CheckSink sink{checks, moves};
             generate<MoveClass::all>(position, sink);
         } else {
             append_legal_moves(position, MoveClass::all, moves);

@@ -50,17 +50,10 @@ private:
         Proof::Step step{};
     };
 
-    /// With the rule of fifty moves in force the same pieces are another position when they have
-    /// been standing longer.
-    [[nodiscard]] std::uint64_t identity(const Position& position) const noexcept {
-        constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
-        const auto clock = static_cast<std::uint64_t>(position.halfmove_clock());
-        return bits_of(position.key()) ^ (prover_.settings().fifty ? (clock + 1) * spread : 0);
-    }
-
     std::size_t index_of_step(const Position& position, int length) {
-        const int enough = std::min(length, prover_.known_length(position).value_or(length));
-        const auto [place, is_new] = indices_.try_emplace(identity(position), drafts_.size());
+        const int enough = prover_.known_length(position, length).value_or(length);
+        const auto [place, is_new] =
+            indices_.try_emplace(prover_.identity(position), drafts_.size());
         const std::size_t index = place->second;
         if (is_new) {
             drafts_.push_back({position, enough});
@@ -148,7 +141,7 @@ private:
     Prover& prover_;
     std::vector<Draft> drafts_;
     std::vector<std::size_t> waiting_;
-    std::unordered_map<std::uint64_t, std::size_t> indices_;
+    std::unordered_map<Key, std::size_t> indices_;
 };
 
 /// The reply that is known to hold out longest; of a position whose defender loses.
@@ -160,8 +153,10 @@ std::optional<Move> longest_reply(Prover& prover, const Position& position, int 
     std::optional<Move> longest;
     int most = -1;
     for (const Move move : moves) {
-        const int known = prover.known_length(position.after(move)).value_or(length);
-        if (std::exchange(most, std::max(most, known)) < known) longest = move;
+        const int known = prover.known_length(position.after(move), length).value_or(length);
+        if (known <= most) continue;
+        most = known;
+        longest = move;
     }
     return longest;
 }
@@ -214,8 +209,7 @@ std::vector<Move> main_line(Prover& prover, Position position, bool defender_beg
         line.push_back(*move);
         position.make(*move);
         if (attacks) --length;
-        else if (!is_minimal)
-            length = std::min(length, prover.known_length(position).value_or(length));
+        else if (!is_minimal) length = prover.known_length(position, length).value_or(length);
         attacks = !attacks;
     }
     return line;

@@ -19,8 +19,7 @@
 
 namespace chess::detail {
 
-/// One thread's searcher, whatever its goal. Both functions decide whether the attacker gets there
-/// within `length` of his moves, unless the work is halted before, or after about `most_nodes`.
+/// One thread's searcher, whatever its goal.
 class ProofSearcher {
 public:
     ProofSearcher() = default;
@@ -28,8 +27,10 @@ public:
     ProofSearcher& operator=(const ProofSearcher&) = delete;
     virtual ~ProofSearcher() = default;
 
-    virtual ProofNumbers attack(Position position, int length, std::uint64_t most_nodes) = 0;
-    virtual ProofNumbers defence(Position position, int length, std::uint64_t most_nodes) = 0;
+    /// Decides whether the attacker, who is to move if `attacks`, reaches his goal within `length`
+    /// of his moves, unless the work is halted before, or after about `most_nodes`.
+    virtual ProofNumbers decide(Position position, int length, bool attacks,
+                                std::uint64_t most_nodes) = 0;
 };
 
 /// Depth-first proof-number search (Nagai 2002), bounded by the length of the mate: it always looks
@@ -46,27 +47,21 @@ class ProofSearch : public ProofSearcher {
 public:
     explicit ProofSearch(ProofWork& work) : work_(work), last_moves_(work.fifty) {}
 
-    ProofNumbers attack(Position position, int length, std::uint64_t most_nodes) override {
-        return decide<true>(position, length, most_nodes);
-    }
-    ProofNumbers defence(Position position, int length, std::uint64_t most_nodes) override {
-        return decide<false>(position, length, most_nodes);
-    }
-
-private:
-    template <bool attacks>
-    ProofNumbers decide(Position& position, int length, std::uint64_t most_nodes) {
+    ProofNumbers decide(Position position, int length, bool attacks,
+                        std::uint64_t most_nodes) override {
         if (const auto known = look_up(work_.key_of(position, length, attacks), length);
             known && known->is_decided())
             return *known;
         constexpr std::uint32_t infinite = ProofNumbers::infinite;
+        constexpr ProofNumbers never = {.proof = infinite, .disproof = infinite};
         most_nodes_ = most_nodes > infinite_nodes - nodes() ? infinite_nodes : nodes() + most_nodes;
         const ProofNumbers numbers =
-            visit<attacks>(position, length, {.proof = infinite, .disproof = infinite});
+            attacks ? visit<true>(position, length, never) : visit<false>(position, length, never);
         publish_nodes();
         return numbers;
     }
 
+private:
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_ + last_moves_.nodes(); }
     void publish_nodes() noexcept {
         work_.add_nodes(nodes() - published_);
@@ -158,13 +153,13 @@ private:
     template <bool attacks>
     bool list_children(Position& position, int length) {
         const int next_length = attacks ? length - 1 : length;
-        const CheckTargets checks(position);
+        const CheckSquares checks(position);
         MoveList moves;
         append_legal_moves(position, MoveClass::all, moves);
         for (const Move move : moves)
             work_.table.prefetch(work_.likely_key_after(position, move, attacks));
         for (const Move move : moves) {
-            const bool is_check = attacks && checks.gives_check(position, move);
+            const bool is_check = attacks && checks.gives_check(move);
             const Position::Undo undo = position.make(move);
             const Key key = work_.key_of(position, next_length, !attacks);
             const Sides sides =

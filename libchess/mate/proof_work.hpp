@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <utility>
 
@@ -18,8 +19,6 @@ namespace chess::detail {
 
 /// What the threads that work on one question share: the table, the limits, and who is where.
 class ProofWork {
-    using Clock = std::chrono::steady_clock;
-
 public:
     ProofWork(std::size_t table_bytes, bool with_fifty) : table(table_bytes), fifty(with_fifty) {}
 
@@ -28,8 +27,7 @@ public:
 
     void set_limits(const ProofLimits& limits, std::stop_token stop) {
         node_limit_ = limits.nodes;
-        has_deadline_ = limits.time < std::chrono::hours(24 * 365);
-        if (has_deadline_) deadline_ = Clock::now() + limits.time;
+        deadline_ = limits.deadline();
         stop_ = std::move(stop);
         nodes_ = 0;
         is_exhausted_ = false;
@@ -46,7 +44,8 @@ public:
 
     /// Ends the work if the time is over, or if somebody asks for it.
     void check_clock() {
-        if ((has_deadline_ && Clock::now() >= deadline_) || stop_.stop_requested()) exhaust();
+        if ((deadline_ && std::chrono::steady_clock::now() >= *deadline_) || stop_.stop_requested())
+            exhaust();
     }
     /// A limit was reached.
     void exhaust() noexcept {
@@ -71,19 +70,22 @@ public:
     /// What a question goes by in the table: the position, who attacks in it, and the half-move
     /// clock where the rule of fifty moves could come into force before the attacker is through.
     [[nodiscard]] Key key_of(const Position& position, int length, bool attacks) const noexcept {
-        constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
         constexpr int limit = 100;
-        std::uint64_t key = bits_of(position.key());
-        if ((position.turn() == Color::white) != attacks) key ^= black_attacks;
-        if (fifty && position.halfmove_clock() + 2 * length + 1 >= limit)
-            key ^= static_cast<std::uint64_t>(position.halfmove_clock() + 1) * spread;
-        return Key{key};
+        const bool is_near = fifty && position.halfmove_clock() + 2 * length + 1 >= limit;
+        const Key key = is_near ? key_with_clock(position) : position.key();
+        return (position.turn() == Color::white) != attacks ? key ^ black_attacks : key;
+    }
+    /// The position's key and its half-move clock.
+    [[nodiscard]] static Key key_with_clock(const Position& position) noexcept {
+        constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
+        return position.key() ^
+               Key { static_cast<std::uint64_t>(position.halfmove_clock() + 1) * spread };
     }
     /// The same after a move, as far as it can be told without making it.
     [[nodiscard]] Key likely_key_after(const Position& position, Move move,
                                        bool attacks) const noexcept {
         const Key key = position.likely_key_after(move);
-        return (position.turn() == Color::white) != attacks ? key ^ Key { black_attacks } : key;
+        return (position.turn() == Color::white) != attacks ? key ^ black_attacks : key;
     }
 
     /// More than one thread works.
@@ -114,7 +116,7 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t black_attacks = 0xC2B2AE3D27D4EB4FULL;
+    static constexpr Key black_attacks{0xC2B2AE3D27D4EB4FULL};
 
     [[nodiscard]] std::atomic<std::uint16_t>& burden_at(Key key) noexcept {
         return burdens_[bits_of(key) % burdens_.size()];
@@ -122,8 +124,7 @@ private:
 
     bool is_shared_ = false;
     std::uint64_t node_limit_ = 0;
-    bool has_deadline_ = false;
-    Clock::time_point deadline_;
+    std::optional<std::chrono::steady_clock::time_point> deadline_;
     std::stop_token stop_;
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<bool> is_exhausted_ = false;

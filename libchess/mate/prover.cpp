@@ -77,7 +77,7 @@ public:
     std::optional<int> defence_at_hand(const Position& position, int length) {
         constexpr int cheap = 1;
         if (length <= cheap || !has_legal_move(position)) {
-            if (decide<false>(position, length) != Answer::yes) return std::nullopt;
+            if (decide(position, length, false) != Answer::yes) return std::nullopt;
             return has_legal_move(position) ? length : 0;
         }
         const auto entry = known(position, length, false);
@@ -88,7 +88,7 @@ public:
         constexpr int cheap = 2;
         if (settings_.stipulation == Stipulation::self && is_checkmate(position)) return false;
         if (length == 0) return true;
-        if (length <= cheap) return decide<true>(position, length) == Answer::no;
+        if (length <= cheap) return decide(position, length, true) == Answer::no;
         const auto entry = known(position, length, true);
         return entry && entry->too_short > length;
     }
@@ -98,7 +98,7 @@ public:
         // Once at hand, and once more when the question has been asked again: the table may have
         // lost the answer.
         for (const bool asks : {false, true}) {
-            if (asks && decide<true>(position, length) != Answer::yes) return std::nullopt;
+            if (asks && decide(position, length, true) != Answer::yes) return std::nullopt;
             std::optional<Move> best;
             int least = length;
             for (const Move move : moves) {
@@ -110,33 +110,33 @@ public:
             if (best) return best;
         }
         for (const Move move : moves)
-            if (decide<false>(position.after(move), length - 1) == Answer::yes) return move;
+            if (decide(position.after(move), length - 1, false) == Answer::yes) return move;
         return std::nullopt;
     }
 
     std::optional<Move> saving_move(const Position& position, int length) {
         const MoveList moves = legal_moves(position);
         for (const bool asks : {false, true}) {
-            if (asks && decide<false>(position, length) != Answer::no) return std::nullopt;
+            if (asks && decide(position, length, false) != Answer::no) return std::nullopt;
             for (const Move move : moves)
                 if (attack_is_refuted(position.after(move), length)) return move;
         }
         for (const Move move : moves)
-            if (decide<true>(position.after(move), length) == Answer::no) return move;
+            if (decide(position.after(move), length, true) == Answer::no) return move;
         return std::nullopt;
     }
 
-    template <bool attacks>
-    Answer decide(const Position& position, int length) {
+    /// `attacks`: the side to move is the attacker.
+    Answer decide(const Position& position, int length, bool attacks) {
         if (!attacks && !has_legal_move(position)) return answer_of(end_of(position));
         const Color attacker = attacks ? position.turn() : ~position.turn();
         const bool self = settings_.stipulation == Stipulation::self;
         if (is_hopeless(position, self ? ~attacker : attacker, settings_.stipulation))
             return Answer::no;
-        const ProofNumbers alone = decide_alone<attacks>(position, length);
+        const ProofNumbers alone = decide_alone(position, length, attacks);
         if (alone.is_decided() || work_.is_exhausted() || searchers_.size() == 1)
             return answer_of(alone);
-        return answer_of(decide_together<attacks>(position, length));
+        return answer_of(decide_together(position, length, attacks));
     }
 
 private:
@@ -152,19 +152,17 @@ private:
     }
 
     /// One thread; with others waiting, only as long as calling them would not be worth while.
-    template <bool attacks>
-    ProofNumbers decide_alone(const Position& position, int length) {
+    ProofNumbers decide_alone(const Position& position, int length, bool attacks) {
         constexpr std::uint64_t worth_while = 50'000;
         const std::uint64_t left = nodes_left();
         const std::uint64_t most = searchers_.size() == 1 ? left : std::min(left, worth_while);
         work_.begin(false);
-        const ProofNumbers numbers = run<attacks>(0, position, length, most);
+        const ProofNumbers numbers = searchers_.front()->decide(position, length, attacks, most);
         if (!numbers.is_decided() && nodes_left() == 0) work_.exhaust();
         return numbers;
     }
 
-    template <bool attacks>
-    ProofNumbers decide_together(const Position& position, int length) {
+    ProofNumbers decide_together(const Position& position, int length, bool attacks) {
         work_.table.grow_up();
         work_.begin(true);
         std::vector<ProofNumbers> found(searchers_.size());
@@ -173,19 +171,12 @@ private:
             threads.reserve(searchers_.size());
             for (std::size_t i = 0; i < searchers_.size(); ++i)
                 threads.emplace_back([&, i] {
-                    found[i] = run<attacks>(i, position, length, work_.node_limit());
+                    found[i] = searchers_[i]->decide(position, length, attacks, work_.node_limit());
                     work_.halt();
                 });
         }
         const auto decided = std::ranges::find_if(found, &ProofNumbers::is_decided);
         return decided == found.end() ? ProofNumbers() : *decided;
-    }
-
-    template <bool attacks>
-    ProofNumbers run(std::size_t searcher, const Position& position, int length,
-                     std::uint64_t most_nodes) {
-        if constexpr (attacks) return searchers_[searcher]->attack(position, length, most_nodes);
-        else return searchers_[searcher]->defence(position, length, most_nodes);
     }
 
     ProverSettings settings_;
@@ -212,11 +203,11 @@ void Prover::set_limits(const ProofLimits& limits, std::stop_token stop) {
 }
 
 Answer Prover::attack(const Position& position, int length) {
-    return implementation_->decide<true>(position, length);
+    return implementation_->decide(position, length, true);
 }
 
 Answer Prover::defence(const Position& position, int length) {
-    return implementation_->decide<false>(position, length);
+    return implementation_->decide(position, length, false);
 }
 
 std::optional<Move> Prover::winning_move(const Position& position, int length) {
@@ -227,10 +218,14 @@ std::optional<Move> Prover::saving_move(const Position& position, int length) {
     return implementation_->saving_move(position, length);
 }
 
-std::optional<int> Prover::known_length(const Position& position) const {
-    const auto entry = std::as_const(*implementation_).known(position, max_mate_length, true);
-    if (!entry || entry->enough == detail::ProofEntry::no_length) return std::nullopt;
+std::optional<int> Prover::known_length(const Position& position, int length) const {
+    const auto entry = std::as_const(*implementation_).known(position, length, true);
+    if (!entry || entry->enough > length) return std::nullopt;
     return entry->enough;
+}
+
+Key Prover::identity(const Position& position) const noexcept {
+    return settings().fifty ? ProofWork::key_with_clock(position) : position.key();
 }
 
 std::uint64_t Prover::nodes() const noexcept {

@@ -29,6 +29,13 @@ enum class Answer : std::uint8_t {
 struct ProofLimits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
+
+    /// When the time is over; nullopt if it is too long to be told, as the default is.
+    [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> deadline() const noexcept {
+        const auto now = std::chrono::steady_clock::now();
+        if (time > std::chrono::steady_clock::time_point::max() - now) return std::nullopt;
+        return now + time;
+    }
 };
 
 struct ProverSettings {
@@ -72,8 +79,11 @@ public:
     /// A first move of the side to move after which the other one does not reach the goal in at
     /// most `length` moves, 0 or more; nullopt if there is none, or if a limit was reached.
     [[nodiscard]] std::optional<Move> saving_move(const Position& position, int length);
-    /// The smallest length that is known already to do for the side to move.
-    [[nodiscard]] std::optional<int> known_length(const Position& position) const;
+    /// The smallest length up to `length` that is known already to do for the side to move.
+    [[nodiscard]] std::optional<int> known_length(const Position& position, int length) const;
+    /// What positions are told apart by: where the rule of fifty moves is in force, also by how
+    /// many half-moves the same pieces have been standing.
+    [[nodiscard]] Key identity(const Position& position) const noexcept;
 
     /// Positions looked at since `set_limits`. May be asked from any thread.
     [[nodiscard]] std::uint64_t nodes() const noexcept;

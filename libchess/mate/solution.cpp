@@ -58,8 +58,7 @@ std::optional<Solution::Threat> find_threat(Prover& prover, const Position& afte
     if (prover.settings().stipulation == Stipulation::self || after_key.in_check() ||
         !has_legal_move(after_key))
         return std::nullopt;
-    Position passed = after_key;
-    passed.make_null();
+    const Position passed = after_key.after_null();
     GoodMoves best = best_moves(prover, passed, length - 1);
     if (best.is_cut) {
         is_cut = true;
@@ -179,7 +178,7 @@ private:
     };
 
     const Known& answers(const Position& position, int most, std::size_t answered) {
-        const auto [place, is_new] = known_.try_emplace(identity(position));
+        const auto [place, is_new] = known_.try_emplace(prover_.identity(position));
         Known& known = place->second;
         if (!is_new) return known;
         const GoodMoves best = best_moves(prover_, position, most);
@@ -198,27 +197,19 @@ private:
         return known;
     }
 
-    /// What tells positions apart: the counter too where it matters.
-    [[nodiscard]] std::uint64_t identity(const Position& position) const {
-        const auto clock = static_cast<std::uint64_t>(position.halfmove_clock());
-        return prover_.settings().fifty ? bits_of(position.key()) ^ (clock * 0x9E3779B97F4A7C15ULL)
-                                        : bits_of(position.key());
-    }
-
     Prover& prover_;
     std::size_t most_nodes_;
     bool is_self_;
     Solution& solution_;
     bool counts_duals_ = true;
     std::deque<Open> open_;
-    std::unordered_map<std::uint64_t, Known> known_;
+    std::unordered_map<Key, Known> known_;
 };
 
 /// What would follow if the attacker, who is not in check, could pass.
 std::optional<std::vector<Solution::Defence>> find_set_play(Prover& prover, SolutionTree& tree,
                                                             const Position& position, int length) {
-    Position passed = position;
-    passed.make_null();
+    const Position passed = position.after_null();
     std::vector<Solution::Defence> defences;
     for (const Move move : legal_moves(passed)) {
         const Position after = passed.after(move);
@@ -230,17 +221,6 @@ std::optional<std::vector<Solution::Defence>> find_set_play(Prover& prover, Solu
     }
     return defences;
 }
-
-}  // namespace
-
-std::optional<std::vector<Move>> find_keys(Prover& prover, const Position& position, int length) {
-    if (is_drawn_by_fifty(prover, position)) return std::vector<Move>{};
-    GoodMoves good = good_moves(prover, position, length);
-    if (good.is_cut) return std::nullopt;
-    return std::move(good.moves);
-}
-
-namespace {
 
 /// Marks the defences that meet none of several threats: what answers them are no duals.
 void excuse_threats(Solution& solution, std::size_t key, const Solution::Threat& threat) {
@@ -256,6 +236,13 @@ void excuse_threats(Solution& solution, std::size_t key, const Solution::Threat&
 }
 
 }  // namespace
+
+std::optional<std::vector<Move>> find_keys(Prover& prover, const Position& position, int length) {
+    if (is_drawn_by_fifty(prover, position)) return std::vector<Move>{};
+    GoodMoves good = good_moves(prover, position, length);
+    if (good.is_cut) return std::nullopt;
+    return std::move(good.moves);
+}
 
 Solution find_solution(Prover& prover, const Position& position, bool defender_begins, int length,
                        const std::vector<Move>& keys, const SolutionWishes& wishes) {

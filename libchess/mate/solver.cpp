@@ -44,8 +44,10 @@ private:
     void found(int length) {
         result_.status = MateStatus::mate;
         result_.length = length;
-        length_ = length;
     }
+
+    /// The length of the shortest mate found so far.
+    [[nodiscard]] int shortest() const noexcept { return result_.length.value_or(0); }
 
     /// The side to move has no move.
     void end_at_once() {
@@ -75,15 +77,15 @@ private:
             return;
         }
         write_line();
-        while (length_ > 1) {
-            const Answer answer = ask(length_ - 1);
+        while (shortest() > 1) {
+            const Answer answer = ask(shortest() - 1);
             // As far as the table still holds it, what was proved is written down even now.
             if (answer == Answer::unknown) return write_proof();
             if (answer == Answer::no) break;
-            found(length_ - 1);
+            found(shortest() - 1);
             write_line();
         }
-        result_.disproved = length_ - 1;
+        result_.disproved = shortest() - 1;
         result_.minimal = true;
     }
 
@@ -106,24 +108,24 @@ private:
     /// moves than were asked about.
     void write_proof() {
         result_.proof =
-            detail::build_proof(prover_, problem_.position, problem_.defender_begins, length_);
+            detail::build_proof(prover_, problem_.position, problem_.defender_begins, shortest());
         if (!result_.proof) return write_line();
         found(result_.proof->length);
-        result_.minimal = length_ == 1;
+        result_.minimal = shortest() == 1;
         result_.line = detail::longest_line(*result_.proof, problem_.position);
         if (!result_.line.empty()) result_.keys = {result_.line.front()};
     }
 
     void write_line() {
-        auto line = detail::main_line(prover_, problem_.position, problem_.defender_begins, length_,
-                                      result_.minimal);
+        auto line = detail::main_line(prover_, problem_.position, problem_.defender_begins,
+                                      shortest(), result_.minimal);
         if (line.empty()) return;  // a limit was reached: what is there already stays
         result_.line = std::move(line);
         result_.keys = {result_.line.front()};
     }
 
     void add_play() {
-        if (length_ == 0) {
+        if (shortest() == 0) {
             if (wishes_.proof) add_proof();
             return;
         }
@@ -133,7 +135,7 @@ private:
         if (result_.minimal) find_all_keys();
         if (result_.minimal && (wishes_.tree || wishes_.tries || wishes_.set_play))
             result_.solution = find_solution(
-                prover_, problem_.position, problem_.defender_begins, length_, result_.keys,
+                prover_, problem_.position, problem_.defender_begins, shortest(), result_.keys,
                 {.tree = wishes_.tree, .tries = wishes_.tries, .set_play = wishes_.set_play});
         if (wishes_.proof) add_proof();
         else result_.proof.reset();
@@ -141,8 +143,8 @@ private:
 
     void find_all_keys() {
         if (!wishes_.all_keys) return;
-        auto keys = problem_.defender_begins ? find_longest_defences(length_)
-                                             : find_keys(prover_, problem_.position, length_);
+        auto keys = problem_.defender_begins ? find_longest_defences(shortest())
+                                             : find_keys(prover_, problem_.position, shortest());
         if (!keys) return;
         result_.keys = std::move(*keys);
         result_.has_all_keys = true;
@@ -176,7 +178,7 @@ private:
         if (result_.proof) return;
         if (prover_.is_exhausted()) grant_again();
         result_.proof =
-            detail::build_proof(prover_, problem_.position, problem_.defender_begins, length_);
+            detail::build_proof(prover_, problem_.position, problem_.defender_begins, shortest());
     }
 
     Prover& prover_;
@@ -185,8 +187,6 @@ private:
     const ProofLimits& limits_;
     std::stop_token stop_;
     MateResult result_;
-    /// That of the shortest mate found, if there is one.
-    int length_ = 0;
     bool was_granted_again_ = false;
 };
 
@@ -204,13 +204,12 @@ Proof helpmate_proof(const Position& position, const std::vector<Move>& line) {
 MateResult solve_helpmate(const MateProblem& problem, const MateWishes& wishes,
                           std::size_t hash_megabytes, const ProofLimits& limits,
                           const std::stop_token& stop) {
-    using Clock = std::chrono::steady_clock;
-    const Clock::time_point start = Clock::now();
+    const auto deadline = limits.deadline();
     MateResult result;
     for (int length = 1; length <= problem.length; ++length) {
         ProofLimits left = limits;
         left.nodes -= std::min(left.nodes, result.nodes);
-        if (limits.time < std::chrono::hours(24 * 365)) left.time -= Clock::now() - start;
+        if (deadline) left.time = *deadline - std::chrono::steady_clock::now();
         HelpResult found =
             find_helpmates(problem.position, length, hash_megabytes, most_help_lines, left, stop);
         result.nodes += found.nodes;

@@ -258,6 +258,12 @@ Position Position::after(Move move) const noexcept {
     return next;
 }
 
+Position Position::after_null() const noexcept {
+    Position next = *this;
+    next.make_null();
+    return next;
+}
+
 Key Position::key_from_scratch() const noexcept {
     Key key{};
     for (const Square square : occupied()) {

@@ -128,6 +128,8 @@ public:
     void unmake_null(const Undo& undo) noexcept;
     /// The position after a legal move.
     [[nodiscard]] Position after(Move move) const noexcept;
+    /// The position with the turn passed; the side to move must not be in check.
+    [[nodiscard]] Position after_null() const noexcept;
 
     /// The key after a legal move, but for what the move does to castling rights and en passant
     /// squares, and only if it neither castles, promotes nor captures en passant: to look ahead

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <string>
 
 namespace chess::detail {
@@ -23,6 +24,12 @@ inline constexpr int json_schema = 1;
     json["schema"] = json_schema;
     json["version"] = version();
     return json;
+}
+
+/// Seconds to the microsecond.
+[[nodiscard]] inline double rounded_seconds(double seconds) {
+    constexpr double per_second = 1e6;
+    return std::round(seconds * per_second) / per_second;
 }
 
 /// One line; bytes that are no UTF-8 become U+FFFD.

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -15,8 +14,6 @@
 namespace chess {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> status_names{"mate", "no-mate", "unknown"};
 
 /// "uci,san": moves with blanks between them, alternatives or a line.
 std::string move_fields(const Position& position, std::span<const Move> moves, bool line) {
@@ -61,11 +58,10 @@ std::string mate_csv(const MateAccount& account, const MateReportOptions& option
     const Position& position = account.problem.position;
     std::string line = fmt::format("{},", account.record);
     if (options.plies) line += fmt::format("{},", account.ply.value_or(0));
-    line +=
-        fmt::format("{},{},{},{},{},{},{},{},{},", csv_field(account.id),
-                    csv_field(to_fen(position)), detail::name_of(account.problem.stipulation),
-                    status_names[static_cast<std::size_t>(result.status)], or_empty(account.mate()),
-                    result.minimal, account.bound(), result.disproved, claim_fields(account));
+    line += fmt::format("{},{},{},{},{},{},{},{},{},", csv_field(account.id),
+                        csv_field(to_fen(position)), detail::name_of(account.problem.stipulation),
+                        detail::name_of(result.status), or_empty(account.mate()), result.minimal,
+                        account.bound(), result.disproved, claim_fields(account));
     line += fmt::format("{},{},{},", move_fields(position, result.keys, false), result.has_all_keys,
                         move_fields(position, result.line, true));
     std::vector<Move> tries;

@@ -7,7 +7,6 @@
 #include "libchess/report/mate_words.hpp"
 
 #include <array>
-#include <cmath>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,14 +19,6 @@ namespace {
 
 using detail::dump;
 using detail::Json;
-
-constexpr std::array<std::string_view, 3> status_names{"mate", "no-mate", "unknown"};
-
-/// Seconds to the microsecond.
-double rounded(double seconds) {
-    constexpr double per_second = 1e6;
-    return std::round(seconds * per_second) / per_second;
-}
 
 template <typename Value>
 Json or_null(const std::optional<Value>& value) {
@@ -54,13 +45,6 @@ void add_moves(Json& json, const std::string& name, const Position& position,
 void add_name(Json& json, const Position& position, Move move) {
     json["move"] = to_uci(position, move);
     json["san"] = to_san(position, move);
-}
-
-/// The position with the other side to move.
-Position after_pass(const Position& position) {
-    Position passed = position;
-    passed.make_null();
-    return passed;
 }
 
 /// The attacks of a solution with the positions they are played in, found on the way from the
@@ -134,7 +118,7 @@ void add_threat(Json& json, const Position& position, const Solution& solution) 
         return;
     }
     const Move key = solution.attacks[solution.keys.front()].move;
-    add_moves(json, "threat", after_pass(position.after(key)), threat->moves, Moves::alternatives);
+    add_moves(json, "threat", position.after(key).after_null(), threat->moves, Moves::alternatives);
     json["zugzwang"] = threat->moves.empty();
 }
 
@@ -144,7 +128,7 @@ void add_solution(Json& json, const MateAccount& account, const Solution& soluti
     TreeJson tree(solution);
     Json set_play;
     if (account.wishes.set_play && solution.set_play)
-        set_play = tree.defences(after_pass(position), *solution.set_play);
+        set_play = tree.defences(position.after_null(), *solution.set_play);
     if (account.wishes.set_play) json["set_play"] = set_play;
     if (!account.wishes.tree && set_play.is_null()) return;
     if (account.wishes.tree) {
@@ -199,7 +183,7 @@ std::string mate_json(const MateAccount& account, const MateReportOptions& optio
     if (!account.id.empty()) json["id"] = account.id;
     json["fen"] = to_fen(position);
     json["stipulation"] = detail::name_of(account.problem.stipulation);
-    json["status"] = status_names[static_cast<std::size_t>(result.status)];
+    json["status"] = detail::name_of(result.status);
     json["mate"] = or_null(account.mate());
     json["minimal"] = result.minimal;
     json["bound"] = account.bound();
@@ -211,7 +195,7 @@ std::string mate_json(const MateAccount& account, const MateReportOptions& optio
     add_help_lines(json, account);
     if (result.solution) add_solution(json, account, *result.solution);
     json["nodes"] = result.nodes;
-    if (options.timing) json["seconds"] = rounded(account.seconds());
+    if (options.timing) json["seconds"] = detail::rounded_seconds(account.seconds());
     return dump(json);
 }
 
@@ -230,7 +214,7 @@ std::string mate_summary_json(const MateTotals& totals, const MateReportOptions&
         verdicts[std::string(name_of(static_cast<MateVerdict>(i)))] = totals.verdicts.values[i];
     json["verdicts"] = std::move(verdicts);
     json["nodes"] = totals.nodes;
-    if (options.timing) json["seconds"] = rounded(totals.seconds);
+    if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     return dump(json);
 }
 

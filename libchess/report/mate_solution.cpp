@@ -27,13 +27,6 @@ using Defences = std::vector<Solution::Defence>;
 constexpr std::string_view any_move = "~";
 constexpr std::size_t most_named = 3;
 
-/// The position with the other side to move.
-Position after_pass(const Position& position) {
-    Position passed = position;
-    passed.make_null();
-    return passed;
-}
-
 /// Names moves, and tells which continuations are alike.
 class Continuations {
 public:
@@ -285,7 +278,7 @@ std::string threat_text(const Position& after_key, const Solution::Threat& threa
                         const Continuations& names, bool stalemates) {
     if (threat.moves.empty()) return "zugzwang";
     constexpr std::size_t most = 4;
-    const Position passed = after_pass(after_key);
+    const Position passed = after_key.after_null();
     std::string text = threat.moves.size() == 1 ? "threat 2." : "threats 2.";
     const std::size_t shown = threat.moves.size() <= most ? threat.moves.size() : most - 1;
     for (std::size_t i = 0; i < shown; ++i) {
@@ -350,7 +343,7 @@ void add_set_play(TreeText& tree, const MateAccount& account, const Solution& so
                                 : undecided("set play"));
     if (solution.set_play->empty()) return tree.heading(StyledText().add("No set play."));
     tree.heading(StyledText().add("Set play:", Style::faint));
-    tree.defences(after_pass(account.problem.position), *solution.set_play, 1, 1, "");
+    tree.defences(account.problem.position.after_null(), *solution.set_play, 1, 1, "");
 }
 
 /// "Duals: 2 at move 2, 1 at move 3."

@@ -148,6 +148,15 @@ std::string_view name_of(Stipulation stipulation) noexcept {
     return words_of(stipulation).name;
 }
 
+std::string_view name_of(MateStatus status) noexcept {
+    switch (status) {
+        case MateStatus::mate: return "mate";
+        case MateStatus::no_mate: return "no-mate";
+        case MateStatus::unknown: break;
+    }
+    return "unknown";
+}
+
 std::string stipulation_text(const MateProblem& problem, int length) {
     return fmt::format("{}{}{}", words_of(problem.stipulation).sign,
                        problem.defender_begins ? "-" : "", length);

@@ -16,6 +16,9 @@ namespace chess::detail {
 /// "direct", "self", "help", "stalemate".
 [[nodiscard]] std::string_view name_of(Stipulation stipulation) noexcept;
 
+/// "mate", "no-mate", "unknown".
+[[nodiscard]] std::string_view name_of(MateStatus status) noexcept;
+
 /// What a problem is about as problemists write it: "#3", "#-3", "s#2", "h#2", "=4", with the
 /// length that is stated, or else the one found; "#" alone if there is neither.
 [[nodiscard]] std::string stipulation_text(const MateAccount& account);

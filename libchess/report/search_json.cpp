@@ -6,7 +6,6 @@
 #include "libchess/report/search_words.hpp"
 
 #include <array>
-#include <cmath>
 #include <span>
 #include <string_view>
 
@@ -39,12 +38,6 @@ Json san_list(const Position& position, std::span<const Move> moves) {
     Json list = Json::array();
     for (const Move move : moves) list.push_back(to_san(position, move));
     return list;
-}
-
-/// Seconds to the microsecond.
-double rounded(double seconds) {
-    constexpr double per_second = 1e6;
-    return std::round(seconds * per_second) / per_second;
 }
 
 void add_variation(Json& json, const Position& position, std::span<const Move> moves) {
@@ -103,7 +96,7 @@ void add_test(Json& json, const SearchAccount& account, const SearchTest& test,
         json["found_nodes"] = account.found->nodes;
         if (options.timing)
             json["found_seconds"] =
-                rounded(std::chrono::duration<double>(account.found->time).count());
+                detail::rounded_seconds(std::chrono::duration<double>(account.found->time).count());
     }
     if (!test.points.empty()) {
         json["points"] = test.points_of(account.result.best_move());
@@ -121,7 +114,7 @@ Json theme_json(const ThemeTotals& theme, const SearchReportOptions& options) {
         json["points"] = theme.points;
         json["max_points"] = theme.most_points;
     }
-    if (options.timing) json["seconds"] = rounded(theme.seconds);
+    if (options.timing) json["seconds"] = detail::rounded_seconds(theme.seconds);
     return json;
 }
 
@@ -137,7 +130,7 @@ std::string search_json(const SearchAccount& account, const SearchReportOptions&
     add_best(json, account, options);
     json["nodes"] = account.result.nodes;
     if (options.timing) {
-        json["seconds"] = rounded(account.seconds());
+        json["seconds"] = detail::rounded_seconds(account.seconds());
         json["nps"] =
             static_cast<std::uint64_t>(detail::per_second(account.result.nodes, account.seconds()));
     }
@@ -166,7 +159,7 @@ std::string search_summary_json(const SearchTotals& totals, const SearchReportOp
         json["max_points"] = totals.tests.most_points;
     }
     json["nodes"] = totals.nodes;
-    if (options.timing) json["seconds"] = rounded(totals.seconds);
+    if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     if (!totals.themes.empty()) {
         json["themes"] = Json::array();
         for (const ThemeTotals& theme : totals.themes)

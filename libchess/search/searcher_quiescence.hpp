@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed. Part of `Searcher`: the horizon.
 
-#include "libchess/search/check_squares.hpp"
+#include "libchess/position/check_squares.hpp"
 #include "libchess/search/searcher.hpp"
 
 namespace chess::detail {

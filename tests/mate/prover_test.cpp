@@ -131,7 +131,7 @@ TEST_CASE("long quiet mates are found and shorter ones disproved", "[mate][prove
     const auto move = prover.winning_move(position, length);
     REQUIRE(move);
     CHECK(prover.defence(position.after(*move), length - 1) == Answer::yes);
-    CHECK(prover.known_length(position).value_or(0) <= length);
+    CHECK(prover.known_length(position, length).value_or(0) <= length);
 }
 
 TEST_CASE("a limit that is reached leaves the answer open", "[mate][prover]") {

@@ -1,6 +1,6 @@
 #include "input/raw_file.hpp"
 
-#include "system_reason.hpp"
+#include "libchess/core/system_reason.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -19,7 +19,7 @@ namespace chesstool {
 namespace {
 
 InputError unreadable(int code) {
-    return {InputError::Kind::unreadable, system_reason(code)};
+    return {InputError::Kind::unreadable, chess::system_reason(code)};
 }
 
 /// "8/8/8/8/8/8/8/k1K5 b - -": eight ranks, and at most more fields after a blank.

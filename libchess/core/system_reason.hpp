@@ -1,10 +1,12 @@
 #pragma once
 
+// Internal to libchess and tools, not installed.
+
 #include <cctype>
 #include <string>
 #include <system_error>
 
-namespace chesstool {
+namespace chess {
 
 /// What an errno value means, in the tone of a compiler's messages: "no such file or directory".
 [[nodiscard]] inline std::string system_reason(int code) {
@@ -13,4 +15,4 @@ namespace chesstool {
     return text;
 }
 
-}  // namespace chesstool
+}  // namespace chess
