@@ -37,7 +37,7 @@ using chess::FinishedMate;
 using chess::MateAccount;
 
 /// The layout of what a journal keeps of a record.
-constexpr std::uint64_t payload_layout = 1;
+constexpr std::uint64_t payload_layout = 2;
 
 /// A record, and what the journal has of it.
 struct Task {

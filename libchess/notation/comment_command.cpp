@@ -67,35 +67,45 @@ std::optional<MarkColor> read_color(char letter) {
     }
 }
 
+/// The next command from a place in a comment on.
+std::optional<CommentCommand> next_command(std::string_view comment, std::size_t from) {
+    for (std::size_t at = from; (at = comment.find('[', at)) != std::string_view::npos; ++at) {
+        if (at + 1 == comment.size() || comment[at + 1] != '%') continue;
+        const std::size_t close = comment.find(']', at);
+        if (close == std::string_view::npos) return std::nullopt;
+        const std::string_view inside = comment.substr(at + 2, close - at - 2);
+        const std::string_view name = inside.substr(0, inside.find_first_of(blanks));
+        if (!name.empty())
+            return CommentCommand{name, trimmed(inside.substr(name.size())), at, close + 1 - at};
+        at = close;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<CommentCommand> comment_commands(std::string_view comment) {
     std::vector<CommentCommand> commands;
-    for (std::size_t at = 0; (at = comment.find("[%", at)) != std::string_view::npos;) {
-        const std::size_t close = comment.find(']', at);
-        if (close == std::string_view::npos) break;
-        const std::string_view inside = comment.substr(at + 2, close - at - 2);
-        const std::string_view name = inside.substr(0, inside.find_first_of(blanks));
-        if (!name.empty())
-            commands.push_back({name, trimmed(inside.substr(name.size())), at, close + 1 - at});
-        at = close + 1;
-    }
+    for (auto next = next_command(comment, 0); next;
+         next = next_command(comment, next->offset + next->length))
+        commands.push_back(*next);
     return commands;
 }
 
 std::optional<CommentCommand> find_command(std::string_view comment, std::string_view name) {
-    for (const CommentCommand& command : comment_commands(comment))
-        if (command.name == name) return command;
-    return std::nullopt;
+    auto next = next_command(comment, 0);
+    while (next && next->name != name) next = next_command(comment, next->offset + next->length);
+    return next;
 }
 
 std::string without_command(std::string_view comment, std::string_view name) {
     std::string text;
     std::size_t kept = 0;
-    for (const CommentCommand& command : comment_commands(comment)) {
-        if (command.name != name) continue;
-        text += comment.substr(kept, command.offset - kept);
-        kept = command.offset + command.length;
+    for (auto next = next_command(comment, 0); next;
+         next = next_command(comment, next->offset + next->length)) {
+        if (next->name != name) continue;
+        text += comment.substr(kept, next->offset - kept);
+        kept = next->offset + next->length;
         const bool open_before = text.empty() || text.back() == ' ';
         while (open_before && kept < comment.size() && comment[kept] == ' ') ++kept;
     }

@@ -44,7 +44,8 @@ public:
     explicit Typesetter(std::size_t columns) : columns_(columns) {}
 
     /// A word, behind a blank or at the start of a new line.
-    void word(std::string_view text) {
+    void word(std::string_view word) {
+        const std::string text = std::exchange(prefix_, {}).append(word);
         if (column_ != 0 && !glued_) {
             const bool fits = columns_ == 0 || column_ + 1 + width_of(text) <= columns_;
             text_ += fits ? ' ' : '\n';
@@ -56,6 +57,8 @@ public:
         if (newline == std::string_view::npos) column_ += text.size();
         else column_ = text.size() - newline - 1;
     }
+    /// The next word begins with this.
+    void prefix(std::string_view text) { prefix_ = text; }
     /// The next word stands right behind the last one.
     void glue() { glued_ = true; }
     void end_line() {
@@ -76,6 +79,7 @@ private:
 
     std::size_t columns_;
     std::string text_;
+    std::string prefix_;
     std::size_t column_ = 0;
     bool glued_ = false;
 };
@@ -130,8 +134,7 @@ private:
     }
 
     void variation(const Position& start, const Variation& variation) {
-        out_.word("(");
-        out_.glue();
+        out_.prefix("(");
         comments(variation.comments);
         line(start, variation.moves);
         out_.glue();

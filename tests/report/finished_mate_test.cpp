@@ -33,17 +33,11 @@ TEST_CASE("a finished mate comes back from its text as it was", "[report][finish
     CHECK(to_text(*after) == to_text(before));
 }
 
-TEST_CASE("a text that is cut off anywhere is no finished mate of the same kind",
-          "[report][finished_mate]") {
+TEST_CASE("a text that is cut off anywhere is no finished mate", "[report][finished_mate]") {
     const std::string text = to_text(sample());
-    std::size_t read = 0;
     for (std::size_t length = 0; length < text.size(); ++length)
-        if (const auto part = read_finished_mate(text.substr(0, length))) {
-            ++read;
-            CHECK(part->report.spans().size() < 3);
-        }
-    // Where a stretch of the report ends.
-    CHECK(read == 3);
+        CHECK_FALSE(read_finished_mate(text.substr(0, length)).has_value());
+    CHECK_FALSE(read_finished_mate(text + ' ').has_value());
     CHECK_FALSE(read_finished_mate("").has_value());
     CHECK_FALSE(read_finished_mate("chess").has_value());
 }
