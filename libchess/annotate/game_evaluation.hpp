@@ -1,0 +1,40 @@
+#pragma once
+
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/core/export.hpp"
+#include "libchess/engine/analyser.hpp"
+#include "libchess/engine/engine_error.hpp"
+#include "libchess/notation/game.hpp"
+#include "libchess/search/limits.hpp"
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <stop_token>
+#include <vector>
+
+namespace chess {
+
+/// What is known of all positions of a game, and what it took.
+struct GameEvaluation {
+    /// One more than there are moves.
+    std::vector<EvaluatedPosition> positions;
+    std::uint64_t nodes = 0;
+};
+
+/// Has every position of a game searched within the limits each, from the last one to the first,
+/// so that what comes is known: the analyser keeps what it learns from one to the next, and what
+/// was found out about the move that was played counts for the position before it, if it is better
+/// than what the search there has found. A mate stays a mate along its line.
+///
+/// The result depends on the game's moves alone. A search that an engine fails in is tried once
+/// more. `searched` is called after each position.
+[[nodiscard]] LIBCHESS_API std::expected<GameEvaluation, EngineError> evaluate_game(
+    const Game& game, Analyser& analyser, const SearchLimits& limits,
+    const std::stop_token& stop = {}, const std::function<void()>& searched = {});
+
+/// What the game's own evaluations say ("[%eval ...]"). A game from the usual start begins at 15
+/// centipawns for White if nothing else is said (lichess).
+[[nodiscard]] LIBCHESS_API GameEvaluation read_evaluations(const Game& game);
+
+}  // namespace chess

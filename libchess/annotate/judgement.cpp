@@ -1,0 +1,162 @@
+#include "libchess/annotate/judgement.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <system_error>
+
+namespace chess {
+
+namespace {
+
+constexpr std::string_view centipawn_prefix = "cp:";
+
+/// How fast winning chances rise with centipawns.
+constexpr double steepness = 0.00368208;
+
+/// A loss that equals a threshold counts, whatever the last bits of the difference are.
+constexpr double rounding_slack = 1e-9;
+
+int judged(int centipawns) noexcept {
+    return std::clamp(centipawns, -judged_centipawns, judged_centipawns);
+}
+
+bool wins_by_mate(Score score) noexcept {
+    return score.is_mate() && score > Score();
+}
+bool loses_by_mate(Score score) noexcept {
+    return score.is_mate() && score < Score();
+}
+
+/// A mate let go or allowed, by how many centipawns the side that it would have been for is ahead
+/// without it: far ahead it matters less.
+Judgement judge_mate(int ahead) noexcept {
+    constexpr int hardly_matters = 999;
+    constexpr int matters_less = 700;
+    if (ahead > hardly_matters) return Judgement::inaccuracy;
+    return ahead > matters_less ? Judgement::mistake : Judgement::blunder;
+}
+
+/// In the unit of the rules' thresholds; gains are negative.
+double loss_of(int before, int after, const JudgementRules& rules) noexcept {
+    if (rules.unit == JudgementRules::Unit::centipawns) return judged(before) - judged(after);
+    constexpr double hundredths = 100;
+    return hundredths *
+           (winning_chances(Score::centipawns(before)) - winning_chances(Score::centipawns(after)));
+}
+
+Judgement judge_loss(double loss, const JudgementRules& rules) noexcept {
+    const auto above = std::ranges::count_if(
+        rules.thresholds, [&](int threshold) { return loss + rounding_slack >= threshold; });
+    return static_cast<Judgement>(above);
+}
+
+/// The number that a text begins with, a comma before it unless it is the first; it is taken off.
+std::optional<int> take_threshold(std::string_view& text, bool is_first) {
+    if (!is_first) {
+        if (!text.starts_with(',')) return std::nullopt;
+        text.remove_prefix(1);
+    }
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc()) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+}  // namespace
+
+std::string_view name_of(Judgement judgement) noexcept {
+    switch (judgement) {
+        case Judgement::none: break;
+        case Judgement::inaccuracy: return "inaccuracy";
+        case Judgement::mistake: return "mistake";
+        case Judgement::blunder: return "blunder";
+    }
+    return "";
+}
+
+std::string_view mark_of(Judgement judgement) noexcept {
+    switch (judgement) {
+        case Judgement::none: break;
+        case Judgement::inaccuracy: return "?!";
+        case Judgement::mistake: return "?";
+        case Judgement::blunder: return "??";
+    }
+    return "";
+}
+
+int nag_of(Judgement judgement) noexcept {
+    switch (judgement) {
+        case Judgement::none: break;
+        case Judgement::inaccuracy: return 6;
+        case Judgement::mistake: return 2;
+        case Judgement::blunder: return 4;
+    }
+    return 0;
+}
+
+double winning_chances(Score score) noexcept {
+    if (const auto centipawns = score.as_centipawns())
+        return 2 / (1 + std::exp(-steepness * judged(*centipawns))) - 1;
+    return wins_by_mate(score) ? 1 : -1;
+}
+
+double win_percent(Score score) noexcept {
+    return 50 + 50 * winning_chances(score);
+}
+
+std::expected<JudgementRules, std::string> parse_judgement_rules(std::string_view text) {
+    const std::string written(text);
+    JudgementRules rules;
+    if (text.starts_with(centipawn_prefix)) {
+        rules.unit = JudgementRules::Unit::centipawns;
+        text.remove_prefix(centipawn_prefix.size());
+    }
+    for (std::size_t i = 0; i < rules.thresholds.size(); ++i) {
+        const auto number = take_threshold(text, i == 0);
+        if (!number)
+            return std::unexpected(fmt::format(
+                "\"{}\" is not three numbers as in 10,20,30 or cp:50,100,300", written));
+        rules.thresholds[i] = *number;
+    }
+    if (!text.empty())
+        return std::unexpected(fmt::format("\"{}\" goes on after three numbers", written));
+    if (rules.thresholds.front() < 1)
+        return std::unexpected(fmt::format("\"{}\": a threshold must be at least 1", written));
+    if (std::ranges::adjacent_find(rules.thresholds, std::greater_equal()) !=
+        rules.thresholds.end())
+        return std::unexpected(fmt::format(
+            "\"{}\": an inaccuracy must lose less than a mistake, and that less than a blunder",
+            written));
+    const bool is_chances = rules.unit == JudgementRules::Unit::winning_chances;
+    const int most = is_chances ? 200 : 2 * judged_centipawns;
+    if (rules.thresholds.back() > most)
+        return std::unexpected(fmt::format(
+            "\"{}\": no move can lose more than {} {}", written, most,
+            is_chances ? "hundredths of winning chances" : "centipawns, as judgements count them"));
+    return rules;
+}
+
+std::string to_string(const JudgementRules& rules) {
+    const bool is_chances = rules.unit == JudgementRules::Unit::winning_chances;
+    return fmt::format("{}{},{},{}", is_chances ? "" : centipawn_prefix, rules.thresholds[0],
+                       rules.thresholds[1], rules.thresholds[2]);
+}
+
+Judgement judge(Score before, Score after, const JudgementRules& rules) noexcept {
+    const auto cp_before = before.as_centipawns();
+    const auto cp_after = after.as_centipawns();
+    if (cp_before && cp_after) return judge_loss(loss_of(*cp_before, *cp_after, rules), rules);
+    if (loses_by_mate(before)) return Judgement::none;  // there was nothing left to lose
+    if (loses_by_mate(after)) return cp_before ? judge_mate(-*cp_before) : Judgement::blunder;
+    // What is left is that the mover has a mate before or after the move.
+    if (wins_by_mate(before) && cp_after) return judge_mate(*cp_after);
+    return Judgement::none;
+}
+
+}  // namespace chess

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/score.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+
+namespace chess {
+
+/// What is said of a move that gives something away.
+enum class Judgement : std::uint8_t { none, inaccuracy, mistake, blunder };
+
+/// "inaccuracy", "mistake", "blunder"; empty for none.
+[[nodiscard]] LIBCHESS_API std::string_view name_of(Judgement judgement) noexcept;
+/// "?!", "?", "??"; empty for none.
+[[nodiscard]] LIBCHESS_API std::string_view mark_of(Judgement judgement) noexcept;
+/// $6, $2, $4 (PGN standard, 10); 0 for none.
+[[nodiscard]] LIBCHESS_API int nag_of(Judgement judgement) noexcept;
+
+/// Centipawns beyond this make no difference to judgements (lichess).
+inline constexpr int judged_centipawns = 1000;
+
+/// Winning chances from -1 to 1 of the side scored: 2 / (1 + exp(-0.00368208 cp)) - 1 of at most
+/// 1,000 centipawns, the logistic curve that lichess fitted to games of players rated 2300
+/// (lichess.org/page/accuracy); a mate is 1 or -1.
+[[nodiscard]] LIBCHESS_API double winning_chances(Score score) noexcept;
+/// The same from 0 to 100.
+[[nodiscard]] LIBCHESS_API double win_percent(Score score) noexcept;
+
+/// When a loss counts as what.
+struct JudgementRules {
+    enum class Unit : std::uint8_t {
+        winning_chances,  ///< in hundredths of the scale from -1 to 1
+        centipawns,
+    };
+
+    Unit unit = Unit::winning_chances;
+    /// The least loss that is an inaccuracy, a mistake, a blunder; ascending, above 0.
+    std::array<int, 3> thresholds{10, 20, 30};
+
+    friend bool operator==(const JudgementRules&, const JudgementRules&) = default;
+};
+
+/// Reads "10,20,30" or "cp:50,100,300"; otherwise says what is wrong.
+[[nodiscard]] LIBCHESS_API std::expected<JudgementRules, std::string> parse_judgement_rules(
+    std::string_view text);
+/// As it is read.
+[[nodiscard]] LIBCHESS_API std::string to_string(const JudgementRules& rules);
+
+/// Judges a move by the scores before and after it, both for the side that moved, as lichess does:
+/// by what it loses; where a mate is let go, or one allowed, by what there still is, or was:
+/// a blunder, but a mistake if that is beyond 7 pawns, and an inaccuracy beyond 9.99.
+[[nodiscard]] LIBCHESS_API Judgement judge(Score before, Score after,
+                                           const JudgementRules& rules = {}) noexcept;
+
+}  // namespace chess

@@ -1,0 +1,249 @@
+#include "libchess/annotate/markup.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// The command that marks variations and only moves as ours.
+constexpr std::string_view own_command = "chesstool";
+constexpr std::string_view only_move = "only";
+constexpr int only_move_nag = 7;
+
+constexpr std::array<std::string_view, 5> own_tags{"Annotator", "WhiteACPL", "BlackACPL",
+                                                   "WhiteAccuracy", "BlackAccuracy"};
+
+bool is_blank(std::string_view text) {
+    return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+Comment* as_comment(Annotation& annotation) {
+    return std::get_if<Comment>(&annotation.content);
+}
+
+bool is_own_variation(const Annotation& annotation) {
+    const auto* variation = std::get_if<Variation>(&annotation.content);
+    return variation != nullptr && !variation->comments.empty() &&
+           find_command(variation->comments.front().text, own_command);
+}
+
+bool has_own_only_move(const GameMove& move) {
+    return std::ranges::any_of(move.annotations, [](const Annotation& annotation) {
+        const auto* comment = std::get_if<Comment>(&annotation.content);
+        if (comment == nullptr) return false;
+        const auto command = find_command(comment->text, own_command);
+        return command && command->arguments == only_move;
+    });
+}
+
+/// Takes a command out of a comment; false if nothing else was in it.
+bool take_out(Comment& comment, std::string_view command) {
+    if (!find_command(comment.text, command)) return true;
+    comment.text = without_command(comment.text, command);
+    return !is_blank(comment.text);
+}
+
+void take_out(GameMove& move, std::string_view command) {
+    std::erase_if(move.annotations, [&](Annotation& annotation) {
+        Comment* comment = as_comment(annotation);
+        return comment != nullptr && !take_out(*comment, command);
+    });
+}
+
+/// Removes what is ours of a move but for its evaluation.
+void remove_own_marks(GameMove& move) {
+    const bool had_only_move = has_own_only_move(move);
+    take_out(move, own_command);
+    const auto is_nag = [](int number) {
+        return [number](const Annotation& annotation) {
+            return annotation == Annotation{Nag{number}};
+        };
+    };
+    for (const Judgement judgement :
+         {Judgement::inaccuracy, Judgement::mistake, Judgement::blunder})
+        std::erase_if(move.annotations, is_nag(nag_of(judgement)));
+    const auto only = std::ranges::find_if(move.annotations, is_nag(only_move_nag));
+    if (had_only_move && only != move.annotations.end()) move.annotations.erase(only);
+    std::erase_if(move.annotations, is_own_variation);
+}
+
+void remove_tags(Game& game) {
+    std::erase_if(game.tags, [](const Tag& tag) {
+        return std::ranges::find(own_tags, tag.name) != own_tags.end();
+    });
+}
+
+/// The first annotation that is no NAG.
+auto behind_nags(GameMove& move) {
+    return std::ranges::find_if(move.annotations, [](const Annotation& annotation) {
+        return !std::holds_alternative<Nag>(annotation.content);
+    });
+}
+
+/// Writes a command into a comment before those that it has.
+void put_first(Comment& comment, const std::string& command) {
+    const std::size_t place = comment_commands(comment.text).front().offset;
+    // The blank comes only where taking the command out again takes it, too.
+    const bool is_apart = place == 0 || comment.text[place - 1] == ' ';
+    comment.text.insert(place, is_apart ? command + ' ' : command);
+}
+
+/// Puts an evaluation where there was one before, or else among the move's commands, or else in a
+/// comment of its own.
+void set_evaluation(GameMove& move, const std::string& command) {
+    for (auto at = move.annotations.begin(); at != move.annotations.end(); ++at) {
+        Comment* comment = as_comment(*at);
+        if (comment == nullptr) continue;
+        const auto old = find_command(comment->text, "eval");
+        if (!old) continue;
+        const std::size_t end = old->offset + old->length;
+        std::string rest = without_command(std::string_view(comment->text).substr(end), "eval");
+        comment->text = comment->text.substr(0, old->offset) + command + std::move(rest);
+        const auto next = at + 1 - move.annotations.begin();
+        GameMove others{.annotations = {move.annotations.begin() + next, move.annotations.end()}};
+        take_out(others, "eval");
+        move.annotations.erase(move.annotations.begin() + next, move.annotations.end());
+        std::ranges::move(others.annotations, std::back_inserter(move.annotations));
+        return;
+    }
+    for (Annotation& annotation : move.annotations) {
+        if (std::holds_alternative<Variation>(annotation.content)) break;
+        Comment* comment = as_comment(annotation);
+        if (comment == nullptr || comment_commands(comment->text).empty()) continue;
+        return put_first(*comment, command);
+    }
+    move.annotations.insert(behind_nags(move), Annotation{Comment{command}});
+}
+
+std::string eval_command(Score score, std::optional<int> depth) {
+    return "[%eval " + to_string(EvalCommand{score, depth}) + ']';
+}
+
+void mark_only_move(GameMove& move) {
+    const Annotation only{Nag{only_move_nag}};
+    if (std::ranges::find(move.annotations, only) != move.annotations.end()) return;
+    move.annotations.insert(behind_nags(move), only);
+    const std::string command = fmt::format("[%{} {}]", own_command, only_move);
+    for (Annotation& annotation : move.annotations) {
+        Comment* comment = as_comment(annotation);
+        if (comment == nullptr || comment_commands(comment->text).empty()) continue;
+        return put_first(*comment, command);
+    }
+    move.annotations.insert(behind_nags(move), Annotation{Comment{command}});
+}
+
+Variation variation_of(const BetterLine& line, std::optional<int> depth,
+                       const std::optional<MateClaim>& claim, std::size_t most_moves) {
+    Variation variation;
+    const bool has_claim = claim && line.score.is_mate();
+    variation.comments.push_back(
+        {fmt::format("[%{}]{}", own_command, has_claim ? ' ' + words_of(*claim) : "")});
+    const std::size_t length =
+        line.score.is_mate() ? line.moves.size() : std::min(line.moves.size(), most_moves);
+    for (std::size_t i = 0; i < length; ++i) variation.moves.push_back({line.moves[i], {}});
+    variation.moves.front().annotations.push_back({Comment{eval_command(line.score, depth)}});
+    return variation;
+}
+
+/// Adds the lines that would have been better than the move.
+void add_lines(GameMove& move, const AnnotatedGame& annotated, std::size_t index,
+               const MarkupOptions& options) {
+    const AnnotatedMove& said = annotated.moves[index];
+    const EvaluatedPosition& before = annotated.positions[index];
+    const auto& after = annotated.positions[index + 1].score;
+    const bool white = annotated.mover(index) == Color::white;
+    for (const BetterLine& line : before.lines) {
+        if (line.moves.empty() || line.moves.front() == said.move) continue;
+        if (after && (white ? line.score <= *after : line.score >= *after)) continue;
+        move.annotations.push_back(
+            {variation_of(line, before.depth, said.missed, options.line_length)});
+    }
+}
+
+void annotate(GameMove& move, const AnnotatedGame& annotated, std::size_t index,
+              const MarkupOptions& options) {
+    const AnnotatedMove& said = annotated.moves[index];
+    const EvaluatedPosition& after = annotated.positions[index + 1];
+    remove_own_marks(move);
+    if (!options.keeps_evaluations) {
+        if (after.score) set_evaluation(move, eval_command(*after.score, after.depth));
+        else take_out(move, "eval");
+    }
+    if (said.is_only_move) mark_only_move(move);
+    if (said.judgement == Judgement::none) return;
+    move.annotations.insert(behind_nags(move), Annotation{Nag{nag_of(said.judgement)}});
+    add_lines(move, annotated, index, options);
+}
+
+void set_or_remove(Game& game, std::string_view name, const std::optional<double>& number,
+                   int decimals) {
+    if (number) game.set_tag(name, fmt::format("{:.{}f}", *number, decimals));
+    else std::erase_if(game.tags, [&](const Tag& tag) { return tag.name == name; });
+}
+
+void write_tags(Game& game, const AnnotatedGame& annotated, const MarkupOptions& options) {
+    game.set_tag("Annotator", options.annotator);
+    const PlayerAccount& white = annotated.players[Color::white];
+    const PlayerAccount& black = annotated.players[Color::black];
+    set_or_remove(game, "WhiteACPL", white.acpl, 0);
+    set_or_remove(game, "BlackACPL", black.acpl, 0);
+    set_or_remove(game, "WhiteAccuracy", white.accuracy, 1);
+    set_or_remove(game, "BlackAccuracy", black.accuracy, 1);
+    if (!annotated.opening) return;
+    if (!annotated.opening->eco.empty() && !game.tag("ECO"))
+        game.set_tag("ECO", annotated.opening->eco);
+    if (!annotated.opening->name.empty() && !game.tag("Opening"))
+        game.set_tag("Opening", annotated.opening->name);
+}
+
+}  // namespace
+
+std::vector<std::optional<EvalCommand>> written_evaluations(const Game& game) {
+    const auto read = [](std::string_view comment) -> std::optional<EvalCommand> {
+        const auto command = find_command(comment, "eval");
+        return command ? parse_eval(command->arguments) : std::nullopt;
+    };
+    std::vector<std::optional<EvalCommand>> evaluations(game.moves.size() + 1);
+    for (const Comment& comment : game.comments)
+        if (!evaluations.front()) evaluations.front() = read(comment.text);
+    for (std::size_t i = 0; i < game.moves.size(); ++i)
+        for (const Annotation& annotation : game.moves[i].annotations)
+            if (const auto* comment = std::get_if<Comment>(&annotation.content);
+                comment != nullptr && !evaluations[i + 1])
+                evaluations[i + 1] = read(comment->text);
+    return evaluations;
+}
+
+void remove_own_annotations(Game& game) {
+    for (GameMove& move : game.moves) {
+        remove_own_marks(move);
+        take_out(move, "eval");
+    }
+    remove_tags(game);
+}
+
+void remove_all_annotations(Game& game) {
+    game.comments.clear();
+    for (GameMove& move : game.moves) move.annotations.clear();
+    remove_tags(game);
+}
+
+void write_annotations(Game& game, const AnnotatedGame& annotated, const MarkupOptions& options) {
+    for (std::size_t i = 0; i < game.moves.size(); ++i)
+        annotate(game.moves[i], annotated, i, options);
+    write_tags(game, annotated, options);
+}
+
+std::string words_of(const MateClaim& claim) {
+    return fmt::format("mate in {}, {}", claim.moves,
+                       claim.is_proved ? "proved" : "the engine's claim");
+}
+
+}  // namespace chess

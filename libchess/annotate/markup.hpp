@@ -1,0 +1,48 @@
+#pragma once
+
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/core/export.hpp"
+#include "libchess/notation/comment_command.hpp"
+#include "libchess/notation/game.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace chess {
+
+// What annotations look like in a PGN, and which of them are ours, to be replaced by the next run:
+// "[%eval ...]" of the main line, the marks $2, $4 and $6 there, $7 beside "[%chesstool only]",
+// variations whose first comment has the command "[%chesstool]", and the tags Annotator, WhiteACPL,
+// BlackACPL, WhiteAccuracy and BlackAccuracy.
+
+/// The evaluations that a game carries ("[%eval ...]"): of its start, where a comment before the
+/// first move has one, and of the position after each move; one more than there are moves.
+[[nodiscard]] LIBCHESS_API std::vector<std::optional<EvalCommand>> written_evaluations(
+    const Game& game);
+
+/// Removes what is ours.
+LIBCHESS_API void remove_own_annotations(Game& game);
+/// Removes all that is said about the moves, by whomever: comments with their commands, NAGs,
+/// variations, and our tags.
+LIBCHESS_API void remove_all_annotations(Game& game);
+
+struct MarkupOptions {
+    /// What the tag Annotator says.
+    std::string annotator;
+    /// Evaluations stand as they are: nothing was searched.
+    bool keeps_evaluations = false;
+    /// Lines that do not end in a mate are cut after so many half-moves.
+    std::size_t line_length = 12;
+};
+
+/// Writes an account into the game that it is about, in place of what of ours there was; all else
+/// stays as it is.
+LIBCHESS_API void write_annotations(Game& game, const AnnotatedGame& annotated,
+                                    const MarkupOptions& options);
+
+/// "mate in 3, proved", "mate in 7, the engine's claim".
+[[nodiscard]] LIBCHESS_API std::string words_of(const MateClaim& claim);
+
+}  // namespace chess

@@ -1,0 +1,49 @@
+#include "libchess/annotate/mate_claims.hpp"
+
+#include <cstddef>
+#include <optional>
+
+namespace chess {
+
+namespace {
+
+/// The mate that a score promises to the side to move; nullopt if it is none.
+std::optional<int> promised_mate(const std::optional<Score>& white, Color side) {
+    if (!white) return std::nullopt;
+    const auto moves = (side == Color::white ? *white : -*white).as_mate_moves();
+    if (!moves || *moves <= 0 || *moves > max_mate_length) return std::nullopt;
+    return moves;
+}
+
+MateClaim proved(const Position& position, int length, MateSolver& solver, std::uint64_t nodes,
+                 const std::stop_token& stop) {
+    if (nodes == 0) return {length};
+    const MateProblem problem{.position = position, .length = length, .is_stated = true};
+    const MateResult result = solver.solve(problem, {}, {.nodes = nodes}, stop);
+    if (result.status != MateStatus::mate || !result.length) return {length};
+    return {*result.length, true, result.minimal};
+}
+
+}  // namespace
+
+void claim_mates(const Game& game, AnnotatedGame& annotated, MateSolver& solver,
+                 std::uint64_t nodes, const std::stop_token& stop) {
+    Position position = game.start;
+    for (std::size_t i = 0; i < annotated.moves.size(); ++i) {
+        AnnotatedMove& said = annotated.moves[i];
+        const Position before = position;
+        if (said.move) position.make(*said.move);
+        else position.make_null();
+        if (said.judgement == Judgement::none) continue;
+        const Color mover = before.turn();
+        const auto had = promised_mate(annotated.positions[i].score, mover);
+        const auto& after = annotated.positions[i + 1].score;
+        const bool has_still = after && (mover == Color::white ? *after : -*after).is_mate() &&
+                               (mover == Color::white ? *after : -*after) > Score();
+        if (had && !has_still) said.missed = proved(before, *had, solver, nodes, stop);
+        if (const auto has = promised_mate(after, ~mover))
+            said.allowed = proved(position, *has, solver, nodes, stop);
+    }
+}
+
+}  // namespace chess

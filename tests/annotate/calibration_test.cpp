@@ -1,0 +1,35 @@
+#include "libchess/annotate/calibration.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/scripted_analyser.hpp"
+
+#include <memory>
+
+using namespace chess;
+
+TEST_CASE("the scale of calibration keeps order, signs and mates", "[annotate][calibration]") {
+    CHECK(calibrated(Score::centipawns(0)) == Score::centipawns(0));
+    CHECK(calibrated(Score::centipawns(100)) == Score::centipawns(118));
+    CHECK(calibrated(Score::centipawns(800)) == Score::centipawns(600));
+    CHECK(calibrated(Score::mating_in(3)) == Score::mating_in(3));
+    CHECK(calibrated(Score::mated_in(4)) == Score::mated_in(4));
+    for (int score = 0; score < Score::max_centipawns; ++score) {
+        const Score here = calibrated(Score::centipawns(score));
+        REQUIRE(calibrated(Score::centipawns(-score)) == -here);
+        REQUIRE(here <= calibrated(Score::centipawns(score + 1)));
+    }
+}
+
+TEST_CASE("a calibrated analyser says the same but for its scores", "[annotate][calibration]") {
+    auto script = std::make_unique<test::ScriptedAnalyser>();
+    const Position start = Position::start();
+    const Move move = legal_moves(start)[0];
+    script->expect(start, {{.score = Score::centipawns(-800), .depth = 7, .moves = {move}}});
+    const auto analyser = calibrated(std::move(script));
+    CHECK(analyser->name() == "script");
+    const auto result = analyser->analyse({start}, {}, {}, {});
+    REQUIRE(result);
+    CHECK(result->lines[0].score == Score::centipawns(-600));
+    CHECK(result->lines[0].depth == 7);
+    CHECK(result->best_move() == move);
+}

@@ -1,0 +1,131 @@
+#include "libchess/annotate/markup.hpp"
+
+#include "libchess/notation/game.hpp"
+#include "libchess/notation/pgn_writer.hpp"
+#include "libchess/notation/san.hpp"
+
+#include "tests/support/catch.hpp"
+
+#include <string>
+#include <string_view>
+
+using namespace chess;
+
+namespace {
+
+Game game_of(std::string_view text) {
+    const auto game = parse_game(text);
+    REQUIRE(game);
+    return *game;
+}
+
+/// An account of 1. e4 e5 2. Ke2 in which the last move is a blunder.
+AnnotatedGame account_of(const Game& game) {
+    AnnotatedGame annotated;
+    for (const GameMove& played : game.moves) annotated.moves.push_back({.move = played.move});
+    for (const int score : {15, 30, 25, -310})
+        annotated.positions.push_back({Score::centipawns(score), 12, {}});
+    annotated.moves[2].judgement = Judgement::blunder;
+    Position position = game.start;
+    for (int i = 0; i < 2; ++i) position.make(*game.moves[static_cast<std::size_t>(i)].move);
+    annotated.positions[2].lines.push_back({Score::centipawns(25), {*parse_san(position, "Nf3")}});
+    annotated.players[Color::white] = {.acpl = 110.4, .accuracy = 61.26};
+    return annotated;
+}
+
+std::string annotated_text(std::string_view text) {
+    Game game = game_of(text);
+    write_annotations(game, account_of(game), {.annotator = "us"});
+    return to_pgn(game, PgnStyle::lossless());
+}
+
+std::string moves_of(const std::string& text) {
+    return text.substr(text.find("\n\n") + 2);
+}
+
+}  // namespace
+
+TEST_CASE("a move gets its evaluation, a bad one its mark and the better line",
+          "[annotate][markup]") {
+    CHECK(annotated_text("1. e4 e5 2. Ke2 *") ==
+          "[Annotator \"us\"]\n[WhiteACPL \"110\"]\n[WhiteAccuracy \"61.3\"]\n\n"
+          "1. e4 {[%eval 0.30,12]} 1... e5 {[%eval 0.25,12]} 2. Ke2 $4 {[%eval -3.10,12]}\n"
+          "({[%chesstool]} 2. Nf3 {[%eval 0.25,12]}) *\n");
+}
+
+TEST_CASE("an old evaluation is replaced where it stands", "[annotate][markup]") {
+    CHECK(moves_of(annotated_text(
+              "1. e4 {Best by test [%eval 0.2] [%clk 0:03:00]} e5 { [%clk 0:02:59] } "
+              "2. Ke2 $6 {[%eval 0.1,3]} {[%eval 7.00]} (2. d4 {[%eval 0.5]}) *")) ==
+          "1. e4 {Best by test [%eval 0.30,12] [%clk 0:03:00]} 1... e5\n"
+          "{ [%eval 0.25,12] [%clk 0:02:59] } 2. Ke2 $4 {[%eval -3.10,12]} (2. d4\n"
+          "{[%eval 0.5]}) ({[%chesstool]} 2. Nf3 {[%eval 0.25,12]}) *\n");
+}
+
+TEST_CASE("comments, praise and variations of others stay", "[annotate][markup]") {
+    CHECK(moves_of(annotated_text("{A game} 1. e4 $1 {King's pawn} e5 2. Ke2 $5 $4 $140 "
+                                  "(2. f4 $1) ({[%chesstool]} 2. a3) {Oh dear} *")) ==
+          "{A game} 1. e4 $1 {[%eval 0.30,12]} {King's pawn} 1... e5 {[%eval 0.25,12]} 2.\n"
+          "Ke2 $5 $140 $4 {[%eval -3.10,12]} (2. f4 $1) {Oh dear} ({[%chesstool]} 2. Nf3\n"
+          "{[%eval 0.25,12]}) *\n");
+}
+
+TEST_CASE("an only move is marked once, and its mark taken back", "[annotate][markup]") {
+    Game game = game_of("1. e4 {[%clk 0:03:00]} e5 $7 2. Ke2 *");
+    const std::string before = to_pgn(game, PgnStyle::lossless());
+    AnnotatedGame annotated = account_of(game);
+    annotated.moves[0].is_only_move = annotated.moves[1].is_only_move = true;
+    annotated.moves[2].judgement = Judgement::none;
+    write_annotations(game, annotated, {.annotator = "us"});
+    CHECK(moves_of(to_pgn(game, PgnStyle::lossless())) ==
+          "1. e4 $7 {[%chesstool only] [%eval 0.30,12] [%clk 0:03:00]} 1... e5 $7\n"
+          "{[%eval 0.25,12]} 2. Ke2 {[%eval -3.10,12]} *\n");
+    remove_own_annotations(game);
+    CHECK(to_pgn(game, PgnStyle::lossless()) == before);
+}
+
+TEST_CASE("tags stand where they stood, and those of nobody's account go", "[annotate][markup]") {
+    const std::string text = annotated_text(
+        "[Event \"x\"]\n[BlackACPL \"7\"]\n[Annotator \"them\"]\n[ECO \"A00\"]\n\n1. e4 e5 2. Ke2 "
+        "*");
+    CHECK(text.substr(0, text.find("\n\n")) ==
+          "[Event \"x\"]\n[Annotator \"us\"]\n[ECO \"A00\"]\n[WhiteACPL \"110\"]\n"
+          "[WhiteAccuracy \"61.3\"]");
+}
+
+TEST_CASE("an opening is named where no tag names one", "[annotate][markup]") {
+    Game game = game_of("[ECO \"A00\"]\n\n1. e4 e5 2. Ke2 *");
+    AnnotatedGame annotated = account_of(game);
+    annotated.opening = Opening{"C20", "King's Pawn: Bongcloud"};
+    write_annotations(game, annotated, {.annotator = "us"});
+    CHECK(game.tag("ECO") == "A00");
+    CHECK(game.tag("Opening") == "King's Pawn: Bongcloud");
+}
+
+TEST_CASE("a mate is claimed with what it rests on", "[annotate][markup]") {
+    CHECK(words_of({3, true}) == "mate in 3, proved");
+    CHECK(words_of({9}) == "mate in 9, the engine's claim");
+    Game game = game_of("1. e4 e5 2. Ke2 *");
+    AnnotatedGame annotated = account_of(game);
+    annotated.positions[2].lines[0].score = Score::mating_in(5);
+    annotated.moves[2].missed = MateClaim{3, true, true};
+    write_annotations(game, annotated, {.annotator = "us"});
+    PgnStyle style = PgnStyle::lossless();
+    style.columns = 0;
+    CHECK(to_pgn(game, style).find("({[%chesstool] mate in 3, proved} 2. Nf3 {[%eval #3,12]})") !=
+          std::string::npos);
+}
+
+TEST_CASE("evaluations that are to stay stay to the byte", "[annotate][markup]") {
+    Game game = game_of("1. e4 {[%eval 0.3]} e5 2. Ke2 { [%eval  -3.1, 7 ] } *");
+    write_annotations(game, account_of(game), {.annotator = "us", .keeps_evaluations = true});
+    CHECK(moves_of(to_pgn(game, PgnStyle::lossless())) ==
+          "1. e4 {[%eval 0.3]} 1... e5 2. Ke2 $4 { [%eval  -3.1, 7 ] } ({[%chesstool]} 2.\n"
+          "Nf3 {[%eval 0.25,12]}) *\n");
+}
+
+TEST_CASE("stripped of all annotations a game is its moves", "[annotate][markup]") {
+    Game game = game_of("[Event \"x\"]\n[WhiteACPL \"3\"]\n\n{a} 1. e4 $1 {b} (1. d4 {c}) e5 *");
+    remove_all_annotations(game);
+    CHECK(to_pgn(game, PgnStyle::lossless()) == "[Event \"x\"]\n\n1. e4 e5 *\n");
+}

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "libchess/engine/analyser.hpp"
+#include "libchess/position/movegen.hpp"
+
+#include <expected>
+#include <map>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace chess::test {
+
+/// Says of positions what it was told to say, and writes down what it was asked.
+class ScriptedAnalyser : public Analyser {
+public:
+    /// What is said of a position, lines best first; scores are for the side to move.
+    void expect(const Position& position, std::vector<SearchLine> lines) {
+        script_[position.key()] = std::move(lines);
+    }
+    /// The next so many searches fail.
+    int failures = 0;
+    /// The positions it was asked about, in order, and how often it was told to forget.
+    std::vector<Position> asked;
+    std::vector<SearchLimits> limits;
+    int forgot = 0;
+
+    [[nodiscard]] std::string name() const override { return "script"; }
+    void forget() override { ++forgot; }
+    [[nodiscard]] std::expected<SearchResult, EngineError> analyse(
+        const SearchRoot& root, const SearchLimits& given, const std::stop_token& /*stop*/,
+        const Engine::Observer& /*observer*/) override {
+        const Position position = root.position();
+        asked.push_back(position);
+        limits.push_back(given);
+        if (failures > 0) {
+            --failures;
+            return std::unexpected(EngineError{EngineError::Kind::died, "script died"});
+        }
+        SearchResult result;
+        result.nodes = 10;
+        const auto said = script_.find(position.key());
+        if (said != script_.end()) result.lines = said->second;
+        else result.lines = {{.depth = 5, .moves = {legal_moves(position)[0]}}};
+        if (!given.first_moves.empty())
+            std::erase_if(result.lines, [&](const SearchLine& line) {
+                return std::ranges::find(given.first_moves, line.moves.front()) ==
+                       given.first_moves.end();
+            });
+        return result;
+    }
+
+private:
+    std::map<Key, std::vector<SearchLine>> script_;
+};
+
+}  // namespace chess::test
