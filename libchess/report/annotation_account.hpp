@@ -1,0 +1,59 @@
+#pragma once
+
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/judgement.hpp"
+#include "libchess/core/export.hpp"
+#include "libchess/notation/game.hpp"
+#include "libchess/report/point_of_view.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace chess {
+
+/// A game and the account of it, ready to be shown.
+struct AnnotationAccount {
+    std::size_t record = 0;
+    /// As it was read, or as it is written with its annotations: only its tags, its start and what
+    /// people wrote about its moves are shown. It has as many moves as the account.
+    Game game;
+    AnnotatedGame annotated;
+    double seconds = 0;
+};
+
+/// How accounts are shown.
+struct AnnotationReportOptions {
+    /// What evaluated the games: "chesstool 0.1.0", "Stockfish 15.1", "evaluations in the file".
+    std::string engine = {};
+    /// How long it took for each: "100,000 nodes a move"; empty if nobody knows.
+    std::string budget = {};
+    JudgementRules rules = {};
+    /// Whose view the scores of JSON and CSV are; text and pages always show White's.
+    PointOfView pov = PointOfView::white;
+    /// Moves for people in SAN, otherwise as UCI writes them.
+    bool san = true;
+    /// Columns that text may take, at least 80.
+    std::size_t width = 80;
+    /// With times and rates.
+    bool timing = true;
+};
+
+/// Sums over a run.
+struct AnnotationTotals {
+    std::size_t games = 0;  ///< annotated
+    std::size_t moves = 0;
+    std::size_t unjudged = 0;  ///< moves without evaluations to judge them by
+    JudgementCounts judged = {};
+    std::size_t puzzles = 0;
+    std::size_t errors = 0;  ///< messages of errors: malformed games, files or engines that failed
+    std::uint64_t nodes = 0;
+    double seconds = 0;  ///< wall time of the whole run
+    bool interrupted = false;
+
+    /// All but errors, time and interrupts, which are those of a whole run.
+    LIBCHESS_API void add(const AnnotationTotals& other);
+    LIBCHESS_API void add(const AnnotatedGame& annotated);
+};
+
+}  // namespace chess
