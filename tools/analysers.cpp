@@ -1,6 +1,9 @@
-#include "search_analysers.hpp"
+#include "analysers.hpp"
 
+#include "libchess/annotate/calibration.hpp"
 #include "libchess/engine/uci_client.hpp"
+
+#include <utility>
 
 namespace chesstool {
 
@@ -9,28 +12,25 @@ using chess::EngineError;
 std::optional<EngineError> Analysers::start() {
     Made first = make();
     if (!first) return first.error();
+    name_ = (*first)->name();
     idle_.give_back(std::move(*first));
     return std::nullopt;
 }
 
 Analysers::Made Analysers::make() const {
-    if (options_.engine.given()) return make_other();
-    chess::EngineOptions engine;
-    engine.hash_bytes = options_.hash_bytes();
-    engine.threads = options_.threads;
-    engine.techniques = techniques_;
-    engine.evaluation = options_.evaluation;
-    return chess::make_analyser(engine, weights_);
-}
-
-Analysers::Made Analysers::make_other() const {
+    if (!settings_.engine.given()) {
+        chess::EngineOptions own = settings_.own;
+        own.threads = settings_.threads;
+        auto analyser = chess::make_analyser(own, weights_);
+        return settings_.calibrated ? chess::calibrated(std::move(analyser)) : std::move(analyser);
+    }
     chess::UciCommand engine;
-    engine.command = options_.engine.command;
-    engine.options = options_.engine.options;
-    engine.log_file = options_.engine.log_file;
-    engine.threads = options_.threads;
-    engine.lines = options_.multipv.value_or(1);
-    if (options_.hash_given) engine.hash_megabytes = options_.hash_megabytes;
+    engine.command = settings_.engine.command;
+    engine.options = settings_.engine.options;
+    engine.log_file = settings_.engine.log_file;
+    engine.threads = settings_.threads;
+    engine.lines = settings_.lines;
+    engine.hash_megabytes = settings_.hash_megabytes;
     return chess::make_uci_analyser(engine, stop_);
 }
 

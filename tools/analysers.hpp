@@ -1,28 +1,41 @@
 #pragma once
 
+#include "engine_choice.hpp"
 #include "idle_pool.hpp"
 #include "libchess/engine/analyser.hpp"
 #include "libchess/eval/weights.hpp"
-#include "search_options.hpp"
 
+#include <cstddef>
 #include <expected>
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <utility>
 
 namespace chesstool {
 
-/// Engines, ours or another, as many as threads ask for at once. Options and weights must outlive
-/// them.
+/// What analyses: another engine if one is chosen, otherwise ours.
+struct AnalyserSettings {
+    EngineChoice engine = {};
+    /// Of both: another engine is told its threads, and its table if that is given.
+    int threads = 1;
+    std::optional<std::size_t> hash_megabytes = std::nullopt;
+    /// The most lines that another engine will be asked for.
+    int lines = 1;
+    /// Ours, but for its threads.
+    chess::EngineOptions own = {};
+    /// Ours gives its scores as the curve of winning chances has them (annotate/calibration.hpp).
+    bool calibrated = false;
+};
+
+/// Engines, as many as threads ask for at once. Weights must outlive them.
 class Analysers {
 public:
     using Made = std::expected<std::unique_ptr<chess::Analyser>, chess::EngineError>;
 
-    Analysers(const SearchOptions& options, chess::TechniqueSet techniques,
-              const chess::Weights& weights, std::stop_token stop)
-        : options_(options),
-          techniques_(techniques),
+    Analysers(AnalyserSettings settings, const chess::Weights& weights, std::stop_token stop)
+        : settings_(std::move(settings)),
           weights_(weights),
           stop_(std::move(stop)) {}
 
@@ -30,9 +43,9 @@ public:
     [[nodiscard]] std::optional<chess::EngineError> start();
 
     /// Calls `use` with an analyser that has forgotten all and that no other thread has meanwhile;
-    /// gives what that gives, or why there is none.
+    /// gives what that gives, an expected value, or why there is none.
     template <typename Use>
-    std::expected<chess::SearchResult, chess::EngineError> with_one(Use use) {
+    auto with_one(Use use) -> decltype(use(std::declval<chess::Analyser&>())) {
         Made analyser = take();
         if (!analyser) return std::unexpected(analyser.error());
         (*analyser)->forget();
@@ -41,16 +54,18 @@ public:
         return result;
     }
 
+    /// What the one that was started calls itself; empty if there is none.
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }
+
 private:
     [[nodiscard]] Made make() const;
-    [[nodiscard]] Made make_other() const;
     [[nodiscard]] Made take();
 
-    const SearchOptions& options_;
-    chess::TechniqueSet techniques_;
+    AnalyserSettings settings_;
     const chess::Weights& weights_;
     std::stop_token stop_;
     IdlePool<chess::Analyser> idle_;
+    std::string name_;
 };
 
 }  // namespace chesstool

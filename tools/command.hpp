@@ -19,6 +19,7 @@ struct Command {
 [[nodiscard]] ExitCode run_eval_breakdown(std::span<const std::string> arguments);
 [[nodiscard]] ExitCode run_mate_finder(std::span<const std::string> arguments);
 [[nodiscard]] ExitCode run_perft(std::span<const std::string> arguments);
+[[nodiscard]] ExitCode run_pgn_annotate(std::span<const std::string> arguments);
 [[nodiscard]] ExitCode run_search(std::span<const std::string> arguments);
 [[nodiscard]] ExitCode run_uci(std::span<const std::string> arguments);
 

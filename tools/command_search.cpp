@@ -1,3 +1,4 @@
+#include "analysers.hpp"
 #include "bench_positions.hpp"
 #include "command.hpp"
 #include "first_moves.hpp"
@@ -12,7 +13,6 @@
 #include "libchess/report/technique_list.hpp"
 #include "line_output.hpp"
 #include "run_report.hpp"
-#include "search_analysers.hpp"
 #include "search_compare.hpp"
 #include "search_options.hpp"
 #include "search_printer.hpp"
@@ -41,6 +41,16 @@ struct Finished {
     std::optional<chess::EngineError> failure;
 };
 
+AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques) {
+    AnalyserSettings settings{
+        .engine = options.engine, .threads = options.threads, .lines = options.multipv.value_or(1)};
+    if (options.hash_given) settings.hash_megabytes = options.hash_megabytes;
+    settings.own.hash_bytes = options.hash_bytes();
+    settings.own.techniques = techniques;
+    settings.own.evaluation = options.evaluation;
+    return settings;
+}
+
 /// One run of the command: searches record after record and reports in order.
 class SearchRun {
 public:
@@ -51,7 +61,7 @@ public:
           stop_(std::move(stop)),
           report_("chesstool search", options),
           printer_(options, report_),
-          analysers_(options, techniques.set, weights, stop_),
+          analysers_(analyser_settings(options, techniques.set), weights, stop_),
           source_(options, stop_, {.history = true, .epd = true}) {
         if (!options.epd_out.empty()) epd_.emplace(options.epd_out);
     }

@@ -24,6 +24,8 @@ constexpr std::array commands{
     Command{"mate-finder", "solve chess problems, and prove the solutions",
             chesstool::run_mate_finder},
     Command{"perft", "count legal moves, and validate a move generator", chesstool::run_perft},
+    Command{"pgn-annotate", "annotate games with evaluations and judgements",
+            chesstool::run_pgn_annotate},
     Command{"search", "find the best move, and solve suites of tests", chesstool::run_search},
     Command{"uci", "speak UCI, so that any GUI or match runner can use the engine",
             chesstool::run_uci},
@@ -45,7 +47,8 @@ std::string help_text() {
         "  chesstool eval-breakdown --squares --moves \"e4 e5 Nf3\"\n"
         "  chesstool mate-finder --tree --fen \"8/6R1/7p/5K1k/8/6p1/5bPP/4N3 w - -\"\n"
         "  chesstool perft --depth 6\n"
-        "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n\n"
+        "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n"
+        "  chesstool pgn-annotate game.pgn -o annotated.pgn --html game.html\n\n"
         "'chesstool help COMMAND' tells all about a command; so does 'man chesstool-COMMAND'.\n";
     return text;
 }

@@ -17,14 +17,6 @@ constexpr int longest_mate = 500;
 constexpr int most_lines = 500;
 constexpr std::size_t most_entries = std::size_t{1} << 40U;
 
-/// "Name=Value"; both may hold blanks, the name no '='.
-std::pair<std::string, std::string> read_engine_option(const std::string& text) {
-    const std::size_t sign = text.find('=');
-    if (sign == std::string::npos || sign == 0)
-        throw CLI::ValidationError("--engine-option", "'" + text + "' is not Name=Value");
-    return {text.substr(0, sign), text.substr(sign + 1)};
-}
-
 void add_limits(CLI::App& app, SearchOptions& options) {
     const std::string group = "Limits";
     add_number(app, "--depth", options.depth, 1, chess::SearchLimits::max_depth,
@@ -57,27 +49,6 @@ void add_method(CLI::App& app, SearchOptions& options) {
         ->group(group);
     add_number(app, "--hash-entries", options.hash_entries, std::size_t{1}, most_entries,
                "a table of N entries, instead of --hash")
-        ->group(group);
-}
-
-void add_engine(CLI::App& app, SearchOptions& options) {
-    const std::string group = "Engine";
-    app.add_option("--engine", options.engine.command,
-                   "search with this UCI engine, not the built-in one")
-        ->type_name("CMD")
-        ->group(group);
-    app.add_option_function<std::vector<std::string>>(
-           "--engine-option",
-           [&](const std::vector<std::string>& texts) {
-               for (const std::string& text : texts)
-                   options.engine.options.push_back(read_engine_option(text));
-           },
-           "set an option of the engine (repeatable)")
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false)
-        ->group(group);
-    app.add_option("--engine-log", options.engine.log_file, "write down what it is told and says")
-        ->type_name("FILE")
         ->group(group);
 }
 
@@ -180,12 +151,7 @@ std::optional<std::string> search_moves_mistake(const CLI::App& app, const Searc
 }
 
 std::optional<std::string> engine_contradiction(const CLI::App& app, const SearchOptions& options) {
-    if (!options.engine.given()) {
-        if (const auto option = first_given(app, {"--engine-option", "--engine-log"}))
-            return *option + " needs --engine";
-        if (given(app, "--engine")) return "--engine needs a command";
-        return std::nullopt;
-    }
+    if (!options.engine.given()) return engine_choice_contradiction(app, options.engine);
     if (const auto option = first_given(
             app, {"--with", "--without", "--only", "--evaluation", "--weights", "--hash-entries"}))
         return *option + " is for the built-in engine, not for --engine";
@@ -214,7 +180,7 @@ std::optional<std::string> output_contradiction(const SearchOptions& options) {
 void add_search_options(CLI::App& app, SearchOptions& options) {
     add_limits(app, options);
     add_method(app, options);
-    add_engine(app, options);
+    add_engine_choice(app, options.engine);
     add_tests(app, options);
     add_comparison(app, options);
     add_input_options(app, options);

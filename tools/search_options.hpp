@@ -1,6 +1,7 @@
 #pragma once
 
 #include "common_options.hpp"
+#include "engine_choice.hpp"
 #include "libchess/experiment/named_set.hpp"
 #include "libchess/report/point_of_view.hpp"
 #include "option_values.hpp"
@@ -11,19 +12,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace chesstool {
-
-/// Another engine than ours.
-struct EngineChoice {
-    std::string command;
-    std::vector<std::pair<std::string, std::string>> options;
-    std::string log_file;
-
-    [[nodiscard]] bool given() const { return !command.empty(); }
-};
 
 /// What `chesstool search` can be told.
 struct SearchOptions : CommonOptions, SearchMethod {

@@ -1,7 +1,7 @@
 #!/usr/bin/env perl
 # Kills a run with a journal with -9 again and again, at moments that chance picks, and starts it
-# anew each time until it ends by itself. Report and certificates must be those of a run that was
-# never disturbed, byte for byte.
+# anew each time until it ends by itself. The report and the files beside it must be those of a run
+# that was never disturbed, byte for byte.
 #
 #   kill.pl BIN_DIR DATA_DIR [ROUNDS]
 use strict;
@@ -56,22 +56,36 @@ sub run_and_kill {
     }
 }
 
-my @mate = ('mate-finder', '--quiet', '--no-timing', '--format', 'json', '--nodes', '300000',
-    "$data/mate/classics.epd");
-my (undef, $code) = run_and_kill(0, 0, @mate, '-o', 'whole', '--certificate', 'whole.proofs');
-my $total_kills = 0;
-for my $round (1 .. $rounds) {
-    unlink 'journal', 'report', 'proofs';
-    my @jobs = ('--jobs', 1 + $round % 2);
-    my ($kills, $end) = run_and_kill(20, 0.12, @mate, '--journal', 'journal', '-o', 'report',
-        '--certificate', 'proofs', @jobs);
-    $total_kills += $kills;
-    check($end == $code, "round $round ends with $end, as it does undisturbed, after $kills kills");
-    check(content('report') eq content('whole'), "round $round gives the same report");
-    check(content('proofs') eq content('whole.proofs'), "round $round gives the same certificates");
-    my @left = glob '*.partial-*';
-    unlink @left;    # a process that is killed cannot clear up after itself
+# Kills a command's run with a journal in several rounds; @parts are the files beside the report that
+# it is to write, each with its option.
+sub kill_often {
+    my ($patience, $command, %parts) = @_;
+    my @side = map { ($_, "$parts{$_}") } sort keys %parts;
+    my (undef, $code) = run_and_kill(0, 0, @$command, '-o', 'whole', map { /^-/ ? $_ : "whole.$_" } @side);
+    my $total_kills = 0;
+    for my $round (1 .. $rounds) {
+        unlink 'journal', 'report', values %parts;
+        my @jobs = ('--jobs', 1 + $round % 2);
+        my ($kills, $end) = run_and_kill(20, $patience, @$command, '--journal', 'journal', '-o',
+            'report', @side, @jobs);
+        $total_kills += $kills;
+        my $name = "$command->[0], round $round:";
+        check($end == $code, "$name ends with $end, as it does undisturbed, after $kills kills");
+        check(content('report') eq content('whole'), "$name gives the same report");
+        check(content($_) eq content("whole.$_"), "$name gives the same $_") for values %parts;
+        my @left = glob '*.partial-*';
+        unlink @left;    # a process that is killed cannot clear up after itself
+    }
+    check(length content('whole') > 10000, "$command->[0]: there is a report");
+    check($total_kills >= $rounds, "$command->[0]: $total_kills kills came in time");
 }
-check(length content('whole') > 10000, 'there is a report');
-check($total_kills >= $rounds, "$total_kills kills came in time");
+
+kill_often(0.12, [qw(mate-finder --quiet --no-timing --format json --nodes 300000),
+        "$data/mate/classics.epd"], '--certificate' => 'proofs');
+open my $games, '>', 'games.pgn' or die "games.pgn: $!\n";
+print $games content("$data/pgn/classics.pgn"), "\n" for 1 .. 5;
+close $games;
+kill_often(0.2, [qw(pgn-annotate --quiet --no-timing --nodes 1500 --multipv 2),
+        'games.pgn'], '--puzzles' => 'puzzles', '--report' => 'text',
+    '--html' => 'page');
 exit($faults == 0 ? 0 : 1);

@@ -1,0 +1,48 @@
+#include "engine_choice.hpp"
+
+#include "common_options.hpp"
+
+namespace chesstool {
+
+namespace {
+
+/// "Name=Value"; both may hold blanks, the name no '='.
+std::pair<std::string, std::string> read_engine_option(const std::string& text) {
+    const std::size_t sign = text.find('=');
+    if (sign == std::string::npos || sign == 0)
+        throw CLI::ValidationError("--engine-option", "'" + text + "' is not Name=Value");
+    return {text.substr(0, sign), text.substr(sign + 1)};
+}
+
+}  // namespace
+
+void add_engine_choice(CLI::App& app, EngineChoice& engine) {
+    const std::string group = "Engine";
+    app.add_option("--engine", engine.command, "search with this UCI engine, not the built-in one")
+        ->type_name("CMD")
+        ->group(group);
+    app.add_option_function<std::vector<std::string>>(
+           "--engine-option",
+           [&engine](const std::vector<std::string>& texts) {
+               for (const std::string& text : texts)
+                   engine.options.push_back(read_engine_option(text));
+           },
+           "set an option of the engine (repeatable)")
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_option("--engine-log", engine.log_file, "write down what it is told and says")
+        ->type_name("FILE")
+        ->group(group);
+}
+
+std::optional<std::string> engine_choice_contradiction(const CLI::App& app,
+                                                       const EngineChoice& engine) {
+    if (engine.given()) return std::nullopt;
+    if (const auto option = first_given(app, {"--engine-option", "--engine-log"}))
+        return *option + " needs --engine";
+    if (given(app, "--engine")) return "--engine needs a command";
+    return std::nullopt;
+}
+
+}  // namespace chesstool

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+/// Another engine than ours.
+struct EngineChoice {
+    std::string command;
+    std::vector<std::pair<std::string, std::string>> options;
+    std::string log_file;
+
+    [[nodiscard]] bool given() const { return !command.empty(); }
+};
+
+/// Adds --engine, --engine-option and --engine-log.
+void add_engine_choice(CLI::App& app, EngineChoice& engine);
+
+/// A message if the others of these options are given without an engine.
+[[nodiscard]] std::optional<std::string> engine_choice_contradiction(const CLI::App& app,
+                                                                     const EngineChoice& engine);
+
+}  // namespace chesstool

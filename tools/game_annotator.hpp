@@ -1,0 +1,67 @@
+#pragma once
+
+#include "analysers.hpp"
+#include "annotate_options.hpp"
+#include "idle_pool.hpp"
+#include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/openings.hpp"
+#include "libchess/engine/engine_error.hpp"
+#include "libchess/eval/weights.hpp"
+#include "libchess/mate/solver.hpp"
+#include "libchess/notation/game.hpp"
+#include "libchess/report/annotation_account.hpp"
+#include "libchess/report/finished_annotation.hpp"
+
+#include <cstddef>
+#include <expected>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace chesstool {
+
+/// Does all the work on a game, with an engine and a mate-finder of its own for each thread that
+/// calls, and makes every part of the report that was asked for.
+class GameAnnotator {
+public:
+    /// Options and book must outlive it; a book may be missing.
+    GameAnnotator(const AnnotateOptions& options, const chess::OpeningBook* book,
+                  const chess::AnnotationReportOptions& layout, std::stop_token stop);
+
+    /// Starts the engine, if there is to be one; says why if that cannot be.
+    [[nodiscard]] std::optional<chess::EngineError> start();
+
+    /// Annotates a game; `searched` is called after each position, `address` is its page's.
+    [[nodiscard]] std::expected<chess::FinishedAnnotation, chess::EngineError> annotate(
+        chess::Game game, std::size_t record, const std::string& address,
+        const std::function<void()>& searched);
+
+    /// How the reports are shown, once the engine was started.
+    [[nodiscard]] const chess::AnnotationReportOptions& layout() const noexcept { return layout_; }
+
+private:
+    using Failure = chess::EngineError;
+
+    std::expected<chess::FinishedAnnotation, Failure> annotate_with(
+        chess::Analyser* analyser, chess::Game game, std::size_t record, const std::string& address,
+        const std::function<void()>& searched);
+    std::optional<Failure> add_puzzles(const chess::AnnotationAccount& account,
+                                       chess::Analyser* analyser, chess::MateSolver& solver,
+                                       chess::FinishedAnnotation& finished) const;
+    void write(chess::AnnotationAccount& account, const std::string& address,
+               chess::FinishedAnnotation& finished) const;
+    [[nodiscard]] std::string annotator_tag() const;
+    [[nodiscard]] bool wants_claims() const;
+    [[nodiscard]] bool wants_proofs() const;
+
+    const AnnotateOptions& options_;
+    chess::AnnotationReportOptions layout_;
+    chess::AnnotationRules rules_;
+    chess::Weights weights_ = chess::Weights::built_in();
+    Analysers analysers_;
+    IdlePool<chess::MateSolver> solvers_;
+    std::stop_token stop_;
+};
+
+}  // namespace chesstool
