@@ -42,7 +42,7 @@ public:
     /// Starts the first one; says why if that cannot be.
     [[nodiscard]] std::optional<chess::EngineError> start();
 
-    /// Calls `use` with an analyser that has forgotten all and that no other thread has meanwhile;
+    /// Calls `use` with an analyser that has forgotten all, and that no other thread has meanwhile;
     /// gives what that gives, an expected value, or why there is none.
     template <typename Use>
     auto with_one(Use use) -> decltype(use(std::declval<chess::Analyser&>())) {

@@ -3,6 +3,7 @@
 #include "evaluation_options.hpp"
 #include "journal_options.hpp"
 #include "libchess/report/numbers.hpp"
+#include "same_file.hpp"
 
 #include <fmt/format.h>
 
@@ -40,7 +41,8 @@ void add_limits(CLI::App& app, AnnotateOptions& options) {
                "look for the best N lines, and write those better than a bad move")
         ->group(group);
     add_number(app, "--proof-nodes", options.proof_nodes, std::uint64_t{0}, ~std::uint64_t{0},
-               "positions to prove a missed or allowed mate with (default 100,000)")
+               "positions to prove a missed or allowed mate with (default 100,000, or 0 with "
+               "--reuse-evals)")
         ->group(group);
 }
 
@@ -53,8 +55,7 @@ void add_judgement(CLI::App& app, AnnotateOptions& options) {
                if (!rules) throw CLI::ValidationError("--thresholds", rules.error());
                options.rules = *rules;
            },
-           "losses that are ?!, ? and ??: hundredths of winning chances from -1 to 1 (default "
-           "10,20,30), or cp:50,100,300")
+           "what loses so much is ?!, ?, ?? (default 10,20,30), or cp:50,100,300")
         ->type_name("LIST")
         ->group(group);
     add_choice<Sides>(app, "--side", options.sides,
@@ -120,6 +121,8 @@ void add_format(CLI::App& app, AnnotateOptions& options) {
 
 std::optional<std::string> limits_contradiction(const CLI::App& app,
                                                 const AnnotateOptions& options) {
+    // Told here, behind unknown options.
+    if (options.files.empty()) return "FILE is required";
     if (options.strip_only)
         if (const auto option =
                 first_given(app, {"--strip",      "--nodes",   "--depth",      "--movetime",
@@ -136,28 +139,44 @@ std::optional<std::string> limits_contradiction(const CLI::App& app,
     return engine_choice_contradiction(app, options.engine);
 }
 
-/// Files that are written beside the report.
-std::vector<std::pair<std::string, std::string>> side_files(const AnnotateOptions& options) {
-    return {{"--report", options.report}, {"--html", options.html}, {"--puzzles", options.puzzles}};
+struct NamedFile {
+    std::string option;
+    std::string path;
+};
+
+/// The files that are written, standard output included where it is.
+std::vector<NamedFile> written_files(const AnnotateOptions& options) {
+    std::vector<NamedFile> files{{"--output", options.output.empty() ? "-" : options.output}};
+    for (NamedFile file : {NamedFile{"--report", options.report}, NamedFile{"--html", options.html},
+                           NamedFile{"--puzzles", options.puzzles},
+                           NamedFile{"--engine-log", options.engine.log_file}})
+        if (!file.path.empty()) files.push_back(std::move(file));
+    return files;
 }
 
 std::optional<std::string> output_contradiction(const CLI::App& app,
                                                 const AnnotateOptions& options) {
-    std::vector<std::pair<std::string, std::string>> written{{"--output", options.output}};
-    if (options.output.empty()) written.front().second = "-";
-    for (const auto& [name, path] : side_files(options)) {
-        if (!given(app, name.c_str())) continue;
-        if (path.empty() || (path == "-" && name == "--html")) return name + " needs a file";
-        for (const auto& [other, taken] : written) {
-            if (path != taken) continue;
-            if (path == "-") return name + " - and the report cannot both go to standard output";
-            return fmt::format("{} and {} name the same file", other, name);
+    for (const auto& [option, path] :
+         {NamedFile{"--report", options.report}, NamedFile{"--html", options.html},
+          NamedFile{"--puzzles", options.puzzles}})
+        if (given(app, option.c_str()) && (path.empty() || (path == "-" && option == "--html")))
+            return option + " needs a file";
+    const std::vector<NamedFile> written = written_files(options);
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        const NamedFile& one = written[i];
+        for (std::size_t j = 0; j < i; ++j) {
+            if (one.path == "-" && written[j].path == "-")
+                return one.option + " - and the report cannot both go to standard output";
+            if (one.path != "-" && written[j].path != "-" && same_file(one.path, written[j].path))
+                return fmt::format("{} and {} name the same file", written[j].option, one.option);
         }
-        written.emplace_back(name, path);
+        if (auto message = overwritten_input(one.option, one.path, options.files)) return message;
+        if (one.path != "-" && !options.eco_file.empty() && same_file(one.path, options.eco_file))
+            return one.option + " would overwrite the book of openings";
     }
-    for (const auto& [name, path] : written)
-        if (auto message = overwritten_input(name, path, options.files)) return message;
-    return overwritten_input("--output", options.eco_file, {options.output});
+    if (options.eco_file == "-" && std::ranges::count(options.files, "-") != 0)
+        return "--eco - and another '-' cannot both read standard input";
+    return std::nullopt;
 }
 
 }  // namespace
@@ -183,7 +202,7 @@ std::string AnnotateOptions::budget() const {
     if (reuse_evals) return {};
     std::string text;
     const auto add = [&](const std::string& limit) { text += (text.empty() ? "" : ", ") + limit; };
-    if (nodes) add(chess::grouped(*nodes) + " nodes");
+    if (nodes) add(fmt::format("{} node{}", chess::grouped(*nodes), *nodes == 1 ? "" : "s"));
     if (depth) add(fmt::format("depth {}", *depth));
     if (time) add(fmt::format("{:g} s", std::chrono::duration<double>(*time).count()));
     return text + " a move";
@@ -193,7 +212,7 @@ void add_annotate_options(CLI::App& app, AnnotateOptions& options) {
     add_limits(app, options);
     add_judgement(app, options);
     add_engine_choice(app, options.engine);
-    app.add_option("FILE", options.files, "PGN files to read, '-' for standard input")->required();
+    app.add_option("FILE", options.files, "PGN files to read, '-' for standard input");
     add_validation_options(app, options);
     add_selection_options(app, options);
     add_work_options(app, options, 1);
@@ -225,9 +244,11 @@ std::optional<std::string> settle(const CLI::App& app, AnnotateOptions& options)
     for (const auto& message :
          {limits_contradiction(app, options), output_contradiction(app, options),
           journal_contradiction(options.journal, options,
-                                {options.report, options.html, options.puzzles})})
+                                {options.report, options.html, options.puzzles, options.eco_file,
+                                 options.engine.log_file})})
         if (message) return message;
     if (!options.hash_given) options.hash_megabytes = AnnotateOptions::default_hash_megabytes;
+    if (options.reuse_evals && !given(app, "--proof-nodes")) options.proof_nodes = 0;
     if (!options.depth && !options.nodes && !options.time && !options.reuse_evals)
         options.nodes = AnnotateOptions::default_nodes;
     return options.reuse_evals || options.strip_only ? std::nullopt : too_much_memory(options);

@@ -38,7 +38,7 @@ struct AnnotateOptions : CommonOptions {
     chess::EnumMap<chess::Color, bool, 2> sides{{true, true}};
     bool only_moves = false;
     bool reuse_evals = false;
-    /// For each mate that is claimed in words; 0 proves none.
+    /// For each mate that is told of; 0 proves none.
     std::uint64_t proof_nodes = default_proof_nodes;
     chess::PointOfView pov = chess::PointOfView::white;
 

@@ -49,7 +49,9 @@ struct Finished {
 };
 
 chess::AnnotationReportOptions layout_of(const AnnotateOptions& options) {
-    const bool to_terminal = options.output.empty() || options.output == "-";
+    // What a journal gives out again is to fit any terminal.
+    const bool to_terminal =
+        (options.output.empty() || options.output == "-") && options.journal.empty();
     return {.engine = {},
             .budget = options.budget(),
             .rules = options.rules,
@@ -141,11 +143,15 @@ private:
         }
         const std::size_t positions = game.moves.size() + 1;
         positions_taken_ += positions;
+        std::size_t searched = 0;
         const std::size_t record = task.input.record.value_or(0);
         auto done = annotator_.annotate(std::move(game), record,
-                                        html_ ? html_->address_of(record) : std::string(),
-                                        [this] { ++positions_done_; });
-        if (options_.reuse_evals) positions_done_ += positions;
+                                        html_ ? html_->address_of(record) : std::string(), [&] {
+                                            ++searched;
+                                            ++positions_done_;
+                                        });
+        positions_done_ += positions - searched;  // of a game that failed, too
+        if (done) moves_done_ += positions - 1;
         finished.interrupted = stop_.stop_requested();
         if (finished.interrupted) return;
         if (!done) {
@@ -167,7 +173,7 @@ private:
                           finished.failure->message, ""},
                          input.record, &Outcome::failure);
         if (finished.game) emit(*finished.game, input);
-        else if (options_.pgn && input.record) pass_through(input.text);
+        else if (options_.pgn && input.record) pass_through(input);
         report_.flush();
     }
 
@@ -187,7 +193,12 @@ private:
     }
 
     /// What cannot be read stays what it is.
-    void pass_through(std::string_view text) {
+    void pass_through(const InputGame& input) {
+        if (input.damage == chess::TextRecord::Damage::too_long)
+            return report_.tell({Diagnostic::Kind::error, input.file, input.line, 1, 1,
+                                 "this is too long to be passed through, and is left out", ""},
+                                input.record);
+        const std::string_view text = input.text;
         const std::size_t first = text.find_first_not_of("\r\n");
         if (first == std::string_view::npos) return;
         const std::size_t last = text.find_last_not_of("\r\n");
@@ -208,9 +219,8 @@ private:
         const std::size_t games = games_done_;
         const std::size_t done = positions_done_;
         const std::size_t taken = positions_taken_;
-        std::string text =
-            fmt::format("{} game{}, {} moves", chess::grouped(games), games == 1 ? "" : "s",
-                        chess::grouped(done > games ? done - games : 0));
+        std::string text = fmt::format("{} game{}, {} moves", chess::grouped(games),
+                                       games == 1 ? "" : "s", chess::grouped(moves_done_));
         const auto given = source_.share_given();
         if (!given || taken == 0 || done == 0) return text;
         const double share = *given * static_cast<double>(done) / static_cast<double>(taken);
@@ -232,6 +242,7 @@ private:
     bool has_text_ = false;
     // For the progress line.
     std::atomic<std::size_t> games_done_ = 0;
+    std::atomic<std::size_t> moves_done_ = 0;
     std::atomic<std::size_t> positions_taken_ = 0;
     std::atomic<std::size_t> positions_done_ = 0;
 };

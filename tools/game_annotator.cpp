@@ -21,6 +21,9 @@ namespace {
 /// A table for mates in a few moves.
 constexpr std::size_t mate_hash_megabytes = 16;
 
+/// Columns of a text that goes to a file.
+constexpr std::size_t file_width = 80;
+
 std::string own_name() {
     return fmt::format("chesstool {}", chess::version());
 }
@@ -70,39 +73,26 @@ std::expected<chess::FinishedAnnotation, chess::EngineError> GameAnnotator::anno
         auto found = chess::evaluate_game(game, *analyser, options_.limits(), stop_, searched);
         if (!found) return std::unexpected(found.error());
         evaluation = std::move(*found);
+        // Another engine's word is left as it is.
+        if (!options_.engine.given()) chess::steady(game, evaluation);
     }
     chess::AnnotationAccount account{.record = record, .game = std::move(game), .annotated = {}};
     account.annotated = chess::annotate(account.game, std::move(evaluation), rules_);
-    chess::FinishedAnnotation finished;
-    if (wants_claims()) {
-        auto solver = solvers_.take();
-        if (!solver)
-            solver = std::make_unique<chess::MateSolver>(
-                chess::MateSolver::Settings{.hash_megabytes = mate_hash_megabytes});
-        const std::uint64_t nodes = wants_proofs() ? options_.proof_nodes : 0;
-        chess::claim_mates(account.game, account.annotated, *solver, nodes, stop_);
-        const auto failure = add_puzzles(account, analyser, *solver, finished);
-        solvers_.give_back(std::move(solver));
-        if (failure) return std::unexpected(*failure);
-    }
+    if (options_.strip) chess::remove_all_annotations(account.game);
     account.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    chess::FinishedAnnotation finished;
+    auto solver = solvers_.take();
+    if (!solver)
+        solver = std::make_unique<chess::MateSolver>(
+            chess::MateSolver::Settings{.hash_megabytes = mate_hash_megabytes});
+    chess::claim_mates(account.game, account.annotated, *solver, options_.proof_nodes, stop_);
+    const auto failure = add_puzzles(account, analyser, *solver, finished);
+    solvers_.give_back(std::move(solver));
+    if (failure) return std::unexpected(*failure);
     finished.totals.add(account.annotated);
     write(account, address, finished);
     return finished;
-}
-
-/// Where the games themselves are judged by what stands in them, no mate is named.
-bool GameAnnotator::wants_claims() const {
-    return !options_.reuse_evals || !options_.pgn || wants_proofs();
-}
-
-/// What is made at reading speed takes the file's word for a mate, unless it is told in words.
-bool GameAnnotator::wants_proofs() const {
-    const bool in_words = (!options_.pgn && options_.format == Format::text) ||
-                          !options_.report.empty() || !options_.html.empty() ||
-                          !options_.puzzles.empty();
-    return !options_.reuse_evals || in_words;
 }
 
 std::optional<chess::EngineError> GameAnnotator::add_puzzles(
@@ -121,7 +111,11 @@ std::optional<chess::EngineError> GameAnnotator::add_puzzles(
 
 void GameAnnotator::write(chess::AnnotationAccount& account, const std::string& address,
                           chess::FinishedAnnotation& finished) const {
-    if (!options_.report.empty()) finished.text = chess::annotation_text(account, layout_);
+    if (!options_.report.empty()) {
+        chess::AnnotationReportOptions layout = layout_;
+        layout.width = file_width;
+        finished.text = chess::annotation_text(account, layout);
+    }
     if (!options_.html.empty()) {
         finished.page = chess::annotation_page_data(account, layout_);
         finished.index_row = chess::annotation_index_row(account, address);
@@ -135,7 +129,6 @@ void GameAnnotator::write(chess::AnnotationAccount& account, const std::string& 
             case Format::csv: finished.report.add(chess::annotation_csv(account, layout_)); return;
         }
     }
-    if (options_.strip) chess::remove_all_annotations(account.game);
     chess::write_annotations(account.game, account.annotated,
                              {.annotator = annotator_tag(),
                               .keeps_evaluations = options_.reuse_evals && !options_.strip});
@@ -147,7 +140,9 @@ std::string GameAnnotator::annotator_tag() const {
     std::string tag = own_name();
     if (options_.reuse_evals || options_.engine.given()) tag += " with " + layout_.engine;
     if (!layout_.budget.empty()) tag += ", " + layout_.budget;
-    return tag + ", lichess winning chances " + chess::to_string(options_.rules);
+    const bool by_chances = options_.rules.unit == chess::JudgementRules::Unit::winning_chances;
+    return fmt::format("{}, {}{}", tag, by_chances ? "lichess winning chances " : "losses of ",
+                       chess::to_string(options_.rules));
 }
 
 }  // namespace chesstool

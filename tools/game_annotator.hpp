@@ -52,8 +52,6 @@ private:
     void write(chess::AnnotationAccount& account, const std::string& address,
                chess::FinishedAnnotation& finished) const;
     [[nodiscard]] std::string annotator_tag() const;
-    [[nodiscard]] bool wants_claims() const;
-    [[nodiscard]] bool wants_proofs() const;
 
     const AnnotateOptions& options_;
     chess::AnnotationReportOptions layout_;

@@ -12,7 +12,7 @@
 namespace chesstool {
 
 /// The pages of annotated games: one file for up to 50 games; for more an index in that file, and
-/// beside it a folder with a page for each game. All of it is put in place whole.
+/// beside it a folder with a page for each game. Each file is put in place whole, the index last.
 class HtmlReport {
 public:
     static constexpr std::size_t most_on_one_page = 50;

@@ -2,6 +2,7 @@
 
 #include "common_options.hpp"
 #include "libchess/core/version.hpp"
+#include "same_file.hpp"
 
 #include <fmt/format.h>
 
@@ -21,16 +22,6 @@ namespace fs = std::filesystem;
 /// Options that make no difference to any result.
 constexpr std::array<std::string_view, 5> indifferent{"--journal", "--output", "--jobs", "--color",
                                                       "--quiet"};
-
-/// Whether two names are, or would be, of the same file.
-bool same_file(const std::string& one, const std::string& other) {
-    std::error_code failed;
-    if (fs::equivalent(one, other, failed) && !failed) return true;
-    // A file that is not there yet has a place only if its name is absolute.
-    const fs::path first = fs::weakly_canonical(fs::absolute(one, failed), failed);
-    if (failed) return false;
-    return first == fs::weakly_canonical(fs::absolute(other, failed), failed) && !failed;
-}
 
 /// The size of a regular file; nullopt for a pipe, and what cannot be found.
 std::optional<std::uint64_t> size_of(const std::string& path) {

@@ -51,7 +51,8 @@ struct AnnotatedMove {
     /// None if the side to move passes.
     std::optional<Move> move = std::nullopt;
     GamePhase phase = GamePhase::opening;
-    /// The position after it is in the opening book, as are all before.
+    /// It stands before the last position of the game that the opening book knows: one with a name,
+    /// or one that all moves before it have led to within the book.
     bool in_book = false;
     /// It was held against its rules: there are scores before and after it, the side is one that
     /// is to be judged, and it is no move of the book that is to be skipped.

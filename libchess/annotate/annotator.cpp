@@ -22,7 +22,7 @@ std::optional<double> clock_of(const GameMove& move) {
     for (const Annotation& annotation : move.annotations)
         if (const auto* comment = std::get_if<Comment>(&annotation.content))
             if (const auto command = find_command(comment->text, "clk"))
-                return parse_clock(command->arguments);
+                if (const auto clock = parse_clock(command->arguments)) return clock;
     return std::nullopt;
 }
 
@@ -51,7 +51,6 @@ public:
             if (played.move) position.make(*played.move);
             else position.make_null();
             in_book = name_opening(position, in_book);
-            said.in_book = in_book;
             judge_move(said, result_.moves.size(), has_choice);
             result_.moves.push_back(std::move(said));
         }
@@ -62,7 +61,8 @@ public:
     }
 
 private:
-    /// Says whether the position is still in the book: a transposition may lead back into it.
+    /// Notes what the book says of a position, named or on the way to a name; says whether the game
+    /// has not left it so far. A transposition may lead back to a name all the same.
     bool name_opening(const Position& position, bool was_in_book) {
         if (rules_.book == nullptr) return false;
         const Opening* opening = rules_.book->find(position);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <utility>
+#include <vector>
 
 namespace chess {
 
@@ -36,17 +37,32 @@ public:
     [[nodiscard]] std::expected<SearchResult, EngineError> analyse(
         const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
         const Engine::Observer& observer) override {
-        Engine::Observer told;
-        if (observer) told = [&](const SearchResult& result) { observer(with_calibrated(result)); };
-        auto result = analyser_->analyse(root, limits, stop, told);
+        // The last iteration that was completed, and the one before.
+        std::vector<SearchLine> last;
+        std::vector<SearchLine> previous;
+        auto result = analyser_->analyse(root, limits, stop, [&](const SearchResult& iteration) {
+            previous = std::exchange(last, iteration.lines);
+            if (observer) observer(iteration);
+        });
         if (!result) return result;
-        return with_calibrated(std::move(*result));
+        // The search may have been cut short in an iteration that has changed its mind.
+        const bool is_told = !last.empty() && !result->lines.empty() &&
+                             last.front().score == result->lines.front().score;
+        const std::vector<SearchLine>& before = is_told ? previous : last;
+        for (std::size_t i = 0; i < result->lines.size(); ++i) {
+            SearchLine& line = result->lines[i];
+            if (i < before.size()) line.score = mean(line.score, before[i].score);
+            line.score = calibrated(line.score);
+            if (i > 0) line.score = std::min(line.score, result->lines[i - 1].score);
+        }
+        return result;
     }
 
 private:
-    static SearchResult with_calibrated(SearchResult result) {
-        for (SearchLine& line : result.lines) line.score = calibrated(line.score);
-        return result;
+    static Score mean(Score a, Score b) noexcept {
+        const auto one = a.as_centipawns();
+        const auto other = b.as_centipawns();
+        return one && other ? Score::centipawns((*one + *other) / 2) : a;
     }
 
     std::unique_ptr<Analyser> analyser_;

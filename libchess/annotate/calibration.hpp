@@ -18,7 +18,8 @@ namespace chess {
 /// 0, 118, 365, 500, 600, 820. Mates stay what they are.
 [[nodiscard]] LIBCHESS_API Score calibrated(Score score) noexcept;
 
-/// An analyser whose scores are calibrated.
+/// An analyser whose scores are calibrated and steadier than a search's last word: the mean of its
+/// last two iterations, since searches to odd and even depths see the last move differently.
 [[nodiscard]] LIBCHESS_API std::unique_ptr<Analyser> calibrated(std::unique_ptr<Analyser> analyser);
 
 }  // namespace chess

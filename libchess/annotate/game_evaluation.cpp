@@ -1,43 +1,56 @@
 #include "libchess/annotate/game_evaluation.hpp"
 
 #include "libchess/annotate/markup.hpp"
+#include "libchess/annotate/search_again.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace chess {
 
 namespace {
 
-/// A position of the game, and how the game came to it since the last null move.
-struct GameRoot {
-    SearchRoot root;
-    Position position;
-};
-
-std::vector<GameRoot> roots_of(const Game& game) {
-    std::vector<GameRoot> roots;
-    roots.reserve(game.moves.size() + 1);
-    SearchRoot root{game.start};
-    Position position = game.start;
-    for (const GameMove& played : game.moves) {
-        roots.push_back({root, position});
-        if (played.move) {
-            // Positions before a move that cannot be taken back do not come again.
-            position.make(*played.move);
-            root.moves.push_back(*played.move);
-            if (position.halfmove_clock() == 0) root = {position};
-        } else {
-            position.make_null();
-            root = {position};
+/// The positions of a game, and how the game came to each.
+class GamePath {
+public:
+    explicit GamePath(const Game& game) {
+        Position position = game.start;
+        for (const GameMove& played : game.moves) {
+            add(position);
+            if (played.move) position.make(*played.move);
+            else position.make_null();
+            moves_.push_back(played.move.value_or(Move::from_bits(0)));
+            // What comes after such a move repeats nothing from before it.
+            if (!played.move || position.halfmove_clock() == 0) first_ = positions_.size();
         }
+        add(position);
     }
-    roots.push_back({std::move(root), position});
-    return roots;
-}
+
+    [[nodiscard]] std::size_t size() const noexcept { return positions_.size(); }
+    [[nodiscard]] const Position& position(std::size_t i) const { return positions_[i]; }
+    [[nodiscard]] SearchRoot root(std::size_t i) const {
+        const auto at = [&](std::size_t move) {
+            return moves_.begin() + static_cast<std::ptrdiff_t>(move);
+        };
+        return {positions_[firsts_[i]], {at(firsts_[i]), at(i)}};
+    }
+
+private:
+    void add(const Position& position) {
+        positions_.push_back(position);
+        firsts_.push_back(first_);
+    }
+
+    std::vector<Position> positions_;
+    std::vector<Move> moves_;
+    /// For each position the first one since the last move that cannot be taken back.
+    std::vector<std::size_t> firsts_;
+    std::size_t first_ = 0;
+};
 
 /// The score of a position in which the game is over, for the side to move.
 std::optional<Score> score_of_end(const Position& position) {
@@ -54,39 +67,34 @@ public:
     GameEvaluator(const Game& game, Analyser& analyser, const SearchLimits& limits,
                   const std::stop_token& stop)
         : game_(game),
-          roots_(roots_of(game)),
+          path_(game),
           analyser_(analyser),
           limits_(limits),
           stop_(stop) {
-        result_.positions.resize(roots_.size());
+        result_.positions.resize(path_.size());
     }
 
     std::expected<GameEvaluation, EngineError> evaluate(const std::function<void()>& searched) {
-        analyser_.forget();
-        for (std::size_t i = roots_.size(); i-- > 0;) {
+        for (std::size_t i = path_.size(); i-- > 0;) {
             if (const auto error = evaluate(i)) return std::unexpected(*error);
-            if (i + 1 < roots_.size()) learn_from_next(i);
+            if (i + 1 < path_.size()) learn_from_next(i);
             if (searched) searched();
         }
-        for (std::size_t i = 0; i + 1 < roots_.size(); ++i) remember_mate(i);
+        for (std::size_t i = 0; i + 1 < path_.size(); ++i) remember_mate(i);
         return std::move(result_);
     }
 
 private:
-    [[nodiscard]] Color turn(std::size_t i) const noexcept { return roots_[i].position.turn(); }
+    [[nodiscard]] Color turn(std::size_t i) const noexcept { return path_.position(i).turn(); }
 
     std::optional<EngineError> evaluate(std::size_t i) {
         EvaluatedPosition& evaluated = result_.positions[i];
-        if (const auto end = score_of_end(roots_[i].position)) {
+        if (const auto end = score_of_end(path_.position(i))) {
             evaluated.score = for_white(*end, turn(i));
             return std::nullopt;
         }
-        auto found = analyser_.analyse(roots_[i].root, limits_, stop_, {});
-        if (!found && found.error().kind != EngineError::Kind::stopped)
-            found = analyser_.analyse(roots_[i].root, limits_, stop_, {});
+        const auto found = detail::analyse_again(analyser_, path_.root(i), limits_, stop_);
         if (!found) return found.error();
-        if (stop_.stop_requested())
-            return EngineError{EngineError::Kind::stopped, analyser_.name() + ": stopped"};
         result_.nodes += found->nodes;
         take(*found, i, evaluated);
         return std::nullopt;
@@ -103,7 +111,7 @@ private:
     /// The move that was played is worth what was found out about the position after it.
     void learn_from_next(std::size_t i) {
         const auto move = game_.moves[i].move;
-        EvaluatedPosition& here = result_.positions[i];
+        const EvaluatedPosition& here = result_.positions[i];
         const EvaluatedPosition& next = result_.positions[i + 1];
         if (!move || !next.score || !here.score) return;
         const Color mover = turn(i);
@@ -113,19 +121,29 @@ private:
         if (!next.lines.empty())
             line.moves.insert(line.moves.end(), next.lines.front().moves.begin(),
                               next.lines.front().moves.end());
-        std::erase_if(here.lines, [&](const BetterLine& other) {
-            return !other.moves.empty() && other.moves.front() == *move;
+        put_first(i, std::move(line));
+    }
+
+    /// Makes a line the best one of a position, whatever the search has said.
+    /// What else begins with its move goes, and so does what would be better still, which would
+    /// contradict it.
+    void put_first(std::size_t i, BetterLine line) {
+        EvaluatedPosition& position = result_.positions[i];
+        const Score score = for_white(line.score, turn(i));
+        std::erase_if(position.lines, [&](const BetterLine& other) {
+            return other.moves.empty() || other.moves.front() == line.moves.front() ||
+                   for_white(other.score, turn(i)) > score;
         });
-        here.score = line.score;
-        here.lines.insert(here.lines.begin(), std::move(line));
+        position.score = line.score;
+        position.lines.insert(position.lines.begin(), std::move(line));
         const auto most = static_cast<std::size_t>(limits_.lines);
-        if (here.lines.size() > most) here.lines.resize(most);
+        if (position.lines.size() > most) position.lines.resize(most);
     }
 
     /// A mate that was found before the best move was played is there after it, too.
     void remember_mate(std::size_t i) {
         const EvaluatedPosition& here = result_.positions[i];
-        EvaluatedPosition& next = result_.positions[i + 1];
+        const EvaluatedPosition& next = result_.positions[i + 1];
         if (!game_.moves[i].move || here.lines.empty() || !here.score->is_mate() || !next.score)
             return;
         const BetterLine& line = here.lines.front();
@@ -134,15 +152,11 @@ private:
         const Score mate = for_white(line.score, mover).further_by(-1);
         const Score known = for_white(*next.score, mover);
         if (mate == known || (mate > known) != (mate > Score())) return;
-        next.score = for_white(mate, mover);
-        next.lines.insert(next.lines.begin(),
-                          {*next.score, {line.moves.begin() + 1, line.moves.end()}});
-        const auto most = static_cast<std::size_t>(limits_.lines);
-        if (next.lines.size() > most) next.lines.resize(most);
+        put_first(i + 1, {for_white(mate, mover), {line.moves.begin() + 1, line.moves.end()}});
     }
 
     const Game& game_;
-    std::vector<GameRoot> roots_;
+    GamePath path_;
     Analyser& analyser_;
     const SearchLimits& limits_;
     const std::stop_token& stop_;
@@ -156,6 +170,40 @@ std::expected<GameEvaluation, EngineError> evaluate_game(const Game& game, Analy
                                                          const std::stop_token& stop,
                                                          const std::function<void()>& searched) {
     return GameEvaluator(game, analyser, limits, stop).evaluate(searched);
+}
+
+void steady(const Game& game, GameEvaluation& evaluation) {
+    auto& positions = evaluation.positions;
+    const auto centipawns_at = [&](std::size_t i) {
+        return positions[i].score ? positions[i].score->as_centipawns() : std::nullopt;
+    };
+    /// Whether the best move leads from a position to the next.
+    const auto is_linked = [&](std::size_t i) {
+        const auto& lines = positions[i].lines;
+        return game.moves[i].move && !lines.empty() && !lines.front().moves.empty() &&
+               lines.front().moves.front() == game.moves[i].move;
+    };
+    std::vector<std::optional<Score>> steadied(positions.size());
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const auto own = centipawns_at(i);
+        if (!own || positions[i].lines.empty()) continue;
+        constexpr int own_weight = 2;
+        int sum = own_weight * *own;
+        int weights = own_weight;
+        const auto add = [&](std::optional<int> neighbour) {
+            if (!neighbour) return;
+            sum += *neighbour;
+            ++weights;
+        };
+        if (i + 1 < positions.size() && is_linked(i)) add(centipawns_at(i + 1));
+        if (i > 0 && is_linked(i - 1)) add(centipawns_at(i - 1));
+        steadied[i] = Score::centipawns(sum / weights);
+    }
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        if (!steadied[i]) continue;
+        positions[i].score = *steadied[i];
+        positions[i].lines.front().score = *steadied[i];
+    }
 }
 
 GameEvaluation read_evaluations(const Game& game) {

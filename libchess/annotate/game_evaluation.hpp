@@ -27,14 +27,21 @@ struct GameEvaluation {
 /// was found out about the move that was played counts for the position before it, if it is better
 /// than what the search there has found. A mate stays a mate along its line.
 ///
-/// The result depends on the game's moves alone. A search that an engine fails in is tried once
+/// With limits of nodes or depth, and an analyser that has forgotten what came before, the result
+/// depends on the game's start and moves alone. A search that an engine fails in is tried once
 /// more. `searched` is called after each position.
 [[nodiscard]] LIBCHESS_API std::expected<GameEvaluation, EngineError> evaluate_game(
     const Game& game, Analyser& analyser, const SearchLimits& limits,
     const std::stop_token& stop = {}, const std::function<void()>& searched = {});
 
+/// Evens out what searches of positions one move apart differ by without a reason: where the
+/// engine's best move was played, the positions before and after it are worth the same. Each takes
+/// half from itself and a quarter from such a neighbour on either side. Mates are left alone.
+LIBCHESS_API void steady(const Game& game, GameEvaluation& evaluation);
+
 /// What the game's own evaluations say ("[%eval ...]"). A game from the usual start begins at 15
-/// centipawns for White if nothing else is said (lichess).
+/// centipawns for White if nothing else is said (lichess). Where the game is over, by mate or
+/// stalemate, the board counts, not what is written.
 [[nodiscard]] LIBCHESS_API GameEvaluation read_evaluations(const Game& game);
 
 }  // namespace chess

@@ -28,10 +28,9 @@ Comment* as_comment(Annotation& annotation) {
     return std::get_if<Comment>(&annotation.content);
 }
 
-bool is_own_variation(const Annotation& annotation) {
+bool is_own_annotation(const Annotation& annotation) {
     const auto* variation = std::get_if<Variation>(&annotation.content);
-    return variation != nullptr && !variation->comments.empty() &&
-           find_command(variation->comments.front().text, own_command);
+    return variation != nullptr && is_own_variation(*variation);
 }
 
 bool has_own_only_move(const GameMove& move) {
@@ -57,21 +56,28 @@ void take_out(GameMove& move, std::string_view command) {
     });
 }
 
+auto is_nag(int number) {
+    return [number](const Annotation& annotation) {
+        const auto* nag = std::get_if<Nag>(&annotation.content);
+        return nag != nullptr && nag->number == number;
+    };
+}
+
+/// Removes what a judgement says of a move: its mark, and the better lines unless they are to stay.
+void remove_own_judgement(GameMove& move, bool keeps_lines) {
+    for (const Judgement judgement :
+         {Judgement::inaccuracy, Judgement::mistake, Judgement::blunder})
+        std::erase_if(move.annotations, is_nag(nag_of(judgement)));
+    if (!keeps_lines) std::erase_if(move.annotations, is_own_annotation);
+}
+
 /// Removes what is ours of a move but for its evaluation.
 void remove_own_marks(GameMove& move) {
     const bool had_only_move = has_own_only_move(move);
     take_out(move, own_command);
-    const auto is_nag = [](int number) {
-        return [number](const Annotation& annotation) {
-            return annotation == Annotation{Nag{number}};
-        };
-    };
-    for (const Judgement judgement :
-         {Judgement::inaccuracy, Judgement::mistake, Judgement::blunder})
-        std::erase_if(move.annotations, is_nag(nag_of(judgement)));
     const auto only = std::ranges::find_if(move.annotations, is_nag(only_move_nag));
     if (had_only_move && only != move.annotations.end()) move.annotations.erase(only);
-    std::erase_if(move.annotations, is_own_variation);
+    remove_own_judgement(move, false);
 }
 
 void remove_tags(Game& game) {
@@ -127,9 +133,8 @@ std::string eval_command(Score score, std::optional<int> depth) {
 }
 
 void mark_only_move(GameMove& move) {
-    const Annotation only{Nag{only_move_nag}};
-    if (std::ranges::find(move.annotations, only) != move.annotations.end()) return;
-    move.annotations.insert(behind_nags(move), only);
+    if (std::ranges::any_of(move.annotations, is_nag(only_move_nag))) return;
+    move.annotations.insert(behind_nags(move), Annotation{Nag{only_move_nag}});
     const std::string command = fmt::format("[%{} {}]", own_command, only_move);
     for (Annotation& annotation : move.annotations) {
         Comment* comment = as_comment(annotation);
@@ -142,13 +147,14 @@ void mark_only_move(GameMove& move) {
 Variation variation_of(const BetterLine& line, std::optional<int> depth,
                        const std::optional<MateClaim>& claim, std::size_t most_moves) {
     Variation variation;
-    const bool has_claim = claim && line.score.is_mate();
     variation.comments.push_back(
-        {fmt::format("[%{}]{}", own_command, has_claim ? ' ' + words_of(*claim) : "")});
+        {fmt::format("[%{}]{}", own_command, claim ? ' ' + claim_text(*claim) : "")});
     const std::size_t length =
         line.score.is_mate() ? line.moves.size() : std::min(line.moves.size(), most_moves);
     for (std::size_t i = 0; i < length; ++i) variation.moves.push_back({line.moves[i], {}});
-    variation.moves.front().annotations.push_back({Comment{eval_command(line.score, depth)}});
+    // After its first move a mate is one half-move nearer.
+    variation.moves.front().annotations.push_back(
+        {Comment{eval_command(line.score.further_by(-1), depth)}});
     return variation;
 }
 
@@ -162,8 +168,9 @@ void add_lines(GameMove& move, const AnnotatedGame& annotated, std::size_t index
     for (const BetterLine& line : before.lines) {
         if (line.moves.empty() || line.moves.front() == said.move) continue;
         if (after && (white ? line.score <= *after : line.score >= *after)) continue;
-        move.annotations.push_back(
-            {variation_of(line, before.depth, said.missed, options.line_length)});
+        const bool is_best = &line == &before.lines.front();
+        move.annotations.push_back({variation_of(
+            line, before.depth, is_best ? said.missed : std::nullopt, options.line_length)});
     }
 }
 
@@ -171,7 +178,8 @@ void annotate(GameMove& move, const AnnotatedGame& annotated, std::size_t index,
               const MarkupOptions& options) {
     const AnnotatedMove& said = annotated.moves[index];
     const EvaluatedPosition& after = annotated.positions[index + 1];
-    remove_own_marks(move);
+    if (options.keeps_evaluations) remove_own_judgement(move, said.judgement != Judgement::none);
+    else remove_own_marks(move);
     if (!options.keeps_evaluations) {
         if (after.score) set_evaluation(move, eval_command(*after.score, after.depth));
         else take_out(move, "eval");
@@ -241,7 +249,12 @@ void write_annotations(Game& game, const AnnotatedGame& annotated, const MarkupO
     write_tags(game, annotated, options);
 }
 
-std::string words_of(const MateClaim& claim) {
+bool is_own_variation(const Variation& variation) {
+    return !variation.comments.empty() &&
+           find_command(variation.comments.front().text, own_command).has_value();
+}
+
+std::string claim_text(const MateClaim& claim) {
     return fmt::format("mate in {}, {}", claim.moves,
                        claim.is_proved ? "proved" : "the engine's claim");
 }

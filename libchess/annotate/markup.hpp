@@ -31,7 +31,8 @@ LIBCHESS_API void remove_all_annotations(Game& game);
 struct MarkupOptions {
     /// What the tag Annotator says.
     std::string annotator;
-    /// Evaluations stand as they are: nothing was searched.
+    /// Nothing was searched: evaluations stand as they are, and so does what a search before has
+    /// found out, the better lines of moves that are bad by these, and only moves.
     bool keeps_evaluations = false;
     /// Lines that do not end in a mate are cut after so many half-moves.
     std::size_t line_length = 12;
@@ -43,6 +44,9 @@ LIBCHESS_API void write_annotations(Game& game, const AnnotatedGame& annotated,
                                     const MarkupOptions& options);
 
 /// "mate in 3, proved", "mate in 7, the engine's claim".
-[[nodiscard]] LIBCHESS_API std::string words_of(const MateClaim& claim);
+[[nodiscard]] LIBCHESS_API std::string claim_text(const MateClaim& claim);
+
+/// Whether a variation is one of ours.
+[[nodiscard]] LIBCHESS_API bool is_own_variation(const Variation& variation);
 
 }  // namespace chess

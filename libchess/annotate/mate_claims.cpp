@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace chess {
 
@@ -15,13 +17,29 @@ std::optional<int> promised_mate(const std::optional<Score>& white, Color side) 
     return moves;
 }
 
-MateClaim proved(const Position& position, int length, MateSolver& solver, std::uint64_t nodes,
-                 const std::stop_token& stop) {
-    if (nodes == 0) return {length};
+/// A mate as it is claimed, or as the mate-finder has it, with the line to it.
+struct ClaimedMate {
+    MateClaim claim;
+    std::vector<Move> line = {};
+};
+
+ClaimedMate claim_of(const Position& position, int length, MateSolver& solver, std::uint64_t nodes,
+                     const std::stop_token& stop) {
+    if (nodes == 0) return {{length}};
     const MateProblem problem{.position = position, .length = length, .is_stated = true};
-    const MateResult result = solver.solve(problem, {}, {.nodes = nodes}, stop);
-    if (result.status != MateStatus::mate || !result.length) return {length};
-    return {*result.length, true, result.minimal};
+    MateResult result = solver.solve(problem, {}, {.nodes = nodes}, stop);
+    if (result.status != MateStatus::mate || !result.length) return {{length}};
+    return {{*result.length, true, result.minimal}, std::move(result.line)};
+}
+
+/// The engine's line gives way to the mate-finder's if that is shorter, or goes on to the mate.
+void take_line(EvaluatedPosition& position, Color side, ClaimedMate mate) {
+    if (position.lines.empty() || mate.line.empty()) return;
+    BetterLine& line = position.lines.front();
+    const Score score = Score::mating_in(2 * mate.claim.moves - 1);
+    const Score for_white = side == Color::white ? score : -score;
+    if (line.score == for_white && line.moves.size() >= mate.line.size()) return;
+    line = {for_white, std::move(mate.line)};
 }
 
 }  // namespace
@@ -40,9 +58,13 @@ void claim_mates(const Game& game, AnnotatedGame& annotated, MateSolver& solver,
         const auto& after = annotated.positions[i + 1].score;
         const bool has_still = after && (mover == Color::white ? *after : -*after).is_mate() &&
                                (mover == Color::white ? *after : -*after) > Score();
-        if (had && !has_still) said.missed = proved(before, *had, solver, nodes, stop);
+        if (had && !has_still) {
+            ClaimedMate missed = claim_of(before, *had, solver, nodes, stop);
+            said.missed = missed.claim;
+            take_line(annotated.positions[i], mover, std::move(missed));
+        }
         if (const auto has = promised_mate(after, ~mover))
-            said.allowed = proved(position, *has, solver, nodes, stop);
+            said.allowed = claim_of(position, *has, solver, nodes, stop).claim;
     }
 }
 

@@ -1,5 +1,6 @@
 #include "libchess/annotate/puzzles.hpp"
 
+#include "libchess/annotate/search_again.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
@@ -7,6 +8,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -15,7 +18,11 @@ namespace chess {
 namespace {
 
 /// How much longer than the game's search the one is that a tactic has to stand up to.
-constexpr std::uint64_t more = 4;
+template <typename Number>
+Number longer(Number limit) {
+    constexpr Number more = 4;
+    return limit > std::numeric_limits<Number>::max() / more ? limit : limit * more;
+}
 
 class PuzzleFinder {
 public:
@@ -72,8 +79,8 @@ private:
         if (best == *said.move) return std::nullopt;
         SearchLimits limits = limits_.search;
         limits.lines = 1;
-        if (limits.nodes) *limits.nodes *= more;
-        if (limits.time) *limits.time *= static_cast<int>(more);
+        if (limits.nodes) *limits.nodes = longer(*limits.nodes);
+        if (limits.time) *limits.time = std::chrono::milliseconds(longer(limits.time->count()));
         if (limits.depth) *limits.depth = std::min(*limits.depth + 2, SearchLimits::max_depth);
         const auto first = score_of(position, limits, best);
         if (!first) return first.error();
@@ -93,11 +100,8 @@ private:
                                                               const SearchLimits& limits,
                                                               std::optional<Move> expected) const {
         analyser_->forget();
-        auto found = analyser_->analyse({position}, limits, stop_, {});
+        const auto found = detail::analyse_again(*analyser_, {position}, limits, stop_);
         if (!found) return std::unexpected(found.error());
-        if (stop_.stop_requested())
-            return std::unexpected(
-                EngineError{EngineError::Kind::stopped, analyser_->name() + ": stopped"});
         if (found->lines.empty() || (expected && found->best_move() != expected))
             return std::optional<Score>();
         return std::optional(found->lines.front().score);

@@ -34,7 +34,8 @@ struct Puzzle {
 };
 
 struct PuzzleLimits {
-    /// For the search that a tactic is to stand up to, four times as long as the game's.
+    /// The game's; a tactic has to stand up to a search of four times the nodes or the time, or two
+    /// plies deeper.
     SearchLimits search = {};
     /// For the mate-finder, of each mate.
     std::uint64_t mate_nodes = 1'000'000;

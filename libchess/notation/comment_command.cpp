@@ -82,6 +82,22 @@ std::optional<CommentCommand> next_command(std::string_view comment, std::size_t
     return std::nullopt;
 }
 
+/// A comment without the commands that are asked for.
+template <typename Wanted>
+std::string without(std::string_view comment, Wanted is_wanted) {
+    std::string text;
+    std::size_t kept = 0;
+    for (auto next = next_command(comment, 0); next;
+         next = next_command(comment, next->offset + next->length)) {
+        if (!is_wanted(*next)) continue;
+        text += comment.substr(kept, next->offset - kept);
+        kept = next->offset + next->length;
+        const bool open_before = text.empty() || text.back() == ' ';
+        while (open_before && kept < comment.size() && comment[kept] == ' ') ++kept;
+    }
+    return text.append(comment.substr(kept));
+}
+
 }  // namespace
 
 std::vector<CommentCommand> comment_commands(std::string_view comment) {
@@ -99,17 +115,11 @@ std::optional<CommentCommand> find_command(std::string_view comment, std::string
 }
 
 std::string without_command(std::string_view comment, std::string_view name) {
-    std::string text;
-    std::size_t kept = 0;
-    for (auto next = next_command(comment, 0); next;
-         next = next_command(comment, next->offset + next->length)) {
-        if (next->name != name) continue;
-        text += comment.substr(kept, next->offset - kept);
-        kept = next->offset + next->length;
-        const bool open_before = text.empty() || text.back() == ' ';
-        while (open_before && kept < comment.size() && comment[kept] == ' ') ++kept;
-    }
-    return text.append(comment.substr(kept));
+    return without(comment, [&](const CommentCommand& command) { return command.name == name; });
+}
+
+std::string without_commands(std::string_view comment) {
+    return without(comment, [](const CommentCommand& /*command*/) { return true; });
 }
 
 std::optional<EvalCommand> parse_eval(std::string_view arguments) {

@@ -33,6 +33,9 @@ struct CommentCommand {
 [[nodiscard]] LIBCHESS_API std::string without_command(std::string_view comment,
                                                        std::string_view name);
 
+/// A comment without any commands; the blanks that held them apart go too.
+[[nodiscard]] LIBCHESS_API std::string without_commands(std::string_view comment);
+
 /// What "[%eval ...]" says: white's view, in pawns or moves to mate, and how deep it was searched.
 struct EvalCommand {
     Score score;

@@ -59,6 +59,7 @@ public:
     }
     /// The next word begins with this.
     void prefix(std::string_view text) { prefix_ = text; }
+    [[nodiscard]] bool has_prefix() const noexcept { return !prefix_.empty(); }
     /// The next word stands right behind the last one.
     void glue() { glued_ = true; }
     void end_line() {
@@ -137,7 +138,7 @@ private:
         out_.prefix("(");
         comments(variation.comments);
         line(start, variation.moves);
-        out_.glue();
+        if (!out_.has_prefix()) out_.glue();
         out_.word(")");
     }
 

@@ -19,6 +19,7 @@ struct AnnotationAccount {
     /// people wrote about its moves are shown. It has as many moves as the account.
     Game game;
     AnnotatedGame annotated;
+    /// How long its evaluation took.
     double seconds = 0;
 };
 

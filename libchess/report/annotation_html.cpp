@@ -1,6 +1,6 @@
 #include "libchess/report/annotation_html.hpp"
 
-#include "libchess/report/annotation_tags.hpp"
+#include "libchess/report/annotation_words.hpp"
 #include "libchess/report/game_page.hpp"
 #include "libchess/report/styled_text.hpp"
 

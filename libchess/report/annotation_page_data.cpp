@@ -1,8 +1,9 @@
+#include "libchess/annotate/markup.hpp"
 #include "libchess/notation/comment_command.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/report/annotation_html.hpp"
-#include "libchess/report/annotation_tags.hpp"
+#include "libchess/report/annotation_words.hpp"
 #include "libchess/report/json.hpp"
 
 #include <fmt/format.h>
@@ -83,22 +84,11 @@ std::string number_before(const Position& position, bool begins) {
 
 /// What people wrote into a comment, on one line and without commands.
 std::string words_of(const Comment& comment) {
-    std::string text = comment.text;
-    for (auto commands = comment_commands(text); !commands.empty();
-         commands = comment_commands(text)) {
-        const std::string name(commands.front().name);
-        text = without_command(text, name);
-    }
+    std::string text = without_commands(comment.text);
     std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
     const std::size_t first = text.find_first_not_of(' ');
     if (first == std::string::npos) return "";
     return text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
-/// Variations that the program has written itself are marked by a command; they are shown as lines.
-bool is_own(const Variation& variation) {
-    return !variation.comments.empty() &&
-           find_command(variation.comments.front().text, "chesstool");
 }
 
 /// The mark that people know a glyph by (PGN standard, 10).
@@ -143,7 +133,7 @@ Json texts_of(const GameMove& played, const Position& before) {
         if (const auto* comment = std::get_if<Comment>(&annotation.content))
             text = words_of(*comment);
         if (const auto* variation = std::get_if<Variation>(&annotation.content);
-            variation != nullptr && !is_own(*variation))
+            variation != nullptr && !is_own_variation(*variation))
             text = text_of(*variation, before);
         if (!text.empty()) texts.push_back(std::move(text));
     }

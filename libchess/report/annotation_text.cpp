@@ -53,22 +53,12 @@ std::string player_text(const Game& game, Color color, std::size_t columns) {
     return text;
 }
 
-/// "1984.10.09", "1984.10", "1984"; nullopt if not even the year is known.
-std::optional<std::string_view> date_of(const Game& game) {
-    auto date = detail::known_tag(game, "Date");
-    if (!date) date = detail::known_tag(game, "UTCDate");
-    if (!date) return std::nullopt;
-    while (date->ends_with(".??")) date->remove_suffix(3);
-    if (date->find_first_not_of("?.") == std::string_view::npos) return std::nullopt;
-    return date;
-}
-
 /// Where and when the game was played; empty if nobody knows.
 std::string occasion_of(const Game& game) {
     std::vector<std::string> parts;
     for (const std::string_view tag : {"Event", "Site"})
         if (const auto value = detail::known_tag(game, tag)) parts.emplace_back(*value);
-    if (const auto date = date_of(game)) parts.emplace_back(*date);
+    if (const auto date = detail::known_date(game)) parts.emplace_back(*date);
     if (const auto round = detail::known_tag(game, "Round"))
         parts.push_back(fmt::format("round {}", *round));
     return fmt::format("{}", fmt::join(parts, ", "));

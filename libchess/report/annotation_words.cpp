@@ -1,5 +1,7 @@
 #include "libchess/report/annotation_words.hpp"
 
+#include <algorithm>
+
 namespace chess::detail {
 
 namespace {
@@ -17,6 +19,15 @@ std::optional<std::string_view> known_tag(const Game& game, std::string_view nam
     const auto value = game.tag(name);
     if (!value || value->empty() || *value == "?" || *value == "-") return std::nullopt;
     return value;
+}
+
+std::optional<std::string> known_date(const Game& game) {
+    auto date = known_tag(game, "Date");
+    if (!date || date->starts_with('?')) date = known_tag(game, "UTCDate");
+    if (!date || date->starts_with('?')) return std::nullopt;
+    std::string text(date->substr(0, date->find(".?")));
+    std::ranges::replace(text, '.', '-');
+    return text;
 }
 
 std::optional<std::string> eco_of(const AnnotationAccount& account) {

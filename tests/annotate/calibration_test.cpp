@@ -33,3 +33,26 @@ TEST_CASE("a calibrated analyser says the same but for its scores", "[annotate][
     CHECK(result->lines[0].depth == 7);
     CHECK(result->best_move() == move);
 }
+
+TEST_CASE("a calibrated analyser takes the mean of the last two iterations",
+          "[annotate][calibration]") {
+    auto script = std::make_unique<test::ScriptedAnalyser>();
+    const Position start = Position::start();
+    const Move move = legal_moves(start)[0];
+    const auto says = [&](int score) {
+        return std::vector<SearchLine>{{.score = Score::centipawns(score), .moves = {move}}};
+    };
+    script->expect(start, says(80));
+    const auto score_after = [&](std::vector<int> iterations) {
+        auto copy = std::make_unique<test::ScriptedAnalyser>(*script);
+        for (const int score : iterations) copy->iterations.push_back(says(score));
+        const auto result = calibrated(std::move(copy))->analyse({start}, {}, {}, {});
+        REQUIRE(result);
+        return result->lines[0].score;
+    };
+    // 60 and 80 make 70, of which there are 1.18.
+    CHECK(score_after({10, 60, 80}) == Score::centipawns(82));
+    // The search ended in an iteration that came to 80, after one that came to 60.
+    CHECK(score_after({10, 60}) == Score::centipawns(82));
+    CHECK(score_after({}) == calibrated(Score::centipawns(80)));
+}

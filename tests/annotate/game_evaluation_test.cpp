@@ -55,7 +55,7 @@ TEST_CASE("a game is searched from its end, and nothing is forgotten on the way"
     auto positions = positions_of(game);
     std::ranges::reverse(positions);
     CHECK(analyser.asked == positions);
-    CHECK(analyser.forgot == 1);
+    CHECK(analyser.forgot == 0);
     CHECK(searched == 4);
     CHECK(result->positions.size() == 4);
     CHECK(result->nodes == 40);
@@ -106,6 +106,30 @@ TEST_CASE("a mate stays one along its line", "[annotate][evaluation]") {
     CHECK(result->positions[3].score == Score());
 }
 
+TEST_CASE("a mate that is remembered is the only line with its move, and none is better",
+          "[annotate][evaluation]") {
+    const Game game = game_of(
+        "[FEN \"7k/8/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n[SetUp \"1\"]\n\n"
+        "1. Kf7 Kh7 2. Qg3 *");
+    const auto positions = positions_of(game);
+    test::ScriptedAnalyser analyser;
+    analyser.expect(positions[0], {line_of(positions[0], Score::mating_in(3), "Kf7 Kh7 Qh2#"),
+                                   line_of(positions[0], Score::centipawns(500), "Qg2")});
+    analyser.expect(positions[1], {line_of(positions[1], Score::centipawns(-900), "Kh7")});
+    analyser.expect(positions[2], {line_of(positions[2], Score::centipawns(900), "Qh1"),
+                                   line_of(positions[2], Score::centipawns(600), "Qh2#")});
+    const auto result = evaluate_game(game, analyser, {.lines = 2});
+    REQUIRE(result);
+    const auto& here = result->positions[2].lines;
+    REQUIRE(here.size() == 2);
+    CHECK(here[0].score == Score::mating_in(1));
+    CHECK(here[0].moves == line_of(positions[2], Score(), "Qh2#").moves);
+    CHECK(here[1].moves == line_of(positions[2], Score(), "Qh1").moves);
+    // The side that is mated has no line that says otherwise.
+    REQUIRE(result->positions[1].lines.size() == 1);
+    CHECK(result->positions[1].lines[0].score == -Score::mated_in(2));
+}
+
 TEST_CASE("games that are over need no search", "[annotate][evaluation]") {
     const Game game = game_of("1. f3 e5 2. g4 Qh4# 0-1");
     test::ScriptedAnalyser analyser;
@@ -144,6 +168,32 @@ TEST_CASE("a side that passes is searched after it", "[annotate][evaluation]") {
     REQUIRE(result);
     CHECK(result->positions.size() == 4);
     CHECK(analyser.asked[1].turn() == Color::white);
+}
+
+TEST_CASE("what is linked by the best move is evened out", "[annotate][evaluation]") {
+    const Game game = game_of("1. e4 e5 2. Nf3 *");
+    GameEvaluation evaluation;
+    const auto positions = positions_of(game);
+    const auto set = [&](std::size_t i, int score, std::string_view best) {
+        EvaluatedPosition at{Score::centipawns(score), 8, {}};
+        if (!best.empty()) at.lines = {{*at.score, {*parse_san(positions[i], best)}}};
+        evaluation.positions.push_back(at);
+    };
+    set(0, 40, "e4");
+    set(1, 20, "c5");
+    set(2, 100, "Nf3");
+    set(3, 60, "Nc6");
+    steady(game, evaluation);
+    // 40 and 20 are linked, 100 and 60 are, and e5 was no best move.
+    CHECK(evaluation.positions[0].score == Score::centipawns(33));
+    CHECK(evaluation.positions[1].score == Score::centipawns(26));
+    CHECK(evaluation.positions[2].score == Score::centipawns(86));
+    CHECK(evaluation.positions[3].score == Score::centipawns(73));
+    CHECK(evaluation.positions[3].lines[0].score == Score::centipawns(73));
+    evaluation.positions[3].score = Score::mating_in(5);
+    steady(game, evaluation);
+    CHECK(evaluation.positions[3].score == Score::mating_in(5));
+    CHECK(evaluation.positions[2].score == Score::centipawns(86));
 }
 
 TEST_CASE("evaluations are read as they stand", "[annotate][evaluation]") {

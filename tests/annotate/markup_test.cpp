@@ -103,8 +103,8 @@ TEST_CASE("an opening is named where no tag names one", "[annotate][markup]") {
 }
 
 TEST_CASE("a mate is claimed with what it rests on", "[annotate][markup]") {
-    CHECK(words_of({3, true}) == "mate in 3, proved");
-    CHECK(words_of({9}) == "mate in 9, the engine's claim");
+    CHECK(claim_text({3, true}) == "mate in 3, proved");
+    CHECK(claim_text({9}) == "mate in 9, the engine's claim");
     Game game = game_of("1. e4 e5 2. Ke2 *");
     AnnotatedGame annotated = account_of(game);
     annotated.positions[2].lines[0].score = Score::mating_in(5);
@@ -112,7 +112,7 @@ TEST_CASE("a mate is claimed with what it rests on", "[annotate][markup]") {
     write_annotations(game, annotated, {.annotator = "us"});
     PgnStyle style = PgnStyle::lossless();
     style.columns = 0;
-    CHECK(to_pgn(game, style).find("({[%chesstool] mate in 3, proved} 2. Nf3 {[%eval #3,12]})") !=
+    CHECK(to_pgn(game, style).find("({[%chesstool] mate in 3, proved} 2. Nf3 {[%eval #2,12]})") !=
           std::string::npos);
 }
 
@@ -122,6 +122,19 @@ TEST_CASE("evaluations that are to stay stay to the byte", "[annotate][markup]")
     CHECK(moves_of(to_pgn(game, PgnStyle::lossless())) ==
           "1. e4 {[%eval 0.3]} 1... e5 2. Ke2 $4 { [%eval  -3.1, 7 ] } ({[%chesstool]} 2.\n"
           "Nf3 {[%eval 0.25,12]}) *\n");
+}
+
+TEST_CASE("where nothing was searched, what a search has found stays with what is bad",
+          "[annotate][markup]") {
+    Game game = game_of(
+        "1. e4 $7 {[%chesstool only] [%eval 0.3]} e5 $2 {[%eval 3]} ({[%chesstool]} 1... c5) "
+        "2. Ke2 $6 {[%eval -3]} ({[%chesstool] mate in 1, proved} 2. Nf3) *");
+    AnnotatedGame annotated = account_of(game);
+    annotated.positions[2].lines.clear();
+    write_annotations(game, annotated, {.annotator = "us", .keeps_evaluations = true});
+    CHECK(moves_of(to_pgn(game, PgnStyle::lossless())) ==
+          "1. e4 $7 {[%chesstool only] [%eval 0.3]} 1... e5 {[%eval 3]} 2. Ke2 $4\n"
+          "{[%eval -3]} ({[%chesstool] mate in 1, proved} 2. Nf3) *\n");
 }
 
 TEST_CASE("stripped of all annotations a game is its moves", "[annotate][markup]") {

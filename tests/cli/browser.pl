@@ -7,6 +7,8 @@
 #                                   that are in them, and by searching
 #   browser.pl --page FILE.html     opens a page that there is already
 #
+# It is long because it speaks WebDriver itself, with core modules alone.
+#
 # Needs chromium and chromedriver (Debian: chromium, chromium-driver); says so and exits with 77, by
 # which ctest knows that a test was skipped, where they are not installed.
 use strict;

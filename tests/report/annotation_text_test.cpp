@@ -112,7 +112,7 @@ TEST_CASE("boards stand side by side where there is room", "[report][annotation_
 
 TEST_CASE("no line is wider than the terminal", "[report][annotation_text]") {
     for (const int moves : {1, 12, 40, 240})
-        for (const std::size_t width : {80, 81, 119, 120, 160, 300}) {
+        for (const std::size_t width : {80U, 81U, 119U, 120U, 160U, 300U}) {
             AnnotationAccount account = long_game(moves);
             std::string name;
             for (int i = 0; i < 200; ++i) name += "\xC3\xBC";
@@ -132,7 +132,7 @@ TEST_CASE("no line is wider than the terminal", "[report][annotation_text]") {
 }
 
 TEST_CASE("no line ends with a blank", "[report][annotation_text]") {
-    for (const std::size_t width : {80, 120})
+    for (const std::size_t width : {80U, 120U})
         for (const AnnotationAccount& account : {long_game(40), scholars_mate()})
             for (const std::string& line : lines_of(text_of(account, {.width = width}))) {
                 CAPTURE(line);

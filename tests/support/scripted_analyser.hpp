@@ -21,6 +21,8 @@ public:
     }
     /// The next so many searches fail.
     int failures = 0;
+    /// What its searches tell of on their way.
+    std::vector<std::vector<SearchLine>> iterations;
     /// The positions it was asked about, in order, and how often it was told to forget.
     std::vector<Position> asked;
     std::vector<SearchLimits> limits;
@@ -30,7 +32,7 @@ public:
     void forget() override { ++forgot; }
     [[nodiscard]] std::expected<SearchResult, EngineError> analyse(
         const SearchRoot& root, const SearchLimits& given, const std::stop_token& /*stop*/,
-        const Engine::Observer& /*observer*/) override {
+        const Engine::Observer& observer) override {
         const Position position = root.position();
         asked.push_back(position);
         limits.push_back(given);
@@ -40,6 +42,10 @@ public:
         }
         SearchResult result;
         result.nodes = 10;
+        for (const auto& lines : iterations) {
+            result.lines = lines;
+            if (observer) observer(result);
+        }
         const auto said = script_.find(position.key());
         if (said != script_.end()) result.lines = said->second;
         else result.lines = {{.depth = 5, .moves = {legal_moves(position)[0]}}};
