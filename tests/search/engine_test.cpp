@@ -111,7 +111,7 @@ TEST_CASE("several lines are different, in order, and at most as many as there a
 }
 
 TEST_CASE("a limit of nodes is kept to the node, and there is always a move", "[search][engine]") {
-    for (const std::uint64_t nodes : {1, 2, 10, 100, 1000, 5000}) {
+    for (const std::uint64_t nodes : {1U, 2U, 10U, 100U, 1000U, 5000U}) {
         const SearchResult result = search({position_of(test::kiwipete_fen)}, {.nodes = nodes});
         CHECK(result.nodes == nodes);
         CHECK(result.best_move());
