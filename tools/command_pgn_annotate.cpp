@@ -79,7 +79,7 @@ public:
 
     ExitCode run() {
         const auto error = options_.strip_only ? std::nullopt : annotator_.start();
-        if (error) tell_of_start(*error);
+        if (error) tell_of_start(report_, options_.engine, *error);
         else annotate_all();
         totals_.interrupted = stop_.stop_requested();
         journal_.finish(report_, totals_.interrupted);
@@ -94,13 +94,6 @@ public:
     }
 
 private:
-    void tell_of_start(const chess::EngineError& error) {
-        using Kind = chess::EngineError::Kind;
-        if (error.kind == Kind::stopped) return;
-        report_.tell(options_.engine.command, error.message,
-                     error.kind == Kind::no_option ? &Outcome::usage : &Outcome::failure);
-    }
-
     void annotate_all() {
         if (!options_.pgn && options_.format == Format::csv)
             report_.write_header(chess::annotation_csv_header());

@@ -68,7 +68,7 @@ public:
 
     ExitCode run() {
         warn_of_techniques();
-        if (const auto error = analysers_.start()) tell_of_start(*error);
+        if (const auto error = analysers_.start()) tell_of_start(report_, options_.engine, *error);
         else search_all();
         totals_.seconds = report_.seconds();
         totals_.errors = report_.errors();
@@ -83,13 +83,6 @@ public:
     }
 
 private:
-    void tell_of_start(const chess::EngineError& error) {
-        using Kind = chess::EngineError::Kind;
-        if (error.kind == Kind::stopped) return;
-        report_.tell(options_.engine.command, error.message,
-                     error.kind == Kind::no_option ? &Outcome::usage : &Outcome::failure);
-    }
-
     void warn_of_techniques() {
         if (options_.engine.given()) return;
         for (std::string& remark : remarks_on(techniques_, options_.threads))

@@ -1,6 +1,7 @@
 #include "engine_choice.hpp"
 
 #include "common_options.hpp"
+#include "run_report.hpp"
 
 namespace chesstool {
 
@@ -43,6 +44,13 @@ std::optional<std::string> engine_choice_contradiction(const CLI::App& app,
         return *option + " needs --engine";
     if (given(app, "--engine")) return "--engine needs a command";
     return std::nullopt;
+}
+
+void tell_of_start(RunReport& report, const EngineChoice& engine, const chess::EngineError& error) {
+    using Kind = chess::EngineError::Kind;
+    if (error.kind == Kind::stopped) return;
+    report.tell(engine.command, error.message,
+                error.kind == Kind::no_option ? &Outcome::usage : &Outcome::failure);
 }
 
 }  // namespace chesstool

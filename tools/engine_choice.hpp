@@ -1,5 +1,7 @@
 #pragma once
 
+#include "libchess/engine/engine_error.hpp"
+
 #include <CLI/CLI.hpp>
 
 #include <optional>
@@ -8,6 +10,8 @@
 #include <vector>
 
 namespace chesstool {
+
+class RunReport;
 
 /// Another engine than ours.
 struct EngineChoice {
@@ -24,5 +28,8 @@ void add_engine_choice(CLI::App& app, EngineChoice& engine);
 /// A message if the others of these options are given without an engine.
 [[nodiscard]] std::optional<std::string> engine_choice_contradiction(const CLI::App& app,
                                                                      const EngineChoice& engine);
+
+/// Tells why the engine could not be started; nothing if that was no longer waited for.
+void tell_of_start(RunReport& report, const EngineChoice& engine, const chess::EngineError& error);
 
 }  // namespace chesstool

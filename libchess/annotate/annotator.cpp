@@ -52,7 +52,7 @@ public:
             else position.make_null();
             in_book = name_opening(position, in_book);
             judge_move(said, result_.moves.size(), has_choice);
-            result_.moves.push_back(std::move(said));
+            result_.moves.push_back(said);
         }
         leave_book();
         for (std::size_t i = 0; i < result_.moves.size(); ++i) count(i);

@@ -2,7 +2,7 @@
 
 #include "libchess/report/annotation_words.hpp"
 #include "libchess/report/game_page.hpp"
-#include "libchess/report/styled_text.hpp"
+#include "libchess/report/markup_escape.hpp"
 
 #include <fmt/format.h>
 
@@ -15,19 +15,7 @@ namespace chess {
 
 namespace {
 
-/// A text from outside as it stands in HTML, in an attribute's quotes too.
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char c : printable(text)) {
-        if (c == '&') result += "&amp;";
-        else if (c == '<') result += "&lt;";
-        else if (c == '>') result += "&gt;";
-        else if (c == '"') result += "&quot;";
-        else if (c == '\'') result += "&#39;";
-        else result += c;
-    }
-    return result;
-}
+using detail::escaped;
 
 /// What stands in a template between two braces each, by its name.
 using Fillings = std::vector<std::pair<std::string_view, std::string>>;

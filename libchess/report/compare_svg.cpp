@@ -1,6 +1,7 @@
 #include "libchess/core/version.hpp"
 #include "libchess/report/compare_report.hpp"
 #include "libchess/report/compare_rows.hpp"
+#include "libchess/report/markup_escape.hpp"
 #include "libchess/report/numbers.hpp"
 
 #include <fmt/format.h>
@@ -21,6 +22,7 @@ namespace {
 
 using detail::CompareCell;
 using detail::CompareRow;
+using detail::escaped;
 
 // All lengths are user units of the SVG: pixels, unless it is scaled.
 constexpr double left = 78;
@@ -56,19 +58,6 @@ constexpr std::array<std::string_view, group_size> markers{
     "M-4.2 0H4.2M0 -4.2V4.2",
     "M-3.4 -3.4L3.4 3.4M-3.4 3.4L3.4 -3.4",
 };
-
-/// A text as it stands in XML, control characters apart.
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char c : printable(text)) {
-        if (c == '&') result += "&amp;";
-        else if (c == '<') result += "&lt;";
-        else if (c == '>') result += "&gt;";
-        else if (c == '"') result += "&quot;";
-        else result += c;
-    }
-    return result;
-}
 
 /// What is measured, as it stands in a title.
 std::string_view name_of(CompareMeasure measure) {
