@@ -223,7 +223,7 @@ private:
 };
 
 /// Nothing is evaluated with weights that cannot be read.
-ExitCode refuse(const WeightsFileError& error, const EvalOptions& options) {
+ExitCode refuse(const FileFault& error, const EvalOptions& options) {
     RunReport report("chesstool eval-breakdown", options);
     report.tell(error.message, std::nullopt, error.effect);
     if (options.format == Format::json)

@@ -324,7 +324,7 @@ private:
 };
 
 /// Nothing is solved with a journal that cannot be used.
-ExitCode refuse(const JournalFault& fault, const MateOptions& options) {
+ExitCode refuse(const FileFault& fault, const MateOptions& options) {
     RunReport report("chesstool mate-finder", options);
     report.tell(fault.message, std::nullopt, fault.effect);
     if (options.format == Format::json)

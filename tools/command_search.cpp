@@ -289,7 +289,7 @@ private:
 };
 
 /// Nothing is searched with weights that cannot be read.
-ExitCode refuse(const WeightsFileError& error, const SearchOptions& options) {
+ExitCode refuse(const FileFault& error, const SearchOptions& options) {
     RunReport report("chesstool search", options);
     report.tell(error.message, std::nullopt, error.effect);
     if (options.format == Format::json)

@@ -87,7 +87,7 @@ void write_line(Output& output, std::string_view line) {
 }
 
 /// Nothing is searched with weights that cannot be read.
-ExitCode refuse(const WeightsFileError& error) {
+ExitCode refuse(const FileFault& error) {
     fmt::print(stderr, "{}", chess::diagnostic_text(error.message).plain());
     Outcome outcome;
     outcome.*error.effect = true;

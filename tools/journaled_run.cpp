@@ -14,22 +14,22 @@ namespace {
 
 using chess::JournalError;
 
-JournalFault fault_of(const std::string& path, const JournalError& error) {
+FileFault fault_of(const std::string& path, const JournalError& error) {
     using Kind = JournalError::Kind;
     const bool wrong_one = error.kind == Kind::refused || error.kind == Kind::no_journal;
     return {{chess::Diagnostic::Kind::error, path, 0, 0, 1, error.message, ""},
             wrong_one ? &Outcome::usage : &Outcome::failure};
 }
 
-JournalFault other_input(const std::string& path, const std::string& reason) {
+FileFault other_input(const std::string& path, const std::string& reason) {
     return fault_of(path,
                     {JournalError::Kind::refused, "this is the journal of other input: " + reason});
 }
 
 }  // namespace
 
-std::expected<JournaledRun, JournalFault> JournaledRun::open(
-    const std::string& path, const chess::Fingerprint& fingerprint) {
+std::expected<JournaledRun, FileFault> JournaledRun::open(const std::string& path,
+                                                          const chess::Fingerprint& fingerprint) {
     JournaledRun run;
     if (path.empty()) return run;
     auto journal = chess::Journal::open(path, fingerprint);
@@ -82,7 +82,7 @@ void JournaledRun::finish(RunReport& report, bool interrupted) {
                              fmt::format("it holds {} that did not come again", held_ - recalled_));
     if (fault_) report.tell(fault_->message, std::nullopt, fault_->effect);
     if (const auto synced = journal_->sync(); !synced) {
-        const JournalFault fault = fault_of(path_, synced.error());
+        const FileFault fault = fault_of(path_, synced.error());
         report.tell(fault.message, std::nullopt, fault.effect);
     }
 }

@@ -1,9 +1,8 @@
 #pragma once
 
-#include "exit_code.hpp"
+#include "file_fault.hpp"
 #include "libchess/batch/fingerprint.hpp"
 #include "libchess/batch/journal.hpp"
-#include "libchess/report/diagnostic.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -16,13 +15,6 @@ namespace chesstool {
 
 struct InputPosition;
 class RunReport;
-
-/// Why a journal cannot be used: what is to be told, and what it makes of the exit code. Of other
-/// input or options, or no journal at all, is wrong usage; all else is a failure.
-struct JournalFault {
-    chess::Diagnostic message;
-    bool Outcome::* effect;
-};
 
 /// One record of a journaled run.
 struct JournalEntry {
@@ -91,8 +83,9 @@ class JournaledRun {
 public:
     /// Without a journal.
     JournaledRun() = default;
-    /// An empty path is no journal. What was written when a run was killed is cut off.
-    [[nodiscard]] static std::expected<JournaledRun, JournalFault> open(
+    /// An empty path is no journal. What was written when a run was killed is cut off. A journal of
+    /// other input or options, or no journal at all, is wrong usage; all else is a failure.
+    [[nodiscard]] static std::expected<JournaledRun, FileFault> open(
         const std::string& path, const chess::Fingerprint& fingerprint);
 
     /// What the journal has of the next record: to be asked once for each record that is taken, in
@@ -123,7 +116,7 @@ private:
     std::size_t held_ = 0;  ///< records in the journal when it was opened
     std::size_t recalled_ = 0;
     std::uint64_t taken_ = 0;
-    std::optional<JournalFault> fault_;
+    std::optional<FileFault> fault_;
 };
 
 }  // namespace chesstool

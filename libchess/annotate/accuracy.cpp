@@ -21,10 +21,9 @@ int bounded_centipawns(Score score) noexcept {
 
 /// White's winning chances in each position, 0 to 100.
 std::vector<double> course_of(const AnnotatedGame& game) {
-    constexpr Score initial = Score::centipawns(15);  // as lichess has it
     std::vector<double> course;
     course.reserve(game.positions.size());
-    double last = accuracy_percent(initial);
+    double last = accuracy_percent(initial_score);
     for (const EvaluatedPosition& position : game.positions) {
         if (position.score) last = accuracy_percent(*position.score);
         course.push_back(last);
@@ -104,8 +103,7 @@ std::optional<double> average_centipawn_loss(const AnnotatedGame& game, Color si
         const auto& after = game.positions[i + 1].score;
         if (!game.moves[i].is_judged || game.mover(i) != side || !before || !after) continue;
         ++count;
-        sum += side == Color::white ? centipawn_loss(*before, *after)
-                                    : centipawn_loss(-*before, -*after);
+        sum += centipawn_loss(for_side(*before, side), for_side(*after, side));
     }
     if (count == 0) return std::nullopt;
     return static_cast<double>(sum) / count;

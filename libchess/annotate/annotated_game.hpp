@@ -17,6 +17,11 @@
 
 namespace chess {
 
+/// White's score as it is for a side, and a side's as it is for White.
+[[nodiscard]] constexpr Score for_side(Score score, Color side) noexcept {
+    return side == Color::white ? score : -score;
+}
+
 /// A line of play from a position of the game, best first, and what it is worth for White.
 struct BetterLine {
     Score score;

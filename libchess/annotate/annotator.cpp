@@ -14,10 +14,6 @@ namespace chess {
 
 namespace {
 
-Score for_side(Score white, Color side) {
-    return side == Color::white ? white : -white;
-}
-
 std::optional<double> clock_of(const GameMove& move) {
     for (const Annotation& annotation : move.annotations)
         if (const auto* comment = std::get_if<Comment>(&annotation.content))
@@ -48,8 +44,7 @@ public:
             said.phase = phases.next(position);
             said.clock_seconds = clock_of(played);
             const bool has_choice = rules_.only_moves && count_legal_moves(position) > 1;
-            if (played.move) position.make(*played.move);
-            else position.make_null();
+            play(position, played.move);
             in_book = name_opening(position, in_book);
             judge_move(said, result_.moves.size(), has_choice);
             result_.moves.push_back(said);
@@ -64,15 +59,11 @@ private:
     /// Notes what the book says of a position, named or on the way to a name; says whether the game
     /// has not left it so far. A transposition may lead back to a name all the same.
     bool name_opening(const Position& position, bool was_in_book) {
-        if (rules_.book == nullptr) return false;
+        if (rules_.book == nullptr || !rules_.book->contains(position)) return false;
         const Opening* opening = rules_.book->find(position);
-        if (opening != nullptr) {
-            result_.opening = *opening;
-            last_in_book_ = result_.moves.size() + 1;
-        }
-        const bool contained = opening != nullptr || rules_.book->contains(position);
-        if (contained && was_in_book) last_in_book_ = result_.moves.size() + 1;
-        return contained && was_in_book;
+        if (opening != nullptr) result_.opening = *opening;
+        if (opening != nullptr || was_in_book) last_in_book_ = result_.moves.size() + 1;
+        return was_in_book;
     }
 
     /// All moves before the last one that is known count as the book's: where a game comes back

@@ -21,8 +21,7 @@ public:
         Position position = game.start;
         for (const GameMove& played : game.moves) {
             add(position);
-            if (played.move) position.make(*played.move);
-            else position.make_null();
+            play(position, played.move);
             moves_.push_back(played.move.value_or(Move::from_bits(0)));
             // What comes after such a move repeats nothing from before it.
             if (!played.move || position.halfmove_clock() == 0) first_ = positions_.size();
@@ -58,10 +57,6 @@ std::optional<Score> score_of_end(const Position& position) {
     return position.in_check() ? Score::mated_in(0) : Score::centipawns(0);
 }
 
-Score for_white(Score score, Color side) {
-    return side == Color::white ? score : -score;
-}
-
 class GameEvaluator {
 public:
     GameEvaluator(const Game& game, Analyser& analyser, const SearchLimits& limits,
@@ -90,7 +85,7 @@ private:
     std::optional<EngineError> evaluate(std::size_t i) {
         EvaluatedPosition& evaluated = result_.positions[i];
         if (const auto end = score_of_end(path_.position(i))) {
-            evaluated.score = for_white(*end, turn(i));
+            evaluated.score = for_side(*end, turn(i));
             return std::nullopt;
         }
         const auto found = detail::analyse_again(analyser_, path_.root(i), limits_, stop_);
@@ -102,7 +97,7 @@ private:
 
     void take(const SearchResult& found, std::size_t i, EvaluatedPosition& evaluated) const {
         for (const SearchLine& line : found.lines)
-            evaluated.lines.push_back({for_white(line.score, turn(i)), line.moves});
+            evaluated.lines.push_back({for_side(line.score, turn(i)), line.moves});
         if (evaluated.lines.empty()) return;
         evaluated.score = evaluated.lines.front().score;
         evaluated.depth = std::max(found.lines.front().depth, 1);
@@ -115,24 +110,24 @@ private:
         const EvaluatedPosition& next = result_.positions[i + 1];
         if (!move || !next.score || !here.score) return;
         const Color mover = turn(i);
-        const Score played = for_white(*next.score, mover).further_by(1);
-        if (played <= for_white(*here.score, mover)) return;
-        BetterLine line{for_white(played, mover), {*move}};
+        const Score played = for_side(*next.score, mover).further_by(1);
+        if (played <= for_side(*here.score, mover)) return;
+        BetterLine line{for_side(played, mover), {*move}};
         if (!next.lines.empty())
             line.moves.insert(line.moves.end(), next.lines.front().moves.begin(),
                               next.lines.front().moves.end());
         put_first(i, std::move(line));
     }
 
-    /// Makes a line the best one of a position, whatever the search has said.
-    /// What else begins with its move goes, and so does what would be better still, which would
-    /// contradict it.
+    /// Makes a line the best one of a position, whatever the search has said. What else
+    /// begins with its move goes, and so does what would be better still, which would contradict
+    /// it.
     void put_first(std::size_t i, BetterLine line) {
         EvaluatedPosition& position = result_.positions[i];
-        const Score score = for_white(line.score, turn(i));
+        const Score score = for_side(line.score, turn(i));
         std::erase_if(position.lines, [&](const BetterLine& other) {
             return other.moves.empty() || other.moves.front() == line.moves.front() ||
-                   for_white(other.score, turn(i)) > score;
+                   for_side(other.score, turn(i)) > score;
         });
         position.score = line.score;
         position.lines.insert(position.lines.begin(), std::move(line));
@@ -149,10 +144,10 @@ private:
         const BetterLine& line = here.lines.front();
         if (line.moves.size() < 2 || line.moves.front() != game_.moves[i].move) return;
         const Color mover = turn(i);
-        const Score mate = for_white(line.score, mover).further_by(-1);
-        const Score known = for_white(*next.score, mover);
+        const Score mate = for_side(line.score, mover).further_by(-1);
+        const Score known = for_side(*next.score, mover);
         if (mate == known || (mate > known) != (mate > Score())) return;
-        put_first(i + 1, {for_white(mate, mover), {line.moves.begin() + 1, line.moves.end()}});
+        put_first(i + 1, {for_side(mate, mover), {line.moves.begin() + 1, line.moves.end()}});
     }
 
     const Game& game_;
@@ -201,7 +196,12 @@ void steady(const Game& game, GameEvaluation& evaluation) {
     }
     for (std::size_t i = 0; i < positions.size(); ++i) {
         if (!steadied[i]) continue;
+        const Color turn = i % 2 == 0 ? game.start.turn() : ~game.start.turn();
         positions[i].score = *steadied[i];
+        // None of the others becomes better than the best.
+        const Score best = for_side(*steadied[i], turn);
+        for (BetterLine& line : positions[i].lines)
+            line.score = for_side(std::min(for_side(line.score, turn), best), turn);
         positions[i].lines.front().score = *steadied[i];
     }
 }
@@ -213,19 +213,17 @@ GameEvaluation read_evaluations(const Game& game) {
     for (std::size_t i = 0; i < written.size(); ++i) {
         EvaluatedPosition evaluated;
         if (const auto end = score_of_end(position)) {
-            evaluated.score = for_white(*end, position.turn());
+            evaluated.score = for_side(*end, position.turn());
         } else if (written[i]) {
             evaluated.score = written[i]->score;
             evaluated.depth = written[i]->depth;
         }
         result.positions.push_back(std::move(evaluated));
         if (i == game.moves.size()) break;
-        if (game.moves[i].move) position.make(*game.moves[i].move);
-        else position.make_null();
+        play(position, game.moves[i].move);
     }
-    constexpr Score initial = Score::centipawns(15);
     if (!result.positions.front().score && game.start.key() == Position::start().key())
-        result.positions.front().score = initial;
+        result.positions.front().score = initial_score;
     return result;
 }
 

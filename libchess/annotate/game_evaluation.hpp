@@ -35,8 +35,9 @@ struct GameEvaluation {
     const std::stop_token& stop = {}, const std::function<void()>& searched = {});
 
 /// Evens out what searches of positions one move apart differ by without a reason: where the
-/// engine's best move was played, the positions before and after it are worth the same. Each takes
-/// half from itself and a quarter from such a neighbour on either side. Mates are left alone.
+/// engine's best move was played, the positions before and after it are worth the same. Each
+/// becomes the mean of its own score, counted twice, and that of such a neighbour on either side.
+/// Mates are left alone.
 LIBCHESS_API void steady(const Game& game, GameEvaluation& evaluation);
 
 /// What the game's own evaluations say ("[%eval ...]"). A game from the usual start begins at 15

@@ -25,6 +25,9 @@ enum class Judgement : std::uint8_t { none, inaccuracy, mistake, blunder };
 /// Centipawns beyond this make no difference to judgements (lichess).
 inline constexpr int judged_centipawns = 1000;
 
+/// What the usual start is worth for White where nobody has evaluated it (lichess).
+inline constexpr Score initial_score = Score::centipawns(15);
+
 /// Winning chances from -1 to 1 of the side scored: 2 / (1 + exp(-0.00368208 cp)) - 1 of at most
 /// 1,000 centipawns, the logistic curve that lichess fitted to games of players rated 2300
 /// (lichess.org/page/accuracy); a mate is 1 or -1.

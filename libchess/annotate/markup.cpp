@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -93,39 +92,40 @@ auto behind_nags(GameMove& move) {
     });
 }
 
-/// Writes a command into a comment before those that it has.
-void put_first(Comment& comment, const std::string& command) {
-    const std::size_t place = comment_commands(comment.text).front().offset;
-    // The blank comes only where taking the command out again takes it, too.
-    const bool is_apart = place == 0 || comment.text[place - 1] == ' ';
-    comment.text.insert(place, is_apart ? command + ' ' : command);
-}
-
-/// Puts an evaluation where there was one before, or else among the move's commands, or else in a
+/// Writes a command among those that a move has before any variation, ahead of them, or into a
 /// comment of its own.
-void set_evaluation(GameMove& move, const std::string& command) {
-    for (auto at = move.annotations.begin(); at != move.annotations.end(); ++at) {
-        Comment* comment = as_comment(*at);
-        if (comment == nullptr) continue;
-        const auto old = find_command(comment->text, "eval");
-        if (!old) continue;
-        const std::size_t end = old->offset + old->length;
-        std::string rest = without_command(std::string_view(comment->text).substr(end), "eval");
-        comment->text = comment->text.substr(0, old->offset) + command + std::move(rest);
-        const auto next = at + 1 - move.annotations.begin();
-        GameMove others{.annotations = {move.annotations.begin() + next, move.annotations.end()}};
-        take_out(others, "eval");
-        move.annotations.erase(move.annotations.begin() + next, move.annotations.end());
-        std::ranges::move(others.annotations, std::back_inserter(move.annotations));
-        return;
-    }
+void add_command(GameMove& move, const std::string& command) {
     for (Annotation& annotation : move.annotations) {
         if (std::holds_alternative<Variation>(annotation.content)) break;
         Comment* comment = as_comment(annotation);
-        if (comment == nullptr || comment_commands(comment->text).empty()) continue;
-        return put_first(*comment, command);
+        const auto commands =
+            comment != nullptr ? comment_commands(comment->text) : std::vector<CommentCommand>();
+        if (commands.empty()) continue;
+        const std::size_t place = commands.front().offset;
+        // The blank comes only where taking the command out again takes it, too.
+        const bool is_apart = place == 0 || comment->text[place - 1] == ' ';
+        comment->text.insert(place, is_apart ? command + ' ' : command);
+        return;
     }
     move.annotations.insert(behind_nags(move), Annotation{Comment{command}});
+}
+
+/// Puts an evaluation in the place of the first one there was, or else among the move's commands.
+void set_evaluation(GameMove& move, const std::string& command) {
+    bool is_set = false;
+    std::erase_if(move.annotations, [&](Annotation& annotation) {
+        Comment* comment = as_comment(annotation);
+        if (comment == nullptr) return false;
+        const auto old = find_command(comment->text, "eval");
+        if (!old) return false;
+        if (is_set) return !take_out(*comment, "eval");
+        is_set = true;
+        const std::size_t end = old->offset + old->length;
+        std::string rest = without_command(std::string_view(comment->text).substr(end), "eval");
+        comment->text = comment->text.substr(0, old->offset) + command + std::move(rest);
+        return false;
+    });
+    if (!is_set) add_command(move, command);
 }
 
 std::string eval_command(Score score, std::optional<int> depth) {
@@ -135,13 +135,7 @@ std::string eval_command(Score score, std::optional<int> depth) {
 void mark_only_move(GameMove& move) {
     if (std::ranges::any_of(move.annotations, is_nag(only_move_nag))) return;
     move.annotations.insert(behind_nags(move), Annotation{Nag{only_move_nag}});
-    const std::string command = fmt::format("[%{} {}]", own_command, only_move);
-    for (Annotation& annotation : move.annotations) {
-        Comment* comment = as_comment(annotation);
-        if (comment == nullptr || comment_commands(comment->text).empty()) continue;
-        return put_first(*comment, command);
-    }
-    move.annotations.insert(behind_nags(move), Annotation{Comment{command}});
+    add_command(move, fmt::format("[%{} {}]", own_command, only_move));
 }
 
 Variation variation_of(const BetterLine& line, std::optional<int> depth,
@@ -164,10 +158,10 @@ void add_lines(GameMove& move, const AnnotatedGame& annotated, std::size_t index
     const AnnotatedMove& said = annotated.moves[index];
     const EvaluatedPosition& before = annotated.positions[index];
     const auto& after = annotated.positions[index + 1].score;
-    const bool white = annotated.mover(index) == Color::white;
+    const Color mover = annotated.mover(index);
     for (const BetterLine& line : before.lines) {
         if (line.moves.empty() || line.moves.front() == said.move) continue;
-        if (after && (white ? line.score <= *after : line.score >= *after)) continue;
+        if (after && for_side(line.score, mover) <= for_side(*after, mover)) continue;
         const bool is_best = &line == &before.lines.front();
         move.annotations.push_back({variation_of(
             line, before.depth, is_best ? said.missed : std::nullopt, options.line_length)});
@@ -178,9 +172,10 @@ void annotate(GameMove& move, const AnnotatedGame& annotated, std::size_t index,
               const MarkupOptions& options) {
     const AnnotatedMove& said = annotated.moves[index];
     const EvaluatedPosition& after = annotated.positions[index + 1];
-    if (options.keeps_evaluations) remove_own_judgement(move, said.judgement != Judgement::none);
-    else remove_own_marks(move);
-    if (!options.keeps_evaluations) {
+    if (options.keeps_evaluations) {
+        remove_own_judgement(move, said.judgement != Judgement::none);
+    } else {
+        remove_own_marks(move);
         if (after.score) set_evaluation(move, eval_command(*after.score, after.depth));
         else take_out(move, "eval");
     }

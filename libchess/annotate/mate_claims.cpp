@@ -12,7 +12,7 @@ namespace {
 /// The mate that a score promises to the side to move; nullopt if it is none.
 std::optional<int> promised_mate(const std::optional<Score>& white, Color side) {
     if (!white) return std::nullopt;
-    const auto moves = (side == Color::white ? *white : -*white).as_mate_moves();
+    const auto moves = for_side(*white, side).as_mate_moves();
     if (!moves || *moves <= 0 || *moves > max_mate_length) return std::nullopt;
     return moves;
 }
@@ -36,10 +36,9 @@ ClaimedMate claim_of(const Position& position, int length, MateSolver& solver, s
 void take_line(EvaluatedPosition& position, Color side, ClaimedMate mate) {
     if (position.lines.empty() || mate.line.empty()) return;
     BetterLine& line = position.lines.front();
-    const Score score = Score::mating_in(2 * mate.claim.moves - 1);
-    const Score for_white = side == Color::white ? score : -score;
-    if (line.score == for_white && line.moves.size() >= mate.line.size()) return;
-    line = {for_white, std::move(mate.line)};
+    const Score score = for_side(Score::mating_in(2 * mate.claim.moves - 1), side);
+    if (line.score == score && line.moves.size() >= mate.line.size()) return;
+    line = {score, std::move(mate.line)};
 }
 
 }  // namespace
@@ -50,14 +49,12 @@ void claim_mates(const Game& game, AnnotatedGame& annotated, MateSolver& solver,
     for (std::size_t i = 0; i < annotated.moves.size(); ++i) {
         AnnotatedMove& said = annotated.moves[i];
         const Position before = position;
-        if (said.move) position.make(*said.move);
-        else position.make_null();
+        play(position, said.move);
         if (said.judgement == Judgement::none) continue;
         const Color mover = before.turn();
         const auto had = promised_mate(annotated.positions[i].score, mover);
         const auto& after = annotated.positions[i + 1].score;
-        const bool has_still = after && (mover == Color::white ? *after : -*after).is_mate() &&
-                               (mover == Color::white ? *after : -*after) > Score();
+        const bool has_still = after && after->is_mate() && for_side(*after, mover) > Score();
         if (had && !has_still) {
             ClaimedMate missed = claim_of(before, *had, solver, nodes, stop);
             said.missed = missed.claim;

@@ -41,8 +41,7 @@ public:
         Position position = game_.start;
         for (std::size_t i = 0; i < annotated_.moves.size(); ++i) {
             if (const auto error = look_at(position, i)) return std::unexpected(*error);
-            if (annotated_.moves[i].move) position.make(*annotated_.moves[i].move);
-            else position.make_null();
+            play(position, annotated_.moves[i].move);
         }
         return std::move(puzzles_);
     }

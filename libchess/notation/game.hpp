@@ -25,6 +25,12 @@ struct GameMove {
     LIBCHESS_API friend bool operator==(const GameMove& a, const GameMove& b);
 };
 
+/// Plays what a game has: a move, or none, by which the side to move passes.
+inline void play(Position& position, std::optional<Move> move) {
+    if (move) position.make(*move);
+    else position.make_null();
+}
+
 /// A Numeric Annotation Glyph: $1 is '!', $2 is '?', ... (PGN standard, 10).
 struct Nag {
     int number = 0;

@@ -112,8 +112,7 @@ private:
             else if (number_due) out_.word(std::to_string(position.fullmove_number()) + "...");
             out_.word(played.move ? to_san(position, *played.move) : "--");
             number_due = annotations(position, played);
-            if (played.move) position.make(*played.move);
-            else position.make_null();
+            play(position, played.move);
         }
     }
 

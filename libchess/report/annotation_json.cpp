@@ -16,14 +16,9 @@ namespace {
 
 using detail::dump;
 using detail::Json;
+using detail::or_null;
 
-constexpr std::array<std::string_view, 2> pov_names{"white", "mover"};
 constexpr std::string_view model = "lichess winning chances, coefficient 0.00368208";
-
-template <typename Value>
-Json or_null(const std::optional<Value>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
 
 Json rounded(std::optional<double> value, int decimals) {
     if (!value) return nullptr;
@@ -33,9 +28,7 @@ Json rounded(std::optional<double> value, int decimals) {
 
 Json score_json(const std::optional<Score>& white, Color mover, PointOfView pov) {
     if (!white) return nullptr;
-    const Score score = detail::shown_score(*white, mover, pov);
-    if (const auto moves = score.as_mate_moves()) return {{"mate", *moves}};
-    return {{"cp", score.as_centipawns().value_or(0)}};
+    return detail::score_json(detail::shown_score(*white, mover, pov));
 }
 
 Json tags_json(const Game& game) {
@@ -58,16 +51,7 @@ Json player_json(const PlayerAccount& player) {
 Json line_json(const BetterLine& line, const Position& before, PointOfView pov) {
     Json json;
     json["score"] = score_json(line.score, before.turn(), pov);
-    Json pv = Json::array();
-    Json pv_san = Json::array();
-    Position at = before;
-    for (const Move move : line.moves) {
-        pv.push_back(to_uci(at, move));
-        pv_san.push_back(to_san(at, move));
-        at.make(move);
-    }
-    json["pv"] = std::move(pv);
-    json["pv_san"] = std::move(pv_san);
+    detail::add_line(json, "pv", before, line.moves);
     return json;
 }
 
@@ -76,6 +60,7 @@ void add_mate(Json& json, std::string_view name, const std::optional<MateClaim>&
     Json mate;
     mate["moves"] = claim->moves;
     mate["proved"] = claim->is_proved;
+    mate["minimal"] = claim->is_minimal;
     json[std::string(name)] = std::move(mate);
 }
 
@@ -127,7 +112,7 @@ std::string annotation_json(const AnnotationAccount& account,
                        {"black", player_json(game.players[Color::black])}};
     json["eco"] = or_null(detail::eco_of(account));
     json["opening"] = or_null(detail::opening_of(account));
-    json["pov"] = pov_names[static_cast<std::size_t>(options.pov)];
+    json["pov"] = name_of(options.pov);
     json["engine"] = options.engine;
     json["budget"] = options.budget;
     json["thresholds"] = to_string(options.rules);

@@ -46,11 +46,6 @@ std::string placement_of(const Position& position) {
     return fen.substr(0, fen.find(' '));
 }
 
-void make(Position& position, std::optional<Move> move) {
-    if (move) position.make(*move);
-    else position.make_null();
-}
-
 /// Where a move leads from and to, for the eye: castling takes the king to its place, or where it
 /// stands there already, the rook. "e1g1"; empty if the side to move passes.
 std::string squares_of(std::optional<Move> move) {
@@ -120,7 +115,7 @@ std::string text_of(const Variation& variation, Position position) {
                 add(text_of(*other, position));
             begins = begins || !std::holds_alternative<Nag>(annotation.content);
         }
-        make(position, played.move);
+        play(position, played.move);
     }
     return '(' + text + ')';
 }
@@ -155,7 +150,7 @@ std::string authors_mark(const GameMove& played, bool is_judged) {
 /// Plays it.
 Json step_of(Position& position, std::optional<Move> move) {
     const Position before = position;
-    make(position, move);
+    play(position, move);
     return {move ? to_san(before, *move) : "--", squares_of(move),
             changes_between(before, position)};
 }
@@ -194,7 +189,6 @@ Json claim_of(const MateClaim& claim) {
     Json json;
     json["moves"] = claim.moves;
     json["proved"] = claim.is_proved;
-    json["minimal"] = claim.is_minimal;
     return json;
 }
 

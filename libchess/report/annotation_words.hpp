@@ -49,8 +49,7 @@ void for_each_move(const AnnotationAccount& account, Visit visit) {
     const auto& moves = account.annotated.moves;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         visit(i, static_cast<const Position&>(position));
-        if (const auto& move = moves[i].move) position.make(*move);
-        else position.make_null();
+        play(position, moves[i].move);
     }
 }
 

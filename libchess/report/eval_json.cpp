@@ -18,7 +18,6 @@ using detail::dump;
 using detail::Json;
 
 constexpr std::array<std::string_view, 3> kind_names{"full", "material", "physicist"};
-constexpr std::array<std::string_view, 2> pov_names{"white", "mover"};
 
 /// A value, and what it is in the phase of its position.
 Json tapered(Tapered value, int cp) {
@@ -128,7 +127,7 @@ std::string eval_json(const EvalAccount& account, const EvalReportOptions& optio
                      {"factor", breakdown.scale.factor}};
     json["endgame"] = breakdown.endgame ? Json(breakdown.endgame->name) : Json(nullptr);
     json["terms"] = terms_json(account, sign);
-    json["pov"] = pov_names[static_cast<std::size_t>(options.pov)];
+    json["pov"] = name_of(options.pov);
     add_totals(json, account, sign);
     if (options.squares) {
         json["squares"] = squares_json(account, sign);
@@ -184,7 +183,7 @@ std::string eval_diff_json(const EvalDiff& diff, const EvalReportOptions& option
         json["san"] = diff.b.move->san;
     }
     json["evaluation"] = kind_names[static_cast<std::size_t>(options.kind)];
-    json["pov"] = pov_names[static_cast<std::size_t>(options.pov)];
+    json["pov"] = name_of(options.pov);
     json["a"] = side_json(diff.a, sign);
     json["b"] = side_json(diff.b, sign);
     json["terms"] = Json::array();

@@ -19,24 +19,16 @@ namespace {
 
 using detail::dump;
 using detail::Json;
+using detail::or_null;
 
-template <typename Value>
-Json or_null(const std::optional<Value>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
-
-/// Moves in one position, or played one after the other, under a name and with "_san".
-enum class Moves : std::uint8_t { alternatives, line };
-
-void add_moves(Json& json, const std::string& name, const Position& position,
-               std::span<const Move> moves, Moves kind) {
+/// Moves in one position, under a name in UCI and under that with "_san" in SAN.
+void add_alternatives(Json& json, const std::string& name, const Position& position,
+                      std::span<const Move> moves) {
     Json uci = Json::array();
     Json san = Json::array();
-    Position at = position;
     for (const Move move : moves) {
-        uci.push_back(to_uci(at, move));
-        san.push_back(to_san(at, move));
-        if (kind == Moves::line) at.make(move);
+        uci.push_back(to_uci(position, move));
+        san.push_back(to_san(position, move));
     }
     json[name] = std::move(uci);
     json[name + "_san"] = std::move(san);
@@ -118,7 +110,7 @@ void add_threat(Json& json, const Position& position, const Solution& solution) 
         return;
     }
     const Move key = solution.attacks[solution.keys.front()].move;
-    add_moves(json, "threat", position.after(key).after_null(), threat->moves, Moves::alternatives);
+    add_alternatives(json, "threat", position.after(key).after_null(), threat->moves);
     json["zugzwang"] = threat->moves.empty();
 }
 
@@ -153,7 +145,7 @@ void add_help_lines(Json& json, const MateAccount& account) {
     Json san = Json::array();
     for (const std::vector<Move>& line : account.result.help_lines) {
         Json one;
-        add_moves(one, "line", account.problem.position, line, Moves::line);
+        detail::add_line(one, "line", account.problem.position, line);
         uci.push_back(std::move(one["line"]));
         san.push_back(std::move(one["line_san"]));
     }
@@ -164,8 +156,7 @@ void add_help_lines(Json& json, const MateAccount& account) {
 void add_claim(Json& json, const MateAccount& account) {
     json["expected"] = account.stated ? or_null(account.stated->length) : Json(nullptr);
     if (account.stated && !account.stated->keys.empty())
-        add_moves(json, "expected_keys", account.problem.position, account.stated->keys,
-                  Moves::alternatives);
+        add_alternatives(json, "expected_keys", account.problem.position, account.stated->keys);
     json["ok"] = or_null(account.ok());
     const auto verdict = account.verdict();
     json["verdict"] = verdict ? Json(name_of(*verdict)) : Json(nullptr);
@@ -189,9 +180,9 @@ std::string mate_json(const MateAccount& account, const MateReportOptions& optio
     json["bound"] = account.bound();
     json["disproved"] = result.disproved;
     add_claim(json, account);
-    add_moves(json, "keys", position, result.keys, Moves::alternatives);
+    add_alternatives(json, "keys", position, result.keys);
     json["all_keys"] = result.has_all_keys;
-    add_moves(json, "pv", position, result.line, Moves::line);
+    detail::add_line(json, "pv", position, result.line);
     add_help_lines(json, account);
     if (result.solution) add_solution(json, account, *result.solution);
     json["nodes"] = result.nodes;

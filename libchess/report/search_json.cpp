@@ -16,13 +16,6 @@ namespace {
 using detail::dump;
 using detail::Json;
 
-constexpr std::array<std::string_view, 2> pov_names{"white", "mover"};
-
-Json score_json(Score score) {
-    if (const auto moves = score.as_mate_moves()) return {{"mate", *moves}};
-    return {{"cp", score.as_centipawns().value_or(0)}};
-}
-
 /// What the position itself is worth when no move can be played.
 Score final_score(const Position& position) {
     return position.in_check() ? Score::mated_in(0) : Score();
@@ -41,32 +34,19 @@ Json san_list(const Position& position, std::span<const Move> moves) {
 }
 
 void add_variation(Json& json, const Position& position, std::span<const Move> moves) {
-    json["move"] = nullptr;
-    json["san"] = nullptr;
-    Json pv = Json::array();
-    Json pv_san = Json::array();
-    Position at = position;
-    for (const Move move : moves) {
-        pv.push_back(to_uci(at, move));
-        pv_san.push_back(to_san(at, move));
-        at.make(move);
-    }
-    if (!moves.empty()) {
-        json["move"] = pv.front();
-        json["san"] = pv_san.front();
-    }
-    json["pv"] = std::move(pv);
-    json["pv_san"] = std::move(pv_san);
+    json["move"] = moves.empty() ? Json(nullptr) : Json(to_uci(position, moves.front()));
+    json["san"] = moves.empty() ? Json(nullptr) : Json(to_san(position, moves.front()));
+    detail::add_line(json, "pv", position, moves);
 }
 
 void add_line(Json& json, const Position& position, const SearchLine& line,
               const SearchReportOptions& options) {
     const Score shown = options.shown(line.score, position.turn());
     json["seldepth"] = line.selective_depth;
-    json["score"] = score_json(shown);
+    json["score"] = detail::score_json(shown);
     const Bound bound = options.shown(line.bound, position.turn());
     if (bound != Bound::exact) json["bound"] = bound == Bound::lower ? "lower" : "upper";
-    json["pov"] = pov_names[static_cast<std::size_t>(options.pov)];
+    json["pov"] = name_of(options.pov);
     add_variation(json, position, line.moves);
 }
 

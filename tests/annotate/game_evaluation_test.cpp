@@ -196,6 +196,30 @@ TEST_CASE("what is linked by the best move is evened out", "[annotate][evaluatio
     CHECK(evaluation.positions[2].score == Score::centipawns(86));
 }
 
+TEST_CASE("evened out, no line is better than the best", "[annotate][evaluation]") {
+    const Game game = game_of("1. e4 e5 *");
+    const auto positions = positions_of(game);
+    const auto move_of = [&](std::size_t i, std::string_view san) {
+        return std::vector{*parse_san(positions[i], san)};
+    };
+    GameEvaluation evaluation;
+    evaluation.positions = {
+        {Score::centipawns(100),
+         8,
+         {{Score::centipawns(100), move_of(0, "e4")}, {Score::centipawns(90), move_of(0, "d4")}}},
+        {Score::centipawns(10),
+         8,
+         {{Score::centipawns(10), move_of(1, "e5")}, {Score::centipawns(20), move_of(1, "c5")}}},
+        {Score::centipawns(40), 8, {{Score::centipawns(40), move_of(2, "Nf3")}}}};
+    steady(game, evaluation);
+    // 100 and 10 of White's make 70 where 90 was second; 100, 10 and 40 of Black's 40, where 20
+    // was.
+    CHECK(evaluation.positions[0].lines[0].score == Score::centipawns(70));
+    CHECK(evaluation.positions[0].lines[1].score == Score::centipawns(70));
+    CHECK(evaluation.positions[1].lines[0].score == Score::centipawns(40));
+    CHECK(evaluation.positions[1].lines[1].score == Score::centipawns(40));
+}
+
 TEST_CASE("evaluations are read as they stand", "[annotate][evaluation]") {
     const GameEvaluation read = read_evaluations(
         game_of("1. e4 {[%eval 0.33,20]} e5 2. Ke2 {[%eval -0.7]} Qh4 {[%eval #-4]} *"));

@@ -39,14 +39,15 @@ TEST_CASE("an annotated game in JSON has all its keys", "[report][annotation_jso
           R"({"accuracy":98.0,"best":null,"best_san":null,"clock_seconds":178.5,"depth":20,)"
           R"("game_phase":"opening","in_book":false,"judgement":null,"move":"e7e5","ply":2,)"
           R"("san":"e5","score":{"cp":35},"win_after":46.78,"win_before":47.24})");
-    CHECK(moves[5].dump() ==
-          R"({"accuracy":7.7,"allowed_mate":{"moves":1,"proved":true},"best":"g7g6",)"
-          R"("best_san":"g6","clock_seconds":null,"depth":20,"game_phase":"opening",)"
-          R"("in_book":false,"judgement":"blunder","lines":[)"
-          R"({"pv":["g7g6","h5f3","g8f6","g1e2"],"pv_san":["g6","Qf3","Nf6","Ne2"],)"
-          R"("score":{"cp":-45}},{"pv":["d8e7"],"pv_san":["Qe7"],"score":{"cp":-20}}],)"
-          R"("move":"g8f6","ply":6,"san":"Nf6","score":{"mate":1},"win_after":0.0,)"
-          R"("win_before":54.13})");
+    CHECK(
+        moves[5].dump() ==
+        R"({"accuracy":7.7,"allowed_mate":{"minimal":true,"moves":1,"proved":true},"best":"g7g6",)"
+        R"("best_san":"g6","clock_seconds":null,"depth":20,"game_phase":"opening",)"
+        R"("in_book":false,"judgement":"blunder","lines":[)"
+        R"({"pv":["g7g6","h5f3","g8f6","g1e2"],"pv_san":["g6","Qf3","Nf6","Ne2"],)"
+        R"("score":{"cp":-45}},{"pv":["d8e7"],"pv_san":["Qe7"],"score":{"cp":-20}}],)"
+        R"("move":"g8f6","ply":6,"san":"Nf6","score":{"mate":1},"win_after":0.0,)"
+        R"("win_before":54.13})");
 }
 
 TEST_CASE("keys stand in one order, what the record is first", "[report][annotation_json]") {
@@ -94,7 +95,7 @@ TEST_CASE("what is seldom true is said only where it is", "[report][annotation_j
     CHECK(moves[0]["in_book"] == true);
     CHECK(moves[2]["only_move"] == true);
     CHECK_FALSE(moves[1].contains("only_move"));
-    CHECK(moves[4]["missed_mate"] == json{{"moves", 3}, {"proved", false}});
+    CHECK(moves[4]["missed_mate"] == json{{"minimal", false}, {"moves", 3}, {"proved", false}});
     CHECK_FALSE(moves[4].contains("allowed_mate"));
 }
 
