@@ -15,7 +15,9 @@ class Engine::Implementation {
 public:
     Implementation(const EngineOptions& options, const Weights& weights)
         : options_(options),
-          table_(options.hash_bytes) {
+          // In an experiment nobody asks it.
+          table_(options.experiment ? 0 : options.hash_bytes) {
+        if (options.experiment) observed_.emplace(*options.experiment, options.hash_bytes);
         const bool smp = options.techniques.contains(Technique::lazy_smp);
         const int threads = smp ? std::max(1, options.threads) : 1;
         for (int i = 0; i < threads; ++i) threads_.push_back(make_thread(options, weights));
@@ -23,6 +25,7 @@ public:
 
     void clear() {
         table_.clear();
+        if (observed_) observed_->clear();
         for (const auto& thread : threads_) thread->clear();
     }
 
@@ -34,7 +37,9 @@ public:
                                     threads_.size());
         const std::stop_callback stopper(
             stop, [&] { shared.stop.store(true, std::memory_order_relaxed); });
+        if (observed_) shared.observed = &*observed_;
         table_.next_search();
+        if (observed_) observed_->next_search();
         const Position position = root.position();
         const std::vector<Key> earlier = root.earlier_keys();
         {
@@ -51,12 +56,19 @@ public:
         return result_of(shared, limits);
     }
 
+    [[nodiscard]] std::optional<TableCensus> census() const {
+        if (!observed_) return std::nullopt;
+        return observed_->census();
+    }
+
 private:
     [[nodiscard]] static std::unique_ptr<SearchThread> make_thread(const EngineOptions& options,
                                                                    const Weights& weights) {
         if (searcher_for(options.techniques) == SearcherKind::textbook)
             return detail::make_textbook_thread(options.techniques, options.compiled_in,
                                                 options.evaluation, weights, options.hash_bytes);
+        if (options.experiment)
+            return detail::make_counting_thread(options.techniques, options.evaluation, weights);
         if (options.compiled_in && options.techniques == TechniqueSet::engine())
             return detail::make_engine_thread(options.evaluation, weights);
         return detail::make_selected_thread(options.techniques, options.evaluation, weights);
@@ -81,11 +93,22 @@ private:
 
     [[nodiscard]] SearchResult result_of(const detail::SharedSearch& shared,
                                          const SearchLimits& limits) const {
-        return detail::result_of(best_thread(limits), shared);
+        SearchResult result = detail::result_of(best_thread(limits), shared);
+        if (observed_) add_up(result);
+        return result;
+    }
+
+    void add_up(SearchResult& result) const {
+        result.statistics.emplace();
+        for (const auto& thread : threads_) {
+            result.threads.push_back(thread->statistics().value_or(SearchStatistics{}));
+            *result.statistics += result.threads.back();
+        }
     }
 
     EngineOptions options_;
     detail::TranspositionTable table_;
+    std::optional<detail::ObservedTable> observed_;
     std::vector<std::unique_ptr<SearchThread>> threads_;
 };
 
@@ -94,6 +117,10 @@ Engine::Engine(const EngineOptions& options, const Weights& weights)
 Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
+
+std::optional<TableCensus> Engine::census() const {
+    return implementation_->census();
+}
 
 void Engine::clear() {
     implementation_->clear();

@@ -5,11 +5,13 @@
 #include "libchess/search/limits.hpp"
 #include "libchess/search/result.hpp"
 #include "libchess/search/root.hpp"
+#include "libchess/search/table_experiment.hpp"
 #include "libchess/search/techniques.hpp"
 
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 namespace chess {
@@ -27,6 +29,9 @@ struct EngineOptions {
     /// in any case: the results are the same, the speed is not.
     bool compiled_in = true;
     EvaluationOptions evaluation = {};
+    /// Watch the table, and count what the search meets: the results are the same, the speed is
+    /// not. `hash_bytes` holds what the entries take, without positions beside them.
+    std::optional<TableExperiment> experiment = {};
     /// Time that goes by between the search's end and the clock's stop (UCI's Move Overhead).
     std::chrono::milliseconds move_overhead{10};
 };
@@ -56,6 +61,9 @@ public:
     /// there is a line, however soon the search was stopped.
     SearchResult search(const SearchRoot& root, const SearchLimits& limits,
                         const std::stop_token& stop = {}, const Observer& observer = {});
+
+    /// What stands in the table, in an experiment.
+    [[nodiscard]] std::optional<TableCensus> census() const;
 
 private:
     class Implementation;

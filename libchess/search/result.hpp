@@ -2,6 +2,7 @@
 
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
+#include "libchess/search/bound.hpp"
 #include "libchess/search/statistics.hpp"
 
 #include <chrono>
@@ -10,13 +11,6 @@
 #include <vector>
 
 namespace chess {
-
-/// What a score says of the value that it stands for.
-enum class Bound : std::uint8_t {
-    upper,  ///< it is at most this: no move was good enough
-    lower,  ///< it is at least this: a move was too good for the opponent to allow
-    exact,
-};
 
 /// A first move with what it is worth and the best play that was found after it.
 struct SearchLine {
@@ -44,8 +38,11 @@ struct SearchResult {
     std::chrono::nanoseconds time{};
     /// How full the transposition table is of this search's entries, in thousandths.
     int hashfull = 0;
-    /// What the textbook's searcher counts.
+    /// What was counted, by all threads together: the textbook's searcher counts always, the engine
+    /// in an experiment (EngineOptions).
     std::optional<SearchStatistics> statistics = {};
+    /// The same of each thread, at the end of an experiment.
+    std::vector<SearchStatistics> threads = {};
 
     [[nodiscard]] std::optional<Move> best_move() const {
         if (lines.empty() || lines.front().moves.empty()) return std::nullopt;

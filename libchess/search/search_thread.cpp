@@ -28,7 +28,7 @@ SearchResult result_of(const SearchThread& thread, const SharedSearch& shared) {
     result.depth = thread.completed_depth();
     result.nodes = shared.total_nodes();
     result.time = shared.time.elapsed();
-    result.hashfull = thread.hashfull().value_or(shared.table.hashfull());
+    result.hashfull = thread.hashfull().value_or(shared.hashfull());
     result.statistics = thread.statistics();
     return result;
 }

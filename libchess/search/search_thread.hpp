@@ -119,6 +119,9 @@ void complete_mate(RootMove& root, Position position,
                                                                const Weights& weights);
 [[nodiscard]] std::unique_ptr<SearchThread> make_selected_thread(
     TechniqueSet set, const EvaluationOptions& evaluation, const Weights& weights);
+/// The engine's searcher with `Counters`: it needs an observed table.
+[[nodiscard]] std::unique_ptr<SearchThread> make_counting_thread(
+    TechniqueSet set, const EvaluationOptions& evaluation, const Weights& weights);
 /// The textbook's searcher; `table_bytes` is what its own table may take, where it has one.
 [[nodiscard]] std::unique_ptr<SearchThread> make_textbook_thread(
     TechniqueSet set, bool compiled_in, const EvaluationOptions& evaluation, const Weights& weights,

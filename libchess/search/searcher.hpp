@@ -1,10 +1,12 @@
 #pragma once
 
 // Internal to libchess, not installed. One thread's search; the engine is instantiated from this
-// text twice, see `EngineTechniques` and `SelectedTechniques`.
+// text with its own techniques compiled in (`EngineTechniques`) and with any
+// (`SelectedTechniques`), each without and with `Counters`.
 
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/search/correction_history.hpp"
+#include "libchess/search/counters.hpp"
 #include "libchess/search/engine.hpp"
 #include "libchess/search/histories.hpp"
 #include "libchess/search/move_picker.hpp"
@@ -53,7 +55,7 @@ struct Tried {
     MoveList captures;
 };
 
-template <typename Techniques>
+template <typename Techniques, typename Counters>
 class Searcher final : public SearchThread {
 public:
     Searcher(Techniques techniques, const EvaluationOptions& evaluation, const Weights& weights);
@@ -64,6 +66,7 @@ public:
              const Engine::Observer& observer) override;
     [[nodiscard]] const std::vector<RootMove>& moves() const override { return root_moves_; }
     [[nodiscard]] int completed_depth() const override { return completed_depth_; }
+    [[nodiscard]] std::optional<SearchStatistics> statistics() const override;
 
 private:
     /// What one node knows, as its steps work it out.
@@ -120,14 +123,11 @@ private:
                  std::span<const Move> first_moves);
     [[nodiscard]] bool is_finished();
     void report();
-    void complete_mate(RootMove& root) const;
 
     // The node: searcher_node.hpp
     template <bool pv>
     Value node(Frame* frame, Value alpha, Value beta, int depth, bool cut);
     [[nodiscard]] std::optional<Value> end_of_game(const Frame& frame, Value& alpha, Value& beta);
-    void look_up(Node& node);
-    [[nodiscard]] std::optional<Value> table_cutoff(Node& node);
     void evaluate(Node& node);
     template <bool pv>
     Value move_loop(Node& node);
@@ -136,7 +136,26 @@ private:
     [[nodiscard]] Candidate candidate_of(Move move, int count, bool gives_check, bool bad_noisy,
                                          const MoveContext& moves) const;
     void correct(const Node& node, Value best, Bound bound, std::optional<Move> best_move);
-    void finish(const Node& node, Value best, std::optional<Move> best_move, const Tried& tried);
+    void finish(const Node& node, Value best, std::optional<Move> best_move, const Tried& tried,
+                int moves);
+
+    // The table: searcher_table.hpp
+    [[nodiscard]] std::optional<TableEntry> ask_table();
+    void tell_table(const TableEntry& entry);
+    void prefetch(Key key) const noexcept;
+    void look_up(Node& node);
+    [[nodiscard]] bool is_deep_enough(const Node& node) const;
+    [[nodiscard]] std::optional<Value> table_cutoff(Node& node);
+    void complete_mate(RootMove& root) const;
+
+    // What is counted, if anything is: searcher_counters.hpp
+    using Statistic = std::uint64_t SearchStatistics::*;
+    void count(Statistic what) noexcept;
+    void count_hit(const Node& node) noexcept;
+    void count_table_cut(Bound bound) noexcept;
+    void count_expansion() noexcept;
+    void count_verdict(const Node& node, std::optional<Move> best_move, bool is_cut,
+                       int moves) noexcept;
 
     // Cutting without moves: searcher_pruning.hpp
     [[nodiscard]] std::optional<Value> prune_node(Node& node);
@@ -169,6 +188,7 @@ private:
     [[nodiscard]] bool is_over() const noexcept { return stop_check_.is_over(); }
 
     [[no_unique_address]] Techniques techniques_;
+    [[no_unique_address]] Counters counters_;
     Evaluator evaluator_;
     std::unique_ptr<Histories> histories_;
     std::unique_ptr<CorrectionHistory> corrections_;

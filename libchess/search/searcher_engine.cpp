@@ -6,7 +6,8 @@ namespace chess::detail {
 
 std::unique_ptr<SearchThread> make_engine_thread(const EvaluationOptions& evaluation,
                                                  const Weights& weights) {
-    return std::make_unique<Searcher<EngineTechniques>>(EngineTechniques{}, evaluation, weights);
+    return std::make_unique<Searcher<EngineTechniques, NoCounters>>(EngineTechniques{}, evaluation,
+                                                                    weights);
 }
 
 }  // namespace chess::detail

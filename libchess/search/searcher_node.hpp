@@ -4,19 +4,25 @@
 
 #include "libchess/position/check_squares.hpp"
 #include "libchess/search/searcher.hpp"
+#include "libchess/search/searcher_counters.hpp"
 #include "libchess/search/searcher_moves.hpp"
 #include "libchess/search/searcher_pruning.hpp"
 #include "libchess/search/searcher_quiescence.hpp"
+#include "libchess/search/searcher_table.hpp"
 
 namespace chess::detail {
 
 /// The value of the position, exact between alpha and beta and a bound otherwise (fail-soft).
 /// Caplinger 2021, ch. 5 and 10; Marsland 1986, 3.1.
-template <typename Techniques>
+template <typename Techniques, typename Counters>
 template <bool pv>
-Value Searcher<Techniques>::node(Frame* const frame, Value alpha, Value beta, int depth, bool cut) {
+Value Searcher<Techniques, Counters>::node(Frame* const frame, Value alpha, Value beta, int depth,
+                                           bool cut) {
     // 1. The horizon, and ends of the game and of the search.
-    if (depth <= 0) return quiescence<pv>(frame, alpha, beta, 0);
+    if (depth <= 0) {
+        count(&SearchStatistics::horizon_nodes);
+        return quiescence<pv>(frame, alpha, beta, 0);
+    }
     frame->variation.clear();
     if (is_stopped()) return draw_value;
     selective_depth_ = std::max(selective_depth_, frame->ply);
@@ -50,9 +56,9 @@ Value Searcher<Techniques>::node(Frame* const frame, Value alpha, Value beta, in
 }
 
 /// Draws, the end of the board's memory, and windows that no mate can reach any more.
-template <typename Techniques>
-std::optional<Value> Searcher<Techniques>::end_of_game(const Frame& frame, Value& alpha,
-                                                       Value& beta) {
+template <typename Techniques, typename Counters>
+std::optional<Value> Searcher<Techniques, Counters>::end_of_game(const Frame& frame, Value& alpha,
+                                                                 Value& beta) {
     if (frame.excluded) return std::nullopt;
     if (is_draw(frame)) return draw_value;
     if (frame.ply >= max_ply) return frame.in_check ? draw_value : static_value();
@@ -64,41 +70,8 @@ std::optional<Value> Searcher<Techniques>::end_of_game(const Frame& frame, Value
     return std::nullopt;
 }
 
-template <typename Techniques>
-void Searcher<Techniques>::look_up(Node& node) {
-    node.was_pv = node.is_pv;
-    if (!has(Technique::transposition_table)) return;
-    node.known = shared_->table.find(position_.key());
-    if (!node.known) return;
-    node.known->value =
-        value_from_table(node.known->value, node.frame->ply, position_.halfmove_clock());
-    node.was_pv = node.is_pv || node.known->was_pv;
-    // A move of another position with the same key, or of an entry that was torn.
-    if (node.known->move && is_legal(position_, *node.known->move))
-        node.table_move = node.known->move;
-}
-
-/// A value that the table holds and that is good enough.
-template <typename Techniques>
-std::optional<Value> Searcher<Techniques>::table_cutoff(Node& node) {
-    if (!node.known || !node.known->bound) return std::nullopt;
-    const Value value = node.known->value;
-    const Bound bound = *node.known->bound;
-    const bool fits = (bound != Bound::upper && value >= node.beta) ||
-                      (bound != Bound::lower && value <= node.alpha) || bound == Bound::exact;
-    // A proved mate is as good at any depth.
-    const bool deep = node.known->depth >= node.depth ||
-                      (value >= node.beta ? value > mate_bound : value < -mate_bound);
-    // Near the fifty-move rule the same position may be worth something else.
-    if (!fits || !deep || position_.halfmove_clock() >= 90) return std::nullopt;
-    if (value >= node.beta && node.table_move && node.depth > 0 &&
-        !position_.is_noisy(*node.table_move))
-        learn_quiet(node.frame, *node.table_move, std::min(120 * node.depth, 1200));
-    return value;
-}
-
-template <typename Techniques>
-void Searcher<Techniques>::evaluate(Node& node) {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::evaluate(Node& node) {
     Frame* const frame = node.frame;
     if (frame->excluded) {
         node.estimate = frame->evaluation.value_or(0);
@@ -129,8 +102,8 @@ void Searcher<Techniques>::evaluate(Node& node) {
     node.improving = !before || value > *before;
 }
 
-template <typename Techniques>
-typename Searcher<Techniques>::Candidate Searcher<Techniques>::candidate_of(
+template <typename Techniques, typename Counters>
+typename Searcher<Techniques, Counters>::Candidate Searcher<Techniques, Counters>::candidate_of(
     Move move, int count, bool gives_check, bool bad_noisy, const MoveContext& moves) const {
     const bool quiet = !position_.is_noisy(move);
     return {.move = move,
@@ -142,10 +115,10 @@ typename Searcher<Techniques>::Candidate Searcher<Techniques>::candidate_of(
                                 : moves.capture_worth(position_, move)};
 }
 
-template <typename Techniques>
+template <typename Techniques, typename Counters>
 template <bool pv>
 // NOLINTNEXTLINE(*-cognitive-complexity): the node's loop, whose steps have names
-Value Searcher<Techniques>::move_loop(Node& node) {
+Value Searcher<Techniques, Counters>::move_loop(Node& node) {
     Frame* const frame = node.frame;
     const MoveContext moves = context(frame);
     using Picker = MovePicker<Techniques>;
@@ -157,18 +130,19 @@ Value Searcher<Techniques>::move_loop(Node& node) {
         mark.emplace(shared_->trail, position_.key(), static_cast<std::uint32_t>(index_) + 1);
         node.is_taken = mark->is_taken();
     }
+    count_expansion();
     Tried tried;
     Value best = -infinite_value;
     std::optional<Move> best_move;
     const Value old_alpha = node.alpha;
     Value alpha = old_alpha;
-    int count = 0;
+    int moves_tried = 0;
     while (const auto next = picker.next()) {
         const Move move = *next;
         if (move == frame->excluded) continue;
-        shared_->table.prefetch(position_.likely_key_after(move));
-        Candidate candidate =
-            candidate_of(move, ++count, checks.gives_check(move), picker.is_bad_noisy(), moves);
+        prefetch(position_.likely_key_after(move));
+        Candidate candidate = candidate_of(move, ++moves_tried, checks.gives_check(move),
+                                           picker.is_bad_noisy(), moves);
         node.alpha = alpha;
         if (best > -mate_bound && is_pruned(node, candidate)) continue;
         if (const auto value = extend(node, candidate)) return *value;
@@ -187,20 +161,21 @@ Value Searcher<Techniques>::move_loop(Node& node) {
         }
         if (best_move != move) (candidate.quiet ? tried.quiets : tried.captures).push_back(move);
     }
-    if (count == 0) {
+    if (moves_tried == 0) {
         if (frame->excluded) return node.alpha;
         return frame->in_check ? mated_at(frame->ply) : draw_value;
     }
     node.alpha = old_alpha;
-    finish(node, best, best_move, tried);
+    finish(node, best, best_move, tried, moves_tried);
     return best;
 }
 
 /// Makes a move and searches it: the first with the whole window, the others with a minimal one,
 /// late ones less deep, and again whenever that says more than expected.
-template <typename Techniques>
+template <typename Techniques, typename Counters>
 template <bool pv>
-Value Searcher<Techniques>::search_move(Node& node, const Candidate& candidate, Value alpha) {
+Value Searcher<Techniques, Counters>::search_move(Node& node, const Candidate& candidate,
+                                                  Value alpha) {
     Frame* const frame = node.frame;
     Frame* const child = frame + 1;
     const int depth = node.depth - 1 + candidate.extension;
@@ -218,22 +193,29 @@ Value Searcher<Techniques>::search_move(Node& node, const Candidate& candidate, 
         value = -this->node<pv>(child, -beta, -alpha, depth, !pv && !node.cut);
     } else {
         value = -this->node<false>(child, -scout, -alpha, reduced, reduced < depth || !node.cut);
-        if (value > alpha && reduced < depth)
+        if (value > alpha && reduced < depth) {
+            count(&SearchStatistics::researches);
             value = -this->node<false>(child, -scout, -alpha, depth, !node.cut);
-        if constexpr (pv)
-            if (value > alpha && has(Technique::pvs))
+        }
+        if constexpr (pv) {
+            if (value > alpha && has(Technique::pvs)) {
+                count(&SearchStatistics::researches);
                 value = -this->node<true>(child, -beta, -alpha, depth, false);
+            }
+        }
     }
     unmake(candidate.move, undo);
     return value;
 }
 
 /// What the node leaves behind: experience, a correction, and an entry in the table.
-template <typename Techniques>
-void Searcher<Techniques>::finish(const Node& node, Value best, std::optional<Move> best_move,
-                                  const Tried& tried) {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::finish(const Node& node, Value best,
+                                            std::optional<Move> best_move, const Tried& tried,
+                                            int moves) {
     Frame* const frame = node.frame;
     const bool is_cut = best_move && best >= node.beta;
+    count_verdict(node, best_move, is_cut, moves);
     if (is_cut) {
         ++frame->cutoffs;
         learn(node, *best_move, tried);
@@ -242,14 +224,14 @@ void Searcher<Techniques>::finish(const Node& node, Value best, std::optional<Mo
     const Bound bound = is_cut ? Bound::lower : best_move ? Bound::exact : Bound::upper;
     if (has(Technique::correction_history)) correct(node, best, bound, best_move);
     if (has(Technique::transposition_table))
-        shared_->table.store(position_.key(), {best_move, value_to_table(best, frame->ply), bound,
-                                               node.raw_evaluation, node.depth, node.was_pv});
+        tell_table({best_move, value_to_table(best, frame->ply), bound, node.raw_evaluation,
+                    node.depth, node.was_pv});
 }
 
 /// Learns how far the static evaluation was off, where a quiet move, or a bound, tells.
-template <typename Techniques>
-void Searcher<Techniques>::correct(const Node& node, Value best, Bound bound,
-                                   std::optional<Move> best_move) {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::correct(const Node& node, Value best, Bound bound,
+                                             std::optional<Move> best_move) {
     const auto evaluation = node.frame->evaluation;
     if (!evaluation || is_mate(best)) return;
     if (best_move && position_.is_noisy(*best_move)) return;

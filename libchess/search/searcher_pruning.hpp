@@ -13,8 +13,8 @@
 namespace chess::detail {
 
 /// Cuts that need no move, in a node off the principal variation that is not in check.
-template <typename Techniques>
-std::optional<Value> Searcher<Techniques>::prune_node(Node& node) {
+template <typename Techniques, typename Counters>
+std::optional<Value> Searcher<Techniques, Counters>::prune_node(Node& node) {
     const Value beta = node.beta;
     const int depth = node.depth;
 
@@ -36,8 +36,8 @@ std::optional<Value> Searcher<Techniques>::prune_node(Node& node) {
 /// Lets the opponent move twice: if even that does not bring the value below beta, a move will not.
 /// Wrong in zugzwang, therefore not with pawns alone, and verified where few pieces are left or
 /// much depends on it. Caplinger 2021, ch. 11.
-template <typename Techniques>
-std::optional<Value> Searcher<Techniques>::null_move(Node& node) {
+template <typename Techniques, typename Counters>
+std::optional<Value> Searcher<Techniques, Counters>::null_move(Node& node) {
     Frame* const frame = node.frame;
     const Value beta = node.beta;
     if (!has(Technique::null_move) || node.depth < 2 || !frame[-1].move ||
@@ -50,6 +50,7 @@ std::optional<Value> Searcher<Techniques>::null_move(Node& node) {
 
     const int reduced =
         node.depth - (4 + node.depth / 4 + std::min((node.estimate - beta) / 180, 3));
+    count(&SearchStatistics::null_moves);
     const auto undo = make_null(frame);
     Value value = -this->node<false>(frame + 1, -beta, -beta + 1, reduced, !node.cut);
     unmake_null(undo);
@@ -57,19 +58,23 @@ std::optional<Value> Searcher<Techniques>::null_move(Node& node) {
     if (value < beta) return std::nullopt;
     if (is_mate(value)) value = beta;  // a mate that passing the turn allows is not proved
     const bool doubtful = node.depth >= 14 || (pieces == 1 && node.depth >= 5);
-    if (!has(Technique::null_move_verification) || !doubtful || null_move_from_ > 0) return value;
+    if (!has(Technique::null_move_verification) || !doubtful || null_move_from_ > 0) {
+        count(&SearchStatistics::null_cuts);
+        return value;
+    }
 
     null_move_from_ = frame->ply + std::max(1, 3 * reduced / 4);
     const Value verified = this->node<false>(frame, beta - 1, beta, reduced, false);
     null_move_from_ = 0;
-    if (verified >= beta) return value;
-    return std::nullopt;
+    if (verified < beta) return std::nullopt;
+    count(&SearchStatistics::null_cuts);
+    return value;
 }
 
 /// A capture that beats beta by a margin in a search of little depth would in a full one, too.
 /// Buro 1995.
-template <typename Techniques>
-std::optional<Value> Searcher<Techniques>::probcut(Node& node) {
+template <typename Techniques, typename Counters>
+std::optional<Value> Searcher<Techniques, Counters>::probcut(Node& node) {
     Frame* const frame = node.frame;
     const Value raised = node.beta + 170 - (node.improving ? 40 : 0);
     if (!has(Technique::probcut) || node.depth < 5 || is_mate(node.beta)) return std::nullopt;
@@ -95,9 +100,8 @@ std::optional<Value> Searcher<Techniques>::probcut(Node& node) {
         if (is_over()) return draw_value;
         if (value < raised) continue;
         if (has(Technique::transposition_table))
-            shared_->table.store(position_.key(),
-                                 {move, value_to_table(value, frame->ply), Bound::lower,
-                                  node.raw_evaluation, node.depth - 3, node.was_pv});
+            tell_table({move, value_to_table(value, frame->ply), Bound::lower, node.raw_evaluation,
+                        node.depth - 3, node.was_pv});
         return is_mate(value) ? value : value - (raised - node.beta);
     }
     return std::nullopt;
@@ -105,8 +109,8 @@ std::optional<Value> Searcher<Techniques>::probcut(Node& node) {
 
 /// Whether a move is left out without being searched; the first never is. Once quiet moves are over
 /// for a node, only those that give check are still looked at.
-template <typename Techniques>
-bool Searcher<Techniques>::is_pruned(Node& node, const Candidate& candidate) {
+template <typename Techniques, typename Counters>
+bool Searcher<Techniques, Counters>::is_pruned(Node& node, const Candidate& candidate) {
     const Frame& frame = *node.frame;
     const int depth = node.depth;
     if (candidate.quiet) {
@@ -136,8 +140,8 @@ bool Searcher<Techniques>::is_pruned(Node& node, const Candidate& candidate) {
 }
 
 /// Decides how many plies a move is searched deeper; a value ends the node instead (multi-cut).
-template <typename Techniques>
-std::optional<Value> Searcher<Techniques>::extend(Node& node, Candidate& candidate) {
+template <typename Techniques, typename Counters>
+std::optional<Value> Searcher<Techniques, Counters>::extend(Node& node, Candidate& candidate) {
     const Frame& frame = *node.frame;
     if (frame.ply >= 2 * root_depth_) return std::nullopt;  // the quota
     const auto wants = [&] {
@@ -162,8 +166,8 @@ std::optional<Value> Searcher<Techniques>::extend(Node& node, Candidate& candida
 
 /// Whether the table's move is the only good one: all others fail low against its value less a
 /// margin. Anantharaman, Campbell and Hsu 1988; Caplinger 2021, ch. 14.
-template <typename Techniques>
-std::optional<Value> Searcher<Techniques>::singular(Node& node, Candidate& candidate) {
+template <typename Techniques, typename Counters>
+std::optional<Value> Searcher<Techniques, Counters>::singular(Node& node, Candidate& candidate) {
     Frame* const frame = node.frame;
     if (frame->ply == 0 || node.depth < 7 || frame->excluded || !node.known || !node.known->bound ||
         *node.known->bound == Bound::upper || node.known->depth < node.depth - 3 ||
@@ -193,8 +197,8 @@ std::optional<Value> Searcher<Techniques>::singular(Node& node, Candidate& candi
 }
 
 /// How much less deep a move is searched, in 1/1024 plies. Caplinger 2021, ch. 12.
-template <typename Techniques>
-int Searcher<Techniques>::reduction(const Node& node, const Candidate& candidate) const {
+template <typename Techniques, typename Counters>
+int Searcher<Techniques, Counters>::reduction(const Node& node, const Candidate& candidate) const {
     static const auto table = [] {
         std::array<std::array<int, 64>, 64> values{};
         for (std::size_t depth = 1; depth < 64; ++depth)

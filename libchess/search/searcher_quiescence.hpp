@@ -9,9 +9,10 @@ namespace chess::detail {
 
 /// The value once captures and promotions are played out, each side free to stop; in check every
 /// evasion is tried. Caplinger 2021, ch. 13; Marsland 1986, 2.5. `plies` counts from the horizon.
-template <typename Techniques>
+template <typename Techniques, typename Counters>
 template <bool pv>
-Value Searcher<Techniques>::quiescence(Frame* const frame, Value alpha, Value beta, int plies) {
+Value Searcher<Techniques, Counters>::quiescence(Frame* const frame, Value alpha, Value beta,
+                                                 int plies) {
     frame->variation.clear();
     if (is_stopped()) return draw_value;
     selective_depth_ = std::max(selective_depth_, frame->ply);
@@ -49,24 +50,24 @@ Value Searcher<Techniques>::quiescence(Frame* const frame, Value alpha, Value be
         const Bound bound = played.best >= beta   ? Bound::lower
                             : played.best > alpha ? Bound::exact
                                                   : Bound::upper;
-        shared_->table.store(position_.key(),
-                             {played.move, value_to_table(played.best, frame->ply), bound,
-                              node.raw_evaluation, node.depth, node.was_pv || pv});
+        tell_table({played.move, value_to_table(played.best, frame->ply), bound,
+                    node.raw_evaluation, node.depth, node.was_pv || pv});
     }
     return played.best;
 }
 
 /// Tries captures and promotions, or in check every evasion; at the horizon itself also quiet
 /// checks that lose nothing. `best` is what standing pat is worth.
-template <typename Techniques>
+template <typename Techniques, typename Counters>
 template <bool pv>
-typename Searcher<Techniques>::Played Searcher<Techniques>::play_out(Node& node, Value best,
-                                                                     int plies) {
+typename Searcher<Techniques, Counters>::Played Searcher<Techniques, Counters>::play_out(
+    Node& node, Value best, int plies) {
     Frame* const frame = node.frame;
     const bool evading = frame->in_check;
     const Value base = best + 160;
     Played played{best, std::nullopt};
     const auto try_move = [&](Move move) {
+        count(&SearchStatistics::quiescence_moves);
         const auto undo = make(frame, move);
         const Value value = -quiescence<pv>(frame + 1, -node.beta, -node.alpha, plies + 1);
         unmake(move, undo);
@@ -85,7 +86,7 @@ typename Searcher<Techniques>::Played Searcher<Techniques>::play_out(Node& node,
     Picker picker(position_, techniques_, moves, node.table_move,
                   evading ? Picker::Kind::all : Picker::Kind::noisy);
     while (const auto move = picker.next()) {
-        shared_->table.prefetch(position_.likely_key_after(*move));
+        prefetch(position_.likely_key_after(*move));
         if (!evading && is_hopeless(position_, *move, base, node.alpha)) continue;
         try_move(*move);
         if (is_over() || played.best >= node.beta) return played;
@@ -103,9 +104,9 @@ typename Searcher<Techniques>::Played Searcher<Techniques>::play_out(Node& node,
 
 /// Whether a capture cannot bring the value up to alpha, even if it keeps what it takes, or loses
 /// material. `base` is the evaluation and what may be gained beside the capture.
-template <typename Techniques>
-bool Searcher<Techniques>::is_hopeless(const Position& position, Move move, Value base,
-                                       Value alpha) {
+template <typename Techniques, typename Counters>
+bool Searcher<Techniques, Counters>::is_hopeless(const Position& position, Move move, Value base,
+                                                 Value alpha) {
     if (!has(Technique::delta_pruning)) return false;
     if (const auto promoted = move.promoted_to())
         return *promoted != PieceType::queen || !exchange_at_least(position, move, 0);

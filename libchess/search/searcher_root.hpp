@@ -10,9 +10,9 @@
 
 namespace chess::detail {
 
-template <typename Techniques>
-Searcher<Techniques>::Searcher(Techniques techniques, const EvaluationOptions& evaluation,
-                               const Weights& weights)
+template <typename Techniques, typename Counters>
+Searcher<Techniques, Counters>::Searcher(Techniques techniques, const EvaluationOptions& evaluation,
+                                         const Weights& weights)
     : techniques_(techniques),
       evaluator_(evaluation, weights),
       histories_(std::make_unique<Histories>()),
@@ -21,15 +21,15 @@ Searcher<Techniques>::Searcher(Techniques techniques, const EvaluationOptions& e
     keys_.reserve(1024);
 }
 
-template <typename Techniques>
-void Searcher<Techniques>::clear() {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::clear() {
     *histories_ = Histories{};
     *corrections_ = CorrectionHistory{};
 }
 
-template <typename Techniques>
-void Searcher<Techniques>::prepare(const Position& root, std::span<const Key> earlier,
-                                   std::span<const Move> first_moves) {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::prepare(const Position& root, std::span<const Key> earlier,
+                                             std::span<const Move> first_moves) {
     position_ = root;
     keys_.assign(earlier.begin(), earlier.end());
     keys_.push_back(root.key());
@@ -50,15 +50,17 @@ void Searcher<Techniques>::prepare(const Position& root, std::span<const Key> ea
     completed_moves_.clear();
     completed_depth_ = 0;
     null_move_from_ = 0;
+    counters_ = {};
     course_ = {};
     course_.one_legal_move = root_moves_.size() == 1;
     stable_move_.reset();
 }
 
-template <typename Techniques>
-void Searcher<Techniques>::run(SharedSearch& shared, std::size_t index, const Position& root,
-                               std::span<const Key> earlier, std::span<const Move> first_moves,
-                               const Engine::Observer& observer) {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::run(SharedSearch& shared, std::size_t index,
+                                         const Position& root, std::span<const Key> earlier,
+                                         std::span<const Move> first_moves,
+                                         const Engine::Observer& observer) {
     shared_ = &shared;
     index_ = index;
     nodes_ = &shared.nodes[index];
@@ -68,8 +70,8 @@ void Searcher<Techniques>::run(SharedSearch& shared, std::size_t index, const Po
     if (!root_moves_.empty()) iterate();
 }
 
-template <typename Techniques>
-void Searcher<Techniques>::iterate() {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::iterate() {
     const int last = shared_->limits.depth.value_or(SearchLimits::max_depth);
     const bool at_once = !has(Technique::iterative_deepening) && shared_->limits.depth;
     // Threads that begin at different depths see different trees.
@@ -104,8 +106,8 @@ void Searcher<Techniques>::iterate() {
 }
 
 /// One iteration: the best line among all moves, the best among the rest, and so on.
-template <typename Techniques>
-void Searcher<Techniques>::search_lines(int depth) {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::search_lines(int depth) {
     for (std::size_t line = 0; line < wanted_lines(shared_->limits, root_moves_.size()); ++line) {
         selective_depth_ = 0;
         search_window(depth, line);
@@ -114,8 +116,8 @@ void Searcher<Techniques>::search_lines(int depth) {
     }
 }
 
-template <typename Techniques>
-void Searcher<Techniques>::sort_moves(std::size_t from, std::size_t to) {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::sort_moves(std::size_t from, std::size_t to) {
     std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(from),
                      root_moves_.begin() + static_cast<std::ptrdiff_t>(to),
                      [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
@@ -123,8 +125,8 @@ void Searcher<Techniques>::sort_moves(std::size_t from, std::size_t to) {
 
 /// Searches with a window around the last iteration's value, and wider ones until the value lies
 /// within. Marsland 1986, 2.4.
-template <typename Techniques>
-void Searcher<Techniques>::search_window(int depth, std::size_t line) {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::search_window(int depth, std::size_t line) {
     Value alpha = -infinite_value;
     Value beta = infinite_value;
     const Value before = root_moves_[line].last_value;
@@ -153,9 +155,10 @@ void Searcher<Techniques>::search_window(int depth, std::size_t line) {
     }
 }
 
-template <typename Techniques>
+template <typename Techniques, typename Counters>
 // NOLINTNEXTLINE(*-cognitive-complexity): the root's loop
-Value Searcher<Techniques>::search_root(Value alpha, Value beta, int depth, std::size_t line) {
+Value Searcher<Techniques, Counters>::search_root(Value alpha, Value beta, int depth,
+                                                  std::size_t line) {
     Frame* const frame = &frames_[frames_before];
     frame->variation.clear();
     frame->in_check = position_.in_check();
@@ -169,16 +172,17 @@ Value Searcher<Techniques>::search_root(Value alpha, Value beta, int depth, std:
 
     const MoveContext moves = context(frame);
     const CheckSquares checks(position_);
+    count_expansion();
     Tried tried;
     Value best = -infinite_value;
     std::optional<Move> best_move;
-    int count = 0;
+    int moves_tried = 0;
     for (std::size_t i = line; i < root_moves_.size(); ++i) {
         RootMove& root = root_moves_[i];
         const Move move = root.move;
         const bool bad_noisy = position_.is_noisy(move) && !exchange_at_least(position_, move, 0);
         Candidate candidate =
-            candidate_of(move, ++count, checks.gives_check(move), bad_noisy, moves);
+            candidate_of(move, ++moves_tried, checks.gives_check(move), bad_noisy, moves);
         node.alpha = alpha;
         if (candidate.gives_check && has(Technique::extend_check) && !candidate.bad_noisy)
             candidate.extension = 1;
@@ -187,7 +191,7 @@ Value Searcher<Techniques>::search_root(Value alpha, Value beta, int depth, std:
         root.nodes += nodes_->value() - nodes_before;
         if (is_over()) return best;
 
-        if (count == 1 || value > alpha) {
+        if (moves_tried == 1 || value > alpha) {
             root.value = value;
             root.bound = value >= beta    ? Bound::lower
                          : value <= alpha ? Bound::upper
@@ -209,13 +213,14 @@ Value Searcher<Techniques>::search_root(Value alpha, Value beta, int depth, std:
             (candidate.quiet ? tried.quiets : tried.captures).push_back(move);
         }
     }
-    if (line == 0 && shared_->limits.first_moves.empty()) finish(node, best, best_move, tried);
+    if (line == 0 && shared_->limits.first_moves.empty())
+        finish(node, best, best_move, tried, moves_tried);
     return best;
 }
 
 /// How sure the search is of its move.
-template <typename Techniques>
-void Searcher<Techniques>::update_course() {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::update_course() {
     const RootMove& best = root_moves_.front();
     course_.stable_iterations = stable_move_ == best.move ? course_.stable_iterations + 1 : 0;
     stable_move_ = best.move;
@@ -225,8 +230,8 @@ void Searcher<Techniques>::update_course() {
     course_.best_move_share = static_cast<double>(best.nodes) / all;
 }
 
-template <typename Techniques>
-bool Searcher<Techniques>::is_finished() {
+template <typename Techniques, typename Counters>
+bool Searcher<Techniques, Counters>::is_finished() {
     const Value value = root_moves_.front().value;
     if (is_wanted_mate(shared_->limits, root_moves_.front())) return true;
     // A mate that has been seen from well beyond is all that there is to find.
@@ -237,13 +242,8 @@ bool Searcher<Techniques>::is_finished() {
     return shared_->time.is_enough(course_);
 }
 
-template <typename Techniques>
-void Searcher<Techniques>::complete_mate(RootMove& root) const {
-    detail::complete_mate(root, position_, [&](Key key) { return shared_->table.find(key); });
-}
-
-template <typename Techniques>
-void Searcher<Techniques>::report() {
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::report() {
     if (!*observer_) return;
     (*observer_)(result_of(*this, *shared_));
 }

@@ -7,8 +7,8 @@ namespace chess::detail {
 std::unique_ptr<SearchThread> make_selected_thread(TechniqueSet set,
                                                    const EvaluationOptions& evaluation,
                                                    const Weights& weights) {
-    return std::make_unique<Searcher<SelectedTechniques>>(SelectedTechniques{set}, evaluation,
-                                                          weights);
+    return std::make_unique<Searcher<SelectedTechniques, NoCounters>>(SelectedTechniques{set},
+                                                                      evaluation, weights);
 }
 
 }  // namespace chess::detail

@@ -3,6 +3,7 @@
 // Internal to libchess, not installed.
 
 #include "libchess/search/limits.hpp"
+#include "libchess/search/observed_table.hpp"
 #include "libchess/search/table.hpp"
 #include "libchess/search/time_control.hpp"
 
@@ -77,6 +78,8 @@ private:
 /// What the threads of one search share.
 struct SharedSearch {
     TranspositionTable& table;
+    /// Stands in for the table in an experiment.
+    ObservedTable* observed = nullptr;
     const SearchLimits& limits;
     TimeControl time;
     std::atomic<bool> stop = false;
@@ -91,6 +94,9 @@ struct SharedSearch {
           time(control),
           nodes(threads) {}
 
+    [[nodiscard]] int hashfull() const noexcept {
+        return observed != nullptr ? observed->hashfull() : table.hashfull();
+    }
     [[nodiscard]] std::uint64_t total_nodes() const noexcept {
         std::uint64_t total = 0;
         for (const NodeCounter& counter : nodes) total += counter.value();

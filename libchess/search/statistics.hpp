@@ -1,11 +1,15 @@
 #pragma once
 
+#include "libchess/search/table_counters.hpp"
+
+#include <array>
 #include <cstdint>
-#include <initializer_list>
 
 namespace chess {
 
-/// What a search has met on its way. Interior nodes are those that looked at moves at full width.
+/// What a search has met on its way. Interior nodes are those that looked at moves at full width;
+/// one that is searched again counts again, and so does one without the move that might be
+/// singular.
 struct SearchStatistics {
     /// Positions at the end of the full width, however they were valued; Marsland 1986, 2.3.
     std::uint64_t horizon_nodes = 0;
@@ -14,38 +18,66 @@ struct SearchStatistics {
     /// Interior nodes that generated their moves, and how many these were.
     std::uint64_t expanded = 0;
     std::uint64_t generated = 0;
-    /// Interior nodes that a move cut, and how many by their first move, by one of their first
-    /// three, and by a capture.
+    /// Interior nodes by what became of them (Caplinger 2021, 5.6.1): a move was best within the
+    /// window; a move cut; no move came up to the window. What is left of `expanded` was given up
+    /// before its verdict, by multi-cut or by the end of the search.
+    std::uint64_t pv_nodes = 0;
     std::uint64_t cut_nodes = 0;
+    std::uint64_t all_nodes = 0;
+    /// Cut nodes that were cut by their first move, by one of their first three, and by a capture.
     std::uint64_t cut_by_first = 0;
     std::uint64_t cut_by_first_three = 0;
     std::uint64_t cut_by_capture = 0;
+    /// Cut nodes that had a move from the table to begin with, and those of them that their first
+    /// move cut.
+    std::uint64_t cut_with_table_move = 0;
+    std::uint64_t cut_by_table_move = 0;
     /// Null moves tried, and those that cut.
     std::uint64_t null_moves = 0;
     std::uint64_t null_cuts = 0;
     /// Moves searched again because a minimal window, or a reduced depth, said too little.
     std::uint64_t researches = 0;
-    /// The table: how often asked, how often it knew the position, and how often that cut.
-    std::uint64_t table_probes = 0;
-    std::uint64_t table_hits = 0;
-    std::uint64_t table_cuts = 0;
+    /// What was asked of the transposition table and told to it.
+    TableCounters table = {};
 
     constexpr SearchStatistics& operator+=(const SearchStatistics& other) noexcept {
-        for (const auto member :
-             {&SearchStatistics::horizon_nodes, &SearchStatistics::quiescence_moves,
-              &SearchStatistics::expanded, &SearchStatistics::generated,
-              &SearchStatistics::cut_nodes, &SearchStatistics::cut_by_first,
-              &SearchStatistics::cut_by_first_three, &SearchStatistics::cut_by_capture,
-              &SearchStatistics::null_moves, &SearchStatistics::null_cuts,
-              &SearchStatistics::researches, &SearchStatistics::table_probes,
-              &SearchStatistics::table_hits, &SearchStatistics::table_cuts})
-            this->*member += other.*member;
+        for (const auto member : members()) this->*member += other.*member;
+        table += other.table;
         return *this;
+    }
+    /// What has been counted since `before`, an earlier state of the same counters.
+    [[nodiscard]] constexpr SearchStatistics since(const SearchStatistics& before) const noexcept {
+        SearchStatistics difference = *this;
+        for (const auto member : members()) difference.*member -= before.*member;
+        difference.table = table.since(before.table);
+        return difference;
     }
 
     /// Legal moves of a position, on average; Marsland's W.
     [[nodiscard]] double width() const noexcept {
         return expanded == 0 ? 0.0 : static_cast<double>(generated) / static_cast<double>(expanded);
+    }
+
+    friend constexpr bool operator==(const SearchStatistics&, const SearchStatistics&) = default;
+
+private:
+    [[nodiscard]] static constexpr std::array<std::uint64_t SearchStatistics::*, 15>
+    members() noexcept {
+        return {&SearchStatistics::horizon_nodes,
+                &SearchStatistics::quiescence_moves,
+                &SearchStatistics::expanded,
+                &SearchStatistics::generated,
+                &SearchStatistics::pv_nodes,
+                &SearchStatistics::cut_nodes,
+                &SearchStatistics::all_nodes,
+                &SearchStatistics::cut_by_first,
+                &SearchStatistics::cut_by_first_three,
+                &SearchStatistics::cut_by_capture,
+                &SearchStatistics::cut_with_table_move,
+                &SearchStatistics::cut_by_table_move,
+                &SearchStatistics::null_moves,
+                &SearchStatistics::null_cuts,
+                &SearchStatistics::researches};
     }
 };
 

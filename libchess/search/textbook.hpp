@@ -167,7 +167,9 @@ private:
     Value search_again(const Node& node, Frame* child, Value scouted, Depth depth);
     static Frame& begin_child(Frame& frame);
     void enter_child(const Node& node, const Candidate& candidate);
+    [[nodiscard]] std::optional<TableEntry> probe();
     [[nodiscard]] std::optional<Value> ask_table(Node& node);
+    void count_hit(const Node& node, bool is_usable);
     void store(const Node& node);
     void note_cut(const Node& node, Move move);
     void count_best(const Node& node, Move move);
@@ -211,8 +213,11 @@ private:
     [[nodiscard]] Value static_value() { return evaluator_.evaluate(position_); }
     /// The static evaluation of a node that is not in check.
     [[nodiscard]] Value evaluation(Frame& frame);
+    /// What the table knows, for other purposes than the node's own.
     [[nodiscard]] std::optional<TableEntry> look_up(Key key) const {
-        return own_table_ ? own_table_->find(key) : shared_->table.find(key);
+        if (own_table_) return own_table_->find(key);
+        return shared_->observed != nullptr ? shared_->observed->peek(key)
+                                            : shared_->table.find(key);
     }
     /// A capture on the square of the capture before it.
     [[nodiscard]] bool is_recapture(const Frame& frame, Move move) const;

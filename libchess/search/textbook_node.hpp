@@ -127,32 +127,51 @@ Value Textbook<Techniques>::search(Frame* const frame, Value alpha, Value beta, 
     return value;
 }
 
+/// Asks the table for this position; an observed table counts by itself.
+template <typename Techniques>
+std::optional<TableEntry> Textbook<Techniques>::probe() {
+    TableCounters& counters = statistics_.table;
+    if (!own_table_ && shared_->observed != nullptr)
+        return shared_->observed->find(position_, counters);
+    auto found = look_up(position_.key());
+    ++counters.probes;
+    ++(found ? counters.hits : counters.misses);
+    return found;
+}
+
+template <typename Techniques>
+void Textbook<Techniques>::count_hit(const Node& node, bool is_usable) {
+    TableCounters& counters = statistics_.table;
+    if (is_usable) ++counters.usable;
+    else if (node.table_move) ++counters.move_only;
+    else ++counters.idle;
+}
+
 /// Gives a value if that settles the node; else narrows the window where that is asked for.
 /// Marsland 1986, figure 7; Caplinger 2021, 8.2.
 template <typename Techniques>
 std::optional<Value> Textbook<Techniques>::ask_table(Node& node) {
     if (!has(Technique::transposition_table) || node.frame->excluded) return std::nullopt;
-    node.known = look_up(position_.key());
-    ++statistics_.table_probes;
+    node.known = probe();
     table_luck_ += ((node.known ? 1024 : 0) - table_luck_) / 64;
     if (!node.known) return std::nullopt;
-    ++statistics_.table_hits;
     TableEntry& known = *node.known;
     known.value = value_from_table(known.value, node.frame->ply, position_.halfmove_clock());
     if (known.move && is_legal(position_, *known.move)) node.table_move = known.move;
-    if (!known.bound) return std::nullopt;
-    // Within an open window a mate is searched again, so that the line to it is known.
-    if (node.is_pv() && is_mate(known.value)) return std::nullopt;
-
     const bool is_proved = has(Technique::proved_mates) && is_mate(known.value);
     const bool is_deep =
         has(Technique::equal_depth) ? known.depth == node.plies() : known.depth >= node.plies();
+    count_hit(node, known.bound && (is_deep || is_proved));
+    if (!known.bound) return std::nullopt;
+    // Within an open window a mate is searched again, so that the line to it is known.
+    if (node.is_pv() && is_mate(known.value)) return std::nullopt;
     if (!is_deep && !is_proved) return std::nullopt;
     const bool cuts = known.bound == Bound::exact ||
                       (known.bound == Bound::lower && known.value >= node.beta) ||
                       (known.bound == Bound::upper && known.value <= node.alpha);
     if (cuts) {
-        ++statistics_.table_cuts;
+        ++statistics_.table.cuts;
+        ++statistics_.table.cuts_by_bound[*known.bound];
         return known.value;
     }
     if (!has(Technique::table_narrowing)) return std::nullopt;
@@ -173,6 +192,8 @@ void Textbook<Techniques>::store(const Node& node) {
                            bound,          {},
                            node.plies(),   node.is_pv()};
     if (own_table_) own_table_->store(position_.key(), entry);
+    else if (shared_->observed != nullptr)
+        shared_->observed->store(position_, entry, statistics_.table);
     else shared_->table.store(position_.key(), entry);
 }
 
@@ -199,6 +220,8 @@ Value Textbook<Techniques>::expand(Node& node) {
     if (stop_check_.is_over()) return draw_value;
     // Of a position whose every move was left out nothing is known but that it looked bad.
     if (node.count == 0) return node.alpha;
+    if (node.best < node.beta)
+        ++(node.best > node.alpha ? statistics_.pv_nodes : statistics_.all_nodes);
     store(node);
     return node.best;
 }
@@ -266,6 +289,8 @@ void Textbook<Techniques>::note_cut(const Node& node, Move move) {
     if (node.count == 1) ++statistics_.cut_by_first;
     if (node.count <= 3) ++statistics_.cut_by_first_three;
     if (is_capture) ++statistics_.cut_by_capture;
+    if (node.table_move) ++statistics_.cut_with_table_move;
+    if (node.table_move && node.count == 1) ++statistics_.cut_by_table_move;
     count_best(node, move);
     if (!has(Technique::killers)) return;
     if (position_.is_noisy(move) && !has(Technique::killer_captures)) return;

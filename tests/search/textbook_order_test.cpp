@@ -118,7 +118,7 @@ TEST_CASE("a search counts what it meets", "[search][textbook]") {
     CHECK(cut.cut_by_first <= cut.cut_by_first_three);
     CHECK(cut.cut_by_first_three <= cut.cut_nodes);
     CHECK(cut.cut_by_capture <= cut.cut_nodes);
-    CHECK(cut.table_hits <= cut.table_probes);
+    CHECK(cut.table.hits <= cut.table.probes);
     CHECK(cut.quiescence_moves > 0);
 }
 

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/search/statistics.hpp"
+#include "libchess/search/table_experiment.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// Two counts that have to be equal, counted apart from each other.
+struct TableBalance {
+    /// "probes = hits + misses"
+    std::string_view equation;
+    std::uint64_t left;
+    std::uint64_t right;
+
+    [[nodiscard]] bool holds() const noexcept { return left == right; }
+};
+
+/// What has to add up in the counts of a search with an observed table, or of several together;
+/// `occupied_before` slots had an entry when it began.
+[[nodiscard]] LIBCHESS_API std::vector<TableBalance> table_balances(
+    const TableCounters& counters, const TableCensus& census, std::size_t occupied_before = 0);
+
+}  // namespace chess

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/piece.hpp"
+#include "libchess/core/square.hpp"
+#include "libchess/position/position.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace chess {
+
+/// What stands on a square of a packed position, in four bits: nothing (0), a white piece (1 to 6,
+/// in the order of `PieceType`), a black one (9 to 14), or one of three that tell more.
+enum class SquareCode : std::uint8_t {
+    empty = 0,
+    castling_rook = 7,        ///< a rook that may still castle; its rank tells the colour
+    en_passant_pawn = 8,      ///< a pawn that can be taken en passant; its rank tells the colour
+    black_king_to_move = 15,  ///< black's king when it is black's turn
+};
+
+/// The piece that a code stands for on this square.
+[[nodiscard]] constexpr std::optional<Piece> piece_of(SquareCode code, Square square) noexcept {
+    const Color side = rank_of(square) <= Rank::fourth ? Color::white : Color::black;
+    switch (code) {
+        case SquareCode::empty: return std::nullopt;
+        case SquareCode::castling_rook: return Piece{side, PieceType::rook};
+        case SquareCode::en_passant_pawn: return Piece{side, PieceType::pawn};
+        case SquareCode::black_king_to_move: return Piece{Color::black, PieceType::king};
+    }
+    const unsigned bits = std::to_underlying(code);
+    return Piece{static_cast<Color>(bits >> 3), static_cast<PieceType>((bits & 7) - 1)};
+}
+
+/// All of a position but its counters and the rules of Chess960, in 32 bytes. Equal exactly for
+/// positions that are the same to `Position::key()`: in pieces, turn, castling rights, and the
+/// pawn that can legally be taken en passant.
+///
+///     words[0]  h2 ... b2 a2 h1 ... b1 a1      four bits a square, a1 in the lowest
+///     words[1]  h4 ... b4 a4 h3 ... b3 a3
+///     words[2]  h6 ... b6 a6 h5 ... b5 a5
+///     words[3]  h8 ... b8 a8 h7 ... b7 a7
+struct PackedPosition {
+    static constexpr int squares_in_word = 16;
+
+    std::array<std::uint64_t, 4> words;
+
+    [[nodiscard]] constexpr SquareCode at(Square square) const noexcept {
+        const int index = index_of(square);
+        const std::uint64_t word = words[static_cast<std::size_t>(index / squares_in_word)];
+        return static_cast<SquareCode>((word >> (4 * (index % squares_in_word))) & 15);
+    }
+
+    friend bool operator==(const PackedPosition&, const PackedPosition&) = default;
+};
+
+[[nodiscard]] LIBCHESS_API PackedPosition pack(const Position& position) noexcept;
+
+/// The position of which `pack` made this, with the counters of a game's start; nothing is checked.
+/// Kings and rooks that castle from elsewhere than in standard chess make it Chess960 anyway.
+[[nodiscard]] LIBCHESS_API Position unpack(const PackedPosition& packed, bool chess960 = false);
+
+}  // namespace chess

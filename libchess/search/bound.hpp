@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstdint>
+
+namespace chess {
+
+/// What a score says of the value that it stands for.
+enum class Bound : std::uint8_t {
+    upper,  ///< it is at most this: no move was good enough
+    lower,  ///< it is at least this: a move was too good for the opponent to allow
+    exact,
+};
+
+}  // namespace chess

@@ -1,0 +1,75 @@
+#pragma once
+
+// Internal to libchess, not installed. Part of `Searcher`: what is counted. Without counters all of
+// this is empty.
+
+#include "libchess/search/searcher.hpp"
+
+namespace chess::detail {
+
+template <typename Techniques, typename Counters>
+std::optional<SearchStatistics> Searcher<Techniques, Counters>::statistics() const {
+    if constexpr (Counters::enabled) return counters_.statistics;
+    else return std::nullopt;
+}
+
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::count([[maybe_unused]] Statistic what) noexcept {
+    if constexpr (Counters::enabled) ++(counters_.statistics.*what);
+}
+
+/// What a hit in the table is good for.
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::count_hit([[maybe_unused]] const Node& node) noexcept {
+    if constexpr (Counters::enabled) {
+        TableCounters& table = counters_.statistics.table;
+        if (is_deep_enough(node)) ++table.usable;
+        else if (node.table_move) ++table.move_only;
+        else ++table.idle;
+    }
+}
+
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::count_table_cut([[maybe_unused]] Bound bound) noexcept {
+    if constexpr (Counters::enabled) {
+        TableCounters& table = counters_.statistics.table;
+        ++table.cuts;
+        ++table.cuts_by_bound[bound];
+    }
+}
+
+/// A node that is about to try its moves. The search itself generates them in stages and seldom
+/// needs them all.
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::count_expansion() noexcept {
+    if constexpr (Counters::enabled) {
+        const int moves = count_legal_moves(position_);
+        if (moves == 0) return;
+        ++counters_.statistics.expanded;
+        counters_.statistics.generated += static_cast<std::uint64_t>(moves);
+    }
+}
+
+/// What became of a node that has tried so many moves.
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::count_verdict([[maybe_unused]] const Node& node,
+                                                   [[maybe_unused]] std::optional<Move> best_move,
+                                                   [[maybe_unused]] bool is_cut,
+                                                   [[maybe_unused]] int moves) noexcept {
+    if constexpr (Counters::enabled) {
+        SearchStatistics& statistics = counters_.statistics;
+        if (!is_cut) {
+            ++(best_move ? statistics.pv_nodes : statistics.all_nodes);
+            return;
+        }
+        ++statistics.cut_nodes;
+        if (moves == 1) ++statistics.cut_by_first;
+        if (moves <= 3) ++statistics.cut_by_first_three;
+        if (position_.is_capture(*best_move)) ++statistics.cut_by_capture;
+        if (!node.table_move) return;
+        ++statistics.cut_with_table_move;
+        if (moves == 1) ++statistics.cut_by_table_move;
+    }
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "libchess/core/enum_map.hpp"
+#include "libchess/search/bound.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace chess {
+
+/// What was asked of a transposition table and told to it. Whatever adds up to something else is
+/// counted on its own, so that the sums check each other.
+struct TableCounters {
+    /// Questions: how often a position was looked for, found, and not found.
+    std::uint64_t probes = 0;
+    std::uint64_t hits = 0;
+    std::uint64_t misses = 0;
+
+    /// What a hit was good for: `usable` if its value came from a search as deep as was wanted, or
+    /// was a proved mate; `move_only` if not, but it gave a legal move to begin with; `idle` if
+    /// neither.
+    std::uint64_t usable = 0;
+    std::uint64_t move_only = 0;
+    std::uint64_t idle = 0;
+    /// Usable hits whose value ended the node, and the same by what the value was.
+    std::uint64_t cuts = 0;
+    EnumMap<Bound, std::uint64_t, 3> cuts_by_bound = {};
+
+    /// Statements: how often the search told what it had found, and what came of it: it went to an
+    /// empty slot; it updated what was known of the position; it took the place of another one's
+    /// entry from an earlier search, or from this one (the least deep); or what was known of the
+    /// position was so much deeper that it stayed.
+    std::uint64_t stores = 0;
+    std::uint64_t stored_new = 0;
+    std::uint64_t updated = 0;
+    std::uint64_t replaced_age = 0;
+    std::uint64_t replaced_depth = 0;
+    std::uint64_t declined = 0;
+    /// Stores that found their slot written to by another thread since they had looked at it: that
+    /// thread's entry was lost.
+    std::uint64_t raced = 0;
+
+    /// With positions kept beside the entries: hits that took the entry of another position, and
+    /// updates that wrote over one.
+    std::uint64_t false_hits = 0;
+    std::uint64_t false_updates = 0;
+    /// How many entries stood where a position was looked for that was not there: each is a false
+    /// hit with probability 2^-bits, of so many bits of the key as are stored, since no two of them
+    /// look alike.
+    std::uint64_t strangers = 0;
+    /// Hits whose position was just being written by another thread, so that nobody knows.
+    std::uint64_t unverified = 0;
+
+    constexpr TableCounters& operator+=(const TableCounters& other) noexcept {
+        for (const auto member : members()) this->*member += other.*member;
+        for (const Bound bound : bounds) cuts_by_bound[bound] += other.cuts_by_bound[bound];
+        return *this;
+    }
+    /// What has been counted since `before`, an earlier state of the same counters.
+    [[nodiscard]] constexpr TableCounters since(const TableCounters& before) const noexcept {
+        TableCounters difference = *this;
+        for (const auto member : members()) difference.*member -= before.*member;
+        for (const Bound bound : bounds)
+            difference.cuts_by_bound[bound] -= before.cuts_by_bound[bound];
+        return difference;
+    }
+
+    friend constexpr bool operator==(const TableCounters&, const TableCounters&) = default;
+
+private:
+    static constexpr std::array bounds{Bound::upper, Bound::lower, Bound::exact};
+
+    [[nodiscard]] static constexpr std::array<std::uint64_t TableCounters::*, 18>
+    members() noexcept {
+        return {&TableCounters::probes,       &TableCounters::hits,
+                &TableCounters::misses,       &TableCounters::usable,
+                &TableCounters::move_only,    &TableCounters::idle,
+                &TableCounters::cuts,         &TableCounters::stores,
+                &TableCounters::stored_new,   &TableCounters::updated,
+                &TableCounters::replaced_age, &TableCounters::replaced_depth,
+                &TableCounters::declined,     &TableCounters::raced,
+                &TableCounters::false_hits,   &TableCounters::false_updates,
+                &TableCounters::strangers,    &TableCounters::unverified};
+    }
+};
+
+}  // namespace chess

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "libchess/core/enum_map.hpp"
+#include "libchess/search/bound.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace chess {
+
+/// Which entry gives way when a position needs a place and none is free (Breuker, Uiterwijk and van
+/// den Herik, Replacement schemes for transposition tables, ICCA Journal 1994).
+enum class Replacement : std::uint8_t {
+    always,         ///< one that the key picks, whatever it is
+    depth,          ///< the least deep, unless it is deeper than the newcomer
+    depth_and_age,  ///< the same, but what is left of earlier searches always gives way
+    two_tier,       ///< the last place always; the others to what is at least as deep
+    least,          ///< the least deep and oldest, whatever comes: the engine's
+};
+
+/// When what is known of a position is written over by what is found out later.
+enum class UpdateRule : std::uint8_t {
+    engine,      ///< always, but for a bound much less deep than what this search knows
+    not_deeper,  ///< unless what is known is deeper: Marsland 1986, figure 7
+};
+
+/// How a transposition table is laid out, and what it forgets.
+struct TableRules {
+    /// How many places a position has, side by side: 1 to 64; each entry takes 16 bytes. 0 stands
+    /// for chains: all positions whose keys begin alike are linked one after another and searched
+    /// to the end (Caplinger 2021, 8.3.3), for 24 bytes an entry; when there is no room, what was
+    /// stored first goes.
+    int cluster = 4;
+    Replacement replacement = Replacement::least;
+    UpdateRule update = UpdateRule::engine;
+    /// How many bits of the key an entry keeps, the lowest ones, 1 to 64; the highest ones say
+    /// where it stands.
+    int key_bits = 64;
+
+    friend constexpr bool operator==(const TableRules&, const TableRules&) = default;
+};
+
+namespace detail {
+class TableWitness;
+}
+
+/// A search whose table is watched. With the rules of the engine its results are those of any other
+/// search; it only takes longer.
+struct TableExperiment {
+    TableRules rules = {};
+    /// Keep the position beside each entry, and look whether hits are what they seem; takes another
+    /// 40 bytes an entry.
+    bool verify_keys = false;
+    /// Told of everything that is asked of the table and told to it, by one thread at a time; for
+    /// tests.
+    detail::TableWitness* witness = nullptr;
+
+    [[nodiscard]] constexpr std::size_t bytes_per_entry() const noexcept {
+        return (rules.cluster == 0 ? 24U : 16U) + (verify_keys ? 40U : 0U);
+    }
+};
+
+/// What stands in a table at the end of a search.
+struct TableCensus {
+    std::size_t slots = 0;
+    /// Slots with an entry, and with one of the last search.
+    std::size_t occupied = 0;
+    std::size_t current = 0;
+    /// Slots whose two words do not belong together, because two threads wrote them at once; seen
+    /// only where the key leads elsewhere.
+    std::size_t torn = 0;
+    /// By depth; those of quiescence at 0. As long as the deepest needs.
+    std::vector<std::uint64_t> by_depth = {};
+    EnumMap<Bound, std::uint64_t, 3> by_bound = {};
+    /// By how many searches ago they were written, modulo 32. As long as the oldest needs.
+    std::vector<std::uint64_t> by_age = {};
+    /// UCI's: how many of the first thousand slots hold an entry of the last search, in
+    /// thousandths.
+    int hashfull = 0;
+
+    [[nodiscard]] double occupancy() const noexcept {
+        return slots == 0 ? 0.0 : static_cast<double>(occupied) / static_cast<double>(slots);
+    }
+};
+
+}  // namespace chess
