@@ -1,6 +1,10 @@
 #pragma once
 
+#include "input/position_source.hpp"
+
 #include <array>
+#include <cstddef>
+#include <optional>
 #include <string_view>
 
 namespace chesstool {
@@ -54,5 +58,8 @@ inline constexpr std::array<std::string_view, 40> bench_positions{
     "8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 0 47",  // Topalov-Shirov
     "8/8/8/8/5kp1/P7/8/1K1N4 w - - 0 1",
 };
+
+/// One of them as a record of the input; nothing beyond the last.
+[[nodiscard]] std::optional<InputPosition> bench_position(std::size_t record);
 
 }  // namespace chesstool

@@ -21,6 +21,7 @@ struct Command {
 [[nodiscard]] ExitCode run_perft(std::span<const std::string> arguments);
 [[nodiscard]] ExitCode run_pgn_annotate(std::span<const std::string> arguments);
 [[nodiscard]] ExitCode run_search(std::span<const std::string> arguments);
+[[nodiscard]] ExitCode run_tt_stats(std::span<const std::string> arguments);
 [[nodiscard]] ExitCode run_uci(std::span<const std::string> arguments);
 
 }  // namespace chesstool

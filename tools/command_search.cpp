@@ -5,7 +5,6 @@
 #include "input/position_source.hpp"
 #include "interrupt.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
-#include "libchess/notation/fen.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/numbers.hpp"
 #include "libchess/report/search_epd.hpp"
@@ -108,17 +107,8 @@ private:
     }
 
     std::optional<InputPosition> next_of_bench() {
-        while (bench_record_ < bench_positions.size()) {
-            const std::size_t record = bench_record_++;
-            if (!options_.selection.contains(record)) continue;
-            InputPosition input;
-            input.record = record;
-            input.file = "<bench>";
-            input.line = record + 1;
-            const auto read = chess::read_fen(bench_positions[record]);
-            if (read) input.position = read->position;
-            return input;
-        }
+        while (auto input = bench_position(bench_record_++))
+            if (options_.selection.contains(*input->record)) return input;
         return std::nullopt;
     }
 

@@ -164,15 +164,18 @@ void add_notation_option(CLI::App& app, CommonOptions& options) {
 }
 
 void add_work_options(CLI::App& app, CommonOptions& options, std::size_t least_hash) {
-    const std::string group = "Work";
-    add_number(app, "--threads", options.threads, 1, most_workers,
-               "threads for one position (default 1)")
-        ->group(group);
+    add_threads_option(app, options);
     add_jobs_option(app, options);
     add_number(app, "--hash", options.hash_megabytes, least_hash, memory_in_megabytes(),
                "table size for each position")
         ->type_name("MB")
-        ->group(group);
+        ->group("Work");
+}
+
+void add_threads_option(CLI::App& app, CommonOptions& options) {
+    add_number(app, "--threads", options.threads, 1, most_workers,
+               "threads for one position (default 1)")
+        ->group("Work");
 }
 
 void add_jobs_option(CLI::App& app, CommonOptions& options) {

@@ -97,11 +97,12 @@ void add_report_options(CLI::App& app, CommonOptions& options);
 /// `least_hash` is 0 where a command can do without a table.
 void add_work_options(CLI::App& app, CommonOptions& options, std::size_t least_hash = 0);
 
-/// Parts of these, for commands that do not take positions or search: --chess960 and --strict,
-/// --record, --limit and --shard, --notation, --jobs.
+/// Parts of these, for commands that do not take all of them: --chess960 and --strict, --record,
+/// --limit and --shard, --notation, --threads, --jobs.
 void add_validation_options(CLI::App& app, CommonOptions& options);
 void add_selection_options(CLI::App& app, CommonOptions& options);
 void add_notation_option(CLI::App& app, CommonOptions& options);
+void add_threads_option(CLI::App& app, CommonOptions& options);
 void add_jobs_option(CLI::App& app, CommonOptions& options);
 
 /// The machine's memory.

@@ -27,6 +27,7 @@ constexpr std::array commands{
     Command{"pgn-annotate", "annotate games with evaluations and judgements",
             chesstool::run_pgn_annotate},
     Command{"search", "find the best move, and solve suites of tests", chesstool::run_search},
+    Command{"tt-stats", "look into the transposition table", chesstool::run_tt_stats},
     Command{"uci", "speak UCI, so that any GUI or match runner can use the engine",
             chesstool::run_uci},
 };
@@ -48,7 +49,9 @@ std::string help_text() {
         "  chesstool mate-finder --tree --fen \"8/6R1/7p/5K1k/8/6p1/5bPP/4N3 w - -\"\n"
         "  chesstool perft --depth 6\n"
         "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n"
-        "  chesstool pgn-annotate game.pgn -o annotated.pgn --html game.html\n\n"
+        "  chesstool pgn-annotate game.pgn -o annotated.pgn --html game.html\n"
+        "  chesstool search --depth 16 --multipv 3\n"
+        "  chesstool tt-stats --depth 14 --explain\n\n"
         "'chesstool help COMMAND' tells all about a command; so does 'man chesstool-COMMAND'.\n";
     return text;
 }

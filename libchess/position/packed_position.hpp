@@ -13,13 +13,25 @@
 
 namespace chess {
 
-/// What stands on a square of a packed position, in four bits: nothing (0), a white piece (1 to 6,
-/// in the order of `PieceType`), a black one (9 to 14), or one of three that tell more.
+/// What stands on a square of a packed position, in four bits: nothing, a piece, or one of three
+/// pieces that tell more.
 enum class SquareCode : std::uint8_t {
-    empty = 0,
-    castling_rook = 7,        ///< a rook that may still castle; its rank tells the colour
-    en_passant_pawn = 8,      ///< a pawn that can be taken en passant; its rank tells the colour
-    black_king_to_move = 15,  ///< black's king when it is black's turn
+    empty,
+    white_pawn,
+    white_knight,
+    white_bishop,
+    white_rook,
+    white_queen,
+    white_king,
+    castling_rook,    ///< a rook that may still castle; its rank tells the colour
+    en_passant_pawn,  ///< a pawn that can be taken en passant; its rank tells the colour
+    black_pawn,
+    black_knight,
+    black_bishop,
+    black_rook,
+    black_queen,
+    black_king,
+    black_king_to_move,  ///< black's king when it is black's turn
 };
 
 /// The piece that a code stands for on this square.
@@ -30,7 +42,9 @@ enum class SquareCode : std::uint8_t {
         case SquareCode::castling_rook: return Piece{side, PieceType::rook};
         case SquareCode::en_passant_pawn: return Piece{side, PieceType::pawn};
         case SquareCode::black_king_to_move: return Piece{Color::black, PieceType::king};
+        default: break;
     }
+    // The types count from 1 in the low three bits, the fourth is the colour.
     const unsigned bits = std::to_underlying(code);
     return Piece{static_cast<Color>(bits >> 3), static_cast<PieceType>((bits & 7) - 1)};
 }
@@ -54,7 +68,11 @@ struct PackedPosition {
         return static_cast<SquareCode>((word >> (4 * (index % squares_in_word))) & 15);
     }
 
-    friend bool operator==(const PackedPosition&, const PackedPosition&) = default;
+    /// Without a branch or a call, as the default would have it: lists compare many.
+    friend constexpr bool operator==(const PackedPosition& a, const PackedPosition& b) noexcept {
+        return ((a.words[0] ^ b.words[0]) | (a.words[1] ^ b.words[1]) | (a.words[2] ^ b.words[2]) |
+                (a.words[3] ^ b.words[3])) == 0;
+    }
 };
 
 [[nodiscard]] LIBCHESS_API PackedPosition pack(const Position& position) noexcept;

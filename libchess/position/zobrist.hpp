@@ -33,7 +33,7 @@ struct Table {
     Key black_to_move;
 };
 
-[[nodiscard]] consteval Table make_table(std::uint64_t seed) {
+[[nodiscard]] constexpr Table make_table(std::uint64_t seed) {
     // SplitMix64 (Steele, Lea, Flood 2014): equidistributed, and short enough to run at compile
     // time.
     const auto next = [&seed] {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 namespace chess {
@@ -41,6 +42,19 @@ struct TableRules {
 
     friend constexpr bool operator==(const TableRules&, const TableRules&) = default;
 };
+
+/// "always", "depth-and-age"; "first-stored" of chains.
+[[nodiscard]] constexpr std::string_view replacement_name(const TableRules& rules) noexcept {
+    if (rules.cluster == 0) return "first-stored";
+    switch (rules.replacement) {
+        case Replacement::always: return "always";
+        case Replacement::depth: return "depth";
+        case Replacement::depth_and_age: return "depth-and-age";
+        case Replacement::two_tier: return "two-tier";
+        case Replacement::least: return "least";
+    }
+    return {};
+}
 
 namespace detail {
 class TableWitness;

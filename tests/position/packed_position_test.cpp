@@ -62,14 +62,14 @@ struct Walk {
 
 TEST_CASE("a packed position says of every square what stands there", "[position][packed]") {
     const PackedPosition packed = pack_of("r3k2r/8/8/3pP3/8/8/1Q3n2/R3K2R w Kq d6 0 1");
-    CHECK(packed.at(Square::a1) == SquareCode{4});  // a rook that may not castle
+    CHECK(packed.at(Square::a1) == SquareCode::white_rook);
     CHECK(packed.at(Square::h1) == SquareCode::castling_rook);
     CHECK(packed.at(Square::a8) == SquareCode::castling_rook);
-    CHECK(packed.at(Square::h8) == SquareCode{8 + 4});
+    CHECK(packed.at(Square::h8) == SquareCode::black_rook);
     CHECK(packed.at(Square::d5) == SquareCode::en_passant_pawn);
-    CHECK(packed.at(Square::e5) == SquareCode{1});
-    CHECK(packed.at(Square::f2) == SquareCode{8 + 2});
-    CHECK(packed.at(Square::e8) == SquareCode{8 + 6});
+    CHECK(packed.at(Square::e5) == SquareCode::white_pawn);
+    CHECK(packed.at(Square::f2) == SquareCode::black_knight);
+    CHECK(packed.at(Square::e8) == SquareCode::black_king);
     CHECK(packed.at(Square::c3) == SquareCode::empty);
     CHECK(packed.words[0] == 0x00A00050'70060004ULL);
     CHECK(pack_of("4k3/8/8/8/8/8/8/4K3 b - - 0 1").at(Square::e8) ==

@@ -1,10 +1,14 @@
 #include "libchess/position/zobrist.hpp"
 
+#include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/sample.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <set>
 #include <vector>
 
@@ -12,15 +16,24 @@ using namespace chess;
 using test::play;
 using test::position_of;
 
+namespace {
+
+/// Every random number of a table.
+std::vector<Key> numbers_of(const zobrist::Table& table) {
+    std::vector<Key> keys;
+    for (const auto& types : table.piece)
+        for (const auto& squares : types) keys.insert(keys.end(), squares.begin(), squares.end());
+    keys.insert(keys.end(), table.castling_rook.begin(), table.castling_rook.end());
+    keys.insert(keys.end(), table.en_passant.begin(), table.en_passant.end());
+    keys.push_back(table.black_to_move);
+    return keys;
+}
+
+}  // namespace
+
 TEST_CASE("the random numbers of the keys are all different and no few bits",
           "[position][zobrist]") {
-    std::vector<Key> keys;
-    for (const auto& types : zobrist::table.piece)
-        for (const auto& squares : types) keys.insert(keys.end(), squares.begin(), squares.end());
-    keys.insert(keys.end(), zobrist::table.castling_rook.begin(),
-                zobrist::table.castling_rook.end());
-    keys.insert(keys.end(), zobrist::table.en_passant.begin(), zobrist::table.en_passant.end());
-    keys.push_back(zobrist::table.black_to_move);
+    const std::vector<Key> keys = numbers_of(zobrist::table);
     CHECK(keys.size() == 2 * 6 * 64 + 64 + 8 + 1);
     CHECK(std::set<Key>(keys.begin(), keys.end()).size() == keys.size());
     int ones = 0;
@@ -28,6 +41,35 @@ TEST_CASE("the random numbers of the keys are all different and no few bits",
     const double mean = static_cast<double>(ones) / static_cast<double>(keys.size());
     CHECK(mean > 31);
     CHECK(mean < 33);
+}
+
+TEST_CASE("no four random numbers or fewer cancel out", "[position][zobrist]") {
+    // Such sets would give equal keys to positions that differ by them. (None of six or fewer does:
+    // the 98,783,860 triples have different sums as well, which takes too long to test here.)
+    const std::vector<Key> keys = numbers_of(zobrist::table);
+    std::vector<Key> sums{Key{}};
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        sums.push_back(keys[i]);
+        for (std::size_t j = 0; j < i; ++j) sums.push_back(keys[i] ^ keys[j]);
+    }
+    std::ranges::sort(sums);
+    CHECK(std::ranges::adjacent_find(sums) == sums.end());
+}
+
+TEST_CASE("a move changes about half the bits of the key", "[position][zobrist]") {
+    std::size_t moves = 0;
+    std::size_t bits = 0;
+    for (const Position& position : test::standard_sample()) {
+        for (const Move move : legal_moves(position)) {
+            bits += static_cast<std::size_t>(
+                std::popcount(bits_of(position.key() ^ position.after(move).key())));
+            ++moves;
+        }
+    }
+    CHECK(moves > 10'000);
+    const double mean = static_cast<double>(bits) / static_cast<double>(moves);
+    CHECK(mean > 31.5);
+    CHECK(mean < 32.5);
 }
 
 TEST_CASE("keys combine by exclusive or", "[position][zobrist]") {

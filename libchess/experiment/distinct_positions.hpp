@@ -1,0 +1,79 @@
+#pragma once
+
+#include "libchess/core/export.hpp"
+#include "libchess/core/zeroed_memory.hpp"
+#include "libchess/position/packed_position.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stop_token>
+
+namespace chess {
+
+/// A list of positions of which no two are the same, compared whole and not by their keys: to count
+/// how many of them share a key. 32 bytes a position, and 6 more for the index that finds a
+/// position in the list, which can be dropped once the list is filled.
+class LIBCHESS_API DistinctPositions {
+public:
+    /// The index numbers them with 32 bits.
+    static constexpr std::size_t most = 0xFFFFFFFE;
+
+    /// For so many positions, none of which is there yet, of Chess960 if so said; takes memory only
+    /// as it fills. Throws std::bad_alloc, and std::length_error for more than `most`.
+    explicit DistinctPositions(std::size_t wanted, bool chess960 = false);
+
+    /// What a full list takes, with its index; in bytes.
+    [[nodiscard]] static std::size_t memory_needed(std::size_t positions) noexcept;
+
+    /// Whether the position was new, and is in the list now. The list must have its index, and
+    /// room.
+    bool add(const PackedPosition& position) noexcept;
+
+    /// Fills the list breadth-first: follows what is in it, in order, by every legal move and
+    /// appends what is new. Draws by rule end nothing. False if all there is has been followed
+    /// before the list was full, or if it was stopped, after which it may be called again.
+    /// `progress`, if there is any, is kept at the size of the list.
+    bool grow(const std::stop_token& stop = {}, std::atomic<std::size_t>* progress = nullptr);
+
+    /// Frees the index; nothing can be added any more.
+    void drop_index() noexcept { index_.reset(); }
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool is_full() const noexcept { return size_ == wanted_; }
+    /// In the order in which they were added.
+    [[nodiscard]] std::span<const PackedPosition> positions() const noexcept {
+        return {list(), size_};
+    }
+
+private:
+    /// A position about to be looked for, and where in the index its search begins.
+    struct Candidate {
+        PackedPosition position;
+        std::uint64_t hash;
+        std::size_t slot;
+    };
+
+    [[nodiscard]] PackedPosition* list() const noexcept {
+        return static_cast<PackedPosition*>(list_.data());
+    }
+    [[nodiscard]] std::uint32_t* slots() const noexcept {
+        return static_cast<std::uint32_t*>(index_->data());
+    }
+    [[nodiscard]] Candidate candidate(const PackedPosition& position) const noexcept;
+    bool add(const Candidate& candidate) noexcept;
+    void follow(const PackedPosition& packed);
+
+    std::size_t wanted_;
+    std::size_t size_ = 0;
+    std::size_t followed_ = 0;  ///< so many from the front have had their successors appended
+    bool chess960_;
+    int number_bits_;  ///< of a slot, the low ones: the position's place in the list, from 1
+    std::size_t slot_count_;
+    ZeroedMemory list_;
+    std::unique_ptr<ZeroedMemory> index_;
+};
+
+}  // namespace chess
