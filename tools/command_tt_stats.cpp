@@ -143,7 +143,9 @@ private:
         if (options_.format != Format::text) return;
         if (totals_.sizes.front().figures.positions == 0) return;
         if (options_.many_positions()) report_.write_block(chess::tt_totals_text(totals_, layout_));
-        else if (options_.recommend) report_.write_block(chess::tt_advice_text(totals_, layout_));
+        // The rows of several sizes and positions end with it.
+        if (options_.recommend && (!options_.many_positions() || options_.sizes.size() == 1))
+            report_.write_block(chess::tt_advice_text(totals_, layout_));
     }
 
     /// "3 positions begun, 12 searches done".

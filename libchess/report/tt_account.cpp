@@ -40,7 +40,6 @@ double approximate_minimal_nodes(double width, int depth) {
 TableIteration& TableIteration::operator+=(const TableIteration& other) {
     depth = other.depth;
     nodes += other.nodes;
-    nodes_before += other.nodes_before;
     nodes_of_last += other.nodes_of_last;
     seconds += other.seconds;
     statistics += other.statistics;
@@ -70,7 +69,6 @@ void IterationWatch::observe(const SearchResult& result) {
     TableIteration iteration;
     iteration.depth = result.depth;
     iteration.nodes = result.nodes - nodes_;
-    iteration.nodes_before = nodes_;
     iteration.nodes_of_last = iterations_.empty() ? 0 : iterations_.back().nodes;
     iteration.seconds = seconds - seconds_;
     iteration.statistics = statistics.since(statistics_);

@@ -18,9 +18,8 @@ namespace chess {
 /// One iteration of one search, or the same iteration of several together.
 struct TableIteration {
     int depth = 0;
-    /// Moves made in it, and in the iterations before it of the same searches, all and the last.
+    /// Moves made in it, and in the iteration before it of the same searches.
     std::uint64_t nodes = 0;
-    std::uint64_t nodes_before = 0;
     std::uint64_t nodes_of_last = 0;
     double seconds = 0;
     /// What the first thread has counted in it.

@@ -15,7 +15,7 @@ std::string tt_csv_header(const TableReportOptions& options) {
         "new,update,replace_age,replace_depth,declined,raced,"
         "slots,occupied,of_this_search,hashfull,torn,"
         "interior,pv,cut,all,cut_by_first,cut_with_table_move,cut_by_table_move,horizon,"
-        "false_hits,expected_false_hits";
+        "false_hits,expected_false_hits,false_updates,unverified";
     if (options.timing) line += ",seconds";
     return line + '\n';
 }
@@ -43,9 +43,10 @@ std::string tt_csv(const TableAccount& account, const TableReportOptions& option
                         counts.cut_with_table_move, counts.cut_by_table_move, counts.horizon_nodes);
     // Nobody knows unless positions are kept.
     line += account.experiment.verify_keys
-                ? fmt::format("{},{:.6g}", table.false_hits,
-                              detail::expected_false_hits(table, account.experiment))
-                : std::string(",");
+                ? fmt::format("{},{:.6g},{},{}", table.false_hits,
+                              detail::expected_false_hits(table, account.experiment),
+                              table.false_updates, table.unverified)
+                : std::string(",,,");
     if (options.timing) line += fmt::format(",{:.6f}", figures.seconds);
     return line + '\n';
 }

@@ -54,12 +54,14 @@ void add_bars(TextBlock& block, std::string_view title, std::span<const std::str
 void add_histograms(TextBlock& block, const TableCensus& census,
                     const TableReportOptions& options) {
     std::vector<std::string> labels;
+    labels.reserve(census.by_depth.size());
     for (std::size_t depth = 0; depth < census.by_depth.size(); ++depth)
         labels.push_back(depth == 0 ? std::string("quiescence") : fmt::format("{}", depth));
     add_bars(block, "Entries by depth", labels, census.by_depth, options.width);
 
     constexpr std::array bounds{Bound::exact, Bound::lower, Bound::upper};
     std::vector<std::uint64_t> counts;
+    counts.reserve(bounds.size());
     for (const Bound bound : bounds) counts.push_back(census.by_bound[bound]);
     add_bars(block, "Entries by bound", std::array<std::string, 3>{"exact", "lower", "upper"},
              counts, options.width);

@@ -11,7 +11,6 @@ namespace chess {
 namespace {
 
 using detail::Json;
-using detail::or_null;
 using detail::tt_share;
 
 /// Megabytes, as a whole number where they are one.
@@ -59,6 +58,7 @@ void add_counters(Json& json, const TableCounters& table, const TableExperiment&
     json["expected_false_hits"] =
         verified ? Json(detail::expected_false_hits(table, experiment)) : Json(nullptr);
     json["false_updates"] = verified ? Json(table.false_updates) : Json(nullptr);
+    json["unverified"] = verified ? Json(table.unverified) : Json(nullptr);
 }
 
 void add_census(Json& json, const TableFigures& figures) {
@@ -110,7 +110,7 @@ Json iterations(const TableFigures& figures, const TableReportOptions& options) 
                   {"branching", rounded(detail::branching_factor(iteration), 3)},
                   {"horizon_nodes", counts.horizon_nodes},
                   {"first_move_percent", percent(counts.cut_by_first, counts.cut_nodes)},
-                  {"minimal_tree", iteration.minimal_nodes}};
+                  {"minimal_tree", std::round(iteration.minimal_nodes)}};
         if (options.timing) json["seconds"] = detail::rounded_seconds(iteration.seconds);
         list.push_back(std::move(json));
     }
@@ -171,7 +171,9 @@ std::string tt_summary_json(const TableTotals& totals, const TableReportOptions&
     for (const TableSizeTotals& size : totals.sizes) {
         Json one{{"hash_mb", megabytes(size.hash_bytes)}, {"positions", size.figures.positions}};
         add_figures(one, size.figures, totals.experiment, options);
-        one["relative_nodes"] = rounded(100 * size.trial().relative_nodes, 2);
+        one["relative_nodes"] = size.figures.positions == 0
+                                    ? Json(nullptr)
+                                    : Json(rounded(100 * size.trial().relative_nodes, 2));
         sizes.push_back(std::move(one));
     }
     if (!totals.sizes.empty()) {

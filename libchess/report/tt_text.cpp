@@ -178,7 +178,7 @@ StyledText tt_text(const TableAccount& account, const TableReportOptions& option
     work.add(fmt::format("depth {}, {}", account.depth, work_text(account.figures, options)));
     if (account.interrupted) work.add(" (interrupted)", Style::warning);
     add_line(block, work, options);
-    if (account.figures.nodes == 0) {
+    if (account.figures.nodes == 0 && !account.interrupted) {
         block.add(StyledText().add("There is no legal move: nothing was searched."));
         return block.text();
     }
