@@ -17,7 +17,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <new>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -32,6 +34,8 @@ using chess::TableAccount;
 struct Finished {
     InputPosition input;
     std::vector<TableAccount> accounts;
+    /// Why there are none.
+    std::optional<std::string> failure;
 };
 
 /// One run of the command: searches record after record and reports in order.
@@ -47,6 +51,7 @@ public:
                   .width = options.output.empty() ? terminal_width() : std::size_t{80},
                   .timing = options.timing,
                   .explain = options.explain,
+                  .several = options.many_positions(),
                   .by_nodes = options.nodes.has_value() && !options.depth},
           searches_(options, techniques.set, weights, stop_),
           source_(options, stop_, {.history = true}) {
@@ -90,19 +95,28 @@ private:
 
     Finished search(InputPosition input) {
         Finished finished;
-        if (input.position) finished.accounts = searches_.search(input);
+        try {
+            if (input.position) finished.accounts = searches_.search(input);
+        } catch (const std::bad_alloc&) {
+            finished.failure = "the machine does not give the memory for its table";
+        }
         finished.input = std::move(input);
         return finished;
     }
 
     void emit(const Finished& finished) {
         report_.tell(finished.input);
-        const bool interrupted = finished.accounts.size() < options_.sizes.size() ||
-                                 std::ranges::any_of(finished.accounts, &TableAccount::interrupted);
-        // What an interrupt cut short is no result, but people want to see it.
-        if (!finished.accounts.empty() && (!interrupted || options_.format == Format::text))
+        if (finished.failure)
+            report_.tell({Diagnostic::Kind::error, finished.input.file, finished.input.line, 1, 1,
+                          *finished.failure, ""},
+                         finished.input.record, &Outcome::failure);
+        const bool whole = finished.accounts.size() == options_.sizes.size() &&
+                           !std::ranges::any_of(finished.accounts, &TableAccount::interrupted);
+        // What an interrupt cut short is no result, but people want to see it where it can say so.
+        const bool is_alone = options_.sizes.size() == 1 && !options_.many_positions();
+        if (whole || (!finished.accounts.empty() && is_alone && options_.format == Format::text))
             write(finished.accounts);
-        if (!interrupted) totals_.add(finished.accounts);
+        if (whole) totals_.add(finished.accounts);
         report_.flush();
     }
 
@@ -140,6 +154,9 @@ private:
     void write_summary() {
         if (options_.format == Format::json)
             report_.write_summary(chess::tt_summary_json(totals_, layout_));
+        if (options_.format == Format::csv && options_.recommend && totals_.advice())
+            report_.tell(fmt::format("chesstool tt-stats: recommended: {} MB",
+                                     totals_.sizes[totals_.advice()->trial].hash_bytes >> 20U));
         if (options_.format != Format::text) return;
         if (totals_.sizes.front().figures.positions == 0) return;
         if (options_.many_positions()) report_.write_block(chess::tt_totals_text(totals_, layout_));
@@ -148,12 +165,20 @@ private:
             report_.write_block(chess::tt_advice_text(totals_, layout_));
     }
 
+    /// How many of the bench positions are selected.
+    [[nodiscard]] std::size_t bench_count() const {
+        std::size_t count = 0;
+        for (std::size_t record = 0; record < bench_positions.size(); ++record)
+            if (options_.selection.contains(record)) ++count;
+        return count;
+    }
+
     /// "3 positions begun, 12 searches done".
     std::string progress_text() const {
         const std::size_t done = searches_.done();
         const double seconds = report_.seconds();
         if (!options_.many_positions() || options_.bench) {
-            const std::size_t positions = options_.bench ? bench_positions.size() : 1;
+            const std::size_t positions = options_.bench ? bench_count() : 1;
             const std::size_t all = positions * options_.sizes.size();
             std::string text = fmt::format("{} of {} searches", done, all);
             if (done != 0 && done < all)

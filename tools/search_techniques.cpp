@@ -24,7 +24,7 @@ std::expected<TechniqueSet, std::string> set_named(std::string_view option, std:
         return std::unexpected(message + "; sets joined by + are for --sets, names here by commas");
     if (const auto near = chess::nearest_technique_name(name))
         message += fmt::format("; did you mean '{}'?", *near);
-    else message += "; --list-techniques names them";
+    else message += "; chesstool search --list-techniques names them";
     return std::unexpected(message);
 }
 

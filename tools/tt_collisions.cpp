@@ -41,11 +41,13 @@ public:
         const RunReport::Progress progress(report_, [this] { return progress_text(); });
         std::optional<chess::CollisionCount> count;
         if (gather()) {
+            gathering_seconds_ = report_.seconds();
             is_counting_ = true;
             count = count_collisions(positions_.positions(), plan_, stop_, &counted_);
         }
         const bool interrupted = stop_.stop_requested();
-        if (count && !interrupted) write(*count);
+        // What an interrupt cut short is no result, but people want to see it.
+        if (count && count->own && (!interrupted || options_.format == Format::text)) write(*count);
         if (options_.format == Format::json) write_summary(interrupted);
         return report_.finish(interrupted);
     }
@@ -111,7 +113,14 @@ private:
             return fmt::format("{} of {} positions gathered", chess::grouped(gathered_),
                                chess::grouped(*options_.collisions));
         const auto all = *options_.collisions * (static_cast<std::size_t>(plan_.key_sets) + 1);
-        return fmt::format("{} of {} keys counted", chess::grouped(counted_), chess::grouped(all));
+        std::string text =
+            fmt::format("{} of {} keys counted", chess::grouped(counted_), chess::grouped(all));
+        const double share = static_cast<double>(counted_) / static_cast<double>(all);
+        if (share > 0.01)
+            text += fmt::format(", {} left",
+                                chess::duration_text((report_.seconds() - gathering_seconds_) *
+                                                     (1 - share) / share));
+        return text;
     }
 
     const TtOptions& options_;
@@ -123,6 +132,7 @@ private:
     std::atomic<std::size_t> gathered_ = 0;
     std::atomic<std::uint64_t> counted_ = 0;
     std::atomic<bool> is_counting_ = false;
+    std::atomic<double> gathering_seconds_ = 0;
 };
 
 }  // namespace

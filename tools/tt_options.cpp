@@ -2,6 +2,7 @@
 
 #include "libchess/experiment/collisions.hpp"
 #include "libchess/experiment/distinct_positions.hpp"
+#include "libchess/position/packed_position.hpp"
 #include "libchess/search/limits.hpp"
 
 #include <fmt/format.h>
@@ -111,7 +112,7 @@ std::optional<std::string> replacement_contradiction(const CLI::App& app,
     if (const auto option = first_given(
             app, {"--nodes", "--replacement", "--cluster", "--key-bits", "--verify-keys",
                   "--keep-table", "--recommend", "--with", "--without", "--only", "--explain"}))
-        return "--compare-replacement and " + *option + " contradict each other";
+        return *option + " is not for --compare-replacement";
     if (options.threads != 1) return "--compare-replacement is for one thread";
     if (options.sizes.size() > 1) return "--compare-replacement is for one size of table";
     return std::nullopt;
@@ -120,6 +121,12 @@ std::optional<std::string> replacement_contradiction(const CLI::App& app,
 std::optional<std::string> table_contradiction(const CLI::App& app, const TtOptions& options) {
     if (given(app, "--hash") && options.hash_entries)
         return "--hash and --hash-entries contradict each other";
+    const auto cluster = static_cast<std::size_t>(std::max(1, options.experiment.rules.cluster));
+    if (options.hash_entries && *options.hash_entries % cluster != 0)
+        return fmt::format(
+            "--hash-entries {} is no multiple of {}, the places of a cluster; see "
+            "--cluster",
+            *options.hash_entries, cluster);
     if (options.recommend && options.hash_entries)
         return "--recommend sweeps sizes in megabytes; give them with --hash";
     if (options.recommend && options.keep_table)
@@ -129,8 +136,8 @@ std::optional<std::string> table_contradiction(const CLI::App& app, const TtOpti
         return "in chains (--cluster 0) what was stored first goes; --replacement is for clusters";
     if (rules.cluster == 1 && rules.replacement == chess::Replacement::two_tier)
         return "two tiers need two places at least; give --cluster 2 or more";
-    const bool is_plain = rules.cluster != 0;
-    if (!is_plain && options.threads != 1) return "chains (--cluster 0) are for one thread";
+    if (rules.cluster == 0 && options.threads != 1)
+        return "chains (--cluster 0) are for one thread";
     if (options.keep_table && options.jobs != 1)
         return "--keep-table needs one position after the other, --jobs 1";
     return std::nullopt;
@@ -148,10 +155,8 @@ std::optional<std::string> bench_contradiction(const CLI::App& app, const TtOpti
 
 /// Sizes that were not asked for.
 void settle_sizes(TtOptions& options) {
-    if (options.hash_entries) {
-        const std::size_t entry = options.experiment.rules.cluster == 0 ? 24 : 16;
-        options.sizes = {*options.hash_entries * entry};
-    }
+    if (options.hash_entries)
+        options.sizes = {*options.hash_entries * options.experiment.rules.bytes_per_entry()};
     if (!options.sizes.empty()) return;
     if (options.compare_replacement) {
         options.sizes = {TtOptions::compare_hash_bytes};
@@ -165,16 +170,29 @@ void settle_sizes(TtOptions& options) {
 
 std::optional<std::string> tables_beyond_memory(const TtOptions& options) {
     // Entries, and what stands beside them.
-    const auto plain = chess::TableExperiment{.rules = options.experiment.rules}.bytes_per_entry();
+    const std::size_t plain = options.experiment.rules.bytes_per_entry();
     const double factor = static_cast<double>(options.experiment.bytes_per_entry()) /
                           static_cast<double>(plain) * options.jobs;
     const double most = static_cast<double>(memory_in_megabytes()) * static_cast<double>(megabyte);
-    for (const std::size_t size : options.sizes)
-        if (static_cast<double>(size) * factor > most)
-            return fmt::format("a table of {} MB{}{} is more than this machine's memory",
-                               size / megabyte,
-                               options.experiment.verify_keys ? ", with positions," : "",
-                               options.jobs == 1 ? "" : " for each job");
+    // With --keep-table all sizes live side by side.
+    double together = 0;
+    for (const std::size_t size : options.sizes) {
+        const auto places = static_cast<std::size_t>(std::max(1, options.experiment.rules.cluster));
+        if (size / (plain * places) > UINT32_MAX - 1)
+            return fmt::format(
+                "a table of {} MB has more places than 32 bits can name; see "
+                "--cluster",
+                size / megabyte);
+        together =
+            options.keep_table ? together + static_cast<double>(size) : static_cast<double>(size);
+        if (together * factor > most)
+            return fmt::format(
+                "a table of {} MB{}{} is more than this machine's memory", size / megabyte,
+                options.experiment.verify_keys ? ", with positions," : "",
+                options.keep_table && options.sizes.size() > 1 ? " beside the smaller ones"
+                : options.jobs == 1                            ? ""
+                                                               : " for each job");
+    }
     return std::nullopt;
 }
 
@@ -186,7 +204,8 @@ std::optional<std::string> positions_beyond_memory(const TtOptions& options) {
         .threads = options.threads};
     const std::size_t listing = chess::DistinctPositions::memory_needed(positions);
     // The index is gone when keys are counted.
-    const std::size_t counting = positions * 32 + chess::collision_memory(positions, plan);
+    const std::size_t counting =
+        positions * sizeof(chess::PackedPosition) + chess::collision_memory(positions, plan);
     const std::size_t needed = std::max(listing, counting) / megabyte;
     if (needed <= memory_in_megabytes()) return std::nullopt;
     return fmt::format("--collisions {} takes {} MB, more than this machine's memory", positions,

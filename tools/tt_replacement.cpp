@@ -4,6 +4,7 @@
 #include "input/position_source.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/experiment/replacement.hpp"
+#include "libchess/report/numbers.hpp"
 #include "libchess/report/replacement_report.hpp"
 #include "libchess/report/tt_report.hpp"
 #include "run_report.hpp"
@@ -11,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <optional>
@@ -50,7 +52,11 @@ public:
         read();
         {
             const RunReport::Progress progress(report_, [this] {
-                return fmt::format("{} of {} games searched", done_.load(), tasks());
+                const std::size_t done = done_;
+                const double left = report_.seconds() * static_cast<double>(tasks() - done) /
+                                    static_cast<double>(std::max<std::size_t>(1, done));
+                return fmt::format("{} of {} games searched{}", done, tasks(),
+                                   done == 0 ? "" : ", " + chess::duration_text(left) + " left");
             });
             chess::run_ordered(
                 options_.jobs, stop_, [this] { return next(); },
@@ -58,7 +64,8 @@ public:
                 [this](Measured measured) { take(std::move(measured)); });
         }
         const bool interrupted = stop_.stop_requested();
-        if (!interrupted && !positions_.empty()) write();
+        // What an interrupt cut short is no result, but people want to see it.
+        if (!positions_.empty() && (!interrupted || options_.format == Format::text)) write();
         if (options_.format == Format::json)
             report_.write_summary(chess::tt_summary_json({.errors = report_.errors(),
                                                           .seconds = report_.seconds(),
@@ -109,6 +116,7 @@ private:
             .timing = options_.timing};
         if (options_.format == Format::csv) report_.write_header(chess::replacement_csv_header());
         for (const ReplacementComparison& comparison : comparisons_) {
+            if (comparison.positions.empty()) continue;
             switch (options_.format) {
                 case Format::json:
                     report_.write(chess::replacement_json(comparison, layout));

@@ -261,12 +261,20 @@ CollisionCount count_collisions(std::span<const PackedPosition> positions,
     const auto sets = static_cast<std::size_t>(std::max(plan.key_sets, 0)) + 1;
     std::vector<std::optional<std::uint64_t>> counts(sets);
     std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
+    const auto count_sets = [&] {
         Counter counter(positions.size(), plan.key_bits);
         for (std::size_t set = next++; set < sets && !stop.stop_requested(); set = next++) {
             const SaltedKeys keys = SaltedKeys::of_set(set);
             counts[set] = counter.count([&](std::size_t i) { return keys.key_of(positions[i]); },
                                         stop, progress);
+        }
+    };
+    const auto work = [&] {
+        try {
+            count_sets();
+        } catch (...) {
+            next = sets;  // nobody needs the rest
+            throw;
         }
     };
     // Futures, so that a lack of memory in a thread is thrown here.

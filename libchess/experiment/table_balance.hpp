@@ -11,7 +11,7 @@
 
 namespace chess {
 
-/// Two counts that have to be equal, counted apart from each other.
+/// Two numbers that have to be equal.
 struct TableBalance {
     /// "probes = hits + misses"
     std::string_view equation;
@@ -24,6 +24,6 @@ struct TableBalance {
 /// What has to add up in the counts of a search with an observed table, or of several together;
 /// `occupied_before` slots had an entry when it began.
 [[nodiscard]] LIBCHESS_API std::vector<TableBalance> table_balances(
-    const TableCounters& counters, const TableCensus& census, std::size_t occupied_before = 0);
+    const SearchStatistics& statistics, const TableCensus& census, std::size_t occupied_before = 0);
 
 }  // namespace chess

@@ -2,6 +2,7 @@
 #include "libchess/report/replacement_report.hpp"
 #include "libchess/report/table_cell.hpp"
 #include "libchess/report/text_block.hpp"
+#include "libchess/report/tt_sections.hpp"
 
 #include <fmt/format.h>
 
@@ -35,13 +36,6 @@ std::string quoted(std::string_view name) {
 
 std::string counted(std::uint64_t count, std::string_view one, std::string_view several) {
     return fmt::format("{} {}", grouped(count), count == 1 ? one : several);
-}
-
-/// "256 KB", "1 MB", "1.5 MB".
-std::string bytes_text(std::size_t bytes) {
-    constexpr double per_kb = 1024;
-    const double kb = static_cast<double>(bytes) / per_kb;
-    return kb < per_kb ? fmt::format("{:.4g} KB", kb) : fmt::format("{:.6g} MB", kb / per_kb);
 }
 
 /// In percent, or '-' if there is no whole.
@@ -96,7 +90,7 @@ private:
         for (const ReplacementMeasurements& position : comparison_.positions)
             searches += static_cast<std::uint64_t>(position.searches);
         return fmt::format("{}: table of {}, depth {}, {}, {}", printable(plan().title),
-                           bytes_text(plan().hash_bytes), plan().depth,
+                           detail::tt_size_text(plan().hash_bytes), plan().depth,
                            counted(comparison_.positions.size(), "position", "positions"),
                            counted(searches, "search", "searches"));
     }

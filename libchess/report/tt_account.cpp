@@ -68,16 +68,18 @@ void IterationWatch::observe(const SearchResult& result) {
     const SearchStatistics statistics = result.statistics.value_or(SearchStatistics{});
     TableIteration iteration;
     iteration.depth = result.depth;
-    iteration.nodes = result.nodes - nodes_;
+    // With several threads the first one's own, as all that is counted here.
+    const std::uint64_t nodes = result.statistics ? statistics.nodes : result.nodes;
+    iteration.nodes = nodes - nodes_;
     iteration.nodes_of_last = iterations_.empty() ? 0 : iterations_.back().nodes;
     iteration.seconds = seconds - seconds_;
     iteration.statistics = statistics.since(statistics_);
     if (const double width = statistics.width(); width >= 1)
         iteration.minimal_nodes = approximate_minimal_nodes(width, result.depth);
-    nodes_ = result.nodes;
+    nodes_ = nodes;
     seconds_ = seconds;
     statistics_ = statistics;
-    // Threads may begin at different depths, and what goes straight to its depth skips the others.
+    // What goes straight to its depth skips the others.
     const auto place = static_cast<std::size_t>(std::max(1, result.depth)) - 1;
     while (iterations_.size() < place)
         iterations_.push_back({.depth = static_cast<int>(iterations_.size()) + 1});
@@ -110,7 +112,8 @@ std::size_t TableTotals::failed_balances() const {
 }
 
 std::optional<TableSizeAdvice> TableTotals::advice() const {
-    if (!recommends || sizes.empty() || sizes.front().figures.positions == 0) return std::nullopt;
+    if (!recommends || sizes.empty() || sizes.front().figures.statistics.table.stores == 0)
+        return std::nullopt;
     std::vector<TableSizeTrial> trials;
     trials.reserve(sizes.size());
     for (const TableSizeTotals& size : sizes) trials.push_back(size.trial());

@@ -18,7 +18,7 @@ namespace chess {
 /// One iteration of one search, or the same iteration of several together.
 struct TableIteration {
     int depth = 0;
-    /// Moves made in it, and in the iteration before it of the same searches.
+    /// Moves made in it, and in the iteration before it of the same searches; by the first thread.
     std::uint64_t nodes = 0;
     std::uint64_t nodes_of_last = 0;
     double seconds = 0;
@@ -63,7 +63,7 @@ struct TableFigures {
         return positions == 0 ? 0.0 : static_cast<double>(depths) / static_cast<double>(positions);
     }
     [[nodiscard]] std::vector<TableBalance> balances() const {
-        return table_balances(statistics.table, census, occupied_before);
+        return table_balances(statistics, census, occupied_before);
     }
 };
 
@@ -108,6 +108,8 @@ struct TableReportOptions {
     bool timing = true;
     /// Say what each number means.
     bool explain = false;
+    /// There may be many positions: what is explained is explained at the end.
+    bool several = false;
     /// The searches are equally long, and differ in the depth that they come to.
     bool by_nodes = false;
 };

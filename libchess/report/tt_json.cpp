@@ -36,7 +36,8 @@ Json percent(std::uint64_t part, std::uint64_t whole) {
     return share ? Json(rounded(100 * *share, 2)) : Json(nullptr);
 }
 
-void add_counters(Json& json, const TableCounters& table, const TableExperiment& experiment) {
+void add_counters(Json& json, const TableFigures& figures, const TableExperiment& experiment) {
+    const TableCounters& table = figures.statistics.table;
     json["probes"] = table.probes;
     json["hits"] = table.hits;
     json["misses"] = table.misses;
@@ -56,7 +57,7 @@ void add_counters(Json& json, const TableCounters& table, const TableExperiment&
     const bool verified = experiment.verify_keys;
     json["false_hits"] = verified ? Json(table.false_hits) : Json(nullptr);
     json["expected_false_hits"] =
-        verified ? Json(detail::expected_false_hits(table, experiment)) : Json(nullptr);
+        verified ? Json(detail::expected_false_hits(figures, experiment)) : Json(nullptr);
     json["false_updates"] = verified ? Json(table.false_updates) : Json(nullptr);
     json["unverified"] = verified ? Json(table.unverified) : Json(nullptr);
 }
@@ -81,10 +82,16 @@ Json histograms(const TableCensus& census) {
 }
 
 Json tree(const SearchStatistics& counts) {
-    return {{"interior", counts.expanded},
+    return {{"interior", counts.interior},
             {"pv", counts.pv_nodes},
             {"cut", counts.cut_nodes},
             {"all", counts.all_nodes},
+            {"given_up", counts.given_up},
+            {"cut_by_first", counts.cut_by_first},
+            {"cut_by_first_three", counts.cut_by_first_three},
+            {"cut_by_capture", counts.cut_by_capture},
+            {"cut_with_table_move", counts.cut_with_table_move},
+            {"cut_by_table_move", counts.cut_by_table_move},
             {"horizon", counts.horizon_nodes},
             {"quiescence_moves", counts.quiescence_moves},
             {"researches", counts.researches},
@@ -110,6 +117,7 @@ Json iterations(const TableFigures& figures, const TableReportOptions& options) 
                   {"branching", rounded(detail::branching_factor(iteration), 3)},
                   {"horizon_nodes", counts.horizon_nodes},
                   {"first_move_percent", percent(counts.cut_by_first, counts.cut_nodes)},
+                  {"hits_percent", percent(counts.table.hits, counts.table.probes)},
                   {"minimal_tree", std::round(iteration.minimal_nodes)}};
         if (options.timing) json["seconds"] = detail::rounded_seconds(iteration.seconds);
         list.push_back(std::move(json));
@@ -126,7 +134,7 @@ Json branching(const TableFigures& figures) {
 
 void add_figures(Json& json, const TableFigures& figures, const TableExperiment& experiment,
                  const TableReportOptions& options) {
-    add_counters(json, figures.statistics.table, experiment);
+    add_counters(json, figures, experiment);
     add_census(json, figures);
     json["histograms"] = histograms(figures.census);
     json["tree"] = tree(figures.statistics);
@@ -140,8 +148,10 @@ void add_figures(Json& json, const TableFigures& figures, const TableExperiment&
 Json threads(const TableFigures& figures) {
     Json list = Json::array();
     for (const SearchStatistics& thread : figures.threads)
-        list.push_back({{"probes", thread.table.probes},
+        list.push_back({{"nodes", thread.nodes},
+                        {"probes", thread.table.probes},
                         {"hits", thread.table.hits},
+                        {"cutoffs", thread.table.cuts},
                         {"stores", thread.table.stores},
                         {"raced", thread.table.raced}});
     return list;

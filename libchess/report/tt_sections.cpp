@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace chess::detail {
@@ -24,22 +26,23 @@ TtRow sum(std::string_view label, std::uint64_t count, std::string_view meaning,
 
 TtSection questions(const TableCounters& table) {
     const std::uint64_t all = table.probes;
-    return {"Asked",
-            {sum("probes", all, "the search looked a position up",
-                 "Lookups: one for every node, interior or in quiescence, except where the game is "
-                 "drawn or a move is left out on purpose. Shares below are of these."),
-             part(1, "hits", table.hits, all, "and found it",
-                  "Lookups that found an entry with the position's key."),
-             part(2, "usable", table.usable, all, "from a search deep enough",
-                  "Hits whose value comes from a search at least as deep as was wanted, or is a "
-                  "proved mate: it may end the node."),
-             part(2, "move only", table.move_only, all, "good for a first move",
-                  "Hits from less deep searches that gave a legal move to begin with."),
-             part(2, "idle", table.idle, all, "good for neither",
-                  "Hits from less deep searches without a move, which at most spare the static "
-                  "evaluation."),
-             part(1, "misses", table.misses, all, "and did not find it",
-                  "Lookups that found no entry with the position's key.")}};
+    return {
+        "Asked",
+        {sum("probes", all, "the search looked a position up",
+             "Lookups: at most one a node, none where the game is drawn or a move is left out on "
+             "purpose. Shares below are of these."),
+         part(1, "hits", table.hits, all, "and found it",
+              "Lookups that found an entry with the position's key."),
+         part(2, "usable", table.usable, all, "from a search deep enough",
+              "Hits whose value comes from a search at least as deep as was wanted, or is a "
+              "proved mate: it may end the node."),
+         part(2, "move only", table.move_only, all, "good for a first move",
+              "Hits from less deep searches that gave a legal move to begin with."),
+         part(2, "idle", table.idle, all, "good for neither",
+              "Hits from less deep searches without a move, which at most spare the static "
+              "evaluation."),
+         part(1, "misses", table.misses, all, "and did not find it",
+              "Lookups that found no entry with the position's key.")}};
 }
 
 TtSection cutoffs(const TableCounters& table) {
@@ -48,7 +51,8 @@ TtSection cutoffs(const TableCounters& table) {
     return {"Cutoffs",
             {part(0, "cutoffs", all, table.probes, "of the probes ended their node",
                   "Usable hits whose value lies outside the node's window, or is exact: the node "
-                  "needs no search. Only off the principal variation. The share is of the probes."),
+                  "needs no search. The engine takes none on the principal variation. The share is "
+                  "of the probes."),
              part(1, "exact", by_bound[Bound::exact], all, "the value was exact",
                   "Cutoffs by an exact value. The share is of the cutoffs, as below."),
              part(1, "lower", by_bound[Bound::lower], all, "at least beta",
@@ -69,9 +73,9 @@ TtSection statements(const TableCounters& table, std::size_t threads) {
               "Stores that wrote over the entry with the same key."),
          part(1, "over older", table.replaced_age, all, "over one of an earlier search",
               "Stores that took the place of another position's entry, left by an earlier search."),
-         part(1, "over deeper", table.replaced_depth, all, "over one of this search",
+         part(1, "over current", table.replaced_depth, all, "over one of this search",
               "Stores that took the place of another position's entry that this same search had "
-              "made, picked by depth: what a larger table would not have forgotten."),
+              "made: what a larger table would not have forgotten."),
          part(1, "declined", table.declined, all, "what was there stayed",
               "Stores that changed nothing: what was known of the position was much deeper, or, by "
               "some rules, nobody gave way.")}};
@@ -98,6 +102,11 @@ TtSection contents(const TableFigures& figures, std::size_t threads) {
           "What UCI reports: how many of the first thousand slots hold an entry of this search. It "
           "is a sample, so that it strays from the exact share by about 1.6 percent points, and it "
           "leaves out what earlier searches left."}}};
+    if (figures.occupied_before != 0)
+        section.rows.insert(section.rows.begin() + 1,
+                            part(1, "before", figures.occupied_before, census.slots,
+                                 "occupied when the search began",
+                                 "Slots that earlier searches had filled when this one began."));
     if (threads > 1)
         section.rows.push_back(
             part(1, "torn", census.torn, census.slots, "two threads wrote at once",
@@ -106,7 +115,9 @@ TtSection contents(const TableFigures& figures, std::size_t threads) {
     return section;
 }
 
-TtSection keys(const TableCounters& table, const TableExperiment& experiment, std::size_t threads) {
+TtSection keys(const TableFigures& figures, const TableExperiment& experiment,
+               std::size_t threads) {
+    const TableCounters& table = figures.statistics.table;
     TtSection section{
         "Keys",
         {part(0, "false hits", table.false_hits, table.hits, "another position's entry",
@@ -114,11 +125,12 @@ TtSection keys(const TableCounters& table, const TableExperiment& experiment, st
               "are equal. The share is of the hits."),
          {0,
           "expected",
-          fmt::format("{:.6g}", expected_false_hits(table, experiment)),
+          expected_text(figures, experiment),
           {},
           "by theory",
           "Entries that stood where a position was looked for that was not there, times 2^-bits, "
-          "the chance that one of them has the same stored part of the key."},
+          "the chance that one of them has the same stored part of the key. There may be more: "
+          "where a false hit ends a node nothing is stored, and the next visit is false, too."},
          part(0, "false updates", table.false_updates, table.updated, "wrote over another position",
               "Updates that wrote over the entry of another position. The share is of the "
               "updates.")}};
@@ -130,8 +142,7 @@ TtSection keys(const TableCounters& table, const TableExperiment& experiment, st
 }
 
 TtSection tree(const SearchStatistics& counts) {
-    const std::uint64_t all = counts.expanded;
-    const std::uint64_t verdicts = counts.pv_nodes + counts.cut_nodes + counts.all_nodes;
+    const std::uint64_t all = counts.interior;
     const std::uint64_t cut = counts.cut_nodes;
     return {
         "Tree",
@@ -144,9 +155,9 @@ TtSection tree(const SearchStatistics& counts) {
               "Nodes that failed high: a move reached beta."),
          part(1, "all", counts.all_nodes, all, "no move was good enough",
               "Nodes that failed low: no move came up to alpha."),
-         part(1, "given up", verdicts <= all ? all - verdicts : 0, all, "multi-cut, or the end",
-              "Nodes that were left without a verdict of their moves: by multi-cut, or because the "
-              "search ended."),
+         part(1, "given up", counts.given_up, all, "multi-cut, or the end",
+              "Nodes that were left without a verdict of their moves: by multi-cut, because every "
+              "move was left out, or because the search ended."),
          part(0, "cut by first move", counts.cut_by_first, cut, "of the cut nodes",
               "Cut nodes whose first move was already too good: how good the order of moves is."),
          part(1, "table move", counts.cut_by_table_move, counts.cut_with_table_move,
@@ -182,8 +193,21 @@ std::optional<double> tt_share(std::uint64_t part, std::uint64_t whole) {
     return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-double expected_false_hits(const TableCounters& counters, const TableExperiment& experiment) {
-    return std::ldexp(static_cast<double>(counters.strangers), -experiment.rules.key_bits);
+double expected_false_hits(const TableFigures& figures, const TableExperiment& experiment) {
+    if (figures.positions == 0) return 0;
+    const std::size_t slots = figures.census.slots / figures.positions;
+    const auto homes = slots / static_cast<std::size_t>(std::max(1, experiment.rules.cluster));
+    // Whoever stands in the same place has the same highest bits.
+    const int others = 64 - static_cast<int>(std::bit_width(std::max<std::size_t>(1, homes)) - 1);
+    return std::ldexp(static_cast<double>(figures.statistics.table.strangers),
+                      -std::min(experiment.rules.key_bits, others));
+}
+
+std::string expected_text(const TableFigures& figures, const TableExperiment& experiment) {
+    constexpr double hardly_any = 0.05;
+    const double expected = expected_false_hits(figures, experiment);
+    return expected < hardly_any ? fmt::format("{:.2g}", expected)
+                                 : fmt::format("{:.1f}", expected);
 }
 
 std::vector<TtSection> tt_sections(const TableFigures& figures, const TableExperiment& experiment,
@@ -191,7 +215,7 @@ std::vector<TtSection> tt_sections(const TableFigures& figures, const TableExper
     const TableCounters& table = figures.statistics.table;
     std::vector<TtSection> sections{questions(table), cutoffs(table), statements(table, threads),
                                     contents(figures, threads)};
-    if (experiment.verify_keys) sections.push_back(keys(table, experiment, threads));
+    if (experiment.verify_keys) sections.push_back(keys(figures, experiment, threads));
     sections.push_back(tree(figures.statistics));
     return sections;
 }

@@ -44,8 +44,11 @@ struct TtSection {
 [[nodiscard]] std::optional<double> tt_share(std::uint64_t part, std::uint64_t whole);
 
 /// Hits that take another position's entry, as many as are to be expected of so many strangers.
-[[nodiscard]] double expected_false_hits(const TableCounters& counters,
+[[nodiscard]] double expected_false_hits(const TableFigures& figures,
                                          const TableExperiment& experiment);
+
+[[nodiscard]] std::string expected_text(const TableFigures& figures,
+                                        const TableExperiment& experiment);
 
 /// "64 MB", "512 KB", "1,000 bytes".
 [[nodiscard]] std::string tt_size_text(std::size_t bytes);

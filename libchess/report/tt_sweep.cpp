@@ -37,7 +37,8 @@ struct Row {
     bool is_advised;
 };
 
-TextBlock rows_block(const std::vector<Row>& rows, const TableReportOptions& options) {
+TextBlock rows_block(const std::vector<Row>& rows, const TableExperiment& experiment,
+                     const TableReportOptions& options) {
     // What they are all written in, and a mark where one of them is to be marked.
     std::size_t size_width = 0;
     for (const Row& row : rows)
@@ -46,6 +47,7 @@ TextBlock rows_block(const std::vector<Row>& rows, const TableReportOptions& opt
     std::vector<std::string> heads{"size",   "full %", "hashfull", "hits %",
                                    "cuts %", "lost %", "first %",  "nodes"};
     heads.emplace_back(options.by_nodes ? "depth" : "nodes %");
+    if (experiment.verify_keys) heads.insert(heads.end(), {"false", "expected"});
     if (options.timing) heads.emplace_back("time");
     TextColumns columns(std::move(heads));
     for (const Row& row : rows) {
@@ -64,10 +66,16 @@ TextBlock rows_block(const std::vector<Row>& rows, const TableReportOptions& opt
             {grouped(row.figures.nodes)},
             {fmt::format("{:.1f}",
                          options.by_nodes ? row.figures.depth() : 100 * row.relative_nodes)}};
+        if (experiment.verify_keys) {
+            cells.push_back({grouped(table.false_hits)});
+            cells.push_back({detail::expected_text(row.figures, experiment)});
+        }
         if (options.timing) cells.push_back({duration_text(row.figures.seconds)});
         columns.add(std::move(cells));
     }
-    return columns.block_within(options.width, {"time", "hashfull", "first %"});
+    // The last two only where counts are of more digits than any search comes to.
+    return columns.block_within(options.width,
+                                {"first %", "hashfull", "full %", "time", "cuts %", "hits %"});
 }
 
 void add_legend(TextBlock& block, const TableReportOptions& options) {
@@ -77,15 +85,12 @@ void add_legend(TextBlock& block, const TableReportOptions& options) {
         StyledText().add(
             "full %: slots with an entry, counted. hashfull: UCI's sample of the first thousand "
             "slots, in thousandths, entries of the last search only. hits %: lookups that found "
-            "the "
-            "position. cuts %: lookups that ended their node. lost %: stores that wrote over "
-            "what "
-            "the same search had found out of another position. first %: cut nodes that their "
-            "first "
-            "move cut. nodes %: nodes relative to those with the largest table, of several "
-            "positions "
-            "the geometric mean. depth: the last iteration that was completed, on average. "
-            "Where lines are too short for all, some columns are left out.",
+            "the position. cuts %: lookups that ended their node. lost %: stores that wrote over "
+            "what the same search had found out of another position. first %: cut nodes that "
+            "their first move cut. nodes %: nodes relative to those with the largest table, of "
+            "several positions the geometric mean. depth: the last iteration that was completed, "
+            "on average. false, expected: hits that took another position's entry, and as many as "
+            "theory expects. Where lines are too short for all, some columns are left out.",
             Style::faint),
         std::min(options.width, widest)));
 }
@@ -157,7 +162,7 @@ StyledText tt_sweep_totals(const TableTotals& totals, const TableReportOptions& 
         rows.push_back({size.hash_bytes, size.figures, size.trial().relative_nodes,
                         advice && advice->trial == i});
     }
-    block.add(rows_block(rows, options));
+    block.add(rows_block(rows, totals.experiment, options));
     add_legend(block, options);
     if (advice) block.add(StyledText());
     add_advice(block, totals, options);
@@ -179,8 +184,8 @@ StyledText tt_sweep_text(std::span<const TableAccount> sizes, const TableReportO
     for (const TableAccount& account : sizes)
         rows.push_back({account.hash_bytes, account.figures,
                         static_cast<double>(account.figures.nodes) / reference, false});
-    block.add(rows_block(rows, options));
-    add_legend(block, options);
+    block.add(rows_block(rows, largest.experiment, options));
+    if (!options.several) add_legend(block, options);
     return block.text();
 }
 

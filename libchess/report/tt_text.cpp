@@ -141,7 +141,9 @@ StyledText table_line(std::size_t bytes, const TableExperiment& experiment,
                       const TableFigures& figures) {
     const std::size_t slots = figures.positions == 0 ? 0 : figures.census.slots / figures.positions;
     return StyledText()
-        .add(detail::tt_size_text(bytes), Style::strong)
+        .add((figures.positions > 1 ? grouped(figures.positions) + " x " : "") +
+                 detail::tt_size_text(bytes),
+             Style::strong)
         .add(fmt::format(": {} slots, {}", grouped(slots), detail::tt_rules_text(experiment)));
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <string_view>
 
 namespace chess::detail {
 
@@ -54,12 +55,12 @@ void add_explanation(TextBlock& block, const TableReportOptions& options) {
     add_paragraph(
         block,
         StyledText().add(
-            "nodes: moves made in the iteration. factor: these over the iteration's before, the "
-            "effective branching factor (Caplinger 2021, 5.6.2). horizon: positions handed to "
-            "quiescence. first %, hits %: as above, of this iteration. minimal tree: the nodes "
-            "that alpha-beta needs at least in a uniform tree as wide and as deep (Marsland "
-            "1986, 2.3); a search that reduces and prunes makes do with a part of them. Where "
-            "lines are too short for all, some columns are left out.",
+            "nodes, time: moves made in the iteration, and the time it took. factor: these nodes "
+            "over those of the iteration before, the effective branching factor (Caplinger 2021, "
+            "5.6.2). horizon: positions handed to quiescence. first %, hits %: as above, of this "
+            "iteration. minimal tree: the nodes that alpha-beta needs at least in a uniform tree "
+            "as wide and as deep (Marsland 1986, 2.3); a search that reduces and prunes makes do "
+            "with a part of them. Where lines are too short for all, some columns are left out.",
             Style::faint),
         options);
 }
@@ -75,6 +76,21 @@ void add_branching(TextBlock& block, const TableFigures& figures,
             fmt::format(": {:.2f} to even depths, {:.2f} to odd ones", *factors.even, *factors.odd);
     text += fmt::format(" (geometric means, from {} nodes on).", least_nodes);
     add_paragraph(block, StyledText().add(text), options);
+}
+
+/// What the iterations do not have.
+void add_rest(TextBlock& block, const TableFigures& figures, const TableReportOptions& options) {
+    std::uint64_t listed = 0;
+    for (const TableIteration& iteration : figures.iterations) listed += iteration.nodes;
+    if (listed >= figures.nodes) return;
+    const std::uint64_t rest = figures.nodes - listed;
+    const std::string_view where =
+        figures.threads.size() > 1 ? "by other threads, or in iterations that were not completed"
+                                   : "in iterations that were not completed";
+    add_paragraph(block,
+                  StyledText().add(fmt::format("{} node{} more {}.", grouped(rest),
+                                               rest == 1 ? "" : "s", where)),
+                  options);
 }
 
 }  // namespace
@@ -123,9 +139,12 @@ void add_iterations(TextBlock& block, const TableFigures& figures,
         columns.add(std::move(row));
     }
     block.add(StyledText());
-    block.add(StyledText().add("Iterations", Style::strong));
+    block.add(StyledText().add(
+        figures.threads.size() > 1 ? "Iterations of the first thread" : "Iterations",
+        Style::strong));
     block.add(columns.block_within(options.width, {"horizon", "hits %", "minimal tree", "first %"},
                                    indent));
+    add_rest(block, figures, options);
     add_branching(block, figures, options);
     add_explanation(block, options);
 }

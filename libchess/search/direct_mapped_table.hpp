@@ -68,8 +68,7 @@ private:
     static_assert(sizeof(Slot) == TranspositionTable::entry_bytes);
 
     [[nodiscard]] std::size_t index(Key key) const noexcept {
-        // The upper half of the key as a fraction of the table (Lemire 2016).
-        return ((bits_of(key) >> 32U) * slots_.size()) >> 32U;
+        return table_home(key, slots_.size());
     }
 
     std::vector<Slot> slots_;

@@ -18,7 +18,8 @@ public:
           // In an experiment nobody asks it.
           table_(options.experiment ? 0 : options.hash_bytes) {
         if (options.experiment) observed_.emplace(*options.experiment, options.hash_bytes);
-        const bool smp = options.techniques.contains(Technique::lazy_smp);
+        const bool chained = options.experiment && options.experiment->rules.cluster == 0;
+        const bool smp = options.techniques.contains(Technique::lazy_smp) && !chained;
         const int threads = smp ? std::max(1, options.threads) : 1;
         for (int i = 0; i < threads; ++i) threads_.push_back(make_thread(options, weights));
     }

@@ -30,7 +30,8 @@ struct EngineOptions {
     bool compiled_in = true;
     EvaluationOptions evaluation = {};
     /// Watch the table, and count what the search meets: the results are the same, the speed is
-    /// not. `hash_bytes` holds what the entries take, without positions beside them.
+    /// not. `hash_bytes` holds what the entries take, without positions beside them. Chains are
+    /// searched by one thread. The own table of `Technique::direct_mapped` is not watched.
     std::optional<TableExperiment> experiment = {};
     /// Time that goes by between the search's end and the clock's stop (UCI's Move Overhead).
     std::chrono::milliseconds move_overhead{10};
@@ -47,7 +48,8 @@ public:
     /// Called with what is known after each iteration, from the thread that called `search`.
     using Observer = std::function<void(const SearchResult&)>;
 
-    /// Throws std::bad_alloc if there is no memory for the table.
+    /// Throws std::bad_alloc if there is no memory for the table, and std::length_error for an
+    /// experiment whose rules are out of range.
     explicit Engine(const EngineOptions& options = {},
                     const Weights& weights = Weights::built_in());
     ~Engine();

@@ -1,7 +1,9 @@
 #include "libchess/search/observed_table.hpp"
 
 #include <algorithm>
-#include <span>
+#include <bit>
+#include <cstdint>
+#include <stdexcept>
 
 namespace chess::detail {
 
@@ -11,14 +13,43 @@ namespace {
     return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
 }
 
+[[nodiscard]] const TableExperiment& checked(const TableExperiment& experiment) {
+    const TableRules& rules = experiment.rules;
+    if (rules.cluster < 0 || rules.cluster > 64 || rules.key_bits < 1 || rules.key_bits > 64)
+        throw std::length_error("a table's rules are out of range");
+    return experiment;
+}
+
+/// How many places for keys there are: clusters, or chains.
+[[nodiscard]] std::size_t homes_for(const TableRules& rules, std::size_t bytes) {
+    const auto entries = static_cast<std::size_t>(std::max(1, rules.cluster));
+    const std::size_t homes = std::max<std::size_t>(1, bytes / (rules.bytes_per_entry() * entries));
+    // What finds a key's place, and what links chains, has 32 bits.
+    if (homes > UINT32_MAX - 1) throw std::length_error("a table has too many places");
+    return homes;
+}
+
+/// A hash of an entry's word, its key and its position (SplitMix64's mixture, Steele, Lea, Flood
+/// 2014).
+[[nodiscard]] std::uint64_t seal_of(TableWord data, Key key,
+                                    const PackedPosition& position) noexcept {
+    std::uint64_t seal = data ^ std::rotl(bits_of(key), 32);
+    for (const std::uint64_t word : position.words) {
+        seal = (seal ^ word) + 0x9E3779B97F4A7C15ULL;
+        seal = (seal ^ (seal >> 30U)) * 0xBF58476D1CE4E5B9ULL;
+        seal = (seal ^ (seal >> 27U)) * 0x94D049BB133111EBULL;
+        seal ^= seal >> 31U;
+    }
+    return seal;
+}
+
 }  // namespace
 
 ObservedTable::ObservedTable(const TableExperiment& experiment, std::size_t bytes)
-    : experiment_(experiment),
+    : experiment_(checked(experiment)),
       key_mask_(low_bits(experiment.rules.key_bits)),
       cluster_(static_cast<std::size_t>(experiment.rules.cluster)),
-      homes_(std::max<std::size_t>(
-          1, bytes / ((is_chained() ? 24 : sizeof(Slot)) * std::max<std::size_t>(1, cluster_)))),
+      homes_(homes_for(experiment.rules, bytes)),
       slot_count_(homes_ * std::max<std::size_t>(1, cluster_)),
       memory_(slot_count_ * sizeof(Slot)),
       slots_(static_cast<Slot*>(memory_.data())) {
@@ -26,22 +57,19 @@ ObservedTable::ObservedTable(const TableExperiment& experiment, std::size_t byte
         shadow_memory_.emplace(slot_count_ * sizeof(Shadow));
         shadows_ = static_cast<Shadow*>(shadow_memory_->data());
     }
-    reset_links();
+    if (is_chained()) {
+        link_memory_.emplace(2 * slot_count_ * sizeof(std::uint32_t));
+        heads_ = static_cast<std::uint32_t*>(link_memory_->data());
+        next_ = heads_ + slot_count_;
+    }
 }
 
 void ObservedTable::clear() noexcept {
     age_ = 0;
+    turn_ = 0;
     memory_.clear();
     if (shadow_memory_) shadow_memory_->clear();
-    reset_links();
-}
-
-void ObservedTable::reset_links() {
-    if (!is_chained()) return;
-    links_.heads.assign(homes_, no_slot);
-    links_.next.assign(slot_count_, no_slot);
-    links_.homes.assign(slot_count_, 0);
-    links_.turn = 0;
+    if (link_memory_) link_memory_->clear();
 }
 
 /// Calls `visit_slot` with each slot where a key may stand, until it returns true.
@@ -49,22 +77,31 @@ template <typename Visit>
 void ObservedTable::visit(Key key, Visit visit_slot) const {
     const std::size_t home = home_of(key);
     if (is_chained()) {
-        for (std::uint32_t at = links_.heads[home]; at != no_slot; at = links_.next[at])
-            if (visit_slot(std::size_t{at})) return;
+        for (std::uint32_t link = heads_[home]; link != 0; link = next_[link - 1])
+            if (visit_slot(std::size_t{link} - 1)) return;
         return;
     }
     for (std::size_t at = home * cluster_; at < (home + 1) * cluster_; ++at)
         if (visit_slot(at)) return;
 }
 
+ObservedTable::Place ObservedTable::place_at(std::size_t slot) const noexcept {
+    const TableWord data = load(slots_[slot].data);
+    return {slot, data, Key{load(slots_[slot].check) ^ data}};
+}
+
+/// Whether an entry goes by this key, as far as its bits are kept.
+bool ObservedTable::fits(const Place& place, Key key) const noexcept {
+    return place.data != 0 && (bits_of(place.key ^ key) & key_mask_) == 0;
+}
+
 /// The entry that goes by this key, if there is one.
 std::optional<ObservedTable::Place> ObservedTable::match(Key key) const {
     std::optional<Place> place;
     visit(key, [&](std::size_t at) {
-        const TableWord data = load(slots_[at].data);
-        if (data == 0 || (load(slots_[at].check) ^ data) != (bits_of(key) & key_mask_))
-            return false;
-        place = Place{at, data};
+        const Place here = place_at(at);
+        if (!fits(here, key)) return false;
+        place = here;
         return true;
     });
     return place;
@@ -106,7 +143,7 @@ std::uint64_t ObservedTable::strangers(Key key, const PackedPosition& position) 
     std::uint64_t count = 0;
     bool is_known = false;
     visit(key, [&](std::size_t at) {
-        const Place place{at, load(slots_[at].data)};
+        const Place place = place_at(at);
         if (place.data == 0) return false;
         const Kinship kin = kinship(place, position);
         if (kin == Kinship::other) ++count;
@@ -120,10 +157,11 @@ std::uint64_t ObservedTable::strangers(Key key, const PackedPosition& position) 
 ObservedTable::Kinship ObservedTable::kinship(const Place& place,
                                               const PackedPosition& position) const {
     Shadow& shadow = shadows_[place.slot];
-    if (load(shadow.stamp) != place.data) return Kinship::unknown;
-    for (std::size_t i = 0; i < position.words.size(); ++i)
-        if (load(shadow.position.words[i]) != position.words[i]) return Kinship::other;
-    return Kinship::same;
+    PackedPosition kept;
+    for (std::size_t i = 0; i < kept.words.size(); ++i)
+        kept.words[i] = load(shadow.position.words[i]);
+    if (load(shadow.seal) != seal_of(place.data, place.key, kept)) return Kinship::unknown;
+    return kept == position ? Kinship::same : Kinship::other;
 }
 
 /// Whether what is known of a position is kept in the face of news.
@@ -159,14 +197,23 @@ void ObservedTable::store(const Position& position, const TableEntry& entry,
     else ++counters.declined;
 }
 
-/// The slot of these that is worth the least: an empty one, or the least deep of the oldest. The
+/// The slot of these that is the first to go: an empty one, else by the rule the least deep of all,
+/// or of those that earlier searches left, or what depth and age together make worth the least. The
 /// first of several.
 std::size_t ObservedTable::first_to_go(std::size_t from, std::size_t to) const {
-    const auto is_aged = experiment_.rules.replacement != Replacement::depth;
+    constexpr int older = 1 << 16;
     const auto worth = [&](std::size_t at) {
         const TableWord data = load(slots_[at].data);
         if (data == 0) return INT32_MIN;
-        return is_aged ? table_word::worth(data, age_) : table_word::depth_of(data);
+        switch (experiment_.rules.replacement) {
+            case Replacement::least: return table_word::worth(data, age_);
+            case Replacement::always:
+            case Replacement::depth: return table_word::depth_of(data);
+            case Replacement::depth_and_age:
+            case Replacement::two_tier: break;
+        }
+        const bool is_old = table_word::years_of(data, age_) != 0;
+        return table_word::depth_of(data) - (is_old ? older : 0);
     };
     std::size_t least = from;
     int least_worth = worth(from);
@@ -184,7 +231,6 @@ std::optional<ObservedTable::Place> ObservedTable::room_in_cluster(Key key,
                                                                    const TableEntry& news) const {
     const std::size_t begin = home_of(key) * cluster_;
     const std::size_t end = begin + cluster_;
-    const auto place_at = [&](std::size_t at) { return Place{at, load(slots_[at].data)}; };
     for (std::size_t at = begin; at < end; ++at)
         if (load(slots_[at].data) == 0) return place_at(at);
 
@@ -215,19 +261,21 @@ std::optional<ObservedTable::Place> ObservedTable::room_in_cluster(Key key,
 
 /// A slot at the head of a key's chain: a fresh one, or the one that was filled longest ago.
 ObservedTable::Place ObservedTable::room_in_chain(Key key) {
-    const std::size_t slot = links_.turn;
-    links_.turn = (slot + 1) % slot_count_;
+    const std::size_t slot = turn_;
+    turn_ = (slot + 1) % slot_count_;
     const TableWord data = load(slots_[slot].data);
-    if (data != 0) {
-        std::uint32_t* link = &links_.heads[links_.homes[slot]];
-        while (*link != slot) link = &links_.next[*link];
-        *link = links_.next[slot];
-    }
+    if (data != 0) unlink(slot, data);
     const std::size_t home = home_of(key);
-    links_.homes[slot] = static_cast<std::uint32_t>(home);
-    links_.next[slot] = links_.heads[home];
-    links_.heads[home] = static_cast<std::uint32_t>(slot);
-    return {slot, data};
+    next_[slot] = heads_[home];
+    heads_[home] = static_cast<std::uint32_t>(slot + 1);
+    return {slot, data, Key{}};
+}
+
+/// Takes an entry out of its chain.
+void ObservedTable::unlink(std::size_t slot, TableWord data) noexcept {
+    std::uint32_t* link = &heads_[home_of(Key{load(slots_[slot].check) ^ data})];
+    while (*link != slot + 1) link = &next_[*link - 1];
+    *link = next_[slot];
 }
 
 /// Puts an entry into a slot, and counts what that did to what was there. Another thread may have
@@ -239,8 +287,7 @@ void ObservedTable::write(const Place& place, bool is_update, const Position& po
     const TableWord data = table_word::pack(entry, move, age_);
     Slot& slot = slots_[place.slot];
     const TableWord before = swap(slot.data, data);
-    std::atomic_ref(slot.check)
-        .store((bits_of(position.key()) & key_mask_) ^ data, std::memory_order_relaxed);
+    std::atomic_ref(slot.check).store(bits_of(position.key()) ^ data, std::memory_order_relaxed);
     if (before == 0) ++counters.stored_new;
     else if (is_update) ++counters.updated;
     else if (table_word::years_of(before, age_) != 0) ++counters.replaced_age;
@@ -252,17 +299,20 @@ void ObservedTable::write(const Place& place, bool is_update, const Position& po
     const PackedPosition packed = pack(position);
     for (std::size_t i = 0; i < packed.words.size(); ++i)
         std::atomic_ref(shadow.position.words[i]).store(packed.words[i], std::memory_order_relaxed);
-    std::atomic_ref(shadow.stamp).store(data, std::memory_order_relaxed);
+    std::atomic_ref(shadow.seal)
+        .store(seal_of(data, position.key(), packed), std::memory_order_relaxed);
 }
 
 int ObservedTable::hashfull() const noexcept {
-    const std::span sample(slots_, std::min<std::size_t>(1000, slot_count_));
-    const auto is_current = [&](Slot& slot) {
-        const TableWord data = load(slot.data);
-        return data != 0 && table_word::years_of(data, age_) == 0;
-    };
-    const auto used = static_cast<std::size_t>(std::ranges::count_if(sample, is_current));
-    return static_cast<int>(used * 1000 / sample.size());
+    const std::size_t sample = std::min<std::size_t>(1000, slot_count_);
+    // Chains fill the slots from the first to the last.
+    const std::size_t step = is_chained() ? slot_count_ / sample : 1;
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < sample; ++i) {
+        const TableWord data = load(slots_[i * step].data);
+        if (data != 0 && table_word::years_of(data, age_) == 0) ++used;
+    }
+    return static_cast<int>(used * 1000 / sample);
 }
 
 TableCensus ObservedTable::census() const {
@@ -283,7 +333,7 @@ TableCensus ObservedTable::census() const {
         count_in(census.by_depth,
                  static_cast<std::size_t>(std::max(0, table_word::depth_of(data))));
         if (const auto bound = table_word::bound_of(data)) ++census.by_bound[*bound];
-        if (is_chained() || experiment_.rules.key_bits < 64) continue;
+        if (is_chained()) continue;
         if (home_of(Key{load(slots_[at].check) ^ data}) != at / cluster_) ++census.torn;
     }
     return census;

@@ -15,7 +15,6 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
-#include <vector>
 
 namespace chess::detail {
 
@@ -29,10 +28,13 @@ public:
 
 /// A transposition table that counts what happens to it, and can be laid out in other ways than the
 /// engine's. With the engine's rules it holds exactly what `TranspositionTable` does; tests hold
-/// the two against each other. Threads read and write it without locks in the same way.
+/// the two against each other. Threads read and write its clusters without locks in the same way;
+/// chains are for one thread.
 class LIBCHESS_API ObservedTable {
 public:
-    /// As many entries as the bytes hold, in whole clusters, at least one. Throws std::bad_alloc.
+    /// As many entries as the bytes hold, in whole clusters, at least one. Throws std::bad_alloc,
+    /// and std::length_error for more than 2^32 - 2 places or chained entries, and rules out of
+    /// range.
     ObservedTable(const TableExperiment& experiment, std::size_t bytes);
 
     void clear() noexcept;
@@ -50,26 +52,19 @@ public:
     [[nodiscard]] TableCensus census() const;
 
 private:
-    /// Read and written as relaxed atomics. The key's kept bits are in `check`, XORed with `data`.
+    /// Read and written as relaxed atomics. The check is the key XORed with the data; of the key
+    /// only the kept bits are compared.
     struct Slot {
         TableWord check;
         TableWord data;
     };
-    /// The position of an entry, and the entry's word, without which it belongs to another.
+    /// The position of an entry. The seal is a hash of it and of the entry's two words: if that
+    /// does not fit the position belongs to another entry, or is just being written.
     struct Shadow {
         PackedPosition position;
-        TableWord stamp;
+        TableWord seal;
     };
-    /// The chains: the first slot of each home, the next one after each slot, and where a slot
-    /// belongs.
-    struct Links {
-        std::vector<std::uint32_t> heads;
-        std::vector<std::uint32_t> next;
-        std::vector<std::uint32_t> homes;
-        /// The slot to be given out next; all have been once it is back at 0.
-        std::size_t turn = 0;
-    };
-    static constexpr std::uint32_t no_slot = UINT32_MAX;
+    static_assert(sizeof(Shadow) == TableExperiment::bytes_per_position);
 
     [[nodiscard]] static TableWord load(TableWord& word) noexcept {
         return std::atomic_ref(word).load(std::memory_order_relaxed);
@@ -82,22 +77,22 @@ private:
     struct Place {
         std::size_t slot;
         TableWord data;  ///< 0: nothing
+        Key key{};       ///< what the entry goes by, all bits of it
     };
     enum class Kinship : std::uint8_t { same, other, unknown };
 
     [[nodiscard]] bool is_chained() const noexcept { return cluster_ == 0; }
-    [[nodiscard]] std::size_t home_of(Key key) const noexcept {
-        // The upper half of the key as a fraction of the table (Lemire 2016).
-        return ((bits_of(key) >> 32U) * homes_) >> 32U;
-    }
+    [[nodiscard]] std::size_t home_of(Key key) const noexcept { return table_home(key, homes_); }
     template <typename Visit>
     void visit(Key key, Visit visit_slot) const;
     [[nodiscard]] std::optional<Place> match(Key key) const;
+    [[nodiscard]] Place place_at(std::size_t slot) const noexcept;
+    [[nodiscard]] bool fits(const Place& place, Key key) const noexcept;
     [[nodiscard]] bool stays(TableWord known, const TableEntry& news) const noexcept;
     [[nodiscard]] std::optional<Place> room_in_cluster(Key key, const TableEntry& news) const;
     [[nodiscard]] std::size_t first_to_go(std::size_t from, std::size_t to) const;
     [[nodiscard]] Place room_in_chain(Key key);
-    void reset_links();
+    void unlink(std::size_t slot, TableWord data) noexcept;
     void write(const Place& place, bool is_update, const Position& position,
                const TableEntry& entry, TableCounters& counters);
     [[nodiscard]] Kinship kinship(const Place& place, const PackedPosition& position) const;
@@ -112,7 +107,13 @@ private:
     Slot* slots_;
     std::optional<ZeroedMemory> shadow_memory_;
     Shadow* shadows_ = nullptr;
-    Links links_;
+    /// The chains: the first slot of each home, and the next one after each slot, counted from 1; 0
+    /// is the end.
+    std::optional<ZeroedMemory> link_memory_;
+    std::uint32_t* heads_ = nullptr;
+    std::uint32_t* next_ = nullptr;
+    /// The slot of the chains to be given out next.
+    std::size_t turn_ = 0;
     unsigned age_ = 0;
     mutable std::mutex witness_mutex_;
 };

@@ -38,8 +38,8 @@ struct SearchResult {
     std::chrono::nanoseconds time{};
     /// How full the transposition table is of this search's entries, in thousandths.
     int hashfull = 0;
-    /// What was counted, by all threads together: the textbook's searcher counts always, the engine
-    /// in an experiment (EngineOptions).
+    /// What was counted: the textbook's searcher counts always, the engine in an experiment
+    /// (EngineOptions). At the end by all threads together, before that by the first.
     std::optional<SearchStatistics> statistics = {};
     /// The same of each thread, at the end of an experiment.
     std::vector<SearchStatistics> threads = {};

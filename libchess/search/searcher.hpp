@@ -153,7 +153,8 @@ private:
     void count(Statistic what) noexcept;
     void count_hit(const Node& node) noexcept;
     void count_table_cut(Bound bound) noexcept;
-    void count_expansion() noexcept;
+    void count_interior(const Node& node) noexcept;
+    void count_given_up(const Node& node) noexcept;
     void count_verdict(const Node& node, std::optional<Move> best_move, bool is_cut,
                        int moves) noexcept;
 

@@ -9,8 +9,13 @@ namespace chess::detail {
 
 template <typename Techniques, typename Counters>
 std::optional<SearchStatistics> Searcher<Techniques, Counters>::statistics() const {
-    if constexpr (Counters::enabled) return counters_.statistics;
-    else return std::nullopt;
+    if constexpr (Counters::enabled) {
+        SearchStatistics statistics = counters_.statistics;
+        statistics.nodes = nodes_->value();
+        return statistics;
+    } else {
+        return std::nullopt;
+    }
 }
 
 template <typename Techniques, typename Counters>
@@ -41,13 +46,21 @@ void Searcher<Techniques, Counters>::count_table_cut([[maybe_unused]] Bound boun
 /// A node that is about to try its moves. The search itself generates them in stages and seldom
 /// needs them all.
 template <typename Techniques, typename Counters>
-void Searcher<Techniques, Counters>::count_expansion() noexcept {
+void Searcher<Techniques, Counters>::count_interior([[maybe_unused]] const Node& node) noexcept {
     if constexpr (Counters::enabled) {
         const int moves = count_legal_moves(position_);
-        if (moves == 0) return;
+        if (moves == 0 || node.frame->excluded) return;
+        ++counters_.statistics.interior;
         ++counters_.statistics.expanded;
         counters_.statistics.generated += static_cast<std::uint64_t>(moves);
     }
+}
+
+/// A node that ends before there is a verdict of its moves.
+template <typename Techniques, typename Counters>
+void Searcher<Techniques, Counters>::count_given_up([[maybe_unused]] const Node& node) noexcept {
+    if constexpr (Counters::enabled)
+        if (!node.frame->excluded) ++counters_.statistics.given_up;
 }
 
 /// What became of a node that has tried so many moves.
@@ -57,6 +70,7 @@ void Searcher<Techniques, Counters>::count_verdict([[maybe_unused]] const Node& 
                                                    [[maybe_unused]] bool is_cut,
                                                    [[maybe_unused]] int moves) noexcept {
     if constexpr (Counters::enabled) {
+        if (node.frame->excluded) return;
         SearchStatistics& statistics = counters_.statistics;
         if (!is_cut) {
             ++(best_move ? statistics.pv_nodes : statistics.all_nodes);

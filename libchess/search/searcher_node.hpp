@@ -130,7 +130,7 @@ Value Searcher<Techniques, Counters>::move_loop(Node& node) {
         mark.emplace(shared_->trail, position_.key(), static_cast<std::uint32_t>(index_) + 1);
         node.is_taken = mark->is_taken();
     }
-    count_expansion();
+    count_interior(node);
     Tried tried;
     Value best = -infinite_value;
     std::optional<Move> best_move;
@@ -145,11 +145,15 @@ Value Searcher<Techniques, Counters>::move_loop(Node& node) {
                                            picker.is_bad_noisy(), moves);
         node.alpha = alpha;
         if (best > -mate_bound && is_pruned(node, candidate)) continue;
-        if (const auto value = extend(node, candidate)) return *value;
-        if (is_over()) return draw_value;
-
-        const Value value = search_move<pv>(node, candidate, alpha);
-        if (is_over()) return draw_value;
+        if (const auto value = extend(node, candidate)) {
+            count_given_up(node);
+            return *value;
+        }
+        const Value value = is_over() ? draw_value : search_move<pv>(node, candidate, alpha);
+        if (is_over()) {
+            count_given_up(node);
+            return draw_value;
+        }
         if (value > best) {
             best = value;
             if (value > alpha) {

@@ -172,7 +172,7 @@ Value Searcher<Techniques, Counters>::search_root(Value alpha, Value beta, int d
 
     const MoveContext moves = context(frame);
     const CheckSquares checks(position_);
-    count_expansion();
+    count_interior(node);
     Tried tried;
     Value best = -infinite_value;
     std::optional<Move> best_move;
@@ -189,7 +189,10 @@ Value Searcher<Techniques, Counters>::search_root(Value alpha, Value beta, int d
         const std::uint64_t nodes_before = nodes_->value();
         const Value value = search_move<true>(node, candidate, alpha);
         root.nodes += nodes_->value() - nodes_before;
-        if (is_over()) return best;
+        if (is_over()) {
+            count_given_up(node);
+            return best;
+        }
 
         if (moves_tried == 1 || value > alpha) {
             root.value = value;

@@ -7,23 +7,27 @@
 
 namespace chess {
 
-/// What a search has met on its way. Interior nodes are those that looked at moves at full width;
-/// one that is searched again counts again, and so does one without the move that might be
-/// singular.
+/// What a search has met on its way. Interior nodes are those that tried a move at full width; one
+/// that is searched again counts again. Searches that leave a move out, to see whether it is
+/// singular, are not among them.
 struct SearchStatistics {
+    /// Moves made on the board.
+    std::uint64_t nodes = 0;
     /// Positions at the end of the full width, however they were valued; Marsland 1986, 2.3.
     std::uint64_t horizon_nodes = 0;
     /// Moves made beyond it.
     std::uint64_t quiescence_moves = 0;
-    /// Interior nodes that generated their moves, and how many these were.
+    /// Nodes at full width that generated their moves, and how many these were.
     std::uint64_t expanded = 0;
     std::uint64_t generated = 0;
-    /// Interior nodes by what became of them (Caplinger 2021, 5.6.1): a move was best within the
-    /// window; a move cut; no move came up to the window. What is left of `expanded` was given up
-    /// before its verdict, by multi-cut or by the end of the search.
+    /// Interior nodes, and what became of them (Caplinger 2021, 5.6.1): a move was best within the
+    /// window; a move cut; no move came up to the window; given up before there was a verdict, by
+    /// multi-cut or by the end of the search, or because every move was left out.
+    std::uint64_t interior = 0;
     std::uint64_t pv_nodes = 0;
     std::uint64_t cut_nodes = 0;
     std::uint64_t all_nodes = 0;
+    std::uint64_t given_up = 0;
     /// Cut nodes that were cut by their first move, by one of their first three, and by a capture.
     std::uint64_t cut_by_first = 0;
     std::uint64_t cut_by_first_three = 0;
@@ -61,9 +65,12 @@ struct SearchStatistics {
     friend constexpr bool operator==(const SearchStatistics&, const SearchStatistics&) = default;
 
 private:
-    [[nodiscard]] static constexpr std::array<std::uint64_t SearchStatistics::*, 15>
+    [[nodiscard]] static constexpr std::array<std::uint64_t SearchStatistics::*, 18>
     members() noexcept {
-        return {&SearchStatistics::horizon_nodes,
+        return {&SearchStatistics::nodes,
+                &SearchStatistics::interior,
+                &SearchStatistics::given_up,
+                &SearchStatistics::horizon_nodes,
                 &SearchStatistics::quiescence_moves,
                 &SearchStatistics::expanded,
                 &SearchStatistics::generated,

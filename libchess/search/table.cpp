@@ -1,8 +1,8 @@
 #include "libchess/search/table.hpp"
 
 #include <algorithm>
-#include <climits>
 #include <cstddef>
+#include <cstdint>
 
 namespace chess::detail {
 
@@ -39,7 +39,7 @@ void TranspositionTable::store(Key key, const TableEntry& entry) noexcept {
             break;
         }
         // Empty slots are worth less than anything.
-        const int value = data == 0 ? INT_MIN : table_word::worth(data, age_);
+        const int value = data == 0 ? INT32_MIN : table_word::worth(data, age_);
         if (place == nullptr || value < least) {
             place = &candidate;
             least = value;

@@ -57,8 +57,7 @@ private:
     }
 
     [[nodiscard]] Cluster& cluster_of(Key key) const noexcept {
-        // The upper half of the key as a fraction of the table (Lemire 2016).
-        return clusters_[((bits_of(key) >> 32U) * count_) >> 32U];
+        return clusters_[table_home(key, count_)];
     }
 
     std::size_t count_;

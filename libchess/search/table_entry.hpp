@@ -4,10 +4,12 @@
 // it.
 
 #include "libchess/core/move.hpp"
+#include "libchess/position/zobrist.hpp"
 #include "libchess/search/bound.hpp"
 #include "libchess/search/value.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -51,6 +53,12 @@ struct TableEntry {
 /// The move is 0 if there is none, the bound 0 if there is none and 1 + Bound otherwise; the word
 /// is 0 where there is no entry.
 using TableWord = std::uint64_t;
+
+/// Where a key belongs among so many places, fewer than 2^32: its upper half as a fraction of them
+/// (Lemire 2016).
+[[nodiscard]] constexpr std::size_t table_home(Key key, std::size_t places) noexcept {
+    return ((bits_of(key) >> 32U) * places) >> 32U;
+}
 
 /// Ages are counted modulo 32.
 inline constexpr unsigned table_age_mask = 31;

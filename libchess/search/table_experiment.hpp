@@ -16,8 +16,8 @@ namespace chess {
 enum class Replacement : std::uint8_t {
     always,         ///< one that the key picks, whatever it is
     depth,          ///< the least deep, unless it is deeper than the newcomer
-    depth_and_age,  ///< the same, but what is left of earlier searches always gives way
-    two_tier,       ///< the last place always; the others to what is at least as deep
+    depth_and_age,  ///< what is left of earlier searches first; else as by depth
+    two_tier,       ///< the last place always; the others as by depth and age
     least,          ///< the least deep and oldest, whatever comes: the engine's
 };
 
@@ -32,13 +32,17 @@ struct TableRules {
     /// How many places a position has, side by side: 1 to 64; each entry takes 16 bytes. 0 stands
     /// for chains: all positions whose keys begin alike are linked one after another and searched
     /// to the end (Caplinger 2021, 8.3.3), for 24 bytes an entry; when there is no room, what was
-    /// stored first goes.
+    /// stored first goes. Chains are for one thread.
     int cluster = 4;
     Replacement replacement = Replacement::least;
     UpdateRule update = UpdateRule::engine;
     /// How many bits of the key an entry keeps, the lowest ones, 1 to 64; the highest ones say
     /// where it stands.
     int key_bits = 64;
+
+    [[nodiscard]] constexpr std::size_t bytes_per_entry() const noexcept {
+        return cluster == 0 ? 24 : 16;
+    }
 
     friend constexpr bool operator==(const TableRules&, const TableRules&) = default;
 };
@@ -67,12 +71,15 @@ struct TableExperiment {
     /// Keep the position beside each entry, and look whether hits are what they seem; takes another
     /// 40 bytes an entry.
     bool verify_keys = false;
-    /// Told of everything that is asked of the table and told to it, by one thread at a time; for
-    /// tests.
+    /// Internal, for the tests of libchess: told of everything that is asked of the table and told
+    /// to it, by one thread at a time.
     detail::TableWitness* witness = nullptr;
 
+    static constexpr std::size_t bytes_per_position = 40;
+
+    /// With the position, if that is kept.
     [[nodiscard]] constexpr std::size_t bytes_per_entry() const noexcept {
-        return (rules.cluster == 0 ? 24U : 16U) + (verify_keys ? 40U : 0U);
+        return rules.bytes_per_entry() + (verify_keys ? bytes_per_position : 0);
     }
 };
 
@@ -83,7 +90,7 @@ struct TableCensus {
     std::size_t occupied = 0;
     std::size_t current = 0;
     /// Slots whose two words do not belong together, because two threads wrote them at once; seen
-    /// only where the key leads elsewhere.
+    /// where the key leads elsewhere.
     std::size_t torn = 0;
     /// By depth; those of quiescence at 0. As long as the deepest needs.
     std::vector<std::uint64_t> by_depth = {};

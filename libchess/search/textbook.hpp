@@ -71,7 +71,9 @@ public:
         return own_table_ ? std::optional(own_table_->hashfull()) : std::nullopt;
     }
     [[nodiscard]] std::optional<SearchStatistics> statistics() const override {
-        return statistics_;
+        SearchStatistics statistics = statistics_;
+        statistics.nodes = nodes_->value();
+        return statistics;
     }
 
 private:
@@ -171,6 +173,10 @@ private:
     [[nodiscard]] std::optional<Value> ask_table(Node& node);
     void count_hit(const Node& node, bool is_usable);
     void store(const Node& node);
+    void count_interior(std::size_t moves);
+    Value give_up();
+    void count_verdict(const Node& node);
+    void count_cut(const Node& node, Move move);
     void note_cut(const Node& node, Move move);
     void count_best(const Node& node, Move move);
 

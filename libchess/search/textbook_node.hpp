@@ -53,18 +53,18 @@ Value Textbook<Techniques>::minimax(Frame* const frame, int depth) {
     if (depth == 0) return sign * horizon(frame, -infinite_value, infinite_value);
     const MoveList moves = legal_moves(position_);
     if (moves.empty()) return position_.in_check() ? sign * mated_at(frame->ply) : draw_value;
-    ++statistics_.expanded;
-    statistics_.generated += moves.size();
+    count_interior(moves.size());
     Value best = -sign * infinite_value;
     for (const Move move : moves) {
         const auto undo = make(frame, move);
         const Value value = minimax(frame + 1, depth - 1);
         unmake(move, undo);
-        if (stop_check_.is_over()) return draw_value;
+        if (stop_check_.is_over()) return give_up();
         if (white ? value <= best : value >= best) continue;
         best = value;
         frame->variation.assign(move, frame[1].variation);
     }
+    ++statistics_.pv_nodes;
     return best;
 }
 
@@ -78,18 +78,18 @@ Value Textbook<Techniques>::negamax(Frame* const frame, int depth) {
     if (depth == 0) return horizon(frame, -infinite_value, infinite_value);
     const MoveList moves = legal_moves(position_);
     if (moves.empty()) return position_.in_check() ? mated_at(frame->ply) : draw_value;
-    ++statistics_.expanded;
-    statistics_.generated += moves.size();
+    count_interior(moves.size());
     Value best = -infinite_value;
     for (const Move move : moves) {
         const auto undo = make(frame, move);
         const Value value = -negamax(frame + 1, depth - 1);
         unmake(move, undo);
-        if (stop_check_.is_over()) return draw_value;
+        if (stop_check_.is_over()) return give_up();
         if (value <= best) continue;
         best = value;
         frame->variation.assign(move, frame[1].variation);
     }
+    ++statistics_.pv_nodes;
     return best;
 }
 
@@ -203,10 +203,14 @@ Value Textbook<Techniques>::expand(Node& node) {
     Frame* const frame = node.frame;
     frame->move_count = 0;
     const bool table_move_first = has(Technique::table_move_first) && node.table_move;
-    if (table_move_first && try_move(node, *node.table_move, 0)) {
-        // What was cut short is worth nothing.
-        if (!stop_check_.is_over()) store(node);
-        return node.best;
+    const bool counts = !frame->excluded;
+    if (table_move_first) {
+        if (counts) ++statistics_.interior;
+        if (try_move(node, *node.table_move, 0)) {
+            if (stop_check_.is_over()) return counts ? give_up() : draw_value;
+            store(node);
+            return node.best;
+        }
     }
 
     OrderedMoves moves;
@@ -214,14 +218,14 @@ Value Textbook<Techniques>::expand(Node& node) {
     if (moves.moves().empty()) return frame->in_check ? mated_at(frame->ply) : draw_value;
     ++statistics_.expanded;
     statistics_.generated += moves.moves().size();
+    if (counts && !table_move_first) ++statistics_.interior;
     frame->move_count = static_cast<int>(moves.moves().size());
     rate(node, moves);
     try_all(node, moves);
+    if (counts) count_verdict(node);
     if (stop_check_.is_over()) return draw_value;
     // Of a position whose every move was left out nothing is known but that it looked bad.
     if (node.count == 0) return node.alpha;
-    if (node.best < node.beta)
-        ++(node.best > node.alpha ? statistics_.pv_nodes : statistics_.all_nodes);
     store(node);
     return node.best;
 }
@@ -281,16 +285,46 @@ void Textbook<Techniques>::count_best(const Node& node, Move move) {
     histories_.add(node.frame->ply, position_.turn(), move, count);
 }
 
-/// Counts and learns from a cutoff.
+/// A node of the minimax, where so many moves are tried.
 template <typename Techniques>
-void Textbook<Techniques>::note_cut(const Node& node, Move move) {
-    const bool is_capture = position_.is_capture(move);
+void Textbook<Techniques>::count_interior(std::size_t moves) {
+    ++statistics_.interior;
+    ++statistics_.expanded;
+    statistics_.generated += moves;
+}
+
+/// Ends an interior node that the end of the search has overtaken.
+template <typename Techniques>
+Value Textbook<Techniques>::give_up() {
+    ++statistics_.given_up;
+    return draw_value;
+}
+
+/// What became of an interior node; those that were cut have been counted.
+template <typename Techniques>
+void Textbook<Techniques>::count_verdict(const Node& node) {
+    if (stop_check_.is_over() || node.count == 0) ++statistics_.given_up;
+    else if (node.best >= node.beta) return;
+    else ++(node.best > node.alpha ? statistics_.pv_nodes : statistics_.all_nodes);
+}
+
+/// Counts a cutoff.
+template <typename Techniques>
+void Textbook<Techniques>::count_cut(const Node& node, Move move) {
+    if (node.frame->excluded) return;
     ++statistics_.cut_nodes;
     if (node.count == 1) ++statistics_.cut_by_first;
     if (node.count <= 3) ++statistics_.cut_by_first_three;
-    if (is_capture) ++statistics_.cut_by_capture;
-    if (node.table_move) ++statistics_.cut_with_table_move;
-    if (node.table_move && node.count == 1) ++statistics_.cut_by_table_move;
+    if (position_.is_capture(move)) ++statistics_.cut_by_capture;
+    if (!node.table_move) return;
+    ++statistics_.cut_with_table_move;
+    if (node.count == 1) ++statistics_.cut_by_table_move;
+}
+
+/// Counts and learns from a cutoff.
+template <typename Techniques>
+void Textbook<Techniques>::note_cut(const Node& node, Move move) {
+    count_cut(node, move);
     count_best(node, move);
     if (!has(Technique::killers)) return;
     if (position_.is_noisy(move) && !has(Technique::killer_captures)) return;

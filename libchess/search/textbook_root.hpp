@@ -217,8 +217,7 @@ Value Textbook<Techniques>::search_root(Value alpha, Value beta, int depth, std:
     frame->move_count = static_cast<int>(root_moves_.size());
     frame->on_refutation = true;
     Node node{.frame = frame, .alpha = alpha, .beta = beta, .depth = depth * one_ply};
-    ++statistics_.expanded;
-    statistics_.generated += root_moves_.size();
+    count_interior(root_moves_.size());
     const bool skips = has(Technique::proved_mates) &&
                        !std::ranges::all_of(root_moves_, [&](auto& root) { return is_lost(root); });
     std::size_t best = line;
@@ -247,6 +246,8 @@ Value Textbook<Techniques>::search_root(Value alpha, Value beta, int depth, std:
         }
         if (node.best >= beta) break;
     }
+    if (!stop_check_.is_over() && node.best >= beta) count_cut(node, *node.best_move);
+    count_verdict(node);
     if (node.count == 0) return node.best;
     std::rotate(root_moves_.begin() + static_cast<std::ptrdiff_t>(line),
                 root_moves_.begin() + static_cast<std::ptrdiff_t>(best),

@@ -15,13 +15,21 @@ namespace {
 constexpr std::size_t occupied_before = 24;
 
 /// What does not hold, by its first word.
-std::vector<std::string_view> broken(const TableCounters& counters, const TableCensus& census,
+std::vector<std::string_view> broken(const SearchStatistics& statistics, const TableCensus& census,
                                      std::size_t before = occupied_before) {
     std::vector<std::string_view> names;
-    for (const TableBalance& balance : table_balances(counters, census, before))
+    for (const TableBalance& balance : table_balances(statistics, census, before))
         if (!balance.holds())
             names.push_back(balance.equation.substr(0, balance.equation.find(' ')));
     return names;
+}
+
+/// The same, where nothing but the table's counters has gone wrong.
+std::vector<std::string_view> broken(const TableCounters& counters, const TableCensus& census,
+                                     std::size_t before = occupied_before) {
+    SearchStatistics statistics = small_statistics();
+    statistics.table = counters;
+    return broken(statistics, census, before);
 }
 
 using Names = std::vector<std::string_view>;
@@ -30,14 +38,16 @@ using Names = std::vector<std::string_view>;
 
 TEST_CASE("what adds up balances, and says so in the words of the report",
           "[experiment][table_balance]") {
-    const auto balances = table_balances(balanced_counters(), balanced_census(), occupied_before);
-    REQUIRE(balances.size() == 5);
+    const auto balances = table_balances(small_statistics(), balanced_census(), occupied_before);
+    REQUIRE(balances.size() == 7);
     const std::vector<std::pair<std::string_view, std::uint64_t>> expected{
         {"probes = hits + misses", 1000},
         {"hits = usable + move only + idle", 400},
         {"cutoffs = exact + lower + upper", 200},
-        {"stores = new + update + over older + over deeper + declined", 500},
-        {"occupied = before + new", 324}};
+        {"stores = new + update + over older + over current + declined", 500},
+        {"occupied = before + new", 324},
+        {"occupied = sum over depths", 324},
+        {"interior nodes = PV + cut + all + given up", 800}};
     for (std::size_t i = 0; i < balances.size(); ++i) {
         CAPTURE(balances[i].equation);
         CHECK(balances[i].equation == expected[i].first);
@@ -86,7 +96,15 @@ TEST_CASE("one count too many breaks the balances that it is part of, and no oth
     }
     TableCensus census = balanced_census();
     ++census.occupied;
-    CHECK(broken(balanced_counters(), census) == Names{"occupied"});
+    CHECK(broken(balanced_counters(), census) == Names{"occupied", "occupied"});
+    ++census.by_depth[1];
     CHECK(broken(balanced_counters(), census, occupied_before + 1).empty());
     CHECK(broken(balanced_counters(), balanced_census(), 0) == Names{"occupied"});
+    for (const auto member :
+         {&SearchStatistics::interior, &SearchStatistics::pv_nodes, &SearchStatistics::cut_nodes,
+          &SearchStatistics::all_nodes, &SearchStatistics::given_up}) {
+        SearchStatistics statistics = small_statistics();
+        ++(statistics.*member);
+        CHECK(broken(statistics, balanced_census()) == Names{"interior"});
+    }
 }

@@ -217,10 +217,10 @@ TEST_CASE("large numbers and long names of tables find room", "[report][replacem
 
 TEST_CASE("a table's size has the unit that fits", "[report][replacement_report]") {
     for (const auto& [bytes, text] :
-         std::vector<std::pair<std::size_t, std::string>>{{512, "0.5 KB"},
+         std::vector<std::pair<std::size_t, std::string>>{{512, "512 bytes"},
                                                           {65536, "64 KB"},
-                                                          {3U << 19U, "1.5 MB"},
-                                                          {std::size_t{1} << 32U, "4096 MB"}}) {
+                                                          {3U << 19U, "1,536 KB"},
+                                                          {std::size_t{1} << 32U, "4,096 MB"}}) {
         ReplacementComparison comparison = small();
         comparison.plan.hash_bytes = bytes;
         CHECK_THAT(replacement_text(comparison, {}).plain(),

@@ -65,9 +65,10 @@ SearchResult after(int depth, std::uint64_t nodes, int milliseconds,
     return result;
 }
 
-/// Statistics of a tree of width 30, larger each time.
+/// Statistics of a tree of width 30 with 20 nodes for each position that was expanded.
 SearchStatistics wide(std::uint64_t expanded) {
     auto statistics = numbered<SearchStatistics>(expanded, expanded);
+    statistics.nodes = 20 * expanded;
     statistics.expanded = expanded;
     statistics.generated = 30 * expanded;
     return statistics;
@@ -145,15 +146,18 @@ TEST_CASE("figures are balanced with what was in the table before", "[report][tt
     TableFigures figures = small_figures();
     for (const TableBalance& balance : figures.balances()) CHECK(balance.holds());
     figures.occupied_before = 0;
-    CHECK_FALSE(figures.balances().back().holds());
+    for (const TableBalance& balance : figures.balances()) {
+        CAPTURE(balance.equation);
+        CHECK(balance.holds() == (balance.equation != "occupied = before + new"));
+    }
 }
 
 TEST_CASE("who watches iterations sees what each has added", "[report][tt_account]") {
     IterationWatch watch;
     CHECK(watch.iterations().empty());
     watch.observe(after(1, 20, 10, wide(1)));
-    watch.observe(after(2, 120, 40, wide(5)));
-    watch.observe(after(3, 1120, 540, wide(40)));
+    watch.observe(after(2, 120, 40, wide(6)));
+    watch.observe(after(3, 1120, 540, wide(56)));
     REQUIRE(watch.iterations().size() == 3);
     for (int i = 0; i < 3; ++i) {
         const TableIteration& iteration = watch.iterations()[static_cast<std::size_t>(i)];
@@ -165,7 +169,7 @@ TEST_CASE("who watches iterations sees what each has added", "[report][tt_accoun
     CHECK(watch.iterations()[0].seconds == Approx(0.01));
     CHECK(watch.iterations()[2].seconds == Approx(0.5));
     CHECK(watch.iterations()[0].statistics == wide(1));
-    CHECK(watch.iterations()[2].statistics == wide(35));
+    CHECK(watch.iterations()[2].statistics == wide(50));
     // 30 moves; 30 + 30 - 1 positions at the second ply, 900 + 30 - 1 at the third.
     CHECK(watch.iterations()[0].minimal_nodes == Approx(30));
     CHECK(watch.iterations()[1].minimal_nodes == Approx(30 + 59));
@@ -174,8 +178,9 @@ TEST_CASE("who watches iterations sees what each has added", "[report][tt_accoun
 
 TEST_CASE("the minimal tree is as wide as all the search so far", "[report][tt_account]") {
     IterationWatch watch;
-    SearchStatistics statistics{.expanded = 2, .generated = 40};
+    SearchStatistics statistics{.nodes = 20, .expanded = 2, .generated = 40};
     watch.observe(after(1, 20, 1, statistics));
+    statistics.nodes = 120;
     statistics.expanded = 4;
     statistics.generated = 40 + 80;  // the second iteration is of width 40
     watch.observe(after(2, 120, 2, statistics));
@@ -185,8 +190,8 @@ TEST_CASE("the minimal tree is as wide as all the search so far", "[report][tt_a
 
 TEST_CASE("iterations that were left out have a place without nodes", "[report][tt_account]") {
     IterationWatch watch;
-    watch.observe(after(2, 20, 10, wide(2)));
-    watch.observe(after(5, 120, 40, wide(3)));
+    watch.observe(after(2, 20, 10, wide(1)));
+    watch.observe(after(5, 120, 40, wide(6)));
     REQUIRE(watch.iterations().size() == 5);
     for (int i = 0; i < 5; ++i)
         CHECK(watch.iterations()[static_cast<std::size_t>(i)].depth == i + 1);
@@ -195,13 +200,23 @@ TEST_CASE("iterations that were left out have a place without nodes", "[report][
     CHECK(watch.iterations()[3].nodes == 0);
     CHECK(watch.iterations()[4].nodes == 100);
     CHECK(watch.iterations()[4].nodes_of_last == 20);
-    CHECK(watch.iterations()[4].statistics == wide(1));
+    CHECK(watch.iterations()[4].statistics == wide(5));
+}
+
+TEST_CASE("of several threads the first one's nodes are told", "[report][tt_account]") {
+    IterationWatch watch;
+    watch.observe(after(1, 75, 10, wide(1)));
+    watch.observe(after(2, 500, 40, wide(6)));
+    REQUIRE(watch.iterations().size() == 2);
+    CHECK(watch.iterations()[0].nodes == 20);
+    CHECK(watch.iterations()[1].nodes == 100);
+    CHECK(watch.iterations()[1].nodes_of_last == 20);
 }
 
 TEST_CASE("without statistics there is no minimal tree", "[report][tt_account]") {
     IterationWatch watch;
     watch.observe(after(1, 20, 10, std::nullopt));
-    watch.observe(after(2, 120, 40, SearchStatistics{}));
+    watch.observe(after(2, 120, 40, std::nullopt));
     REQUIRE(watch.iterations().size() == 2);
     CHECK(watch.iterations()[1].nodes == 100);
     CHECK(watch.iterations()[1].minimal_nodes == 0);
@@ -279,4 +294,7 @@ TEST_CASE("a size is advised if that was asked for and something was searched",
     CHECK_FALSE(empty.advice());
     empty.sizes = {{.hash_bytes = 1}};
     CHECK_FALSE(empty.advice());
+    TableAccount untold = sized_account(1, 30, 0);
+    untold.figures.statistics.table.stores = 0;
+    CHECK_FALSE(totals_of({{untold}}, true).advice());
 }

@@ -46,7 +46,7 @@ TEST_CASE("a table's line of CSV has its numbers below their names", "[report][t
     CHECK(row_of(table_account(), {}) == Row{{"record", "3"},
                                              {"id", "Test.1"},
                                              {"fen", std::string(kiwipete_fen)},
-                                             {"hash_bytes", "65536"},
+                                             {"hash_mb", "0.0625"},
                                              {"cluster", "4"},
                                              {"replacement", "least"},
                                              {"key_bits", "16"},
@@ -58,17 +58,18 @@ TEST_CASE("a table's line of CSV has its numbers below their names", "[report][t
                                              {"usable", "250"},
                                              {"move_only", "130"},
                                              {"idle", "20"},
-                                             {"cuts_exact", "12"},
-                                             {"cuts_lower", "118"},
-                                             {"cuts_upper", "70"},
-                                             {"new", "300"},
-                                             {"update", "110"},
-                                             {"replace_age", "45"},
-                                             {"replace_depth", "35"},
-                                             {"declined", "10"},
+                                             {"cutoffs_exact", "12"},
+                                             {"cutoffs_lower", "118"},
+                                             {"cutoffs_upper", "70"},
+                                             {"stores_new", "300"},
+                                             {"stores_update", "110"},
+                                             {"stores_replace_age", "45"},
+                                             {"stores_replace_depth", "35"},
+                                             {"stores_declined", "10"},
                                              {"raced", "7"},
                                              {"slots", "4096"},
                                              {"occupied", "324"},
+                                             {"occupied_before", "24"},
                                              {"of_this_search", "306"},
                                              {"hashfull", "73"},
                                              {"torn", "5"},
@@ -76,6 +77,7 @@ TEST_CASE("a table's line of CSV has its numbers below their names", "[report][t
                                              {"pv", "40"},
                                              {"cut", "480"},
                                              {"all", "270"},
+                                             {"given_up", "10"},
                                              {"cut_by_first", "432"},
                                              {"cut_with_table_move", "120"},
                                              {"cut_by_table_move", "117"},
@@ -105,7 +107,7 @@ TEST_CASE("false hits are in CSV where positions are kept", "[report][tt_csv]") 
     CHECK(field(verified_account(), "false_hits") == "3");
     CHECK(field(verified_account(), "expected_false_hits") == "0.0625");
     CHECK(field(verified_account(), "false_updates") == "2");
-    CHECK(field(verified_account(), "unverified") == "0");
+    CHECK(field(verified_account(), "unverified") == "1");
 }
 
 TEST_CASE("CSV of tables quotes what needs it, and names chains", "[report][tt_csv]") {
@@ -115,4 +117,6 @@ TEST_CASE("CSV of tables quotes what needs it, and names chains", "[report][tt_c
     account = table_account();
     account.experiment.rules.cluster = 0;
     CHECK(field(account, "replacement") == "first-stored");
+    account.hash_bytes = std::size_t{256} << 20U;
+    CHECK(field(account, "hash_mb") == "256");
 }

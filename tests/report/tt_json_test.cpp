@@ -34,30 +34,33 @@ TableTotals recommending() {
 }  // namespace
 
 TEST_CASE("a table's account in JSON has all its numbers", "[report][tt_json]") {
-    CHECK(tt_json(table_account(), {}) ==
-          R"({"type":"result","record":3,"id":"Test.1",)"
-          R"("fen":"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",)"
-          R"("hash_mb":0.0625,"cluster":4,"replacement":"least","key_bits":16,"depth":3,)"
-          R"("probes":1000,"hits":400,"misses":600,"usable":250,"move_only":130,"idle":20,)"
-          R"("cutoffs":{"exact":12,"lower":118,"upper":70},)"
-          R"("stores":{"new":300,"update":110,"replace_age":45,"replace_depth":35,"declined":10},)"
-          R"("raced":7,"lost_percent":7.0,)"
-          R"("false_hits":null,"expected_false_hits":null,"false_updates":null,"unverified":null,)"
-          R"("occupied":324,"slots":4096,"occupied_before":24,"of_this_search":306,"torn":5,)"
-          R"("hashfull":73,"histograms":{"depth":[200,81,0,42,1],)"
-          R"("bound":{"exact":16,"lower":190,"upper":118},"age":[306,14,4]},)"
-          R"("tree":{"interior":800,"pv":40,"cut":480,"all":270,"horizon":5000,)"
-          R"("quiescence_moves":2100,"researches":17,"null_moves":60,"null_cuts":45,"width":30.0,)"
-          R"("first_move_percent":90.0,"first_move_percent_with_table_move":97.5,)"
-          R"("first_move_percent_without":87.5,"first_three_percent":95.0,"capture_percent":50.0},)"
-          R"("branching":{"mean":5.384,"even":5.797,"odd":5.0},"iterations":[)"
-          R"({"depth":1,"nodes":345,"branching":null,"horizon_nodes":300,)"
-          R"("first_move_percent":null,"minimal_tree":30.0,"seconds":0.015},)"
-          R"({"depth":2,"nodes":2000,"branching":5.797,"horizon_nodes":1100,)"
-          R"("first_move_percent":75.0,"minimal_tree":8900.0,"seconds":0.085},)"
-          R"({"depth":3,"nodes":10000,"branching":5.0,"horizon_nodes":3600,)"
-          R"("first_move_percent":93.0,"minimal_tree":2000000.0,"seconds":0.4}],)"
-          R"("nodes":12345,"seconds":0.5,"balanced":true})");
+    CHECK(
+        tt_json(table_account(), {}) ==
+        R"({"type":"result","record":3,"id":"Test.1",)"
+        R"("fen":"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",)"
+        R"("hash_mb":0.0625,"cluster":4,"replacement":"least","key_bits":16,"depth":3,)"
+        R"("probes":1000,"hits":400,"misses":600,"usable":250,"move_only":130,"idle":20,)"
+        R"("cutoffs":{"exact":12,"lower":118,"upper":70},)"
+        R"("stores":{"new":300,"update":110,"replace_age":45,"replace_depth":35,"declined":10},)"
+        R"("raced":7,"lost_percent":7.0,)"
+        R"("false_hits":null,"expected_false_hits":null,"false_updates":null,"unverified":null,)"
+        R"("occupied":324,"slots":4096,"occupied_before":24,"of_this_search":306,"torn":5,)"
+        R"("hashfull":73,"histograms":{"depth":[200,81,0,42,1],)"
+        R"("bound":{"exact":16,"lower":190,"upper":118},"age":[306,14,4]},)"
+        R"("tree":{"interior":800,"pv":40,"cut":480,"all":270,"given_up":10,"cut_by_first":432,)"
+        R"("cut_by_first_three":456,"cut_by_capture":240,"cut_with_table_move":120,)"
+        R"("cut_by_table_move":117,"horizon":5000,)"
+        R"("quiescence_moves":2100,"researches":17,"null_moves":60,"null_cuts":45,"width":30.0,)"
+        R"("first_move_percent":90.0,"first_move_percent_with_table_move":97.5,)"
+        R"("first_move_percent_without":87.5,"first_three_percent":95.0,"capture_percent":50.0},)"
+        R"("branching":{"mean":5.384,"even":5.797,"odd":5.0},"iterations":[)"
+        R"({"depth":1,"nodes":345,"branching":null,"horizon_nodes":300,)"
+        R"("first_move_percent":null,"hits_percent":0.0,"minimal_tree":30.0,"seconds":0.015},)"
+        R"({"depth":2,"nodes":2000,"branching":5.797,"horizon_nodes":1100,)"
+        R"("first_move_percent":75.0,"hits_percent":20.0,"minimal_tree":8900.0,"seconds":0.085},)"
+        R"({"depth":3,"nodes":10000,"branching":5.0,"horizon_nodes":3600,)"
+        R"("first_move_percent":93.0,"hits_percent":46.25,"minimal_tree":2000000.0,"seconds":0.4}],)"
+        R"("nodes":12345,"seconds":0.5,"balanced":true})");
 }
 
 TEST_CASE("without timing no key of a table's account tells time", "[report][tt_json]") {
@@ -76,8 +79,10 @@ TEST_CASE("false hits are known only where positions are kept", "[report][tt_jso
     CHECK(verified["false_hits"] == 3);
     CHECK(verified["expected_false_hits"] == 0.0625);  // 4096 / 2^16
     CHECK(verified["false_updates"] == 2);
+    CHECK(verified["unverified"] == 1);
     const json plain = result_of(table_account());
-    for (const char* const key : {"false_hits", "expected_false_hits", "false_updates"}) {
+    for (const char* const key :
+         {"false_hits", "expected_false_hits", "false_updates", "unverified"}) {
         CAPTURE(key);
         REQUIRE(plain.contains(key));
         CHECK(plain[key].is_null());
@@ -91,8 +96,8 @@ TEST_CASE("false hits are known only where positions are kept", "[report][tt_jso
 
 TEST_CASE("threads stand in JSON where there are several", "[report][tt_json]") {
     CHECK(result_of(verified_account())["threads"].dump() ==
-          R"([{"hits":300,"probes":600,"raced":0,"stores":310},)"
-          R"({"hits":100,"probes":400,"raced":7,"stores":190}])");
+          R"([{"cutoffs":150,"hits":300,"nodes":12345,"probes":600,"raced":0,"stores":310},)"
+          R"({"cutoffs":50,"hits":100,"nodes":7655,"probes":400,"raced":7,"stores":190}])");
     TableAccount alone = verified_account();
     alone.figures.threads.resize(1);
     CHECK_FALSE(result_of(alone).contains("threads"));
@@ -148,6 +153,12 @@ TEST_CASE("iterations that were left out are not told, and steps from few nodes 
     iterations[2].nodes_of_last = 99;
     CHECK(result_of(account)["branching"]["mean"].is_null());
     CHECK(result_of(account)["iterations"][1]["branching"] == 101.01);
+}
+
+TEST_CASE("the minimal tree is told in whole nodes", "[report][tt_json]") {
+    TableAccount account = table_account();
+    account.figures.iterations[1].minimal_nodes = 59.7;
+    CHECK(result_of(account)["iterations"][1]["minimal_tree"] == 60);
 }
 
 TEST_CASE("counts that do not balance are told in JSON", "[report][tt_json]") {
@@ -207,6 +218,8 @@ TEST_CASE("a summary recommends a size if that was asked for", "[report][tt_json
     CHECK(summary["recommended_hash_mb"].is_null());
     CHECK(summary["recommended_is_enough"].is_null());
     CHECK(summary["sizes"][0]["positions"] == 0);
+    REQUIRE(summary["sizes"][0].contains("relative_nodes"));
+    CHECK(summary["sizes"][0]["relative_nodes"].is_null());
 }
 
 TEST_CASE("a summary of nothing has no sizes", "[report][tt_json]") {

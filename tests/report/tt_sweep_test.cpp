@@ -74,10 +74,35 @@ TEST_CASE("the legend of sizes explains their columns", "[report][tt_sweep]") {
                                    tt_totals_text(totals_of({three_sizes()}), explained)}) {
         const std::string words = unwrapped(text.plain());
         for (const char* const head : {"full %: ", "hashfull: ", "hits %: ", "cuts %: ", "lost %: ",
-                                       "first %: ", "nodes %: ", "depth: "})
+                                       "first %: ", "nodes %: ", "depth: ", "false, expected: "})
             CHECK_THAT(words, Catch::Contains(head));
     }
     CHECK_THAT(tt_sweep_text(three_sizes(), untimed).plain(), !Catch::Contains("hashfull: "));
+}
+
+TEST_CASE("of several positions only the sums have the legend", "[report][tt_sweep]") {
+    const TableReportOptions several{.explain = true, .several = true};
+    CHECK_THAT(tt_sweep_text(three_sizes(), several).plain(), !Catch::Contains("hashfull: "));
+    CHECK_THAT(tt_totals_text(totals_of({three_sizes()}), several).plain(),
+               Catch::Contains("hashfull: "));
+}
+
+TEST_CASE("false hits stand beside those expected where positions are kept", "[report][tt_sweep]") {
+    auto sizes = three_sizes();
+    for (TableAccount& account : sizes) account.experiment.verify_keys = true;
+    sizes[0].figures.statistics.table.strangers = 1 << 20;
+    sizes[0].figures.statistics.table.false_hits = 1234;
+    sizes[2].figures.statistics.table.strangers = 2048;
+    const auto lines = lines_of(tt_sweep_text(sizes, {}).plain());
+    CHECK(std::vector<std::string>(lines.begin() + 3, lines.end()) ==
+          std::vector<std::string>{
+              "size    hits %  cuts %  lost %   nodes  nodes %  false  expected     time",
+              "  1 MB    40.0    20.0    20.0  20,000    200.0  1,234      16.0  0.500 s",
+              " 16 MB    40.0    20.0     6.0  12,000    120.0      3       0.1  0.500 s",
+              "256 MB    40.0    20.0     4.0  10,000    100.0      3     0.031  0.500 s"});
+    const auto totals = tt_totals_text(totals_of({sizes, sizes}), untimed);
+    CHECK_THAT(line_with(totals, "1 MB"), Catch::EndsWith("  200.0  2,468      32.0"));
+    CHECK_THAT(tt_sweep_text(three_sizes(), {}).plain(), !Catch::Contains("expected"));
 }
 
 TEST_CASE("a recommendation says why", "[report][tt_sweep]") {

@@ -151,7 +151,8 @@ TEST_CASE("the balances hold on one thread, whatever the table", "[search][count
                     const auto result = engine.search({position_of(fen)}, {.nodes = 3000});
                     const TableCounters& counters = result.statistics->table;
                     const auto census = engine.census();
-                    for (const auto& balance : table_balances(counters, *census, before)) {
+                    for (const auto& balance :
+                         table_balances(*result.statistics, *census, before)) {
                         CAPTURE(balance.equation);
                         CHECK(balance.left == balance.right);
                     }
@@ -176,12 +177,41 @@ TEST_CASE("threads count for themselves, and what they lose to each other is see
     for (const SearchStatistics& thread : result.threads) {
         CHECK(thread.table.probes == thread.table.hits + thread.table.misses);
         CHECK(thread.table.probes > 0);
+        CHECK(thread.nodes > 0);
         sum += thread;
     }
+    CHECK(sum.nodes == result.nodes);
+    CHECK(sum.table.false_hits == 0);
     CHECK(sum == result.statistics);
-    for (const auto& balance : table_balances(sum.table, *engine.census())) {
+    for (const auto& balance : table_balances(sum, *engine.census())) {
         CAPTURE(balance.equation);
         CHECK(balance.left == balance.right);
+    }
+}
+
+TEST_CASE("chains are searched by one thread", "[search][counters]") {
+    EngineOptions options =
+        options_for(std::size_t{1} << 16U, TableExperiment{.rules = {.cluster = 0}});
+    options.threads = 4;
+    CHECK(Engine(options).search({position_of(fens[2])}, {.nodes = 20'000}).threads.size() == 1);
+}
+
+TEST_CASE("every interior node has a verdict or was given up, whoever searches",
+          "[search][counters]") {
+    TechniqueSet table_move_first = TechniqueSet::textbook();
+    table_move_first.insert(Technique::table_move_first);
+    for (const TechniqueSet& set :
+         {TechniqueSet::textbook(), table_move_first, TechniqueSet{Technique::minimax},
+          TechniqueSet{Technique::negamax}, TechniqueSet{Technique::alpha_beta}}) {
+        for (const std::uint64_t nodes : {std::uint64_t{3000}, std::uint64_t{40'000}}) {
+            Engine engine(options_for(std::size_t{1} << 20U, TableExperiment{}, set));
+            const auto result = engine.search({position_of(fens[1])}, {.depth = 4, .nodes = nodes});
+            const SearchStatistics& tree = *result.statistics;
+            CHECK(tree.pv_nodes + tree.cut_nodes + tree.all_nodes + tree.given_up == tree.interior);
+            CHECK(tree.interior > 50);
+            CHECK(tree.given_up < 10);
+            CHECK(tree.nodes == result.nodes);
+        }
     }
 }
 
@@ -199,8 +229,9 @@ TEST_CASE("what is counted of the tree fits together", "[search][counters]") {
     CHECK(iterations == 11);
     const SearchStatistics& tree = *result.statistics;
     const std::uint64_t verdicts = tree.pv_nodes + tree.cut_nodes + tree.all_nodes;
-    CHECK(verdicts <= tree.expanded);
-    CHECK(verdicts > tree.expanded * 95 / 100);  // few end in multi-cut
+    CHECK(verdicts + tree.given_up == tree.interior);
+    CHECK(tree.given_up * 20 < tree.interior);  // few end in multi-cut
+    CHECK(tree.nodes == result.nodes);
     CHECK(tree.cut_by_first <= tree.cut_by_first_three);
     CHECK(tree.cut_by_first_three <= tree.cut_nodes);
     CHECK(tree.cut_by_table_move <= tree.cut_with_table_move);

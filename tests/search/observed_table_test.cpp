@@ -8,6 +8,8 @@
 
 #include <cmath>
 #include <cstddef>
+#include <stdexcept>
+#include <thread>
 #include <vector>
 
 using namespace chess;
@@ -142,6 +144,21 @@ TEST_CASE("each replacement rule keeps what it says", "[search][observed-table]"
         CHECK(depths(old, positions) == std::vector{9, -1, -1, -1});
         CHECK(depths(aged, positions) == std::vector{-1, 2, -1, -1});
     }
+    SECTION("depth and age in a cluster: what is old goes first, however deep it is") {
+        for (const Replacement rule : {Replacement::depth_and_age, Replacement::two_tier}) {
+            auto table = tiny(rule == Replacement::two_tier ? 3 : 2, rule);
+            told(table, {30});
+            TableCounters counters;
+            table.next_search();
+            table.store(positions[1], entry(5), counters);
+            if (rule == Replacement::two_tier) table.store(positions[3], entry(1), counters);
+            table.store(positions[2], entry(3), counters);
+            CHECK(depths(table, positions) ==
+                  std::vector{-1, 5, 3, rule == Replacement::two_tier ? 1 : -1});
+            CHECK(counters.replaced_age == 1);
+            CHECK(counters.declined == 0);
+        }
+    }
     SECTION("two tiers: deep ones stay, the last place is for what is new") {
         auto table = tiny(2, Replacement::two_tier);
         told(table, {5, 3, 4, 6});
@@ -164,18 +181,20 @@ TEST_CASE("each replacement rule keeps what it says", "[search][observed-table]"
 TEST_CASE("a long chain is searched to its end, and loses its oldest link only",
           "[search][observed-table]") {
     const auto positions = some_positions(2000);
-    ObservedTable table({.rules = {.cluster = 0}}, std::size_t{24} * 300);
-    TableCounters counters;
-    for (const Position& position : positions) {
-        table.store(position, entry(1), counters);
-        REQUIRE(table.peek(position.key()).has_value());
+    for (const int bits : {64, 10}) {
+        ObservedTable table({.rules = {.cluster = 0, .key_bits = bits}}, std::size_t{24} * 300);
+        TableCounters counters;
+        for (const Position& position : positions) {
+            table.store(position, entry(1), counters);
+            REQUIRE(table.peek(position.key()).has_value());
+        }
+        const TableCensus census = table.census();
+        CHECK(census.slots == 300);
+        CHECK(census.occupied == 300);
+        CHECK(counters.stored_new == 300);
+        CHECK(counters.stores ==
+              counters.stored_new + counters.updated + counters.replaced_depth + counters.declined);
     }
-    const TableCensus census = table.census();
-    CHECK(census.slots == 300);
-    CHECK(census.occupied == 300);
-    CHECK(counters.stored_new == 300);
-    CHECK(counters.stores ==
-          counters.stored_new + counters.updated + counters.replaced_depth + counters.declined);
 }
 
 TEST_CASE("an update follows its rule", "[search][observed-table]") {
@@ -224,6 +243,41 @@ TEST_CASE("with few bits of the key other positions' entries are taken, and coun
         CHECK(counters.false_hits > 10);
         CHECK(counters.false_updates > 10);
     }
+}
+
+TEST_CASE("threads that write the same slots make no false hits", "[search][observed-table]") {
+    const auto positions = some_positions(64);
+    ObservedTable table({.verify_keys = true}, 16 * 16);
+    std::vector<TableCounters> counters(4);
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t id = 0; id < counters.size(); ++id)
+            threads.emplace_back([&, id] {
+                test::Random random(id);
+                for (int i = 0; i < 20'000; ++i) {
+                    const Position& position = positions[random.below(positions.size())];
+                    (void)table.find(position, counters[id]);
+                    table.store(position, entry(static_cast<int>(random.below(9))), counters[id]);
+                }
+            });
+    }
+    TableCounters sum;
+    for (const TableCounters& one : counters) sum += one;
+    CHECK(sum.probes == 80'000);
+    CHECK(sum.probes == sum.hits + sum.misses);
+    CHECK(sum.hits > 1000);
+    CHECK(sum.false_hits == 0);
+    CHECK(sum.false_updates == 0);
+    CHECK(table.census().occupied == sum.stored_new);
+}
+
+TEST_CASE("rules out of range and tables without end are refused", "[search][observed-table]") {
+    CHECK_THROWS_AS(ObservedTable({.rules = {.cluster = -1}}, 64), std::length_error);
+    CHECK_THROWS_AS(ObservedTable({.rules = {.cluster = 65}}, 64), std::length_error);
+    CHECK_THROWS_AS(ObservedTable({.rules = {.key_bits = 0}}, 64), std::length_error);
+    CHECK_THROWS_AS(ObservedTable({.rules = {.key_bits = 65}}, 64), std::length_error);
+    CHECK_THROWS_AS(ObservedTable({.rules = {.cluster = 1}}, std::size_t{1} << 37U),
+                    std::length_error);
 }
 
 TEST_CASE("a census counts every entry by depth, bound and age", "[search][observed-table]") {

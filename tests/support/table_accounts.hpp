@@ -73,13 +73,16 @@ inline TableCensus balanced_census() {
 }
 
 inline SearchStatistics small_statistics() {
-    return {.horizon_nodes = 5000,
+    return {.nodes = 12'345,
+            .horizon_nodes = 5000,
             .quiescence_moves = 2100,
             .expanded = 800,
             .generated = 24'000,
+            .interior = 800,
             .pv_nodes = 40,
             .cut_nodes = 480,
             .all_nodes = 270,
+            .given_up = 10,
             .cut_by_first = 432,
             .cut_by_first_three = 456,
             .cut_by_capture = 240,
@@ -147,9 +150,12 @@ inline TableAccount table_account() {
 inline TableAccount verified_account() {
     TableAccount account = table_account();
     account.experiment.verify_keys = true;
+    account.figures.nodes = 20'000;
+    account.figures.statistics.nodes = 20'000;
     account.figures.threads = {
-        {.table = {.probes = 600, .hits = 300, .cuts = 150, .stores = 310}},
-        {.table = {.probes = 400, .hits = 100, .cuts = 50, .stores = 190, .raced = 7}}};
+        {.nodes = 12'345, .table = {.probes = 600, .hits = 300, .cuts = 150, .stores = 310}},
+        {.nodes = 7655,
+         .table = {.probes = 400, .hits = 100, .cuts = 50, .stores = 190, .raced = 7}}};
     return account;
 }
 
