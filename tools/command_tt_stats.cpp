@@ -89,7 +89,7 @@ private:
 
     std::optional<InputPosition> next_of_bench() {
         while (auto input = bench_position(bench_record_++))
-            if (options_.selection.contains(*input->record)) return input;
+            if (options_.selection.contains(input->record.value_or(0))) return input;
         return std::nullopt;
     }
 
@@ -154,9 +154,9 @@ private:
     void write_summary() {
         if (options_.format == Format::json)
             report_.write_summary(chess::tt_summary_json(totals_, layout_));
-        if (options_.format == Format::csv && options_.recommend && totals_.advice())
+        if (const auto advice = totals_.advice(); advice && options_.format == Format::csv)
             report_.tell(fmt::format("chesstool tt-stats: recommended: {} MB",
-                                     totals_.sizes[totals_.advice()->trial].hash_bytes >> 20U));
+                                     totals_.sizes[advice->trial].hash_bytes >> 20U));
         if (options_.format != Format::text) return;
         if (totals_.sizes.front().figures.positions == 0) return;
         if (options_.many_positions()) report_.write_block(chess::tt_totals_text(totals_, layout_));

@@ -24,17 +24,19 @@ chess::EngineOptions TableSearches::engine_options(std::size_t bytes) const {
 
 std::vector<chess::TableAccount> TableSearches::search(const InputPosition& input) {
     std::vector<chess::TableAccount> accounts;
+    if (!input.position) return accounts;
     for (std::size_t i = 0; i < options_.sizes.size(); ++i) {
         if (!accounts.empty() && stop_.stop_requested()) break;
         Kept fresh;
         Kept& kept = options_.keep_table ? kept_[i] : fresh;
-        accounts.push_back(search(input, options_.sizes[i], kept));
+        accounts.push_back(search(input, *input.position, options_.sizes[i], kept));
         ++done_;
     }
     return accounts;
 }
 
-chess::TableAccount TableSearches::search(const InputPosition& input, std::size_t bytes,
+chess::TableAccount TableSearches::search(const InputPosition& input,
+                                          const chess::Position& position, std::size_t bytes,
                                           Kept& kept) {
     if (!kept.engine)
         kept.engine = std::make_unique<chess::Engine>(engine_options(bytes), weights_);
@@ -42,11 +44,11 @@ chess::TableAccount TableSearches::search(const InputPosition& input, std::size_
     account.record = input.record.value_or(0);  // whatever has a position has a number
     account.ply = input.ply;
     account.id = input.id;
-    account.position = *input.position;
+    account.position = position;
     account.hash_bytes = bytes;
     account.experiment = options_.experiment;
 
-    chess::SearchRoot root{*input.position};
+    chess::SearchRoot root{position};
     if (input.history) root = {input.history->start, input.history->moves};
     chess::IterationWatch watch;
     const chess::SearchResult result =

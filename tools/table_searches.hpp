@@ -23,7 +23,8 @@ public:
     TableSearches(const TtOptions& options, chess::TechniqueSet techniques,
                   const chess::Weights& weights, std::stop_token stop);
 
-    /// One account for each size, in the order of the options; fewer if stopped. With --keep-table
+    /// One account for each size, in the order of the options; fewer if stopped, none without a
+    /// position. With --keep-table
     /// for one thread at a time, otherwise for as many as like.
     [[nodiscard]] std::vector<chess::TableAccount> search(const InputPosition& input);
 
@@ -38,7 +39,8 @@ private:
     };
 
     [[nodiscard]] chess::EngineOptions engine_options(std::size_t bytes) const;
-    [[nodiscard]] chess::TableAccount search(const InputPosition& input, std::size_t bytes,
+    [[nodiscard]] chess::TableAccount search(const InputPosition& input,
+                                             const chess::Position& position, std::size_t bytes,
                                              Kept& kept);
 
     const TtOptions& options_;

@@ -34,7 +34,8 @@ public:
           plan_{.key_bits = options.experiment.rules.key_bits,
                 .key_sets = options.key_sets.value_or(TtOptions::default_key_sets),
                 .threads = options.threads},
-          positions_(*options.collisions, options.chess960) {}
+          wanted_(options.collisions.value_or(0)),
+          positions_(wanted_, options.chess960) {}
 
     ExitCode run() {
         if (options_.format == Format::csv) report_.write_header(chess::collision_csv_header());
@@ -67,7 +68,7 @@ private:
                                      "for",
                                      chess::grouped(positions_.size()),
                                      positions_.size() == 1 ? " follows" : "s follow",
-                                     chess::grouped(*options_.collisions)));
+                                     chess::grouped(wanted_)));
         return false;
     }
 
@@ -108,11 +109,11 @@ private:
             {.timing = options_.timing}));
     }
 
-    std::string progress_text() const {
+    [[nodiscard]] std::string progress_text() const {
         if (!is_counting_)
             return fmt::format("{} of {} positions gathered", chess::grouped(gathered_),
-                               chess::grouped(*options_.collisions));
-        const auto all = *options_.collisions * (static_cast<std::size_t>(plan_.key_sets) + 1);
+                               chess::grouped(wanted_));
+        const auto all = wanted_ * (static_cast<std::size_t>(plan_.key_sets) + 1);
         std::string text =
             fmt::format("{} of {} keys counted", chess::grouped(counted_), chess::grouped(all));
         const double share = static_cast<double>(counted_) / static_cast<double>(all);
@@ -127,6 +128,7 @@ private:
     std::stop_token stop_;
     RunReport report_;
     chess::CollisionPlan plan_;
+    std::size_t wanted_;
     chess::DistinctPositions positions_;
     // For the progress line.
     std::atomic<std::size_t> gathered_ = 0;

@@ -43,8 +43,9 @@ public:
           weights_(weights),
           stop_(std::move(stop)),
           report_("chesstool tt-stats", options) {
-        for (const chess::ReplacementPlan& plan :
-             chess::replacement_plans(options.sizes.front(), *options.depth, options.evaluation))
+        for (const chess::ReplacementPlan& plan : chess::replacement_plans(
+                 options.sizes.front(), options.depth.value_or(TtOptions::compare_depth),
+                 options.evaluation))
             comparisons_.push_back({plan, {}});
     }
 

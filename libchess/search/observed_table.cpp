@@ -13,7 +13,7 @@ namespace {
     return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
 }
 
-[[nodiscard]] const TableExperiment& checked(const TableExperiment& experiment) {
+[[nodiscard]] TableExperiment checked(TableExperiment experiment) {
     const TableRules& rules = experiment.rules;
     if (rules.cluster < 0 || rules.cluster > 64 || rules.key_bits < 1 || rules.key_bits > 64)
         throw std::length_error("a table's rules are out of range");
