@@ -1,5 +1,4 @@
 #include "command.hpp"
-#include "common_options.hpp"
 #include "input/position_source.hpp"
 #include "interrupt.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
@@ -10,6 +9,8 @@
 #include "libchess/report/diagnostic.hpp"
 #include "libchess/report/numbers.hpp"
 #include "libchess/report/perft_report.hpp"
+#include "perft_against.hpp"
+#include "perft_options.hpp"
 #include "run_report.hpp"
 
 #include <fmt/core.h>
@@ -28,72 +29,6 @@ namespace {
 
 using chess::PerftCount;
 using chess::PerftError;
-using chess::PerftGenerator;
-
-constexpr int default_depth = 5;
-
-struct Options : CommonOptions {
-    std::optional<int> depth;  ///< 5 unless given
-    bool divide = false;
-    bool categories = false;
-    std::optional<std::uint64_t> expect;
-    std::vector<std::string> suites;
-    std::optional<std::uint64_t> max_nodes;
-    PerftGenerator generator = PerftGenerator::fast;
-};
-
-void add_options(CLI::App& app, Options& options) {
-    constexpr int deepest = 255;
-    add_number(app, "--depth", options.depth, 0, deepest, "plies to count (default 5)");
-    app.add_flag("--divide", options.divide, "the count of every first move");
-    app.add_flag("--categories", options.categories,
-                 "captures, castlings, checks, ... of the last ply");
-    add_number(app, "--expect", options.expect, std::uint64_t{0}, ~std::uint64_t{0},
-               "exit with 1 unless the count is N");
-    app.add_option("--suite", options.suites, "check all counts of a suite (repeatable)")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
-    add_number(app, "--max-nodes", options.max_nodes, std::uint64_t{0}, ~std::uint64_t{0},
-               "in a suite, skip counts above N");
-    add_choice<PerftGenerator>(
-        app, "--generator", options.generator,
-        {{"fast", PerftGenerator::fast}, {"library", PerftGenerator::library}},
-        "fast (default) or library, the slower oracle")
-        ->type_name("NAME");
-    add_input_options(app, options);
-    add_work_options(app, options);
-    add_report_options(app, options);
-    add_notation_option(app, options);
-    app.footer(
-        "Examples:\n"
-        "  chesstool perft --depth 6\n"
-        "  chesstool perft --depth 3 --divide --fen \"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -\"\n"
-        "  chesstool perft --depth 7 --hash 256 --threads 2 --expect 3195901860\n"
-        "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n"
-        "\n"
-        "Exit status: 0 all well, 1 a count differs, 2 wrong usage, 3 malformed input,\n"
-        "4 a file or resource failed, 130 interrupted. More in man chesstool-perft.");
-}
-
-/// A mistake in the combination of options, if there is one.
-std::optional<std::string> contradiction(const Options& options) {
-    const bool positions = !options.fens.empty() || !options.files.empty() || options.startpos ||
-                           !options.moves.empty();
-    if (!options.suites.empty() && positions)
-        return "--suite reads its own positions; give no others with it";
-    if (!options.suites.empty() &&
-        (options.depth || options.divide || options.categories || options.expect))
-        return "--depth, --divide, --categories and --expect are for positions, not for --suite";
-    if (options.suites.empty() && options.max_nodes) return "--max-nodes needs --suite";
-    if (options.divide && (options.categories || options.expect) && options.format == Format::csv)
-        return "csv cannot hold --divide together with --categories or --expect";
-    if (options.generator == PerftGenerator::library && options.hash_megabytes != 0)
-        return "--hash is for the fast generator";
-    if (auto message = input_contradiction(options)) return message;
-    if (auto message = overwritten_input("--output", options.output, options.suites))
-        return message;
-    return too_much_memory(options);
-}
 
 /// A count that could not be made.
 struct Failure {
@@ -112,7 +47,7 @@ struct Finished {
 /// One run of the command: counts record after record and reports in order.
 class PerftRun {
 public:
-    PerftRun(const Options& options, std::stop_token stop)
+    PerftRun(const PerftCommandOptions& options, std::stop_token stop)
         : options_(options),
           stop_(std::move(stop)),
           report_("chesstool perft", options),
@@ -140,17 +75,14 @@ public:
     }
 
 private:
-    [[nodiscard]] bool wanted(const chess::PerftExpectation& expectation) const {
-        return !options_.max_nodes || expectation.nodes <= *options_.max_nodes;
-    }
-
     /// Reads a suite to its end, so that the progress line can say what lies ahead; other positions
     /// are read while earlier ones are being counted.
     void plan() {
         if (!layout_.suite) return;
         while (auto position = source_.next()) {
             for (const auto& expectation : position->expectations)
-                if (wanted(expectation)) nodes_ahead_ += static_cast<double>(expectation.nodes);
+                if (options_.wants(expectation))
+                    nodes_ahead_ += static_cast<double>(expectation.nodes);
             planned_.push_back(std::move(*position));
         }
         records_ = planned_.size();
@@ -168,10 +100,11 @@ private:
         Finished finished;
         if (const auto& position = input.position) {
             if (!layout_.suite)
-                count_one(*position, input, options_.depth.value_or(default_depth), options_.expect,
-                          finished);
+                count_one(*position, input,
+                          options_.depth.value_or(PerftCommandOptions::default_depth),
+                          options_.expect, finished);
             for (const auto& expectation : input.expectations) {
-                if (wanted(expectation))
+                if (options_.wants(expectation))
                     count_one(*position, input, expectation.depth, expectation.nodes, finished);
                 else ++finished.skipped;
             }
@@ -322,7 +255,7 @@ private:
         return share < 1 ? share : 0;
     }
 
-    const Options& options_;
+    const PerftCommandOptions& options_;
     std::stop_token stop_;
     RunReport report_;
     chess::PerftReportOptions layout_;
@@ -342,10 +275,11 @@ private:
 ExitCode run_perft(std::span<const std::string> arguments) {
     CLI::App app("Count the positions that legal moves lead to, ply by ply, and check such counts.",
                  "chesstool perft");
-    Options options;
-    add_options(app, options);
+    PerftCommandOptions options;
+    add_perft_options(app, options);
     if (const auto code = parse_arguments(app, arguments)) return *code;
-    if (const auto message = contradiction(options)) return usage_error(app, *message);
+    if (const auto message = contradiction(app, options)) return usage_error(app, *message);
+    if (options.compares()) return run_perft_against(options, watch_for_interrupts());
     return PerftRun(options, watch_for_interrupts()).run();
 }
 

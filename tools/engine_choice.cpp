@@ -8,29 +8,38 @@ namespace chesstool {
 namespace {
 
 /// "Name=Value"; both may hold blanks, the name no '='.
-std::pair<std::string, std::string> read_engine_option(const std::string& text) {
+std::pair<std::string, std::string> read_named_value(const std::string& option,
+                                                     const std::string& text) {
     const std::size_t sign = text.find('=');
     if (sign == std::string::npos || sign == 0)
-        throw CLI::ValidationError("--engine-option", "'" + text + "' is not Name=Value");
+        throw CLI::ValidationError(option, "'" + text + "' is not Name=Value");
     return {text.substr(0, sign), text.substr(sign + 1)};
 }
 
 }  // namespace
+
+CLI::Option* add_named_values(CLI::App& app, const std::string& name,
+                              std::vector<std::pair<std::string, std::string>>& values,
+                              const std::string& description) {
+    return app
+        .add_option_function<std::vector<std::string>>(
+            name,
+            [name, &values](const std::vector<std::string>& texts) {
+                for (const std::string& text : texts)
+                    values.push_back(read_named_value(name, text));
+            },
+            description)
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false);
+}
 
 void add_engine_choice(CLI::App& app, EngineChoice& engine) {
     const std::string group = "Engine";
     app.add_option("--engine", engine.command, "search with this UCI engine, not the built-in one")
         ->type_name("CMD")
         ->group(group);
-    app.add_option_function<std::vector<std::string>>(
-           "--engine-option",
-           [&engine](const std::vector<std::string>& texts) {
-               for (const std::string& text : texts)
-                   engine.options.push_back(read_engine_option(text));
-           },
-           "set an option of the engine (repeatable)")
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false)
+    add_named_values(app, "--engine-option", engine.options,
+                     "set an option of the engine (repeatable)")
         ->group(group);
     app.add_option("--engine-log", engine.log_file, "write down what it is told and says")
         ->type_name("FILE")

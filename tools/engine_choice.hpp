@@ -22,6 +22,11 @@ struct EngineChoice {
     [[nodiscard]] bool given() const { return !command.empty(); }
 };
 
+/// Adds an option that takes Name=Value, any number of times.
+CLI::Option* add_named_values(CLI::App& app, const std::string& name,
+                              std::vector<std::pair<std::string, std::string>>& values,
+                              const std::string& description);
+
 /// Adds --engine, --engine-option and --engine-log.
 void add_engine_choice(CLI::App& app, EngineChoice& engine);
 

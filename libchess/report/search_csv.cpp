@@ -18,7 +18,8 @@ std::string variation(const Position& position, std::span<const Move> moves, boo
     std::string text;
     Position at = position;
     for (const Move move : moves) {
-        text += (text.empty() ? "" : " ") + detail::move_text(at, move, san);
+        if (!text.empty()) text += ' ';
+        text += detail::move_text(at, move, san);
         at.make(move);
     }
     return text;
@@ -26,8 +27,10 @@ std::string variation(const Position& position, std::span<const Move> moves, boo
 
 std::string alternatives(const Position& position, std::span<const Move> moves, bool san) {
     std::string text;
-    for (const Move move : moves)
-        text += (text.empty() ? "" : " ") + detail::move_text(position, move, san);
+    for (const Move move : moves) {
+        if (!text.empty()) text += ' ';
+        text += detail::move_text(position, move, san);
+    }
     return text;
 }
 

@@ -39,8 +39,10 @@ Columns columns_for(const SearchReportOptions& options) {
 
 std::string move_list(const SearchAccount& account, const std::vector<Move>& moves, bool san) {
     std::string text;
-    for (const Move move : moves)
-        text += (text.empty() ? "" : " ") + detail::move_text(account.position, move, san);
+    for (const Move move : moves) {
+        if (!text.empty()) text += ' ';
+        text += detail::move_text(account.position, move, san);
+    }
     return text;
 }
 

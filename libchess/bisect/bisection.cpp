@@ -1,0 +1,146 @@
+#include "libchess/bisect/bisection.hpp"
+
+#include "libchess/bisect/diagnosis.hpp"
+#include "libchess/bisect/shrinker.hpp"
+#include "libchess/bisect/trial.hpp"
+#include "libchess/bisect/walk.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/setup.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+template <typename T>
+using Result = Bisection::Result<T>;
+
+/// Whether any of the moves in which two answers differ is the same in another difference.
+bool overlaps(const PerftDifference& a, const PerftDifference& b) {
+    const auto shared = [](const auto& some, const auto& others) {
+        return std::ranges::any_of(some, [&](const auto& move) {
+            return std::ranges::find(others, move) != others.end();
+        });
+    };
+    return shared(a.missing, b.missing) || shared(a.extra, b.extra);
+}
+
+/// Plays moves into the root, as many as can be without losing the difference.
+Result<Parting> shorten(Trial& trial, const Parting& parting) {
+    const std::vector<Move>& moves = parting.question.moves;
+    for (std::size_t dropped = moves.size(); dropped > 0; --dropped) {
+        const auto end_of_root = moves.begin() + static_cast<std::ptrdiff_t>(dropped);
+        PerftQuestion question{parting.question.root, {moves.begin(), end_of_root}};
+        question.root = question.position();
+        question.moves.assign(end_of_root, moves.end());
+        question.depth = parting.question.depth;
+        auto difference = trial.ask(question);
+        if (!difference) return std::unexpected(std::move(difference).error());
+        const bool same = parting.in_moves() && parting.difference.in_moves()
+                              ? overlaps(*difference, parting.difference)
+                              : difference->any() && !difference->in_moves();
+        if (!same) continue;
+        const auto rejected = trial.rejects(question);
+        if (!rejected) return std::unexpected(rejected.error());
+        if (!*rejected) return Parting{std::move(question), *std::move(difference)};
+    }
+    return parting;
+}
+
+/// Whether an en passant capture that is not found is found when the double step is played, and not
+/// given by the FEN.
+Result<bool> ignores_fen_square(Trial& trial, const Position& position) {
+    const auto passed = position.en_passant();
+    if (!passed) return false;
+    const Color stepped = ~position.turn();
+    const Square pawn = ahead(stepped, *passed);
+    const Square origin = ahead(~stepped, *passed);
+    Setup before = position.to_setup();
+    std::swap(before.board[pawn], before.board[origin]);
+    before.turn = stepped;
+    before.en_passant.reset();
+    const auto made = Position::from_setup(before, {.chess960 = position.is_chess960()});
+    const Move step(origin, pawn);
+    if (!made || !is_legal(made->position, step)) return false;
+    const auto difference = trial.ask({made->position, {step}, 1});
+    if (!difference) return std::unexpected(difference.error());
+    return !difference->any();
+}
+
+/// Names the bugs where answers part, with what more questions tell.
+Result<std::vector<GeneratorBug>> diagnose_further(Trial& trial, const Parting& parting) {
+    std::vector<GeneratorBug> bugs = diagnose(parting);
+    if (!parting.question.moves.empty()) return bugs;
+    for (GeneratorBug& bug : bugs) {
+        if (bug.rule != Rule::en_passant_forgotten) continue;
+        const auto ignored = ignores_fen_square(trial, parting.question.root);
+        if (!ignored) return std::unexpected(ignored.error());
+        if (!*ignored) continue;
+        bug.rule = Rule::en_passant_of_fen_ignored;
+        bug.explanation += " It is found when that move is played, and not when a FEN tells of it.";
+    }
+    return bugs;
+}
+
+/// What is known of a place where the generators part, once it is certain that they do.
+Result<Divergence> judge(Trial& trial, Parting parting) {
+    const auto rejected = trial.rejects(parting.question);
+    if (!rejected) return std::unexpected(rejected.error());
+    if (*rejected) {
+        BisectError error{BisectError::Kind::rejected};
+        error.question = PerftQuestion{parting.question.root};
+        return std::unexpected(std::move(error));
+    }
+    if (trial.counterpart().remembers()) {
+        const auto again = trial.ask_afresh(parting.question);
+        if (!again) return std::unexpected(again.error());
+        if (!again->any()) {
+            GeneratorBug bug = unsteady_bug(parting);
+            PerftQuestion question = parting.question;
+            return Divergence{std::move(parting.question),
+                              std::move(parting.difference),
+                              {std::move(bug)},
+                              std::move(question)};
+        }
+    }
+    auto shortest = shorten(trial, parting);
+    if (!shortest) return std::unexpected(std::move(shortest).error());
+    auto bugs = diagnose_further(trial, *shortest);
+    if (!bugs) return std::unexpected(std::move(bugs).error());
+    return Divergence{std::move(parting.question), std::move(parting.difference), *std::move(bugs),
+                      std::move(shortest->question)};
+}
+
+}  // namespace
+
+bool generalises(const GeneratorBug& general, const GeneratorBug& special) noexcept {
+    if (general.resembles(special)) return true;
+    // The square is ignored or not, whatever else stands on the board.
+    if (special.rule == Rule::en_passant_of_fen_ignored)
+        return general.rule == Rule::en_passant_forgotten;
+    std::optional<Rule> rule = more_general(special.rule);
+    while (rule && *rule != general.rule) rule = more_general(*rule);
+    return rule.has_value();
+}
+
+Result<BisectResult> Bisection::find(const Position& root) {
+    Trial trial(counterpart_, options_, monitor_);
+    auto walked = walk(trial, {root, {}, options_.depth});
+    if (!walked) return std::unexpected(std::move(walked).error());
+    BisectResult result{walked->depth, walked->ours, walked->theirs};
+    if (!walked->parting) return result;
+    auto divergence = judge(trial, *std::move(walked->parting));
+    if (!divergence) return std::unexpected(std::move(divergence).error());
+    result.divergence = *std::move(divergence);
+    return result;
+}
+
+Result<MinimalCase> Bisection::shrink(const Divergence& divergence, const GeneratorBug& bug) {
+    monitor_.depth = 0;
+    Trial trial(counterpart_, options_, monitor_);
+    return Shrinker(trial, {divergence.shortest, bug}).run();
+}
+
+}  // namespace chess

@@ -1,0 +1,47 @@
+#include "libchess/bisect/difference.hpp"
+
+#include "libchess/notation/san.hpp"
+#include "libchess/notation/uci_move.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace chess {
+
+std::optional<Move> read_answer_move(const Position& position, std::string_view text) {
+    if (const auto move = parse_uci(position, text)) return *move;
+    // What looks like UCI and is not legal must not be taken for something else.
+    if (parse_square(text.substr(0, 2)) && text.size() >= 4 && parse_square(text.substr(2, 2)))
+        return std::nullopt;
+    if (const auto move = parse_san(position, text)) return *move;
+    return std::nullopt;
+}
+
+PerftDifference compare_answers(const Position& position, const std::vector<PerftRootCount>& ours,
+                                const PerftAnswer& theirs) {
+    PerftDifference difference;
+    std::vector<bool> seen(ours.size(), false);
+    for (const auto& [text, nodes] : theirs.moves) {
+        difference.theirs += nodes;
+        const auto move = read_answer_move(position, text);
+        const auto found =
+            move ? std::ranges::find(ours, *move, &PerftRootCount::move) : ours.end();
+        const auto index = static_cast<std::size_t>(found - ours.begin());
+        if (found == ours.end() || seen[index]) {
+            difference.extra.push_back(text);
+            continue;
+        }
+        seen[index] = true;
+        if (found->nodes != nodes) difference.unequal.push_back({*move, found->nodes, nodes});
+    }
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+        difference.ours += ours[i].nodes;
+        if (!seen[i]) difference.missing.push_back(ours[i].move);
+    }
+    std::ranges::stable_sort(difference.unequal, {}, &PerftDifference::Unequal::ours);
+    if (theirs.total && *theirs.total != difference.theirs)
+        difference.wrong_total = PerftDifference::WrongTotal{*theirs.total, difference.theirs};
+    return difference;
+}
+
+}  // namespace chess

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "libchess/bisect/bisection.hpp"
+#include "libchess/core/export.hpp"
+#include "libchess/position/position.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace chess {
+
+/// How games are played at random.
+struct RandomGameOptions {
+    /// Games are the same on every machine for the same seed and number.
+    std::uint64_t seed = 1;
+    /// A game ends with the rules, or after so many half-moves.
+    int plies = 200;
+};
+
+/// The positions of a game of random legal moves, the first one included: from the starting
+/// position for even numbers, from one of the 960 of Chess960 for odd ones. Captures, promotions,
+/// castling and en passant are preferred a little, so that all of them occur.
+[[nodiscard]] LIBCHESS_API std::vector<Position> random_game(std::uint64_t number,
+                                                             const RandomGameOptions& options);
+
+/// What came of comparing two generators over a game.
+struct GameComparison {
+    /// How many positions were compared.
+    std::uint64_t positions = 0;
+    /// The sum of our counts.
+    std::uint64_t nodes = 0;
+    /// The last position compared, and what was found there.
+    Position last;
+    BisectResult result = {};
+};
+
+/// Compares over all positions of a game until one differs.
+[[nodiscard]] LIBCHESS_API Bisection::Result<GameComparison> compare_over(
+    const std::vector<Position>& game, Bisection& bisection);
+
+}  // namespace chess

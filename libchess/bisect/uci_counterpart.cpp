@@ -1,0 +1,115 @@
+#include "libchess/bisect/uci_counterpart.hpp"
+
+#include "libchess/bisect/answer_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+using Kind = EngineError::Kind;
+using NoLine = ChildProcess::NoLine;
+using std::chrono::milliseconds;
+
+/// How long no line may come after the last one of an answer without a total: engines that answer
+/// `isready` while they count print a line whenever a move is counted.
+milliseconds pause_after(int depth) {
+    return depth <= 2 ? milliseconds(200) : milliseconds(2000);
+}
+
+std::string task_text(const PerftQuestion& question) {
+    return fmt::format("'go perft {}'", question.depth);
+}
+
+}  // namespace
+
+UciCounterpart::~UciCounterpart() {
+    if (session_) session_->quit();
+}
+
+UciSession::Result<std::unique_ptr<UciSession>> UciCounterpart::start(
+    const CounterpartCommand& command, const std::stop_token& stop) {
+    UciCommand uci;
+    uci.command = command.command;
+    uci.options = command.options;
+    uci.log_file = command.log_file;
+    uci.start_timeout = std::min(uci.start_timeout, command.timeout);
+    return UciSession::start(uci, stop);
+}
+
+std::expected<PerftAnswer, EngineError> UciCounterpart::answer(const PerftQuestion& question,
+                                                               const std::stop_token& stop) {
+    if (!session_) {
+        auto session = start(command_, stop);
+        if (!session) return std::unexpected(std::move(session).error());
+        session_ = *std::move(session);
+    }
+    session_->watch(stop);
+    // In a local variable, so that any way out but the last one ends the engine.
+    auto session = std::move(session_);
+    if (auto asked = ask(*session, question); !asked) {
+        // It is well, and will do for other positions.
+        if (asked.error().kind == Kind::no_option) session_ = std::move(session);
+        return std::unexpected(std::move(asked).error());
+    }
+    auto answer = read(*session, question);
+    if (answer) session_ = std::move(session);
+    return answer;
+}
+
+UciSession::Result<void> UciCounterpart::ask(UciSession& session, const PerftQuestion& question) {
+    constexpr std::string_view option = "UCI_Chess960";
+    const bool chess960 = question.root.is_chess960();
+    if (session.find_option(option) != nullptr) {
+        if (auto set = session.set_option(option, chess960 ? "true" : "false"); !set) return set;
+    } else if (chess960) {
+        return std::unexpected(session.error(
+            Kind::no_option, "cannot be asked about Chess960 (it has no option 'UCI_Chess960')"));
+    }
+    std::string position = "position fen " + question_fen(question.root);
+    if (!question.moves.empty()) position += " moves " + question_moves(question);
+    if (auto sent = session.send(position); !sent) return sent;
+    if (auto sent = session.send(fmt::format("go perft {}", question.depth)); !sent) return sent;
+    return session.ask_whether_ready();
+}
+
+UciSession::Result<PerftAnswer> UciCounterpart::read(UciSession& session,
+                                                     const PerftQuestion& question) const {
+    const UciSession::Deadline deadline = UciSession::Clock::now() + command_.timeout;
+    AnswerReader reader;
+    bool ready = false;
+    while (!ready || !reader.has_total()) {
+        if (session.stop_requested()) return std::unexpected(session.stop_error());
+        const bool may_be_complete = ready && reader.has_begun();
+        const auto now = UciSession::Clock::now();
+        const auto line = session.read_line(
+            may_be_complete ? std::min(deadline, now + pause_after(question.depth)) : deadline);
+        if (line) {
+            if (session.is_readiness(*line)) ready = true;
+            else reader.take(*line);
+        } else if (line.error() == NoLine::timed_out) {
+            if (may_be_complete) break;
+            return std::unexpected(session.error(
+                ready && !reader.has_begun() ? Kind::no_uci : Kind::silent,
+                fmt::format("gave no {} {} within {}{}",
+                            reader.has_begun() ? "whole answer to" : "answer to",
+                            task_text(question), seconds_text(command_.timeout),
+                            ready && !reader.has_begun() ? "; does it know 'go perft'?" : "")));
+        } else if (line.error() != NoLine::woken) {
+            return std::unexpected(
+                session.end_error(line.error(), "while answering " + task_text(question)));
+        }
+        if (!line || UciSession::Clock::now() < deadline) continue;
+        // Noise without end is no answer either.
+        return std::unexpected(session.error(
+            Kind::silent, fmt::format("printed for {} and did not end its answer to {}",
+                                      seconds_text(command_.timeout), task_text(question))));
+    }
+    return reader.answer();
+}
+
+}  // namespace chess

@@ -1,0 +1,182 @@
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/uci_move.hpp"
+#include "libchess/report/bisect_report.hpp"
+#include "libchess/report/bisect_words.hpp"
+#include "libchess/report/csv.hpp"
+#include "libchess/report/json.hpp"
+
+#include <fmt/format.h>
+
+namespace chess {
+
+namespace {
+
+using detail::dump;
+using detail::Json;
+using detail::or_null;
+
+Json moves_json(const Position& position, const std::vector<Move>& moves) {
+    Json json = Json::array();
+    for (const Move move : moves) json.push_back(to_uci(position, move));
+    return json;
+}
+
+void add_minimal(Json& json, const std::optional<MinimalCase>& minimal) {
+    if (!minimal) {
+        json["minimal_fen"] = nullptr;
+        return;
+    }
+    const PerftQuestion& question = minimal->question;
+    json["minimal_fen"] = question_fen(question.root);
+    json["minimal_pieces"] = question.root.occupied().count();
+    detail::add_line(json, "minimal_moves", question.root, question.moves);
+    json["minimal_depth"] = minimal->depth();
+    json["minimal_missing"] = moves_json(question.position(), minimal->bug.missing);
+    json["minimal_extra"] = minimal->bug.extra;
+}
+
+Json finding_json(const BisectFinding& finding, const Position& position) {
+    Json json;
+    json["rule"] = name_of(finding.bug.rule);
+    if (finding.bug.piece) json["piece"] = name_of(*finding.bug.piece);
+    json["explanation"] = finding.bug.explanation;
+    json["number"] = finding.number;
+    json["same_as"] = or_null(finding.same_as);
+    json["missing"] = moves_json(position, finding.bug.missing);
+    json["extra"] = finding.bug.extra;
+    add_minimal(json, finding.minimal);
+    return json;
+}
+
+std::string joined(const Json& words) {
+    std::string text;
+    for (const Json& word : words) {
+        if (!text.empty()) text += ' ';
+        text += word.get<std::string>();
+    }
+    return text;
+}
+
+/// What a difference is.
+void add_divergence(Json& json, const Divergence& divergence,
+                    const std::vector<BisectFinding>& findings) {
+    const Position position = divergence.question.position();
+    detail::add_line(json, "line", divergence.question.root, divergence.question.moves);
+    json["position"] = to_fen(position, {.en_passant = EnPassantStyle::fen});
+    json["missing"] = moves_json(position, divergence.difference.missing);
+    json["extra"] = divergence.difference.extra;
+    if (divergence.question.depth > 1) {
+        json["counts_depth"] = divergence.question.depth;
+        json["counts"] = Json::array();
+        for (const auto& [move, ours, theirs] : divergence.difference.unequal)
+            json["counts"].push_back(
+                {{"move", to_uci(position, move)}, {"nodes", ours}, {"theirs", theirs}});
+    }
+    const BisectFinding& first = findings.front();
+    json["rule"] = name_of(first.bug.rule);
+    json["explanation"] = first.bug.explanation;
+    add_minimal(json, first.minimal);
+    json["bugs"] = Json::array();
+    for (const BisectFinding& finding : findings)
+        json["bugs"].push_back(finding_json(finding, position));
+}
+
+}  // namespace
+
+void BisectFinding::take(MinimalCase smaller) {
+    if (!smaller.bug.resembles(bug) && bug.rule != Rule::en_passant_of_fen_ignored) {
+        bug.rule = smaller.bug.rule;
+        bug.piece = smaller.bug.piece;
+        bug.explanation = smaller.bug.explanation;
+    }
+    minimal = std::move(smaller);
+}
+
+void BisectTotals::add(const BisectAccount& account) noexcept {
+    positions += account.game ? account.game->positions : 1;
+    nodes += account.game ? account.game->nodes : account.result.nodes;
+    ++(account.differs() ? failed : passed);
+}
+
+std::string bisect_json(const BisectAccount& account, const BisectReportOptions& options) {
+    Json json;
+    json["type"] = "result";
+    json["record"] = account.record;
+    if (account.ply) json["ply"] = *account.ply;
+    if (options.suite || !account.id.empty()) json["id"] = account.id;
+    json["fen"] = to_fen(account.position);
+    if (account.game) {
+        json["game_positions"] = account.game->positions;
+        json["game_nodes"] = account.game->nodes;
+    }
+    json["depth"] = account.result.depth;
+    json["nodes"] = account.result.nodes;
+    json["theirs"] = account.result.their_nodes;
+    if (account.published) json["expected"] = *account.published;
+    json["ok"] = !account.differs();
+    if (options.timing) {
+        json["seconds"] = detail::rounded_seconds(account.seconds);
+        json["nps"] = account.seconds > 0
+                          ? static_cast<std::uint64_t>(static_cast<double>(account.result.nodes) /
+                                                       account.seconds)
+                          : 0;
+    }
+    json["against"] = options.name;
+    json["differs"] = account.differs();
+    if (account.differs()) {
+        add_divergence(json, *account.result.divergence, account.findings);
+    } else {
+        for (const char* list : {"line", "line_san", "missing", "extra", "bugs"})
+            json[list] = Json::array();
+        for (const char* word : {"position", "rule", "explanation", "minimal_fen"})
+            json[word] = nullptr;
+    }
+    return dump(json);
+}
+
+std::string bisect_summary_json(const BisectTotals& totals, const BisectReportOptions& options) {
+    Json json = detail::begin_summary();
+    json["positions"] = totals.positions;
+    json["errors"] = totals.errors;
+    json["passed"] = totals.passed;
+    json["failed"] = totals.failed;
+    json["skipped"] = totals.skipped;
+    json["unanswered"] = totals.unanswered;
+    json["bugs"] = totals.bugs;
+    json["nodes"] = totals.nodes;
+    json["questions"] = totals.answers;
+    if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
+    return dump(json);
+}
+
+std::string bisect_csv_header(const BisectReportOptions& options) {
+    return fmt::format(
+        "record,{}id,fen,depth,nodes,theirs,differs,line,position,missing,extra,rule,"
+        "minimal_fen,minimal_moves{}\n",
+        options.plies ? "ply," : "", options.timing ? ",seconds" : "");
+}
+
+std::string bisect_csv(const BisectAccount& account, const BisectReportOptions& options) {
+    std::string line = fmt::format("{},", account.record);
+    if (options.plies) line += fmt::format("{},", account.ply.value_or(0));
+    line += fmt::format("{},{},{},{},{},{},", csv_field(account.id),
+                        csv_field(to_fen(account.position)), account.result.depth,
+                        account.result.nodes, account.result.their_nodes, account.differs());
+    if (account.differs()) {
+        Json json;
+        add_divergence(json, *account.result.divergence, account.findings);
+        const auto& minimal = account.findings.front().minimal;
+        line += fmt::format("{},{},{},{},{},{},{}", csv_field(joined(json["line"])),
+                            csv_field(json["position"].get<std::string>()),
+                            csv_field(joined(json["missing"])), csv_field(joined(json["extra"])),
+                            csv_field(json["rule"].get<std::string>()),
+                            minimal ? csv_field(question_fen(minimal->question.root)) : "",
+                            minimal ? csv_field(question_moves(minimal->question)) : "");
+    } else {
+        line += ",,,,,,";
+    }
+    if (options.timing) line += fmt::format(",{:.6f}", account.seconds);
+    return line + '\n';
+}
+
+}  // namespace chess

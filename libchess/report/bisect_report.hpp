@@ -1,0 +1,113 @@
+#pragma once
+
+#include "libchess/bisect/bisection.hpp"
+#include "libchess/core/export.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/report/styled_text.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace chess {
+
+/// A bug as it is told.
+struct BisectFinding {
+    GeneratorBug bug;
+    /// As it was named before it was shrunk, which may show it to be more general.
+    GeneratorBug first_name;
+    /// Numbers the distinct bugs of a run from 1.
+    std::size_t number = 0;
+    /// The record that showed it first, if that is not this one.
+    std::optional<std::size_t> same_as = {};
+    /// Of the first record's position; none if it cannot be shown by one position.
+    std::optional<MinimalCase> minimal = {};
+
+    /// Takes over a smaller case, and its name.
+    LIBCHESS_API void take(MinimalCase smaller);
+};
+
+/// What was compared in a random game.
+struct BisectGame {
+    std::uint64_t positions = 0;
+    /// The sum of our counts.
+    std::uint64_t nodes = 0;
+};
+
+/// One position in which two generators were compared; of a game the last one.
+struct BisectAccount {
+    std::size_t record = 0;
+    std::optional<int> ply = {};
+    std::string id = {};
+    Position position;
+    BisectResult result = {};
+    std::optional<BisectGame> game = {};
+    /// What was published for that depth, if it is not our count.
+    std::optional<std::uint64_t> published = {};
+    /// One for each of the divergence's bugs, in its order.
+    std::vector<BisectFinding> findings = {};
+    double seconds = 0;
+
+    [[nodiscard]] bool differs() const noexcept { return result.divergence.has_value(); }
+};
+
+/// Sums over a run.
+struct BisectTotals {
+    std::size_t passed = 0;  ///< positions or games in which all counts agree
+    std::size_t failed = 0;
+    std::size_t skipped = 0;      ///< positions of a suite without a count to compare
+    std::uint64_t positions = 0;  ///< compared, those of games included
+    std::size_t unanswered = 0;   ///< positions for which the other generator gave no answer
+    std::size_t bugs = 0;         ///< distinct ones
+    std::size_t errors = 0;
+    std::uint64_t nodes = 0;    ///< our counts at the greatest depths
+    std::uint64_t answers = 0;  ///< questions that the other generator answered
+    double seconds = 0;
+    bool interrupted = false;
+
+    LIBCHESS_API void add(const BisectAccount& account) noexcept;
+};
+
+struct BisectReportOptions {
+    /// The other generator's command, for the commands to repeat; empty for our own.
+    std::string command;
+    /// What it calls itself.
+    std::string name;
+    /// Several positions: a line for each, and the whole report for each new bug only.
+    bool suite = false;
+    bool plies = false;
+    /// Random games, not positions.
+    bool games = false;
+    bool timing = true;
+    bool san = true;
+    /// Columns that a text may take, 60 or more.
+    std::size_t width = 80;
+};
+
+/// For people: that all agrees; or the bugs, each with the rule at stake, the line and the
+/// position, boards of it and of the smallest position that shows the same, and how to repeat it.
+[[nodiscard]] LIBCHESS_API StyledText bisect_text(const BisectAccount& account,
+                                                  const BisectReportOptions& options);
+[[nodiscard]] LIBCHESS_API StyledText bisect_summary_text(const BisectTotals& totals,
+                                                          const BisectReportOptions& options);
+
+/// One line of JSON, without its newline. What is said of a difference is null, and lists are
+/// empty, where there is none.
+[[nodiscard]] LIBCHESS_API std::string bisect_json(const BisectAccount& account,
+                                                   const BisectReportOptions& options);
+[[nodiscard]] LIBCHESS_API std::string bisect_summary_json(const BisectTotals& totals,
+                                                           const BisectReportOptions& options);
+
+/// Lines of CSV with their newlines, one a position; lists of moves are parted by blanks.
+[[nodiscard]] LIBCHESS_API std::string bisect_csv_header(const BisectReportOptions& options);
+[[nodiscard]] LIBCHESS_API std::string bisect_csv(const BisectAccount& account,
+                                                  const BisectReportOptions& options);
+
+/// What went wrong with a comparison, for a message: "'engine': exited with code 3 while answering
+/// 'go perft 1' after 1. e4 in the position FEN".
+[[nodiscard]] LIBCHESS_API std::string bisect_error_text(const BisectError& error,
+                                                         const std::string& command);
+
+}  // namespace chess

@@ -1,0 +1,239 @@
+#include "libchess/report/bisect_report.hpp"
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/notation/uci_move.hpp"
+#include "libchess/report/bisect_words.hpp"
+#include "libchess/report/board_text.hpp"
+#include "libchess/report/numbers.hpp"
+#include "libchess/report/text_block.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// Words are hard to follow in longer lines.
+constexpr std::size_t widest = 100;
+constexpr std::size_t indent = 2;
+constexpr std::size_t label_width = 12;
+constexpr std::size_t most_unequal = 5;
+
+/// The whole report of one bug.
+class BugText {
+public:
+    BugText(const BisectAccount& account, const BisectFinding& finding,
+            const BisectReportOptions& options)
+        : divergence_(*account.result.divergence),
+          finding_(finding),
+          options_(options),
+          position_(divergence_.question.position()),
+          width_(std::min(options.width, widest)) {}
+
+    StyledText text() && {
+        text_.add("\n");
+        if (options_.suite) text_.add(fmt::format("  bug {}: ", finding_.number));
+        else text_.add("  ");
+        text_.add(std::string(name_of(finding_.bug.rule)), Style::bad);
+        if (finding_.bug.piece) text_.add(fmt::format(" ({})", name_of(*finding_.bug.piece)));
+        text_.add("\n");
+        paragraph(finding_.bug.explanation);
+        text_.add("\n");
+        boards();
+        text_.add("\n");
+        moves();
+        places();
+        return std::move(text_);
+    }
+
+private:
+    void paragraph(const std::string& words) {
+        const TextBlock lines = wrapped(StyledText().add(words), width_ - indent);
+        for (const StyledText& line : lines.lines()) text_.add("  ").add(line).add("\n");
+    }
+
+    /// The position where they part, and beside it the smallest one.
+    void boards() {
+        constexpr std::size_t gap = 4;
+        TextBlock left;
+        const std::string line = line_text(divergence_.question, options_.san);
+        left.add(StyledText().add(line.empty() ? "the position itself" : "the position"));
+        left.add(board_text(position_));
+        TextBlock right;
+        if (finding_.minimal) {
+            const PerftQuestion& question = finding_.minimal->question;
+            right.add(StyledText().add(fmt::format("the smallest that shows it, {} pieces",
+                                                   question.root.occupied().count())));
+            right.add(board_text(question.root));
+        }
+        const TextBlock both = beside(left, right, std::max(left.width(), board_text_width) + gap);
+        for (const StyledText& row : both.lines()) text_.add("  ").add(row).add("\n");
+    }
+
+    void moves() {
+        const GeneratorBug& bug = finding_.bug;
+        if (!bug.extra.empty()) words_row("extra", bug.extra, Style::bad);
+        if (!bug.missing.empty()) {
+            std::vector<std::string> words;
+            for (const Move move : bug.missing) {
+                const Position& at = position_;
+                words.push_back(options_.san ? to_san(at, move) : to_uci(at, move));
+            }
+            words_row("missing", words, Style::bad);
+        }
+        if (!bug.extra.empty() || !bug.missing.empty()) return;
+        std::size_t shown = 0;
+        for (const auto& [move, ours, theirs] : divergence_.difference.unequal) {
+            if (++shown > most_unequal) break;
+            const std::string name =
+                options_.san ? to_san(position_, move) : to_uci(position_, move);
+            row(shown == 1 ? "counts" : "",
+                fmt::format("{:<8}{:>14}, theirs {}", name, grouped(ours), grouped(theirs)));
+        }
+    }
+
+    void places() {
+        const PerftQuestion& question = divergence_.question;
+        const std::string line = line_text(question, options_.san);
+        if (!line.empty()) wrapped_row("line", line);
+        if (!line.empty() && options_.san) wrapped_row("as UCI", question_moves(question));
+        row("position", to_fen(position_));
+        const PerftQuestion& asked =
+            finding_.minimal ? finding_.minimal->question : divergence_.shortest;
+        if (finding_.minimal) {
+            row("smallest", question_fen(asked.root));
+            if (!asked.moves.empty()) row("and then", line_text(asked, options_.san));
+        }
+        const std::string moves = question_moves(asked);
+        row("ask it", fmt::format("position fen {}{}{}", question_fen(asked.root),
+                                  moves.empty() ? "" : " moves ", moves));
+        row("", fmt::format("go perft {}", asked.depth));
+        if (!options_.command.empty()) row("repeat", repeat_command(asked, options_.command));
+    }
+
+    void row(std::string_view label, const std::string& value, Style style = Style::plain) {
+        text_.add(fmt::format("  {:<{}}", label, label_width), Style::faint);
+        text_.add(value + '\n', style);
+    }
+    void wrapped_row(std::string_view label, const std::string& words) {
+        const TextBlock lines = wrapped(StyledText().add(words), width_ - indent - label_width);
+        for (const StyledText& line : lines.lines()) row(std::exchange(label, ""), line.plain());
+    }
+    void words_row(std::string_view label, const std::vector<std::string>& words, Style style) {
+        std::string all;
+        for (const std::string& word : words) {
+            if (!all.empty()) all += ' ';
+            all += printable(word);
+        }
+        const TextBlock lines = wrapped(StyledText().add(all), width_ - indent - label_width);
+        for (const StyledText& line : lines.lines())
+            row(std::exchange(label, ""), line.plain(), style);
+    }
+
+    const Divergence& divergence_;
+    const BisectFinding& finding_;
+    const BisectReportOptions& options_;
+    Position position_;
+    std::size_t width_;
+    StyledText text_;
+};
+
+std::string name_text(const BisectAccount& account, const BisectReportOptions& options) {
+    std::string name =
+        account.id.empty() ? fmt::format("record {}", account.record) : printable(account.id);
+    if (options.plies && account.ply) name += fmt::format(" ply {}", *account.ply);
+    return name;
+}
+
+void add_counts(StyledText& text, const BisectAccount& account) {
+    const BisectResult& result = account.result;
+    text.add(fmt::format("{} positions", grouped(result.nodes)));
+    if (result.their_nodes != result.nodes)
+        text.add(fmt::format(", theirs {}", grouped(result.their_nodes)), Style::bad);
+}
+
+/// "castling through check (bug 1)", for a line of a suite.
+std::string findings_text(const BisectAccount& account) {
+    std::string text;
+    for (const BisectFinding& finding : account.findings)
+        text += fmt::format("{}{} (bug {}{})", text.empty() ? "" : ", ", name_of(finding.bug.rule),
+                            finding.number, finding.same_as ? "" : ", new");
+    return text;
+}
+
+StyledText suite_line(const BisectAccount& account, const BisectReportOptions& options) {
+    StyledText text;
+    text.add(account.differs() ? "FAIL" : "ok  ", account.differs() ? Style::bad : Style::good);
+    text.add(fmt::format("  {:<26}", name_text(account, options)), Style::strong);
+    const int depth = account.result.depth;
+    if (account.differs()) {
+        text.add(fmt::format("  depth {:<5}{}\n", depth, findings_text(account)));
+        return text;
+    }
+    text.add(fmt::format("  {:<11}{:>18} nodes",
+                         depth > 1 ? fmt::format("depths 1-{}", depth) : "depth 1",
+                         grouped(account.result.nodes)));
+    if (options.timing)
+        text.add(fmt::format("  {:>9}", duration_text(account.seconds)), Style::faint);
+    return text.add("\n");
+}
+
+}  // namespace
+
+StyledText bisect_text(const BisectAccount& account, const BisectReportOptions& options) {
+    StyledText text;
+    if (options.suite) {
+        text.add(suite_line(account, options));
+    } else {
+        text.add(question_fen(account.position) + '\n', Style::faint);
+        text.add(account.differs() ? "differs" : "equal",
+                 account.differs() ? Style::bad : Style::good);
+        text.add(account.differs() || account.result.depth == 1
+                     ? fmt::format(" at depth {}: ", account.result.depth)
+                     : fmt::format(" at depths 1 to {}: ", account.result.depth));
+        add_counts(text, account);
+        if (options.timing)
+            text.add(fmt::format(", {}", duration_text(account.seconds)), Style::faint);
+        text.add("\n");
+    }
+    bool new_one = false;
+    for (const BisectFinding& finding : account.findings) {
+        if (finding.same_as) continue;
+        text.add(BugText(account, finding, options).text());
+        new_one = true;
+    }
+    if (options.suite && new_one) text.add("\n");
+    return text;
+}
+
+StyledText bisect_summary_text(const BisectTotals& totals, const BisectReportOptions& options) {
+    const auto plural = [](std::size_t n, std::string_view noun) {
+        return fmt::format("{} {}{}", grouped(n), noun, n == 1 ? "" : "s");
+    };
+    StyledText text;
+    text.add("\n");
+    if (totals.interrupted) text.add("interrupted", Style::warning);
+    else if (totals.failed != 0) text.add(plural(totals.bugs, "bug") + " found", Style::bad);
+    else if (totals.passed == 0) text.add("nothing compared", Style::warning);
+    else text.add("all equal", totals.errors == 0 ? Style::good : Style::plain);
+    text.add(fmt::format(": {} of {} agree with {}", grouped(totals.passed),
+                         plural(totals.passed + totals.failed, options.games ? "game" : "position"),
+                         printable(options.name)));
+    if (totals.skipped != 0)
+        text.add(fmt::format(", {} over --max-nodes or --depth", grouped(totals.skipped)));
+    if (totals.unanswered != 0)
+        text.add(", ").add(plural(totals.unanswered, "position") + " unanswered", Style::bad);
+    text.add("\n");
+    if (options.games) text.add(plural(totals.positions, "position") + ", ");
+    text.add(
+        fmt::format("{} nodes, {}", grouped(totals.nodes), plural(totals.answers, "question")));
+    if (options.timing) text.add(fmt::format(" in {}", duration_text(totals.seconds)));
+    return text.add("\n");
+}
+
+}  // namespace chess

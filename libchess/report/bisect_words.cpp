@@ -1,0 +1,77 @@
+#include "libchess/report/bisect_words.hpp"
+
+#include "libchess/notation/san.hpp"
+#include "libchess/report/bisect_report.hpp"
+#include "libchess/report/styled_text.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+namespace chess {
+
+namespace {
+
+/// A word as a shell takes it.
+std::string shell_word(std::string_view text) {
+    constexpr std::string_view plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+=:,@%";
+    if (!text.empty() && text.find_first_not_of(plain) == std::string_view::npos)
+        return std::string(text);
+    std::string word = "'";
+    for (const char c : text) {
+        if (c == '\'') word += "'\\''";
+        else word += c;
+    }
+    return word + '\'';
+}
+
+}  // namespace
+
+std::string line_text(const PerftQuestion& question, bool san) {
+    if (!san) return question_moves(question);
+    std::string text;
+    Position position = question.root;
+    for (const Move move : question.moves) {
+        if (!text.empty()) text += ' ';
+        if (position.turn() == Color::white)
+            text += fmt::format("{}. ", position.fullmove_number());
+        else if (text.empty()) text += fmt::format("{}... ", position.fullmove_number());
+        text += to_san(position, move);
+        position.make(move);
+    }
+    return text;
+}
+
+std::string repeat_command(const PerftQuestion& question, const std::string& command) {
+    return fmt::format("chesstool perft --depth {} --fen {}{} --against {}",
+                       static_cast<int>(question.moves.size()) + question.depth,
+                       shell_word(question_fen(question.root)),
+                       question.root.is_chess960() ? " --chess960" : "", shell_word(command));
+}
+
+std::string bisect_error_text(const BisectError& error, const std::string& command) {
+    switch (error.kind) {
+        case BisectError::Kind::counterpart: break;
+        case BisectError::Kind::rejected:
+            return fmt::format(
+                "'{}': does not accept the position, and lists the moves of another "
+                "one",
+                printable(command));
+        case BisectError::Kind::stopped: return "stopped";
+        case BisectError::Kind::overflow:
+            return "the count does not fit in 64 bits, expected a smaller depth";
+        case BisectError::Kind::no_memory: return "no memory for the count";
+    }
+    std::string text = printable(error.engine.message);
+    if (error.question) {
+        const std::string line = line_text(*error.question, true);
+        if (!line.empty()) text += fmt::format(" after {}", line);
+        text += fmt::format(" (position fen {}{}{})", question_fen(error.question->root),
+                            error.question->moves.empty() ? "" : " moves ",
+                            question_moves(*error.question));
+    }
+    return text;
+}
+
+}  // namespace chess

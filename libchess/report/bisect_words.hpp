@@ -1,0 +1,18 @@
+#pragma once
+
+// Internal to libchess, not installed: words that all reports of compared generators share.
+
+#include "libchess/bisect/question.hpp"
+
+#include <string>
+
+namespace chess {
+
+/// The moves of a question with their numbers, "1. e4 d5 2. e5", or as UCI writes them.
+[[nodiscard]] std::string line_text(const PerftQuestion& question, bool san);
+
+/// A command line that finds the difference again: "chesstool perft --depth 1 --fen '...' --against
+/// '...'".
+[[nodiscard]] std::string repeat_command(const PerftQuestion& question, const std::string& command);
+
+}  // namespace chess

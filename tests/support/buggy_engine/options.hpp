@@ -1,0 +1,56 @@
+#pragma once
+
+#include "tests/support/buggy_engine/bugs.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace buggy {
+
+/// How the lines of a count are written.
+enum class Dialect : std::uint8_t {
+    colon,     ///< "e2e4: 20"
+    space,     ///< "e2e4 20"
+    dash,      ///< "e2e4 - 20"
+    numbered,  ///< "1) e2e4: 20"
+};
+
+/// How the program behaves beside its bug.
+struct Options {
+    /// What stands after the name of the bug.
+    std::vector<std::string> arguments;
+    /// A position with pieces of all these letters aborts, hangs, or ends the program with code 3.
+    std::string crash_with;
+    std::string hang_with;
+    std::string exit_with;
+    /// Before the number.
+    std::optional<std::string> total;
+    /// Slept before each answer.
+    std::chrono::milliseconds slow{0};
+    /// Positions with fewer pieces are not taken.
+    int fewest_pieces = 0;
+    Bug bug = Bug::none;
+    std::optional<Dialect> dialect;
+    /// The positions that end it may be inside the tree; not where the library counts.
+    bool looks_inside = false;
+    bool only_list = false;
+    bool is_noisy = false;
+    bool has_total = true;
+    bool is_total_wrong = false;
+    bool is_async = false;
+    bool king_takes_rook = false;
+    bool knows_chess960 = true;
+    bool capital_promotions = false;
+};
+
+/// Nothing if they are not understood.
+[[nodiscard]] std::optional<Options> read_options(const std::vector<std::string_view>& words);
+
+/// What the words may be.
+[[nodiscard]] std::string_view usage();
+
+}  // namespace buggy

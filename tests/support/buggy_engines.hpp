@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess::test {
+
+/// A bug of tests/support/buggy_engine, with a busy position where it changes the count.
+struct BuggyEngine {
+    /// Its name, as the program's `--list` tells it.
+    std::string_view bug;
+    std::string_view fen;
+    /// Plies. The bug shows here; mostly it does not at smaller depths.
+    int depth = 0;
+    bool chess960 = false;
+    /// The bug only shows if this depth was asked for before, in the same conversation; 0 if it
+    /// shows at once.
+    int asked_before = 0;
+};
+
+/// One of each bug, but for the fast ones.
+[[nodiscard]] std::span<const BuggyEngine> buggy_engines();
+
+/// The program and its arguments, one word each: options, the name of a bug, and what is asked if
+/// that is not done in UCI.
+[[nodiscard]] std::vector<std::string> buggy_engine_words(
+    const std::vector<std::string>& arguments);
+
+/// The same as a command line.
+[[nodiscard]] std::string buggy_engine(const std::vector<std::string>& arguments);
+
+}  // namespace chess::test

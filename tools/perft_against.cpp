@@ -1,0 +1,370 @@
+#include "perft_against.hpp"
+
+#include "counterparts.hpp"
+#include "input/position_source.hpp"
+#include "libchess/batch/ordered_jobs.hpp"
+#include "libchess/bisect/bisection.hpp"
+#include "libchess/bisect/random_game.hpp"
+#include "libchess/report/bisect_report.hpp"
+#include "libchess/report/numbers.hpp"
+#include "run_report.hpp"
+#include "terminal_width.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+using chess::BisectAccount;
+using chess::BisectError;
+using chess::BisectFinding;
+using chess::Bisection;
+using chess::GeneratorBug;
+
+/// What is compared: a position of the input, or a random game.
+struct Task {
+    InputPosition input;
+    std::optional<std::uint64_t> game;
+};
+
+/// What became of it.
+struct Finished {
+    InputPosition input;
+    std::optional<BisectAccount> account;
+    std::optional<BisectError> error;
+    bool skipped = false;
+};
+
+/// The distinct bugs of a run, in the order of its records.
+class KnownBugs {
+public:
+    struct Bug {
+        BisectFinding finding;
+        std::size_t record = 0;
+    };
+
+    /// Whether such a bug has been told of; from any thread.
+    [[nodiscard]] bool contains(const GeneratorBug& bug) const {
+        const std::scoped_lock lock(mutex_);
+        return find(bug, bug) != bugs_.end();
+    }
+    /// Numbers a finding, and gives one that is known the position of the first.
+    void file(BisectFinding& finding, std::size_t record) {
+        const std::scoped_lock lock(mutex_);
+        const auto known = find(finding.first_name, finding.bug);
+        finding.number = static_cast<std::size_t>(known - bugs_.begin()) + 1;
+        if (known == bugs_.end()) {
+            bugs_.push_back({finding, record});
+            return;
+        }
+        finding.same_as = known->record;
+        finding.bug.rule = known->finding.bug.rule;
+        finding.bug.piece = known->finding.bug.piece;
+        finding.minimal = known->finding.minimal;
+    }
+    [[nodiscard]] std::size_t count() const {
+        const std::scoped_lock lock(mutex_);
+        return bugs_.size();
+    }
+
+private:
+    /// By what it looked like at first, or turned out to be.
+    [[nodiscard]] std::vector<Bug>::const_iterator find(const GeneratorBug& first_name,
+                                                        const GeneratorBug& bug) const {
+        const auto first = std::ranges::find_if(bugs_, [&](const Bug& known) {
+            return known.finding.first_name.resembles(first_name);
+        });
+        if (first != bugs_.end()) return first;
+        return std::ranges::find_if(
+            bugs_, [&](const Bug& known) { return known.finding.bug.resembles(bug); });
+    }
+
+    mutable std::mutex mutex_;
+    std::vector<Bug> bugs_;
+};
+
+class AgainstRun {
+public:
+    AgainstRun(const PerftCommandOptions& options, std::stop_token stop)
+        : options_(options),
+          stop_(std::move(stop)),
+          report_("chesstool perft", options),
+          counterparts_(options.against, stop_),
+          source_(options.suites.empty() ? PositionSource(options, stop_)
+                                         : PositionSource(options, options.suites, stop_)) {
+        layout_.command = options.against.command;
+        layout_.suite = !options.suites.empty() || !options.files.empty() ||
+                        options.fens.size() > 1 || options.plays_games();
+        layout_.games = options.plays_games();
+        layout_.plies = options.ply || options.all_plies;
+        layout_.timing = options.timing;
+        layout_.san = options.san;
+        layout_.width = options.output.empty() ? terminal_width() : 80;
+    }
+
+    ExitCode run() {
+        if (options_.format == Format::csv) report_.write_header(chess::bisect_csv_header(layout_));
+        {
+            const RunReport::Progress progress(report_, [this] { return progress_text(); });
+            if (start())
+                chess::run_ordered(
+                    options_.jobs, stop_, [this] { return next(); },
+                    [this](Task task) { return compare(std::move(task)); },
+                    [this](Finished finished) { emit(std::move(finished)); });
+        }
+        summarize();
+        return report_.finish(totals_.interrupted);
+    }
+
+private:
+    bool start() {
+        const auto error = counterparts_.start();
+        layout_.name = counterparts_.name();
+        if (!error) return true;
+        if (error->kind != chess::EngineError::Kind::stopped)
+            report_.tell(options_.against.command, error->message,
+                         error->kind == chess::EngineError::Kind::no_option ? &Outcome::usage
+                                                                            : &Outcome::failure);
+        return false;
+    }
+
+    std::optional<Task> next() {
+        if (options_.plays_games()) {
+            while (next_game_ < options_.games.value_or(PerftCommandOptions::default_games)) {
+                const std::uint64_t game = next_game_++;
+                if (!options_.selection.contains(game)) continue;
+                Task task;
+                task.input.record = game;
+                task.game = game;
+                return task;
+            }
+            return std::nullopt;
+        }
+        auto input = source_.next();
+        if (!input) return std::nullopt;
+        return Task{*std::move(input), std::nullopt};
+    }
+
+    /// How deep a record is compared; 0 if no depth is wanted.
+    [[nodiscard]] int depth_of(const Task& task) const {
+        if (task.game) return options_.depth.value_or(PerftCommandOptions::games_depth);
+        if (options_.suites.empty())
+            return options_.depth.value_or(PerftCommandOptions::default_depth);
+        int deepest = 0;
+        for (const auto& expectation : task.input.expectations)
+            if (options_.wants(expectation) &&
+                (!options_.depth || expectation.depth <= *options_.depth))
+                deepest = std::max(deepest, expectation.depth);
+        return deepest;
+    }
+
+    Finished compare(Task task) {
+        Finished finished;
+        const int depth = depth_of(task);
+        finished.skipped = task.input.position && depth == 0;
+        if ((task.input.position || task.game) && depth > 0) compare_at(depth, task, finished);
+        finished.input = std::move(task.input);
+        ++records_done_;
+        return finished;
+    }
+
+    void compare_at(int depth, const Task& task, Finished& finished) {
+        auto counterpart = counterparts_.take();
+        if (!counterpart) {
+            finished.error = BisectError{BisectError::Kind::counterpart, counterpart.error()};
+            return;
+        }
+        const auto monitor = watch();
+        const double start = report_.seconds();
+        Bisection bisection(
+            **counterpart,
+            {.depth = depth, .threads = options_.threads, .generator = options_.generator},
+            *monitor);
+        auto account = task.game ? compare_game(*task.game, bisection)
+                                 : compare_position(task.input, bisection);
+        if (account) {
+            account->record = task.input.record.value_or(0);
+            account->seconds = report_.seconds() - start;
+            finished.account = *std::move(account);
+        } else {
+            finished.error = std::move(account).error();
+        }
+        unwatch(monitor);
+        counterparts_.give_back(*std::move(counterpart));
+    }
+
+    [[nodiscard]] Bisection::Result<BisectAccount> compare_position(const InputPosition& input,
+                                                                    Bisection& bisection) const {
+        auto result = bisection.find(*input.position);
+        if (!result) return std::unexpected(std::move(result).error());
+        BisectAccount account{.position = *input.position, .result = *std::move(result)};
+        account.ply = input.ply;
+        account.id = input.id;
+        for (const auto& expectation : input.expectations)
+            if (expectation.depth == account.result.depth &&
+                expectation.nodes != account.result.nodes)
+                account.published = expectation.nodes;
+        if (auto error = add_findings(account, bisection)) return std::unexpected(*error);
+        return account;
+    }
+
+    [[nodiscard]] Bisection::Result<BisectAccount> compare_game(std::uint64_t number,
+                                                                Bisection& bisection) const {
+        const auto game = chess::random_game(number, {.seed = options_.seed});
+        auto comparison = chess::compare_over(game, bisection);
+        if (!comparison) return std::unexpected(std::move(comparison).error());
+        BisectAccount account{.position = comparison->last,
+                              .result = std::move(comparison->result)};
+        account.game = chess::BisectGame{comparison->positions, comparison->nodes};
+        account.id = fmt::format("game {}", number);
+        if (auto error = add_findings(account, bisection)) return std::unexpected(*error);
+        return account;
+    }
+
+    /// Shrinks what is new. What the other one fails at then is no matter: the position as it was
+    /// found is still there.
+    [[nodiscard]] std::optional<BisectError> add_findings(BisectAccount& account,
+                                                          Bisection& bisection) const {
+        const auto& divergence = account.result.divergence;
+        if (!divergence) return std::nullopt;
+        for (const GeneratorBug& bug : divergence->bugs) {
+            BisectFinding finding{.bug = bug, .first_name = bug};
+            if (bug.rule != chess::Rule::unsteady && !bugs_.contains(bug)) {
+                auto minimal = bisection.shrink(*divergence, bug);
+                if (minimal) finding.take(*std::move(minimal));
+                else if (minimal.error().kind == BisectError::Kind::stopped)
+                    return std::move(minimal).error();
+            }
+            account.findings.push_back(std::move(finding));
+        }
+        return std::nullopt;
+    }
+
+    using Monitors = std::list<chess::BisectMonitor>;
+
+    Monitors::iterator watch() {
+        const std::scoped_lock lock(mutex_);
+        const auto monitor = monitors_.emplace(monitors_.end());
+        monitor->stop = stop_;
+        return monitor;
+    }
+    void unwatch(Monitors::iterator monitor) {
+        const std::scoped_lock lock(mutex_);
+        answers_done_ += monitor->answers;
+        monitors_.erase(monitor);
+    }
+
+    void emit(Finished finished) {
+        report_.tell(finished.input);
+        totals_.skipped += finished.skipped ? 1U : 0U;
+        if (finished.error) tell(*finished.error, finished.input);
+        if (finished.account) {
+            BisectAccount& account = *finished.account;
+            for (BisectFinding& finding : account.findings) bugs_.file(finding, account.record);
+            totals_.add(account);
+            if (account.differs()) report_.outcome().check_failed = true;
+            if (account.published) tell_of_published(account, finished.input);
+            write(account);
+        }
+        report_.flush();
+    }
+
+    void tell(const BisectError& error, const InputPosition& input) {
+        if (error.kind == BisectError::Kind::stopped ||
+            error.engine.kind == chess::EngineError::Kind::stopped)
+            return;
+        ++totals_.unanswered;
+        const std::string file = input.file.empty() ? options_.against.command : input.file;
+        report_.tell(
+            {chess::Diagnostic::Kind::error, file, input.line, 1, 1,
+             chess::bisect_error_text(error, options_.against.command), ""},
+            input.record,
+            error.kind == BisectError::Kind::overflow ? &Outcome::usage : &Outcome::failure);
+    }
+
+    void tell_of_published(const BisectAccount& account, const InputPosition& input) {
+        report_.tell({chess::Diagnostic::Kind::warning, input.file, input.line, 1, 1,
+                      fmt::format("the suite gives {} at depth {}, and we count {}",
+                                  *account.published, account.result.depth, account.result.nodes),
+                      ""},
+                     input.record);
+    }
+
+    void write(const BisectAccount& account) {
+        switch (options_.format) {
+            case Format::json: report_.write_line(chess::bisect_json(account, layout_)); break;
+            case Format::csv: report_.write(chess::bisect_csv(account, layout_)); break;
+            case Format::text:
+                // Hundreds of games that agree are worth a sum, not a line each.
+                if (account.game && !account.differs()) break;
+                if (layout_.suite) report_.write(chess::bisect_text(account, layout_));
+                else report_.write_block(chess::bisect_text(account, layout_));
+                break;
+        }
+    }
+
+    void summarize() {
+        totals_.seconds = report_.seconds();
+        totals_.errors = report_.errors();
+        totals_.interrupted = stop_.stop_requested();
+        totals_.bugs = bugs_.count();
+        totals_.answers = answers_done_;
+        if (options_.format == Format::json)
+            report_.write_summary(chess::bisect_summary_json(totals_, layout_));
+        else if (options_.format == Format::text && layout_.suite)
+            report_.write_summary(chess::bisect_summary_text(totals_, layout_));
+    }
+
+    /// "3 records, depth 5, 120 questions, 1.2 s".
+    std::string progress_text() {
+        const std::scoped_lock lock(mutex_);
+        std::uint64_t answers = answers_done_;
+        int depth = 0;
+        for (const chess::BisectMonitor& monitor : monitors_) {
+            answers += monitor.answers;
+            depth = std::max(depth, monitor.depth.load());
+        }
+        std::string text;
+        if (records_done_ > 0)
+            text = fmt::format("{} {}, ", records_done_.load(),
+                               options_.plays_games() ? "games" : "records");
+        if (!monitors_.empty())
+            text += depth == 0 ? "shrinking, " : fmt::format("depth {}, ", depth);
+        text += fmt::format("{} questions", answers);
+        return text;
+    }
+
+    const PerftCommandOptions& options_;
+    std::stop_token stop_;
+    RunReport report_;
+    chess::BisectReportOptions layout_;
+    Counterparts counterparts_;
+    PositionSource source_;
+    KnownBugs bugs_;
+    chess::BisectTotals totals_;
+    std::uint64_t next_game_ = 0;
+    std::atomic<std::size_t> records_done_ = 0;
+    std::mutex mutex_;  // guards what follows
+    Monitors monitors_;
+    std::uint64_t answers_done_ = 0;
+};
+
+}  // namespace
+
+ExitCode run_perft_against(const PerftCommandOptions& options, std::stop_token stop) {
+    return AgainstRun(options, std::move(stop)).run();
+}
+
+}  // namespace chesstool

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "common_options.hpp"
+#include "libchess/bisect/counterpart.hpp"
+#include "libchess/perft/perft.hpp"
+#include "libchess/perft/suite.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace chesstool {
+
+/// What `chesstool perft` can be told.
+struct PerftCommandOptions : CommonOptions {
+    static constexpr int default_depth = 5;
+    static constexpr int games_depth = 3;
+    static constexpr std::uint64_t default_games = 200;
+
+    std::optional<int> depth;
+    bool divide = false;
+    bool categories = false;
+    std::optional<std::uint64_t> expect;
+    std::vector<std::string> suites;
+    std::optional<std::uint64_t> max_nodes;
+    chess::PerftGenerator generator = chess::PerftGenerator::fast;
+
+    /// The other generator; empty without --against.
+    chess::CounterpartCommand against;
+    bool self_check = false;
+    std::optional<std::uint64_t> games;
+    std::uint64_t seed = 1;
+
+    /// Whether two generators are compared.
+    [[nodiscard]] bool compares() const { return self_check || !against.command.empty(); }
+    [[nodiscard]] bool plays_games() const { return self_check || games; }
+    [[nodiscard]] bool wants(const chess::PerftExpectation& expectation) const {
+        return !max_nodes || expectation.nodes <= *max_nodes;
+    }
+};
+
+void add_perft_options(CLI::App& app, PerftCommandOptions& options);
+
+/// A mistake in the combination of options, if there is one.
+[[nodiscard]] std::optional<std::string> contradiction(const CLI::App& app,
+                                                       const PerftCommandOptions& options);
+
+}  // namespace chesstool
