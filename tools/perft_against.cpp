@@ -241,7 +241,7 @@ private:
         if (!divergence) return std::nullopt;
         for (const GeneratorBug& bug : divergence->bugs) {
             BisectFinding finding{.bug = bug, .first_name = bug};
-            if (bug.rule != chess::Rule::unsteady && !bugs_.contains(bug)) {
+            if (bug.rule != chess::Rule::unsteady && account.failed() && !bugs_.contains(bug)) {
                 auto minimal = bisection.shrink(*divergence, bug);
                 if (minimal) finding.take(*std::move(minimal));
                 else if (minimal.error().kind == BisectError::Kind::stopped)
@@ -272,9 +272,11 @@ private:
         if (finished.error) tell(*finished.error, finished.input);
         if (finished.account) {
             BisectAccount& account = *finished.account;
-            for (BisectFinding& finding : account.findings) bugs_.file(finding, account.record);
+            if (account.failed()) {
+                for (BisectFinding& finding : account.findings) bugs_.file(finding, account.record);
+                report_.outcome().check_failed = true;
+            }
             totals_.add(account);
-            if (account.differs()) report_.outcome().check_failed = true;
             if (account.published) tell_of_published(account, finished.input);
             write(account);
         }

@@ -20,6 +20,10 @@ bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 void skip(std::string_view& text, std::string_view what) {
     text.remove_prefix(std::min(text.find_first_not_of(what), text.size()));
 }
@@ -29,10 +33,10 @@ std::optional<std::uint64_t> take_number(std::string_view& text) {
     std::string found;
     std::size_t i = 0;
     for (; i < text.size(); ++i) {
+        const bool separates =
+            text[i] == ',' && !found.empty() && i + 1 < text.size() && is_digit(text[i + 1]);
         if (is_digit(text[i])) found += text[i];
-        else if (!(text[i] == ',' && !found.empty() && i + 1 < text.size() &&
-                   is_digit(text[i + 1])))
-            break;
+        else if (!separates) break;
     }
     std::uint64_t number = 0;
     const auto read = std::from_chars(found.data(), found.data() + found.size(), number);
@@ -81,8 +85,7 @@ std::optional<std::string> coordinates_of(std::string_view word) {
     if (word.starts_with('=')) word.remove_prefix(1);
     if (word.size() > 1) return std::nullopt;
     text += lower_case(word);
-    const bool letter = word.empty() || (text.back() >= 'a' && text.back() <= 'z');
-    return letter ? std::optional(text) : std::nullopt;
+    return word.empty() || is_letter(word.front()) ? std::optional(text) : std::nullopt;
 }
 
 /// Whether a word looks like a move in SAN: enough to tell it from other words.
@@ -106,11 +109,10 @@ std::optional<PerftAnswer::RootMove> parse_root_move(std::string_view line) {
     skip(line, blanks);
     skip_numbering(line);
     const std::string_view word = line.substr(0, line.find_first_of(" \t:=,"));
-    // "e7e8=Q": the sign belongs to the move.
+    // "e7e8=Q", "e7-e8=Q", "e8=Q+": the sign belongs to the move.
     std::size_t length = word.size();
-    if (length == 4 && line.substr(4).starts_with('=') && line.size() > 5 &&
-        std::string_view("QRBNqrbn").contains(line[5]))
-        length = std::min(line.find_first_of(" \t:,", 5), line.size());
+    if (length + 1 < line.size() && line[length] == '=' && is_letter(line[length + 1]))
+        length = std::min(line.find_first_of(" \t:=,", length + 1), line.size());
     const std::string_view written = line.substr(0, length);
     auto move = coordinates_of(written);
     if (!move && is_san(written)) move = std::string(written);
@@ -156,7 +158,10 @@ void AnswerReader::take(std::string_view line) {
     const auto total = parse_total(line, sum_);
     if (!total) return;
     // "Perft 3:" may head an answer.
-    if (answer_.moves.empty() && *total != 0) return;
+    if (answer_.moves.empty() && *total != 0) {
+        lone_total_ = true;
+        return;
+    }
     if (answer_.total != sum_) answer_.total = total;
 }
 

@@ -29,10 +29,15 @@ public:
         return answer_.total || !answer_.moves.empty();
     }
     [[nodiscard]] bool has_total() const noexcept { return answer_.total.has_value(); }
+    /// Whether there was a total, other than 0, and no move: then the list is not to be had.
+    [[nodiscard]] bool has_total_only() const noexcept {
+        return lone_total_ && answer_.moves.empty();
+    }
 
 private:
     PerftAnswer answer_;
     std::uint64_t sum_ = 0;
+    bool lone_total_ = false;
 };
 
 /// Reads a line as a move and its count.

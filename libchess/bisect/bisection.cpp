@@ -84,6 +84,15 @@ Result<std::vector<GeneratorBug>> diagnose_further(Trial& trial, const Parting& 
     return bugs;
 }
 
+/// Whether a position has a check that cannot be, in words.
+std::optional<std::string> impossible_check(const Position& position) {
+    const auto made = Position::from_setup(position.to_setup());
+    if (!made) return std::nullopt;
+    const auto& faults = made->warnings;
+    const auto fault = std::ranges::find(faults, FaultKind::impossible_check, &Fault::kind);
+    return fault == faults.end() ? std::nullopt : std::optional(fault->message);
+}
+
 /// What is known of a place where the generators part, once it is certain that they do.
 Result<Divergence> judge(Trial& trial, Parting parting) {
     const auto rejected = trial.rejects(parting.question);
@@ -109,8 +118,9 @@ Result<Divergence> judge(Trial& trial, Parting parting) {
     if (!shortest) return std::unexpected(std::move(shortest).error());
     auto bugs = diagnose_further(trial, *shortest);
     if (!bugs) return std::unexpected(std::move(bugs).error());
+    auto impossible = impossible_check(parting.question.position());
     return Divergence{std::move(parting.question), std::move(parting.difference), *std::move(bugs),
-                      std::move(shortest->question)};
+                      std::move(shortest->question), std::move(impossible)};
 }
 
 }  // namespace

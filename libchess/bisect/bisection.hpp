@@ -89,6 +89,9 @@ struct Divergence {
     /// The same difference with as few moves played by the other generator as show it. None of them
     /// are left unless it carries something wrongly from move to move.
     PerftQuestion shortest;
+    /// Why no game can lead to the position where they part, if none can: its side to move is in a
+    /// check that no last move gives. A generator need not know what to do there.
+    std::optional<std::string> impossible = {};
 };
 
 /// What a comparison has come to.

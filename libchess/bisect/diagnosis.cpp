@@ -54,7 +54,8 @@ public:
         for (const Move move : difference.missing)
             bug_of(reason_for(position_, move, difference.missing), move.from())
                 .missing.push_back(move);
-        std::ranges::stable_sort(bugs_, {}, &GeneratorBug::rule);
+        std::ranges::sort(bugs_, {},
+                          [](const GeneratorBug& bug) { return std::pair(bug.rule, bug.piece); });
         gather_effects();
         return std::move(bugs_);
     }

@@ -4,6 +4,7 @@
 
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/walk.hpp"
+#include "libchess/core/export.hpp"
 
 #include <vector>
 
@@ -11,7 +12,7 @@ namespace chess {
 
 /// Names what is wrong where two answers part: the moves that only one of them has, by the rules
 /// that they break, the most specific first; at least one.
-[[nodiscard]] std::vector<GeneratorBug> diagnose(const Parting& parting);
+[[nodiscard]] LIBCHESS_API std::vector<GeneratorBug> diagnose(const Parting& parting);
 
 /// The bug of an answer that was another one when the counterpart had been started anew.
 [[nodiscard]] GeneratorBug unsteady_bug(const Parting& parting);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace chess {
 
@@ -24,21 +25,24 @@ PerftDifference compare_answers(const Position& position, const std::vector<Perf
     for (const auto& [text, nodes] : theirs.moves) {
         difference.theirs += nodes;
         const auto move = read_answer_move(position, text);
-        const auto found =
-            move ? std::ranges::find(ours, *move, &PerftRootCount::move) : ours.end();
+        const auto found = std::ranges::find_if(
+            ours, [&](const PerftRootCount& count) { return move == count.move; });
         const auto index = static_cast<std::size_t>(found - ours.begin());
         if (found == ours.end() || seen[index]) {
             difference.extra.push_back(text);
             continue;
         }
         seen[index] = true;
-        if (found->nodes != nodes) difference.unequal.push_back({*move, found->nodes, nodes});
+        if (found->nodes != nodes) difference.unequal.push_back({found->move, found->nodes, nodes});
     }
     for (std::size_t i = 0; i < ours.size(); ++i) {
         difference.ours += ours[i].nodes;
         if (!seen[i]) difference.missing.push_back(ours[i].move);
     }
-    std::ranges::stable_sort(difference.unequal, {}, &PerftDifference::Unequal::ours);
+    // Equal ones by their moves, so that the order does not depend on the answer's.
+    std::ranges::sort(difference.unequal, {}, [](const PerftDifference::Unequal& unequal) {
+        return std::pair(unequal.ours, unequal.move.bits());
+    });
     if (theirs.total && *theirs.total != difference.theirs)
         difference.wrong_total = PerftDifference::WrongTotal{*theirs.total, difference.theirs};
     return difference;

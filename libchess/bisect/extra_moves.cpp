@@ -54,7 +54,7 @@ public:
 
 private:
     [[nodiscard]] bool is_castling() const {
-        if (from_ != king_ || rank_of(from_) != rank_of(to_)) return false;
+        if (promotion_ != ' ' || from_ != king_ || rank_of(from_) != rank_of(to_)) return false;
         if (files_apart(from_, to_) >= 2) return true;
         // As Chess960 writes it.
         return position_.is_chess960() && position_.at(to_) == Piece{us_, PieceType::rook};
@@ -88,6 +88,8 @@ private:
                         fmt::format("{}{}{}, which the king passes.", sentence(enemies),
                                     attack_text(enemies), square)};
         const Bitboard enemies = enemies_attacking(position_, king_to, others);
+        // It may castle, but not by going there.
+        if (enemies.empty()) return not_how({us_, PieceType::king});
         const bool uncovered =
             enemies_attacking(position_, king_to, position_.occupied() & ~Bitboard(king_)).empty();
         return {uncovered ? Rule::castling_uncovers_attack : Rule::castling_into_check,
@@ -176,9 +178,13 @@ private:
                 fmt::format("{} in the way of the {} on {}.",
                             sentence(blockers) + (blockers.several() ? " stand" : " stands"),
                             piece.type, from_)};
+        return not_how(piece);
+    }
+
+    [[nodiscard]] Reason not_how(Piece piece) const {
         const bool wraps = files_apart(from_, to_) >= 6 && ranks_apart(from_, to_) <= 2;
-        return Reason{wraps ? Rule::around_the_edge : Rule::not_how_it_moves,
-                      fmt::format("No {} goes from {} to {}.", piece.type, from_, to_)};
+        return {wraps ? Rule::around_the_edge : Rule::not_how_it_moves,
+                fmt::format("No {} goes from {} to {}.", piece.type, from_, to_)};
     }
 
     [[nodiscard]] Reason king() const {

@@ -110,7 +110,8 @@ private:
         };
         if (!lacks(PieceType::queen))
             return {Rule::underpromotion_forgotten,
-                    fmt::format("The pawn may become a {}, too.", *move_.promoted_to())};
+                    fmt::format("The pawn may become a {}, too.",
+                                move_.promoted_to().value_or(PieceType::knight))};
         if (lacks(PieceType::knight) && capture)
             return {Rule::capturing_promotion_forgotten,
                     fmt::format("The pawn takes on {} and becomes a piece.", move_.to())};

@@ -22,19 +22,20 @@ struct Reason {
     std::string sentence;
 };
 
-/// Why a move that another generator lists is not legal. `text` is as it was written; `repeated`
-/// says that it is legal and stands there for the second time.
-[[nodiscard]] Reason reason_against(const Position& position, std::string_view text);
+/// Why a move that another generator lists is not legal, `text` as it was written. One that is legal
+/// must stand there for the second time.
+[[nodiscard]] LIBCHESS_API Reason reason_against(const Position& position, std::string_view text);
 
 /// What is special about a legal move that another generator lacks. `missing` are all that it
 /// lacks.
-[[nodiscard]] Reason reason_for(const Position& position, Move move,
-                                const std::vector<Move>& missing);
+[[nodiscard]] LIBCHESS_API Reason reason_for(const Position& position, Move move,
+                                             const std::vector<Move>& missing);
 
 /// What a difference comes from that is only there when the moves of the question are played by the
 /// other generator itself, and not when it is given their result: `question.moves` is not empty,
 /// and with the first of them left out the difference is gone.
-[[nodiscard]] Reason reason_of_state(const PerftQuestion& question, const Reason& apparent,
-                                     const PerftDifference& difference);
+[[nodiscard]] LIBCHESS_API Reason reason_of_state(const PerftQuestion& question,
+                                                  const Reason& apparent,
+                                                  const PerftDifference& difference);
 
 }  // namespace chess

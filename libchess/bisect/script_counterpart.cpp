@@ -41,7 +41,11 @@ std::expected<PerftAnswer, EngineError> ScriptCounterpart::run(
     words.insert(words.end(), arguments.begin(), arguments.end());
     const std::string when = fmt::format("while answering at depth {}", arguments.front());
 
-    auto process = ChildProcess::start(words);
+    // Its last words may say what it did not like.
+    std::string last_words;
+    auto process = ChildProcess::start(words, [&](std::string_view line) {
+        if (!line.empty()) last_words = line;
+    });
     if (!process) return std::unexpected(error(Kind::no_start, process.error()));
     const std::stop_callback wake(stop, [&] { (*process)->wake(); });
     const ChildProcess::Deadline deadline = ChildProcess::Clock::now() + command_.timeout;
@@ -64,13 +68,21 @@ std::expected<PerftAnswer, EngineError> ScriptCounterpart::run(
     }
     constexpr std::chrono::milliseconds patience(500);
     const ExitStatus status = (*process)->end(patience);
-    const bool failed =
-        status.kind == ExitStatus::Kind::signalled || (status.number != 0 && !reader.has_begun());
+    // A shell ends with more than 128 when what it ran was killed.
+    constexpr int killed_below = 128;
+    const bool failed = status.kind == ExitStatus::Kind::signalled ||
+                        status.number > killed_below || (status.number != 0 && !reader.has_total());
     if (failed)
-        return std::unexpected(error(Kind::died, fmt::format("{} {}", to_string(status), when)));
+        return std::unexpected(
+            error(Kind::died, fmt::format("{} {}{}{}", to_string(status), when,
+                                          last_words.empty() ? "" : ", saying: ", last_words)));
     if (!reader.has_begun())
         return std::unexpected(
-            error(Kind::lied, fmt::format("printed neither moves nor a total {}", when)));
+            error(Kind::lied,
+                  fmt::format("printed {} {}",
+                              reader.has_total_only() ? "a total only, and no count of each move"
+                                                      : "neither moves nor a total",
+                              when)));
     return reader.answer();
 }
 

@@ -84,7 +84,7 @@ UciSession::Result<PerftAnswer> UciCounterpart::read(UciSession& session,
     bool ready = false;
     while (!ready || !reader.has_total()) {
         if (session.stop_requested()) return std::unexpected(session.stop_error());
-        const bool may_be_complete = ready && reader.has_begun();
+        const bool may_be_complete = ready && (reader.has_begun() || reader.has_total_only());
         const auto now = UciSession::Clock::now();
         const auto line = session.read_line(
             may_be_complete ? std::min(deadline, now + pause_after(question.depth)) : deadline);
@@ -92,6 +92,11 @@ UciSession::Result<PerftAnswer> UciCounterpart::read(UciSession& session,
             if (session.is_readiness(*line)) ready = true;
             else reader.take(*line);
         } else if (line.error() == NoLine::timed_out) {
+            if (reader.has_total_only() && may_be_complete)
+                return std::unexpected(session.error(
+                    Kind::lied,
+                    fmt::format("answers {} with a total only, and no count of each move",
+                                task_text(question))));
             if (may_be_complete) break;
             return std::unexpected(session.error(
                 ready && !reader.has_begun() ? Kind::no_uci : Kind::silent,

@@ -63,6 +63,7 @@ void add_divergence(Json& json, const Divergence& divergence,
     const Position position = divergence.question.position();
     detail::add_line(json, "line", divergence.question.root, divergence.question.moves);
     json["position"] = to_fen(position, {.en_passant = EnPassantStyle::fen});
+    json["impossible"] = or_null(divergence.impossible);
     json["missing"] = moves_json(position, divergence.difference.missing);
     json["extra"] = divergence.difference.extra;
     if (divergence.question.depth > 1) {
@@ -95,7 +96,8 @@ void BisectFinding::take(MinimalCase smaller) {
 void BisectTotals::add(const BisectAccount& account) noexcept {
     positions += account.game ? account.game->positions : 1;
     nodes += account.game ? account.game->nodes : account.result.nodes;
-    ++(account.differs() ? failed : passed);
+    if (!account.differs()) ++passed;
+    else ++(account.failed() ? failed : excused);
 }
 
 std::string bisect_json(const BisectAccount& account, const BisectReportOptions& options) {
@@ -113,7 +115,7 @@ std::string bisect_json(const BisectAccount& account, const BisectReportOptions&
     json["nodes"] = account.result.nodes;
     json["theirs"] = account.result.their_nodes;
     if (account.published) json["expected"] = *account.published;
-    json["ok"] = !account.differs();
+    json["ok"] = !account.failed();
     if (options.timing) {
         json["seconds"] = detail::rounded_seconds(account.seconds);
         json["nps"] = account.seconds > 0
@@ -140,6 +142,7 @@ std::string bisect_summary_json(const BisectTotals& totals, const BisectReportOp
     json["errors"] = totals.errors;
     json["passed"] = totals.passed;
     json["failed"] = totals.failed;
+    json["excused"] = totals.excused;
     json["skipped"] = totals.skipped;
     json["unanswered"] = totals.unanswered;
     json["bugs"] = totals.bugs;

@@ -51,12 +51,17 @@ struct BisectAccount {
     double seconds = 0;
 
     [[nodiscard]] bool differs() const noexcept { return result.divergence.has_value(); }
+    /// Whether that says something against the other generator: not where no game leads.
+    [[nodiscard]] bool failed() const noexcept {
+        return differs() && !result.divergence->impossible;
+    }
 };
 
 /// Sums over a run.
 struct BisectTotals {
     std::size_t passed = 0;  ///< positions or games in which all counts agree
     std::size_t failed = 0;
+    std::size_t excused = 0;      ///< differ where no game leads; neither passed nor failed
     std::size_t skipped = 0;      ///< positions of a suite without a count to compare
     std::uint64_t positions = 0;  ///< compared, those of games included
     std::size_t unanswered = 0;   ///< positions for which the other generator gave no answer

@@ -43,6 +43,11 @@ public:
         if (finding_.bug.piece) text_.add(fmt::format(" ({})", name_of(*finding_.bug.piece)));
         text_.add("\n");
         paragraph(finding_.bug.explanation);
+        if (divergence_.impossible)
+            paragraph(
+                fmt::format("But no game leads to this position: {}. A generator need not "
+                            "know what to do here, so that this counts for nothing.",
+                            *divergence_.impossible));
         text_.add("\n");
         boards();
         text_.add("\n");
@@ -160,19 +165,28 @@ void add_counts(StyledText& text, const BisectAccount& account) {
 /// "castling through check (bug 1)", for a line of a suite.
 std::string findings_text(const BisectAccount& account) {
     std::string text;
-    for (const BisectFinding& finding : account.findings)
-        text += fmt::format("{}{} (bug {}{})", text.empty() ? "" : ", ", name_of(finding.bug.rule),
-                            finding.number, finding.same_as ? "" : ", new");
+    for (const BisectFinding& finding : account.findings) {
+        if (!text.empty()) text += ", ";
+        text += name_of(finding.bug.rule);
+        if (finding.number != 0)
+            text += fmt::format(" (bug {}{})", finding.number, finding.same_as ? "" : ", new");
+    }
     return text;
 }
 
 StyledText suite_line(const BisectAccount& account, const BisectReportOptions& options) {
     StyledText text;
-    text.add(account.differs() ? "FAIL" : "ok  ", account.differs() ? Style::bad : Style::good);
+    if (account.failed()) text.add("FAIL", Style::bad);
+    else if (account.differs()) text.add("odd ", Style::warning);
+    else text.add("ok  ", Style::good);
     text.add(fmt::format("  {:<26}", name_text(account, options)), Style::strong);
     const int depth = account.result.depth;
     if (account.differs()) {
         text.add(fmt::format("  depth {:<5}{}\n", depth, findings_text(account)));
+        if (!account.failed())
+            text.add(fmt::format("      no game leads there: {}\n",
+                                 *account.result.divergence->impossible),
+                     Style::faint);
         return text;
     }
     text.add(fmt::format("  {:<11}{:>18} nodes",
@@ -191,8 +205,9 @@ StyledText bisect_text(const BisectAccount& account, const BisectReportOptions& 
         text.add(suite_line(account, options));
     } else {
         text.add(question_fen(account.position) + '\n', Style::faint);
-        text.add(account.differs() ? "differs" : "equal",
-                 account.differs() ? Style::bad : Style::good);
+        text.add(account.differs() ? "differs" : "equal", account.failed()    ? Style::bad
+                                                          : account.differs() ? Style::warning
+                                                                              : Style::good);
         text.add(account.differs() || account.result.depth == 1
                      ? fmt::format(" at depth {}: ", account.result.depth)
                      : fmt::format(" at depths 1 to {}: ", account.result.depth));
@@ -203,7 +218,7 @@ StyledText bisect_text(const BisectAccount& account, const BisectReportOptions& 
     }
     bool new_one = false;
     for (const BisectFinding& finding : account.findings) {
-        if (finding.same_as) continue;
+        if (finding.same_as || (options.suite && !account.failed())) continue;
         text.add(BugText(account, finding, options).text());
         new_one = true;
     }
@@ -224,6 +239,8 @@ StyledText bisect_summary_text(const BisectTotals& totals, const BisectReportOpt
     text.add(fmt::format(": {} of {} agree with {}", grouped(totals.passed),
                          plural(totals.passed + totals.failed, options.games ? "game" : "position"),
                          printable(options.name)));
+    if (totals.excused != 0)
+        text.add(fmt::format(", {} odd where no game leads", grouped(totals.excused)));
     if (totals.skipped != 0)
         text.add(fmt::format(", {} over --max-nodes or --depth", grouped(totals.skipped)));
     if (totals.unanswered != 0)
