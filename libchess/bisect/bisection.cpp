@@ -130,9 +130,9 @@ bool generalises(const GeneratorBug& general, const GeneratorBug& special) noexc
     // The square is ignored or not, whatever else stands on the board.
     if (special.rule == Rule::en_passant_of_fen_ignored)
         return general.rule == Rule::en_passant_forgotten;
-    std::optional<Rule> rule = more_general(special.rule);
-    while (rule && *rule != general.rule) rule = more_general(*rule);
-    return rule.has_value();
+    for (auto rule = more_general(special.rule); rule; rule = more_general(*rule))
+        if (*rule == general.rule) return true;
+    return false;
 }
 
 Result<BisectResult> Bisection::find(const Position& root) {

@@ -137,9 +137,9 @@ private:
     }
 
     [[nodiscard]] Reason en_passant() const {
-        const Bitboard captured{ahead(~us_, to_)};
+        const Bitboard captured{make_square(file_of(to_), rank_of(from_))};
         if (position_.en_passant() != to_) {
-            const bool looks_so = rank_of(to_) == relative(us_, Rank::sixth) &&
+            const bool looks_so = rank_of(from_) == relative(us_, Rank::fifth) &&
                                   (captured & position_.pieces(~us_, PieceType::pawn)).any();
             if (!looks_so)
                 return {Rule::pawn_takes_nothing,

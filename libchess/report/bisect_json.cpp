@@ -147,8 +147,10 @@ std::string bisect_summary_json(const BisectTotals& totals, const BisectReportOp
     json["unanswered"] = totals.unanswered;
     json["bugs"] = totals.bugs;
     json["nodes"] = totals.nodes;
-    json["questions"] = totals.answers;
-    if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
+    if (options.timing) {
+        json["questions"] = totals.answers;
+        json["seconds"] = detail::rounded_seconds(totals.seconds);
+    }
     return dump(json);
 }
 
