@@ -42,6 +42,10 @@ public:
         idle_.give_back(std::move(counterpart));
     }
 
+    /// Whether the one that was started is a script.
+    [[nodiscard]] bool is_script() const noexcept {
+        return !command_.command.empty() && command_.kind == chess::CounterpartKind::script;
+    }
     /// What the one that was started calls itself.
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
 

@@ -2,6 +2,7 @@
 
 #include "counterparts.hpp"
 #include "input/position_source.hpp"
+#include "known_bugs.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/random_game.hpp"
@@ -44,55 +45,6 @@ struct Finished {
     InputPosition input;
     std::optional<BisectAccount> account;
     std::optional<BisectError> error;
-    bool skipped = false;
-};
-
-/// The distinct bugs of a run, in the order of its records.
-class KnownBugs {
-public:
-    struct Bug {
-        BisectFinding finding;
-        std::size_t record = 0;
-    };
-
-    /// Whether such a bug has been told of; from any thread.
-    [[nodiscard]] bool contains(const GeneratorBug& bug) const {
-        const std::scoped_lock lock(mutex_);
-        return find(bug, bug) != bugs_.end();
-    }
-    /// Numbers a finding, and gives one that is known the position of the first.
-    void file(BisectFinding& finding, std::size_t record) {
-        const std::scoped_lock lock(mutex_);
-        const auto known = find(finding.first_name, finding.bug);
-        finding.number = static_cast<std::size_t>(known - bugs_.begin()) + 1;
-        if (known == bugs_.end()) {
-            bugs_.push_back({finding, record});
-            return;
-        }
-        finding.same_as = known->record;
-        finding.bug.rule = known->finding.bug.rule;
-        finding.bug.piece = known->finding.bug.piece;
-        finding.minimal = known->finding.minimal;
-    }
-    [[nodiscard]] std::size_t count() const {
-        const std::scoped_lock lock(mutex_);
-        return bugs_.size();
-    }
-
-private:
-    /// By what it looked like at first, or turned out to be.
-    [[nodiscard]] std::vector<Bug>::const_iterator find(const GeneratorBug& first_name,
-                                                        const GeneratorBug& bug) const {
-        const auto first = std::ranges::find_if(bugs_, [&](const Bug& known) {
-            return known.finding.first_name.resembles(first_name);
-        });
-        if (first != bugs_.end()) return first;
-        return std::ranges::find_if(
-            bugs_, [&](const Bug& known) { return known.finding.bug.resembles(bug); });
-    }
-
-    mutable std::mutex mutex_;
-    std::vector<Bug> bugs_;
 };
 
 class AgainstRun {
@@ -104,7 +56,7 @@ public:
           counterparts_(options.against, stop_),
           source_(options.suites.empty() ? PositionSource(options, stop_)
                                          : PositionSource(options, options.suites, stop_)) {
-        layout_.command = options.against.command;
+        layout_.arguments = repeat_arguments();
         layout_.suite = !options.suites.empty() || !options.files.empty() ||
                         options.fens.size() > 1 || options.plays_games();
         layout_.games = options.plays_games();
@@ -129,9 +81,29 @@ public:
     }
 
 private:
+    /// What the commands to repeat a difference need to say of the generators.
+    [[nodiscard]] std::vector<std::string> repeat_arguments() const {
+        std::vector<std::string> arguments;
+        if (options_.self_check) return arguments;
+        const auto add = [&](const std::string& option, const std::string& value) {
+            arguments.push_back(option);
+            arguments.push_back(value);
+        };
+        add("--against", options_.against.command);
+        if (const auto kind = options_.against.kind)
+            add("--against-kind", *kind == chess::CounterpartKind::uci ? "uci" : "script");
+        for (const auto& [name, value] : options_.against.options)
+            add("--against-option", fmt::format("{}={}", name, value));
+        if (options_.generator == chess::PerftGenerator::library) add("--generator", "library");
+        return arguments;
+    }
+
+    /// Starts the other generator.
     bool start() {
         const auto error = counterparts_.start();
         layout_.name = counterparts_.name();
+        if (counterparts_.is_script()) layout_.script = options_.against.command;
+        is_started_ = !error;
         if (!error) return true;
         if (error->kind != chess::EngineError::Kind::stopped)
             report_.tell(options_.against.command, error->message,
@@ -157,24 +129,36 @@ private:
         return Task{*std::move(input), std::nullopt};
     }
 
-    /// How deep a record is compared; 0 if no depth is wanted.
+    /// How deep a record is compared.
     [[nodiscard]] int depth_of(const Task& task) const {
         if (task.game) return options_.depth.value_or(PerftCommandOptions::games_depth);
         if (options_.suites.empty())
             return options_.depth.value_or(PerftCommandOptions::default_depth);
-        int deepest = 0;
+        int deepest = 1;
         for (const auto& expectation : task.input.expectations)
-            if (options_.wants(expectation) &&
-                (!options_.depth || expectation.depth <= *options_.depth))
-                deepest = std::max(deepest, expectation.depth);
-        return deepest;
+            deepest = std::max(deepest, expectation.depth);
+        deepest = std::min(deepest, options_.depth.value_or(deepest));
+        return options_.max_nodes ? affordable_depth(*task.input.position, deepest) : deepest;
+    }
+
+    /// As deep as our count stays within --max-nodes, but at least 1: the suite may give counts of
+    /// other depths only.
+    [[nodiscard]] int affordable_depth(const chess::Position& position, int deepest) const {
+        int depth = 1;
+        chess::PerftMonitor monitor;
+        monitor.stop = stop_;
+        while (depth < deepest) {
+            const auto count =
+                chess::perft(position, {.depth = depth + 1, .threads = options_.threads}, monitor);
+            if (!count || count->nodes > *options_.max_nodes) break;
+            ++depth;
+        }
+        return depth;
     }
 
     Finished compare(Task task) {
         Finished finished;
-        const int depth = depth_of(task);
-        finished.skipped = task.input.position && depth == 0;
-        if ((task.input.position || task.game) && depth > 0) compare_at(depth, task, finished);
+        if (task.input.position || task.game) compare_at(depth_of(task), task, finished);
         finished.input = std::move(task.input);
         ++records_done_;
         return finished;
@@ -268,7 +252,6 @@ private:
 
     void emit(Finished finished) {
         report_.tell(finished.input);
-        totals_.skipped += finished.skipped ? 1U : 0U;
         if (finished.error) tell(*finished.error, finished.input);
         if (finished.account) {
             BisectAccount& account = *finished.account;
@@ -288,7 +271,9 @@ private:
             error.engine.kind == chess::EngineError::Kind::stopped)
             return;
         ++totals_.unanswered;
-        const std::string file = input.file.empty() ? options_.against.command : input.file;
+        const std::string file = options_.plays_games()
+                                     ? fmt::format("<game {}>", input.record.value_or(0))
+                                     : input.file;
         report_.tell(
             {chess::Diagnostic::Kind::error, file, input.line, 1, 1,
              chess::bisect_error_text(error, options_.against.command), ""},
@@ -311,10 +296,20 @@ private:
             case Format::text:
                 // Hundreds of games that agree are worth a sum, not a line each.
                 if (account.game && !account.differs()) break;
-                if (layout_.suite) report_.write(chess::bisect_text(account, layout_));
+                if (layout_.suite) write_line_of_suite(account);
                 else report_.write_block(chess::bisect_text(account, layout_));
                 break;
         }
+    }
+
+    /// A line, and what is new below it.
+    void write_line_of_suite(const BisectAccount& account) {
+        if (blank_due_) report_.write("\n");
+        report_.write(chess::bisect_text(account, layout_));
+        blank_due_ = account.failed() &&
+                     std::ranges::any_of(account.findings, [](const BisectFinding& finding) {
+                         return !finding.same_as;
+                     });
     }
 
     void summarize() {
@@ -325,7 +320,7 @@ private:
         totals_.answers = answers_done_;
         if (options_.format == Format::json)
             report_.write_summary(chess::bisect_summary_json(totals_, layout_));
-        else if (options_.format == Format::text && layout_.suite)
+        else if (options_.format == Format::text && layout_.suite && is_started_)
             report_.write_summary(chess::bisect_summary_text(totals_, layout_));
     }
 
@@ -356,6 +351,9 @@ private:
     PositionSource source_;
     KnownBugs bugs_;
     chess::BisectTotals totals_;
+    bool is_started_ = false;
+    /// The last record's report was more than a line.
+    bool blank_due_ = false;
     std::uint64_t next_game_ = 0;
     std::atomic<std::size_t> records_done_ = 0;
     std::mutex mutex_;  // guards what follows

@@ -4,6 +4,7 @@
 #include "libchess/bisect/shrinker.hpp"
 #include "libchess/bisect/trial.hpp"
 #include "libchess/bisect/walk.hpp"
+#include "libchess/notation/fen.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/setup.hpp"
 
@@ -69,17 +70,42 @@ Result<bool> ignores_fen_square(Trial& trial, const Position& position) {
     return !difference->any();
 }
 
+/// Whether castling that is not found where king or rook stands on its target is not found either
+/// where none of them does.
+Result<bool> lacks_other_castling(Trial& trial, const Position& position,
+                                  const std::vector<Move>& missing) {
+    const auto castling = std::ranges::find_if(missing, &Move::is_castling);
+    if (castling == missing.end()) return false;
+    const bool king_side = file_of(castling->to()) > file_of(castling->from());
+    const auto sample =
+        read_fen(king_side ? "4k3/8/8/8/8/8/8/2K4R w H - 0 1" : "4k3/8/8/8/8/8/8/R4K2 w A - 0 1");
+    const Position& asked =
+        position.turn() == Color::white ? sample->position : sample->position.flipped();
+    const auto difference = trial.ask({asked});
+    if (!difference) return std::unexpected(difference.error());
+    return !difference->missing.empty();
+}
+
 /// Names the bugs where answers part, with what more questions tell.
 Result<std::vector<GeneratorBug>> diagnose_further(Trial& trial, const Parting& parting) {
     std::vector<GeneratorBug> bugs = diagnose(parting);
     if (!parting.question.moves.empty()) return bugs;
     for (GeneratorBug& bug : bugs) {
+        if (bug.rule == Rule::castling_on_target) {
+            const auto lacks = lacks_other_castling(trial, parting.question.root, bug.missing);
+            if (!lacks) return std::unexpected(lacks.error());
+            if (*lacks) {
+                bug.rule = Rule::castling_forgotten;
+                bug.explanation = "Castling is legal here, and from other squares, too.";
+            }
+        }
         if (bug.rule != Rule::en_passant_forgotten) continue;
         const auto ignored = ignores_fen_square(trial, parting.question.root);
         if (!ignored) return std::unexpected(ignored.error());
         if (!*ignored) continue;
         bug.rule = Rule::en_passant_of_fen_ignored;
-        bug.explanation += " It is found when that move is played, and not when a FEN tells of it.";
+        bug.explanation +=
+            " The capture is found when that step is played, and not when a FEN tells of it.";
     }
     return bugs;
 }

@@ -107,14 +107,15 @@ GeneratorBug counts_bug(const Parting& parting) {
     const auto& unequal = parting.difference.unequal;
     GeneratorBug bug;
     bug.rule = Rule::counts_only;
-    bug.explanation = fmt::format("At depth {} ", parting.question.depth);
-    if (!unequal.empty())
-        bug.explanation += fmt::format(
-            "it counts {} behind {}, where there are {}; asked for the position after that move, "
-            "it counts right.",
-            unequal.front().theirs, to_san(parting.question.position(), unequal.front().move),
-            unequal.front().ours);
-    else bug.explanation += "its list of moves is not the one it gives at depth 1.";
+    if (unequal.empty())
+        bug.explanation =
+            fmt::format("At depth {} its list of moves is not the one it gives at depth 1.",
+                        parting.question.depth);
+    else
+        bug.explanation = fmt::format(
+            "At depth {} its count behind {} is wrong; asked for the position after that move, it "
+            "counts right.",
+            parting.question.depth, to_san(parting.question.position(), unequal.front().move));
     bug.explanation +=
         " Its moves are right wherever they were listed: something is carried wrongly while it "
         "counts, by making or taking back a move, or two positions share an entry of its table.";

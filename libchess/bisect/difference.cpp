@@ -21,9 +21,10 @@ std::optional<Move> read_answer_move(const Position& position, std::string_view 
 PerftDifference compare_answers(const Position& position, const std::vector<PerftRootCount>& ours,
                                 const PerftAnswer& theirs) {
     PerftDifference difference;
+    std::uint64_t sum = 0;
     std::vector<bool> seen(ours.size(), false);
     for (const auto& [text, nodes] : theirs.moves) {
-        difference.theirs += nodes;
+        sum += nodes;
         const auto move = read_answer_move(position, text);
         const auto found = std::ranges::find_if(
             ours, [&](const PerftRootCount& count) { return move == count.move; });
@@ -43,8 +44,9 @@ PerftDifference compare_answers(const Position& position, const std::vector<Perf
     std::ranges::sort(difference.unequal, {}, [](const PerftDifference::Unequal& unequal) {
         return std::pair(unequal.ours, unequal.move.bits());
     });
-    if (theirs.total && *theirs.total != difference.theirs)
-        difference.wrong_total = PerftDifference::WrongTotal{*theirs.total, difference.theirs};
+    difference.theirs = theirs.total.value_or(sum);
+    if (difference.theirs != sum)
+        difference.wrong_total = PerftDifference::WrongTotal{difference.theirs, sum};
     return difference;
 }
 

@@ -36,7 +36,7 @@ struct PerftDifference {
         std::uint64_t sum = 0;
     };
     std::optional<WrongTotal> wrong_total;
-    /// The sums of both.
+    /// The sums of both; theirs is the total that was given, if one was.
     std::uint64_t ours = 0;
     std::uint64_t theirs = 0;
 

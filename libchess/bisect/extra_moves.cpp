@@ -46,7 +46,7 @@ public:
         if (is_castling()) return castling();
         if (const auto taken = position_.at(to_); taken && taken->color == us_)
             return {Rule::own_piece_captured,
-                    fmt::format("{} would take the own {} on {}.", text_, taken->type, to_)};
+                    fmt::format("{} would take its own {} on {}.", text_, taken->type, to_)};
         if (piece->type == PieceType::pawn) return pawn();
         if (auto fault = geometry(*piece)) return *std::move(fault);
         return piece->type == PieceType::king ? king() : unsafe();
@@ -106,7 +106,7 @@ private:
             (step == 2 && files_apart(from_, to_) == 1)) {
             const bool wraps = files_apart(from_, to_) >= 6;
             return {wraps ? Rule::around_the_edge : Rule::not_how_it_moves,
-                    fmt::format("No pawn of {} goes from {} to {}.", us_, from_, to_)};
+                    fmt::format("No {} pawn goes from {} to {}.", us_, from_, to_)};
         }
         if (files_apart(from_, to_) == 0) {
             if (position_.at(to_))

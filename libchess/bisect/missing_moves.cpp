@@ -65,9 +65,9 @@ private:
     [[nodiscard]] Reason castling() const {
         const Square rook = move_.to();
         const auto [king_to, rook_to] = castling_targets(king_, rook);
-        const Bitboard passed = (Bitboard(rook) | squares_between(rook, rook_to)) &
-                                ~Bitboard(king_to) & ~squares_between(king_, king_to) &
-                                ~Bitboard(king_);
+        const Bitboard passed =
+            (Bitboard(rook) | squares_between(rook, rook_to) | Bitboard(rook_to)) &
+            ~Bitboard(king_to) & ~squares_between(king_, king_to) & ~Bitboard(king_);
         for (const Square square : passed)
             if (const Bitboard enemies = enemies_attacking(position_, square, position_.occupied());
                 enemies.any())

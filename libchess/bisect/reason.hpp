@@ -22,8 +22,8 @@ struct Reason {
     std::string sentence;
 };
 
-/// Why a move that another generator lists is not legal, `text` as it was written. One that is legal
-/// must stand there for the second time.
+/// Why a move that another generator lists is not legal, `text` as it was written. One that is
+/// legal must stand there for the second time.
 [[nodiscard]] LIBCHESS_API Reason reason_against(const Position& position, std::string_view text);
 
 /// What is special about a legal move that another generator lacks. `missing` are all that it

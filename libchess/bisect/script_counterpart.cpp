@@ -41,8 +41,9 @@ std::expected<PerftAnswer, EngineError> ScriptCounterpart::run(
     words.insert(words.end(), arguments.begin(), arguments.end());
     const std::string when = fmt::format("while answering at depth {}", arguments.front());
 
-    // Its last words may say what it did not like.
+    // Its last words may say what it did not like, those on standard error first.
     std::string last_words;
+    std::string last_line;
     auto process = ChildProcess::start(words, [&](std::string_view line) {
         if (!line.empty()) last_words = line;
     });
@@ -54,7 +55,10 @@ std::expected<PerftAnswer, EngineError> ScriptCounterpart::run(
         if (stop.stop_requested())
             return std::unexpected(error(Kind::stopped, "was not waited for"));
         const auto line = (*process)->read_line(deadline);
-        if (line) reader.take(*line);
+        if (line) {
+            reader.take(*line);
+            if (!line->empty()) last_line = *line;
+        }
         if ((!line && line.error() == NoLine::timed_out) || ChildProcess::Clock::now() >= deadline)
             return std::unexpected(error(
                 Kind::silent,
@@ -72,6 +76,7 @@ std::expected<PerftAnswer, EngineError> ScriptCounterpart::run(
     constexpr int killed_below = 128;
     const bool failed = status.kind == ExitStatus::Kind::signalled ||
                         status.number > killed_below || (status.number != 0 && !reader.has_total());
+    if (last_words.empty()) last_words = last_line;
     if (failed)
         return std::unexpected(
             error(Kind::died, fmt::format("{} {}{}{}", to_string(status), when,

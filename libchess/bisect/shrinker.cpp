@@ -143,7 +143,7 @@ std::vector<Square> Shrinker::removable() const {
 /// Halves of the pieces first, then ever smaller shares of them, to single ones.
 bool Shrinker::drop_pieces() {
     bool smaller = false;
-    for (std::size_t size = removable().size() / 2; size > 0; size /= 2) {
+    for (std::size_t size = (removable().size() + 1) / 2; size > 0; size /= 2) {
         bool again = true;
         while (again) {
             again = false;

@@ -28,8 +28,11 @@ Started start_script(const CounterpartCommand& command, const std::stop_token& s
         return std::unexpected(
             EngineError{Kind::no_start, fmt::format("'{}': {}", command.command, words.error())});
     auto script = std::make_unique<ScriptCounterpart>(command, *words);
-    if (auto answer = script->answer({Position::start()}, stop); !answer)
-        return std::unexpected(std::move(answer).error());
+    if (auto answer = script->answer({Position::start()}, stop); !answer) {
+        EngineError error = std::move(answer).error();
+        error.message += ", asked for the starting position";
+        return std::unexpected(std::move(error));
+    }
     return script;
 }
 

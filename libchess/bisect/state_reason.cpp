@@ -28,7 +28,10 @@ public:
           first_san_(to_san(question.root, first_)) {}
 
     [[nodiscard]] Reason reason(const Reason& apparent) const {
-        if (apparent.rule == Rule::castling_without_right)
+        // A board that explains every move is no accident.
+        if (auto found = wrong_piece()) return *std::move(found);
+        // From a king that has moved, castling may look like another step of it.
+        if (apparent.rule == Rule::castling_without_right || apparent.rule == Rule::listed_twice)
             if (auto found = kept_castling()) return *std::move(found);
         if (apparent.rule == Rule::castling_forgotten ||
             apparent.rule == Rule::castling_rook_attacked)
@@ -57,7 +60,7 @@ private:
         for (const std::string& text : difference_.extra) {
             const auto from = parse_square(std::string_view(text).substr(0, 2));
             const auto to = parse_square(std::string_view(text).substr(2, 2));
-            if (!from || !to) continue;
+            if (from != position_.king(us) || !to) continue;
             const CastlingSide side = detail::side_of(*from, *to);
             Position position = question_.root;
             for (const Move move : question_.moves) {
@@ -81,31 +84,36 @@ private:
         return std::nullopt;
     }
 
-    [[nodiscard]] Reason wrong_board(const Reason& apparent) const {
-        const std::string where = fmt::format(
-            "Given the position after {} the moves are right; played from the one before, they are "
-            "not: {}",
-            first_san_, apparent.sentence);
+    /// A piece that a move has left behind.
+    [[nodiscard]] std::optional<Reason> wrong_piece() const {
         if (first_.is_en_passant()) {
             const Square captured = ahead(~question_.root.turn(), first_.to());
             if (board_explains(captured, Piece{~question_.root.turn(), PieceType::pawn}))
-                return {Rule::en_passant_pawn_stays,
-                        fmt::format("After {} the moves are those of a board with the pawn still "
-                                    "on {}.",
-                                    first_san_, captured)};
-            return {Rule::wrong_after_en_passant, where};
+                return Reason{Rule::en_passant_pawn_stays,
+                              fmt::format("After {} the moves are those of a board with the pawn "
+                                          "still on {}.",
+                                          first_san_, captured)};
         }
         if (first_.is_castling()) {
             const Piece rook{question_.root.turn(), PieceType::rook};
             const Square from = first_.to();
             const Square to = castling_targets(first_.from(), from).rook;
             if (board_explains(from, rook, to) || board_explains(from, rook))
-                return {Rule::castling_rook_stays,
-                        fmt::format("After {} the moves are those of a board with the rook still "
-                                    "on {}.",
-                                    first_san_, from)};
-            return {Rule::wrong_after_castling, where};
+                return Reason{Rule::castling_rook_stays,
+                              fmt::format("After {} the moves are those of a board with the rook "
+                                          "still on {}.",
+                                          first_san_, from)};
         }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] Reason wrong_board(const Reason& apparent) const {
+        const std::string where = fmt::format(
+            "Given the position after {} the moves are right; played from the one before, they are "
+            "not: {}",
+            first_san_, apparent.sentence);
+        if (first_.is_en_passant()) return {Rule::wrong_after_en_passant, where};
+        if (first_.is_castling()) return {Rule::wrong_after_castling, where};
         if (first_.is_promotion()) return {Rule::wrong_after_promotion, where};
         if (question_.root.is_capture(first_)) return {Rule::wrong_after_capture, where};
         if (is_double_step()) return {Rule::wrong_after_double_step, where};

@@ -15,10 +15,11 @@ using Kind = EngineError::Kind;
 using NoLine = ChildProcess::NoLine;
 using std::chrono::milliseconds;
 
-/// How long no line may come after the last one of an answer without a total: engines that answer
-/// `isready` while they count print a line whenever a move is counted.
-milliseconds pause_after(int depth) {
-    return depth <= 2 ? milliseconds(200) : milliseconds(2000);
+/// How long no line may come after the last one of an answer without a total. An engine that has
+/// answered `isready` after the first of them answers one thing after the other; others count while
+/// they talk.
+milliseconds pause_before_end(bool one_after_the_other) {
+    return one_after_the_other ? milliseconds(200) : milliseconds(2000);
 }
 
 std::string task_text(const PerftQuestion& question) {
@@ -82,15 +83,21 @@ UciSession::Result<PerftAnswer> UciCounterpart::read(UciSession& session,
     const UciSession::Deadline deadline = UciSession::Clock::now() + command_.timeout;
     AnswerReader reader;
     bool ready = false;
+    bool one_after_the_other = false;
     while (!ready || !reader.has_total()) {
         if (session.stop_requested()) return std::unexpected(session.stop_error());
         const bool may_be_complete = ready && (reader.has_begun() || reader.has_total_only());
         const auto now = UciSession::Clock::now();
         const auto line = session.read_line(
-            may_be_complete ? std::min(deadline, now + pause_after(question.depth)) : deadline);
+            may_be_complete ? std::min(deadline, now + pause_before_end(one_after_the_other))
+                            : deadline);
         if (line) {
-            if (session.is_readiness(*line)) ready = true;
-            else reader.take(*line);
+            if (session.is_readiness(*line)) {
+                ready = true;
+                one_after_the_other = reader.has_begun();
+            } else {
+                reader.take(*line);
+            }
         } else if (line.error() == NoLine::timed_out) {
             if (reader.has_total_only() && may_be_complete)
                 return std::unexpected(session.error(

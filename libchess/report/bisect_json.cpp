@@ -143,7 +143,6 @@ std::string bisect_summary_json(const BisectTotals& totals, const BisectReportOp
     json["passed"] = totals.passed;
     json["failed"] = totals.failed;
     json["excused"] = totals.excused;
-    json["skipped"] = totals.skipped;
     json["unanswered"] = totals.unanswered;
     json["bugs"] = totals.bugs;
     json["nodes"] = totals.nodes;

@@ -62,7 +62,6 @@ struct BisectTotals {
     std::size_t passed = 0;  ///< positions or games in which all counts agree
     std::size_t failed = 0;
     std::size_t excused = 0;      ///< differ where no game leads; neither passed nor failed
-    std::size_t skipped = 0;      ///< positions of a suite without a count to compare
     std::uint64_t positions = 0;  ///< compared, those of games included
     std::size_t unanswered = 0;   ///< positions for which the other generator gave no answer
     std::size_t bugs = 0;         ///< distinct ones
@@ -76,8 +75,11 @@ struct BisectTotals {
 };
 
 struct BisectReportOptions {
-    /// The other generator's command, for the commands to repeat; empty for our own.
-    std::string command;
+    /// The arguments that say which generator is compared, for the commands to repeat; none for our
+    /// own.
+    std::vector<std::string> arguments;
+    /// The other generator's command if that is a script, which is asked in its own way.
+    std::string script;
     /// What it calls itself.
     std::string name;
     /// Several positions: a line for each, and the whole report for each new bug only.
@@ -111,7 +113,7 @@ struct BisectReportOptions {
                                                   const BisectReportOptions& options);
 
 /// What went wrong with a comparison, for a message: "'engine': exited with code 3 while answering
-/// 'go perft 1' after 1. e4 in the position FEN".
+/// 'go perft 1' after 1. e4 (position fen FEN moves e2e4)".
 [[nodiscard]] LIBCHESS_API std::string bisect_error_text(const BisectError& error,
                                                          const std::string& command);
 

@@ -1,6 +1,5 @@
 #include "libchess/report/bisect_report.hpp"
 
-#include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/report/bisect_words.hpp"
@@ -107,18 +106,20 @@ private:
         const std::string line = line_text(question, options_.san);
         if (!line.empty()) wrapped_row("line", line);
         if (!line.empty() && options_.san) wrapped_row("as UCI", question_moves(question));
-        row("position", to_fen(position_));
+        row("position", question_fen(position_));
         const PerftQuestion& asked =
             finding_.minimal ? finding_.minimal->question : divergence_.shortest;
         if (finding_.minimal) {
             row("smallest", question_fen(asked.root));
             if (!asked.moves.empty()) row("and then", line_text(asked, options_.san));
         }
-        const std::string moves = question_moves(asked);
-        row("ask it", fmt::format("position fen {}{}{}", question_fen(asked.root),
-                                  moves.empty() ? "" : " moves ", moves));
-        row("", fmt::format("go perft {}", asked.depth));
-        if (!options_.command.empty()) row("repeat", repeat_command(asked, options_.command));
+        if (options_.arguments.empty()) return;
+        std::string_view label = "ask it";
+        // What depends on the questions before cannot be had by one question.
+        if (finding_.bug.rule != Rule::unsteady)
+            for (const std::string& words : question_lines(asked, options_.script))
+                row(std::exchange(label, ""), words);
+        row("repeat", repeat_command(asked, options_.arguments));
     }
 
     void row(std::string_view label, const std::string& value, Style style = Style::plain) {
@@ -162,14 +163,13 @@ void add_counts(StyledText& text, const BisectAccount& account) {
         text.add(fmt::format(", theirs {}", grouped(result.their_nodes)), Style::bad);
 }
 
-/// "castling through check (bug 1)", for a line of a suite.
+/// "bug 2 (new), bug 1": for a line of a suite.
 std::string findings_text(const BisectAccount& account) {
     std::string text;
     for (const BisectFinding& finding : account.findings) {
         if (!text.empty()) text += ", ";
-        text += name_of(finding.bug.rule);
-        if (finding.number != 0)
-            text += fmt::format(" (bug {}{})", finding.number, finding.same_as ? "" : ", new");
+        if (finding.number == 0) text += name_of(finding.bug.rule);
+        else text += fmt::format("bug {}{}", finding.number, finding.same_as ? "" : " (new)");
     }
     return text;
 }
@@ -216,13 +216,10 @@ StyledText bisect_text(const BisectAccount& account, const BisectReportOptions& 
             text.add(fmt::format(", {}", duration_text(account.seconds)), Style::faint);
         text.add("\n");
     }
-    bool new_one = false;
     for (const BisectFinding& finding : account.findings) {
         if (finding.same_as || (options.suite && !account.failed())) continue;
         text.add(BugText(account, finding, options).text());
-        new_one = true;
     }
-    if (options.suite && new_one) text.add("\n");
     return text;
 }
 
@@ -241,8 +238,6 @@ StyledText bisect_summary_text(const BisectTotals& totals, const BisectReportOpt
                          printable(options.name)));
     if (totals.excused != 0)
         text.add(fmt::format(", {} odd where no game leads", grouped(totals.excused)));
-    if (totals.skipped != 0)
-        text.add(fmt::format(", {} over --max-nodes or --depth", grouped(totals.skipped)));
     if (totals.unanswered != 0)
         text.add(", ").add(plural(totals.unanswered, "position") + " unanswered", Style::bad);
     text.add("\n");

@@ -43,11 +43,24 @@ std::string line_text(const PerftQuestion& question, bool san) {
     return text;
 }
 
-std::string repeat_command(const PerftQuestion& question, const std::string& command) {
-    return fmt::format("chesstool perft --depth {} --fen {}{} --against {}",
-                       static_cast<int>(question.moves.size()) + question.depth,
-                       shell_word(question_fen(question.root)),
-                       question.root.is_chess960() ? " --chess960" : "", shell_word(command));
+std::string repeat_command(const PerftQuestion& question,
+                           const std::vector<std::string>& arguments) {
+    std::string line = fmt::format("chesstool perft --depth {} --fen {}{}",
+                                   static_cast<int>(question.moves.size()) + question.depth,
+                                   shell_word(question_fen(question.root)),
+                                   question.root.is_chess960() ? " --chess960" : "");
+    for (const std::string& argument : arguments) line += ' ' + shell_word(argument);
+    return line;
+}
+
+std::vector<std::string> question_lines(const PerftQuestion& question, const std::string& script) {
+    const std::string fen = question_fen(question.root);
+    const std::string moves = question_moves(question);
+    if (!script.empty())
+        return {
+            fmt::format("{} {} {} {}", script, question.depth, shell_word(fen), shell_word(moves))};
+    return {fmt::format("position fen {}{}{}", fen, moves.empty() ? "" : " moves ", moves),
+            fmt::format("go perft {}", question.depth)};
 }
 
 std::string bisect_error_text(const BisectError& error, const std::string& command) {
@@ -56,8 +69,11 @@ std::string bisect_error_text(const BisectError& error, const std::string& comma
         case BisectError::Kind::rejected:
             return fmt::format(
                 "'{}': does not accept the position, and lists the moves of another "
-                "one",
-                printable(command));
+                "one{}",
+                printable(command),
+                error.question
+                    ? fmt::format(" (position fen {})", question_fen(error.question->root))
+                    : "");
         case BisectError::Kind::stopped: return "stopped";
         case BisectError::Kind::overflow:
             return "the count does not fit in 64 bits, expected a smaller depth";

@@ -5,6 +5,7 @@
 #include "libchess/bisect/question.hpp"
 
 #include <string>
+#include <vector>
 
 namespace chess {
 
@@ -12,7 +13,12 @@ namespace chess {
 [[nodiscard]] std::string line_text(const PerftQuestion& question, bool san);
 
 /// A command line that finds the difference again: "chesstool perft --depth 1 --fen '...' --against
-/// '...'".
-[[nodiscard]] std::string repeat_command(const PerftQuestion& question, const std::string& command);
+/// '...'"; `arguments` are the last of it.
+[[nodiscard]] std::string repeat_command(const PerftQuestion& question,
+                                         const std::vector<std::string>& arguments);
+
+/// What to say to the other generator by hand: two lines of UCI, or a script's command line.
+[[nodiscard]] std::vector<std::string> question_lines(const PerftQuestion& question,
+                                                      const std::string& script);
 
 }  // namespace chess
