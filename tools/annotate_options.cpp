@@ -174,9 +174,7 @@ std::optional<std::string> output_contradiction(const CLI::App& app,
         if (one.path != "-" && !options.eco_file.empty() && same_file(one.path, options.eco_file))
             return one.option + " would overwrite the book of openings";
     }
-    if (options.eco_file == "-" && std::ranges::count(options.files, "-") != 0)
-        return "--eco - and another '-' cannot both read standard input";
-    return std::nullopt;
+    return stdin_read_twice("--eco", options.eco_file, options.files);
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ public:
                   .plies = options.ply || options.all_plies,
                   .all_terms = options.all_terms,
                   .san = options.san,
-                  .width = options.output.empty() ? terminal_width() : 80U,
+                  .width = text_width(options),
                   .timing = options.timing},
           source_(options, stop_),
           evaluators_(options.evaluation, weights) {}
@@ -222,16 +222,6 @@ private:
     std::size_t course_record_ = 0;
 };
 
-/// Nothing is evaluated with weights that cannot be read.
-ExitCode refuse(const FileFault& error, const EvalOptions& options) {
-    RunReport report("chesstool eval-breakdown", options);
-    report.tell(error.message, std::nullopt, error.effect);
-    if (options.format == Format::json)
-        report.write_summary(chess::eval_summary_json(
-            {.errors = report.errors(), .seconds = report.seconds()}, {.timing = options.timing}));
-    return report.finish(false);
-}
-
 ExitCode dump(const chess::Weights& weights, const std::string& path) {
     Output output(path);
     output.write(chess::to_text(weights));
@@ -251,7 +241,11 @@ ExitCode run_eval_breakdown(std::span<const std::string> arguments) {
     std::stop_token stop = watch_for_interrupts();
     const auto weights = read_weights_file(options.weights_file, stop);
     if (!weights && stop.stop_requested()) return ExitCode::interrupted;
-    if (!weights) return refuse(weights.error(), options);
+    const auto summary = [&](const RunReport& report) {
+        return chess::eval_summary_json({.errors = report.errors(), .seconds = report.seconds()},
+                                        {.timing = options.timing});
+    };
+    if (!weights) return refuse("chesstool eval-breakdown", options, weights.error(), summary);
     if (options.dump_weights) return dump(*weights, options.output);
     if (!options.tuning.files.empty())
         return run_tuning(options, options.tuning, *weights, std::move(stop));

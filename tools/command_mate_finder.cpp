@@ -94,7 +94,7 @@ public:
           journal_(std::move(journal)),
           layout_{.plies = options.ply || options.all_plies,
                   .san = options.san,
-                  .width = options.output.empty() || options.output == "-" ? terminal_width() : 80U,
+                  .width = text_width(options),
                   .tree_lines = options.tree_lines,
                   .timing = options.timing},
           solvers_(options),
@@ -323,16 +323,6 @@ private:
     std::atomic<std::size_t> solved_ = 0;
 };
 
-/// Nothing is solved with a journal that cannot be used.
-ExitCode refuse(const FileFault& fault, const MateOptions& options) {
-    RunReport report("chesstool mate-finder", options);
-    report.tell(fault.message, std::nullopt, fault.effect);
-    if (options.format == Format::json)
-        report.write_summary(chess::mate_summary_json(
-            {.errors = report.errors(), .seconds = report.seconds()}, {.timing = options.timing}));
-    return report.finish(false);
-}
-
 }  // namespace
 
 ExitCode run_mate_finder(std::span<const std::string> arguments) {
@@ -347,7 +337,11 @@ ExitCode run_mate_finder(std::span<const std::string> arguments) {
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
     fingerprint.add_number(payload_layout);
     auto journal = JournaledRun::open(options.journal, fingerprint);
-    if (!journal) return refuse(journal.error(), options);
+    const auto summary = [&](const RunReport& report) {
+        return chess::mate_summary_json({.errors = report.errors(), .seconds = report.seconds()},
+                                        {.timing = options.timing});
+    };
+    if (!journal) return refuse("chesstool mate-finder", options, journal.error(), summary);
     return MateRun(options, std::move(*journal), std::move(stop)).run();
 }
 

@@ -49,15 +49,13 @@ struct Finished {
 };
 
 chess::AnnotationReportOptions layout_of(const AnnotateOptions& options) {
-    // What a journal gives out again is to fit any terminal.
-    const bool to_terminal =
-        (options.output.empty() || options.output == "-") && options.journal.empty();
     return {.engine = {},
             .budget = options.budget(),
             .rules = options.rules,
             .pov = options.pov,
             .san = options.san,
-            .width = to_terminal ? terminal_width() : 80U,
+            // What a journal gives out again is to fit any terminal.
+            .width = options.journal.empty() ? text_width(options) : 80U,
             .timing = options.timing};
 }
 
@@ -240,16 +238,6 @@ private:
     std::atomic<std::size_t> positions_done_ = 0;
 };
 
-/// Nothing is annotated if something that was asked for cannot be had.
-ExitCode refuse(const Diagnostic& message, bool Outcome::* effect, const AnnotateOptions& options) {
-    RunReport report("chesstool pgn-annotate", options);
-    report.tell(message, std::nullopt, effect);
-    if (!options.pgn && options.format == Format::json)
-        report.write_summary(chess::annotation_summary_json(
-            {.errors = report.errors(), .seconds = report.seconds()}, layout_of(options)));
-    return report.finish(false);
-}
-
 }  // namespace
 
 ExitCode run_pgn_annotate(std::span<const std::string> arguments) {
@@ -260,13 +248,17 @@ ExitCode run_pgn_annotate(std::span<const std::string> arguments) {
     if (const auto code = parse_arguments(app, arguments)) return *code;
     if (const auto message = settle(app, options)) return usage_error(app, *message);
     std::stop_token stop = watch_for_interrupts();
+    const auto summary = [&](const RunReport& report) {
+        return chess::annotation_summary_json(
+            {.errors = report.errors(), .seconds = report.seconds()}, layout_of(options));
+    };
     const auto book = read_opening_book(options.eco_file, stop);
     if (!book && stop.stop_requested()) return ExitCode::interrupted;
-    if (!book) return refuse(book.error().message, book.error().effect, options);
+    if (!book) return refuse("chesstool pgn-annotate", options, book.error(), summary);
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
     fingerprint.add_number(payload_layout).add_text(*book ? (*book)->text : std::string());
     auto journal = JournaledRun::open(options.journal, fingerprint);
-    if (!journal) return refuse(journal.error().message, journal.error().effect, options);
+    if (!journal) return refuse("chesstool pgn-annotate", options, journal.error(), summary);
     return AnnotateRun(options, *book ? &(*book)->book : nullptr, std::move(*journal),
                        std::move(stop))
         .run();

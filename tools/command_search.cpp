@@ -61,7 +61,7 @@ public:
           report_("chesstool search", options),
           printer_(options, report_),
           analysers_(analyser_settings(options, techniques.set), weights, stop_),
-          source_(options, stop_, {.history = true, .epd = true}) {
+          source_(options, options.bench, stop_, {.history = true, .epd = true}) {
         if (!options.epd_out.empty()) epd_.emplace(options.epd_out);
     }
 
@@ -98,18 +98,11 @@ private:
     }
 
     std::optional<InputPosition> next() {
-        auto input = options_.bench ? next_of_bench() : source_.next();
+        auto input = source_.next();
         if (input) ++taken_;
-        const auto total = source_.files().total();
-        const bool all_read = options_.bench || (total && source_.files().consumed() >= *total);
-        expected_ = all_read ? taken_ + (options_.bench ? 0 : source_.waiting()) : 0;
+        const auto waiting = source_.waiting();
+        expected_ = waiting ? taken_ + *waiting : 0;
         return input;
-    }
-
-    std::optional<InputPosition> next_of_bench() {
-        while (auto input = bench_position(bench_record_++))
-            if (options_.selection.contains(*input->record)) return input;
-        return std::nullopt;
     }
 
     Finished search(InputPosition input) {
@@ -264,10 +257,9 @@ private:
     RunReport report_;
     SearchPrinter printer_;
     Analysers analysers_;
-    PositionSource source_;
+    BenchOrInput source_;
     std::optional<LineOutput> epd_;
     chess::SearchTotals totals_;
-    std::size_t bench_record_ = 0;
     // For the progress line.
     std::atomic<std::size_t> taken_ = 0;
     std::atomic<std::size_t> expected_ = 0;  ///< 0: nobody knows yet
@@ -278,25 +270,12 @@ private:
     std::atomic<std::uint64_t> nodes_ = 0;
 };
 
-/// Nothing is searched with weights that cannot be read.
-ExitCode refuse(const FileFault& error, const SearchOptions& options) {
-    RunReport report("chesstool search", options);
-    report.tell(error.message, std::nullopt, error.effect);
-    if (options.format == Format::json)
-        report.write_summary(chess::search_summary_json(
-            {.errors = report.errors(), .seconds = report.seconds()}, {.timing = options.timing}));
-    return report.finish(false);
-}
-
 ExitCode list_techniques(const SearchOptions& options) {
     RunReport report("chesstool search", options);
     switch (options.format) {
         case Format::json: report.write(chess::technique_list_json()); break;
         case Format::csv: report.write(chess::technique_list_csv()); break;
-        case Format::text:
-            report.write(
-                chess::technique_list_text(options.output.empty() ? terminal_width() : 80U));
-            break;
+        case Format::text: report.write(chess::technique_list_text(text_width(options))); break;
     }
     return report.finish(false);
 }
@@ -317,7 +296,11 @@ ExitCode run_search(std::span<const std::string> arguments) {
     if (options.compare) return run_comparison(options, std::move(stop));
     const auto weights = read_weights_file(options.weights_file, stop);
     if (!weights && stop.stop_requested()) return ExitCode::interrupted;
-    if (!weights) return refuse(weights.error(), options);
+    const auto summary = [&](const RunReport& report) {
+        return chess::search_summary_json({.errors = report.errors(), .seconds = report.seconds()},
+                                          {.timing = options.timing});
+    };
+    if (!weights) return refuse("chesstool search", options, weights.error(), summary);
     return SearchRun(options, *techniques, *weights, std::move(stop)).run();
 }
 

@@ -48,13 +48,13 @@ public:
           stop_(std::move(stop)),
           report_("chesstool tt-stats", options),
           layout_{.plies = options.ply || options.all_plies,
-                  .width = options.output.empty() ? terminal_width() : std::size_t{80},
+                  .width = text_width(options),
                   .timing = options.timing,
                   .explain = options.explain,
                   .several = options.many_positions(),
                   .by_nodes = options.nodes.has_value() && !options.depth},
           searches_(options, techniques.set, weights, stop_),
-          source_(options, stop_, {.history = true}) {
+          source_(options, options.bench, stop_, {.history = true}) {
         totals_.experiment = options.experiment;
         totals_.recommends = options.recommend;
         for (const std::size_t size : options.sizes) totals_.sizes.push_back({.hash_bytes = size});
@@ -82,15 +82,9 @@ private:
     }
 
     std::optional<InputPosition> next() {
-        auto input = options_.bench ? next_of_bench() : source_.next();
+        auto input = source_.next();
         if (input) ++taken_;
         return input;
-    }
-
-    std::optional<InputPosition> next_of_bench() {
-        while (auto input = bench_position(bench_record_++))
-            if (options_.selection.contains(input->record.value_or(0))) return input;
-        return std::nullopt;
     }
 
     Finished search(InputPosition input) {
@@ -165,20 +159,12 @@ private:
             report_.write_block(chess::tt_advice_text(totals_, layout_));
     }
 
-    /// How many of the bench positions are selected.
-    [[nodiscard]] std::size_t bench_count() const {
-        std::size_t count = 0;
-        for (std::size_t record = 0; record < bench_positions.size(); ++record)
-            if (options_.selection.contains(record)) ++count;
-        return count;
-    }
-
     /// "3 positions begun, 12 searches done".
     std::string progress_text() const {
         const std::size_t done = searches_.done();
         const double seconds = report_.seconds();
         if (!options_.many_positions() || options_.bench) {
-            const std::size_t positions = options_.bench ? bench_count() : 1;
+            const std::size_t positions = options_.bench ? bench_count(options_.selection) : 1;
             const std::size_t all = positions * options_.sizes.size();
             std::string text = fmt::format("{} of {} searches", done, all);
             if (done != 0 && done < all)
@@ -196,21 +182,10 @@ private:
     RunReport report_;
     chess::TableReportOptions layout_;
     TableSearches searches_;
-    PositionSource source_;
+    BenchOrInput source_;
     chess::TableTotals totals_;
-    std::size_t bench_record_ = 0;
     std::atomic<std::size_t> taken_ = 0;
 };
-
-/// Nothing is searched with weights that cannot be read.
-ExitCode refuse(const FileFault& error, const TtOptions& options) {
-    RunReport report("chesstool tt-stats", options);
-    report.tell(error.message, std::nullopt, error.effect);
-    if (options.format == Format::json)
-        report.write_summary(chess::tt_summary_json(
-            {.errors = report.errors(), .seconds = report.seconds()}, {.timing = options.timing}));
-    return report.finish(false);
-}
 
 }  // namespace
 
@@ -230,7 +205,11 @@ ExitCode run_tt_stats(std::span<const std::string> arguments) {
     if (options.collisions) return run_collisions(options, std::move(stop));
     const auto weights = read_weights_file(options.weights_file, stop);
     if (!weights && stop.stop_requested()) return ExitCode::interrupted;
-    if (!weights) return refuse(weights.error(), options);
+    const auto summary = [&](const RunReport& report) {
+        return chess::tt_summary_json({.errors = report.errors(), .seconds = report.seconds()},
+                                      {.timing = options.timing});
+    };
+    if (!weights) return refuse("chesstool tt-stats", options, weights.error(), summary);
     if (options.compare_replacement) return run_replacement(options, *weights, std::move(stop));
     return TableRun(options, *techniques, *weights, std::move(stop)).run();
 }

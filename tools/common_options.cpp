@@ -214,6 +214,12 @@ std::optional<std::string> overwritten_input(const std::string& option, const st
     return std::nullopt;
 }
 
+std::optional<std::string> stdin_read_twice(const std::string& option, const std::string& file,
+                                            const std::vector<std::string>& others) {
+    if (file != "-" || std::ranges::count(others, "-") == 0) return std::nullopt;
+    return option + " - and another '-' cannot both read standard input";
+}
+
 std::optional<std::string> input_contradiction(const CommonOptions& options) {
     if (options.ply && options.all_plies) return "--ply and --all-plies contradict each other";
     if (options.files.empty() && (options.ply || options.all_plies))

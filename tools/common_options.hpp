@@ -44,6 +44,8 @@ struct CommonOptions {
     int jobs = 1;
     std::size_t hash_megabytes = 0;
 
+    /// Whether the report goes to standard output.
+    [[nodiscard]] bool to_stdout() const { return output.empty() || output == "-"; }
     [[nodiscard]] chess::ValidationOptions validation() const {
         return {strict ? chess::Severity::unreachable : chess::Severity::unplayable, chess960};
     }
@@ -119,6 +121,11 @@ void add_jobs_option(CLI::App& app, CommonOptions& options);
 [[nodiscard]] std::optional<std::string> overwritten_input(const std::string& option,
                                                            const std::string& output,
                                                            const std::vector<std::string>& inputs);
+
+/// A message if the file that `option` reads is standard input, and one of the others is too.
+[[nodiscard]] std::optional<std::string> stdin_read_twice(const std::string& option,
+                                                          const std::string& file,
+                                                          const std::vector<std::string>& others);
 
 /// Whether an option was given, and the first of several that was.
 [[nodiscard]] bool given(const CLI::App& app, const char* option);

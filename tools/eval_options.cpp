@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string_view>
 
 namespace chesstool {
@@ -73,9 +72,9 @@ std::optional<std::string> weights_contradiction(const EvalOptions& options) {
     if (options.evaluation.kind != EvaluationKind::full &&
         (tunes || options.dump_weights || !options.weights_file.empty()))
         return "only the full evaluation has weights";
-    if (options.weights_file == "-" && (std::ranges::count(options.files, "-") != 0 ||
-                                        std::ranges::count(options.tuning.files, "-") != 0))
-        return "--weights - and another '-' cannot both read standard input";
+    for (const auto* files : {&options.files, &options.tuning.files})
+        if (auto message = stdin_read_twice("--weights", options.weights_file, *files))
+            return message;
     return tuning_contradiction(options, options.tuning);
 }
 

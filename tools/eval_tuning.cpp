@@ -382,8 +382,7 @@ void add_tuning_options(CLI::App& app, TuningOptions& options) {
 std::optional<std::string> tuning_contradiction(const CommonOptions& common,
                                                 const TuningOptions& options) {
     if (options.files.empty()) return std::nullopt;
-    const bool report_to_stdout = common.output.empty() || common.output == "-";
-    if (options.weights == "-" && report_to_stdout)
+    if (options.weights == "-" && common.to_stdout())
         return "--tune-out - leaves no room for the report on standard output; give it a file by "
                "-o";
     if (common.output == options.weights) return "--output and --tune-out name the same file";

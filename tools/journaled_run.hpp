@@ -41,7 +41,7 @@ struct JournalEntry {
 ///     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
 ///     fingerprint.add_text(weights_text).add_number(payload_layout);
 ///     auto journal = JournaledRun::open(options.journal, fingerprint);
-///     if (!journal) return refuse(journal.error(), options);  // report.tell(message, {}, effect)
+///     if (!journal) return refuse("chesstool count", options, journal.error(), summary);
 ///     return CountRun(options, std::move(*journal), std::move(stop)).run();
 ///
 /// The run asks its PositionSource for `text_hash`, and each task carries an entry beside its

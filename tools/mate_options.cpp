@@ -115,7 +115,7 @@ std::optional<std::string> certificate_contradiction(const CLI::App& app,
                                                      const MateOptions& options) {
     if (!given(app, "--certificate")) return std::nullopt;
     if (options.certificate.empty()) return "--certificate needs a file";
-    if (options.certificate == "-" && (options.output.empty() || options.output == "-"))
+    if (options.certificate == "-" && options.to_stdout())
         return "--certificate - and the report cannot both go to standard output; give one a file";
     if (options.certificate == options.output)
         return "--certificate and --output name the same file";

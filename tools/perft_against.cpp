@@ -63,7 +63,7 @@ public:
         layout_.plies = options.ply || options.all_plies;
         layout_.timing = options.timing;
         layout_.san = options.san;
-        layout_.width = options.output.empty() ? terminal_width() : 80;
+        layout_.width = text_width(options);
     }
 
     ExitCode run() {

@@ -1,6 +1,7 @@
 #include "run_report.hpp"
 
 #include "common_options.hpp"
+#include "file_fault.hpp"
 #include "input/position_source.hpp"
 
 #include <cstdio>
@@ -124,6 +125,14 @@ RunReport::Progress::Progress(RunReport& report, std::function<std::string()> de
     : report_(report),
       line_(!report.quiet_, std::move(describe)) {
     report.progress_ = &line_;
+}
+
+ExitCode refuse(std::string command, const CommonOptions& options, const FileFault& fault,
+                const std::function<std::string(const RunReport&)>& summary) {
+    RunReport report(std::move(command), options);
+    report.tell(fault.message, std::nullopt, fault.effect);
+    if (options.format == Format::json) report.write_summary(summary(report));
+    return report.finish(false);
 }
 
 }  // namespace chesstool

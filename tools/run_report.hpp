@@ -16,6 +16,7 @@
 namespace chesstool {
 
 struct CommonOptions;
+struct FileFault;
 struct InputPosition;
 
 /// All that one run of a command says, and what it ends with: the report (`write`), the messages on
@@ -150,5 +151,11 @@ private:
     RunReport& report_;
     ProgressLine line_;
 };
+
+/// The run of a command that cannot begin, since something that it needs beside its input cannot be
+/// had: tells what, and ends. `summary` gives the summary of a JSON report, which has nothing else.
+[[nodiscard]] ExitCode refuse(std::string command, const CommonOptions& options,
+                              const FileFault& fault,
+                              const std::function<std::string(const RunReport&)>& summary);
 
 }  // namespace chesstool

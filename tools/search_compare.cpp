@@ -41,8 +41,7 @@ public:
         : options_(options),
           stop_(std::move(stop)),
           report_("chesstool search", options),
-          layout_{.width = options.output.empty() ? terminal_width() : std::size_t{80},
-                  .timing = options.timing} {
+          layout_{.width = text_width(options), .timing = options.timing} {
         if (!options.svg.empty()) figure_.emplace(options.svg);
     }
 

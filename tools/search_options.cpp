@@ -136,7 +136,7 @@ std::optional<std::string> comparison_contradiction(const CLI::App& app,
         return "--compare and " + *option + " contradict each other";
     if (options.threads != 1) return "--compare is for one thread";
     if (given(app, "--svg") && options.svg.empty()) return "--svg needs a file";
-    if (options.svg == "-" && (options.output.empty() || options.output == "-"))
+    if (options.svg == "-" && options.to_stdout())
         return "--svg - and the report cannot both go to standard output; give one a file";
     if (!options.svg.empty() && options.svg == options.output)
         return "--svg and --output name the same file";
@@ -162,14 +162,12 @@ std::optional<std::string> table_contradiction(const SearchOptions& options) {
     if (options.hash_given && options.hash_entries)
         return "--hash and --hash-entries contradict each other";
     if (auto message = method_contradiction(options)) return message;
-    if (options.weights_file == "-" && std::ranges::count(options.files, "-") != 0)
-        return "--weights - and another '-' cannot both read standard input";
-    return std::nullopt;
+    return stdin_read_twice("--weights", options.weights_file, options.files);
 }
 
 std::optional<std::string> output_contradiction(const SearchOptions& options) {
     if (options.epd_out.empty()) return std::nullopt;
-    if (options.epd_out == "-" && (options.output.empty() || options.output == "-"))
+    if (options.epd_out == "-" && options.to_stdout())
         return "--epd-out - and the report cannot both go to standard output; give one a file";
     if (options.epd_out == options.output) return "--epd-out and --output name the same file";
     return overwritten_input("--epd-out", options.epd_out, options.files);

@@ -12,10 +12,6 @@ namespace chesstool {
 
 namespace {
 
-bool to_stdout(const SearchOptions& options) {
-    return options.output.empty() || options.output == "-";
-}
-
 /// Whether two lines have the same score and first move.
 bool says_the_same(const chess::SearchLine& a, const chess::SearchLine& b) {
     return a.score == b.score && a.bound == b.bound &&
@@ -31,10 +27,10 @@ SearchPrinter::SearchPrinter(const SearchOptions& options, RunReport& report)
               .lines = options.multipv.has_value(),
               .plies = options.ply || options.all_plies,
               .san = options.san,
-              .width = to_stdout(options) ? terminal_width() : 80U,
+              .width = text_width(options),
               .timing = options.timing},
       live_(options.format == Format::text && options.jobs == 1 && !options.bench &&
-            to_stdout(options) && isatty(STDOUT_FILENO) == 1) {}
+            options.to_stdout() && isatty(STDOUT_FILENO) == 1) {}
 
 void SearchPrinter::header() {
     if (options_.format == Format::csv) report_.write_header(chess::search_csv_header(layout_));

@@ -1,5 +1,7 @@
 #include "terminal_width.hpp"
 
+#include "common_options.hpp"
+
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -10,9 +12,14 @@
 
 namespace chesstool {
 
+namespace {
+
+constexpr std::size_t least = 80;
+constexpr std::size_t most = 1000;
+
+}  // namespace
+
 std::size_t terminal_width() {
-    constexpr std::size_t least = 80;
-    constexpr std::size_t most = 1000;
     std::size_t columns = 0;
     const char* variable = std::getenv("COLUMNS");  // NOLINT(concurrency-mt-unsafe)
     const std::string_view text = variable != nullptr ? variable : "";
@@ -21,6 +28,10 @@ std::size_t terminal_width() {
     winsize size{};
     if (!said) columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : least;
     return std::clamp(columns, least, most);
+}
+
+std::size_t text_width(const CommonOptions& options) {
+    return options.to_stdout() ? terminal_width() : least;
 }
 
 }  // namespace chesstool

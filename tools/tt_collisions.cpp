@@ -73,12 +73,7 @@ private:
     }
 
     void read() {
-        if (options_.bench) {
-            for (std::size_t record = 0; auto input = bench_position(record); ++record)
-                if (options_.selection.contains(record)) take(*input);
-            return;
-        }
-        PositionSource source(options_, stop_);
+        BenchOrInput source(options_, options_.bench, stop_);
         while (auto input = source.next()) take(*input);
     }
 
@@ -90,11 +85,10 @@ private:
     }
 
     void write(const chess::CollisionCount& count) {
-        const chess::CollisionReportOptions layout{
-            .width = options_.output.empty() ? terminal_width() : std::size_t{80},
-            .timing = options_.timing,
-            .seconds = report_.seconds(),
-            .explain = options_.explain};
+        const chess::CollisionReportOptions layout{.width = text_width(options_),
+                                                   .timing = options_.timing,
+                                                   .seconds = report_.seconds(),
+                                                   .explain = options_.explain};
         if (count.agrees() == false) report_.outcome().check_failed = true;
         switch (options_.format) {
             case Format::json: report_.write_line(chess::collision_json(count, layout)); break;

@@ -244,10 +244,9 @@ std::optional<std::string> settle(const CLI::App& app, TtOptions& options) {
     for (const auto& message :
          {idle_with_collisions(app, options), replacement_contradiction(app, options),
           table_contradiction(app, options), bench_contradiction(app, options),
-          method_contradiction(options), input_contradiction(options)})
+          method_contradiction(options), input_contradiction(options),
+          stdin_read_twice("--weights", options.weights_file, options.files)})
         if (message) return message;
-    if (options.weights_file == "-" && std::ranges::count(options.files, "-") != 0)
-        return "--weights - and another '-' cannot both read standard input";
     if (options.collisions) return positions_beyond_memory(options);
     settle_sizes(options);
     if (options.compare_replacement && !options.depth) options.depth = TtOptions::compare_depth;

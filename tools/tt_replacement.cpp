@@ -77,12 +77,7 @@ public:
 
 private:
     void read() {
-        if (options_.bench) {
-            for (std::size_t record = 0; auto input = bench_position(record); ++record)
-                if (options_.selection.contains(record)) add(*input);
-            return;
-        }
-        PositionSource source(options_, stop_);
+        BenchOrInput source(options_, options_.bench, stop_);
         while (auto input = source.next()) add(*input);
     }
     void add(const InputPosition& input) {
@@ -112,9 +107,8 @@ private:
     }
 
     void write() {
-        const chess::ReplacementReportOptions layout{
-            .width = options_.output.empty() ? terminal_width() : std::size_t{80},
-            .timing = options_.timing};
+        const chess::ReplacementReportOptions layout{.width = text_width(options_),
+                                                     .timing = options_.timing};
         if (options_.format == Format::csv) report_.write_header(chess::replacement_csv_header());
         for (const ReplacementComparison& comparison : comparisons_) {
             if (comparison.positions.empty()) continue;

@@ -109,11 +109,8 @@ double Comparison::minimal_leaves(int depth) const {
 }
 
 double Comparison::minimal_nodes(int depth) const {
-    return over_widths(*this, depth, [&](double width) {
-        double nodes = 0;
-        for (int ply = 1; ply <= depth; ++ply) nodes += approximate_minimal_leaves(width, ply);
-        return nodes;
-    });
+    return over_widths(*this, depth,
+                       [&](double width) { return approximate_minimal_nodes(width, depth); });
 }
 
 double Comparison::width() const {

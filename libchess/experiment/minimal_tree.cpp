@@ -58,6 +58,12 @@ std::optional<std::uint64_t> minimal_nodes(int width, int depth) {
     return nodes;
 }
 
+double approximate_minimal_nodes(double width, int depth) {
+    double nodes = 0;
+    for (int ply = 1; ply <= depth; ++ply) nodes += approximate_minimal_leaves(width, ply);
+    return nodes;
+}
+
 double minimal_step(int width, int depth) {
     return approximate_minimal_leaves(width, depth) / approximate_minimal_leaves(width, depth - 1);
 }

@@ -44,6 +44,10 @@ using NodeTypeCounts = EnumMap<NodeType, std::uint64_t, 3>;
 /// All nodes of the minimal tree, the root and the leaves included.
 [[nodiscard]] LIBCHESS_API std::optional<std::uint64_t> minimal_nodes(int width, int depth);
 
+/// All nodes of the minimal tree but the root, for trees of any size: at each ply there are about
+/// as many as it has leaves when it ends there. Width at least 1.
+[[nodiscard]] LIBCHESS_API double approximate_minimal_nodes(double width, int depth);
+
 /// What the last ply costs: minimal leaves at `depth` over those at `depth` - 1. Width at least 1,
 /// depth at least 1.
 [[nodiscard]] LIBCHESS_API double minimal_step(int width, int depth);

@@ -2,6 +2,7 @@
 
 #include "libchess/report/csv.hpp"
 #include "libchess/report/json.hpp"
+#include "libchess/report/table_json.hpp"
 
 #include <fmt/format.h>
 
@@ -71,14 +72,7 @@ detail::Json row_json(const TableRow& row, bool timing) {
     json["error"] = detail::or_null(row.error);
     json["probes"] = counters.probes;
     json["hits"] = counters.hits;
-    json["cutoffs"] = {{"exact", counters.cuts_by_bound[Bound::exact]},
-                       {"lower", counters.cuts_by_bound[Bound::lower]},
-                       {"upper", counters.cuts_by_bound[Bound::upper]}};
-    json["stores"] = {{"new", counters.stored_new},
-                      {"update", counters.updated},
-                      {"replace_age", counters.replaced_age},
-                      {"replace_depth", counters.replaced_depth},
-                      {"declined", counters.declined}};
+    detail::add_cuts_and_stores(json, counters);
     if (timing) json["seconds"] = row.seconds();
     return json;
 }

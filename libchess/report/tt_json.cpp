@@ -1,6 +1,7 @@
+#include "libchess/experiment/table_figures.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/report/json.hpp"
-#include "libchess/report/tt_parts.hpp"
+#include "libchess/report/table_json.hpp"
 #include "libchess/report/tt_report.hpp"
 #include "libchess/report/tt_sections.hpp"
 
@@ -44,14 +45,7 @@ void add_counters(Json& json, const TableFigures& figures, const TableExperiment
     json["usable"] = table.usable;
     json["move_only"] = table.move_only;
     json["idle"] = table.idle;
-    json["cutoffs"] = {{"exact", table.cuts_by_bound[Bound::exact]},
-                       {"lower", table.cuts_by_bound[Bound::lower]},
-                       {"upper", table.cuts_by_bound[Bound::upper]}};
-    json["stores"] = {{"new", table.stored_new},
-                      {"update", table.updated},
-                      {"replace_age", table.replaced_age},
-                      {"replace_depth", table.replaced_depth},
-                      {"declined", table.declined}};
+    detail::add_cuts_and_stores(json, table);
     json["raced"] = table.raced;
     json["lost_percent"] = percent(table.replaced_depth, table.stores);
     const bool verified = experiment.verify_keys;
@@ -114,7 +108,7 @@ Json iterations(const TableFigures& figures, const TableReportOptions& options) 
         const SearchStatistics& counts = iteration.statistics;
         Json json{{"depth", iteration.depth},
                   {"nodes", iteration.nodes},
-                  {"branching", rounded(detail::branching_factor(iteration), 3)},
+                  {"branching", rounded(branching_factor(iteration), 3)},
                   {"horizon_nodes", counts.horizon_nodes},
                   {"first_move_percent", percent(counts.cut_by_first, counts.cut_nodes)},
                   {"hits_percent", percent(counts.table.hits, counts.table.probes)},
@@ -126,7 +120,7 @@ Json iterations(const TableFigures& figures, const TableReportOptions& options) 
 }
 
 Json branching(const TableFigures& figures) {
-    const detail::BranchingFactors factors = detail::branching_factors(figures);
+    const BranchingFactors factors = branching_factors(figures);
     return {{"mean", rounded(factors.all, 3)},
             {"even", rounded(factors.even, 3)},
             {"odd", rounded(factors.odd, 3)}};

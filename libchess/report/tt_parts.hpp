@@ -6,8 +6,6 @@
 #include "libchess/report/text_columns.hpp"
 #include "libchess/report/tt_account.hpp"
 
-#include <optional>
-
 namespace chess::detail {
 
 /// Entries by depth and by age as bars, and by bound: tt_histogram.cpp.
@@ -17,19 +15,6 @@ void add_histograms(TextBlock& block, const TableCensus& census, const TableRepo
 /// that is from the minimal tree: tt_tree.cpp.
 void add_iterations(TextBlock& block, const TableFigures& figures,
                     const TableReportOptions& options);
-
-/// The factors by which the nodes grow from one iteration to the next (Caplinger 2021, 5.6.2), as
-/// geometric means: of all steps, and of those to even and to odd depths. Steps from fewer than a
-/// hundred nodes say nothing and are left out.
-struct BranchingFactors {
-    std::optional<double> all;
-    std::optional<double> even;
-    std::optional<double> odd;
-};
-[[nodiscard]] BranchingFactors branching_factors(const TableFigures& figures);
-
-/// Nodes of an iteration over those of the one before; nothing if there was none.
-[[nodiscard]] std::optional<double> branching_factor(const TableIteration& iteration);
 
 /// The heading of a position's report: its name, its place in a game, and its FEN.
 [[nodiscard]] StyledText tt_title(const TableAccount& account);

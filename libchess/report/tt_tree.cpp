@@ -1,6 +1,5 @@
 #include "libchess/report/tt_parts.hpp"
 
-#include "libchess/experiment/minimal_tree.hpp"
 #include "libchess/report/numbers.hpp"
 #include "libchess/report/tt_sections.hpp"
 
@@ -15,7 +14,6 @@ namespace chess::detail {
 
 namespace {
 
-constexpr std::uint64_t least_nodes = 100;
 constexpr std::size_t widest = 100;
 constexpr std::size_t indent = 2;
 
@@ -65,7 +63,7 @@ void add_explanation(TextBlock& block, const TableReportOptions& options) {
         options);
 }
 
-/// "Branching 1.82 on average: 1.69 to even depths, 1.97 to odd ones."
+/// "Branching factor 1.82: 1.69 to even depths, 1.97 to odd ones (geometric means, ...)."
 void add_branching(TextBlock& block, const TableFigures& figures,
                    const TableReportOptions& options) {
     const BranchingFactors factors = branching_factors(figures);
@@ -74,7 +72,7 @@ void add_branching(TextBlock& block, const TableFigures& figures,
     if (factors.even && factors.odd)
         text +=
             fmt::format(": {:.2f} to even depths, {:.2f} to odd ones", *factors.even, *factors.odd);
-    text += fmt::format(" (geometric means, from {} nodes on).", least_nodes);
+    text += fmt::format(" (geometric means, from {} nodes on).", least_branching_nodes);
     add_paragraph(block, StyledText().add(text), options);
 }
 
@@ -94,28 +92,6 @@ void add_rest(TextBlock& block, const TableFigures& figures, const TableReportOp
 }
 
 }  // namespace
-
-std::optional<double> branching_factor(const TableIteration& iteration) {
-    if (iteration.nodes == 0) return std::nullopt;
-    return effective_branching_factor(iteration.nodes_of_last, iteration.nodes);
-}
-
-BranchingFactors branching_factors(const TableFigures& figures) {
-    double logs[2] = {};
-    int steps[2] = {};
-    for (const TableIteration& iteration : figures.iterations) {
-        if (iteration.nodes_of_last < least_nodes) continue;
-        const auto factor = branching_factor(iteration);
-        if (!factor) continue;
-        logs[iteration.depth & 1] += std::log(*factor);
-        ++steps[iteration.depth & 1];
-    }
-    const auto mean = [](double log, int count) {
-        return count == 0 ? std::nullopt : std::optional(std::exp(log / count));
-    };
-    return {mean(logs[0] + logs[1], steps[0] + steps[1]), mean(logs[0], steps[0]),
-            mean(logs[1], steps[1])};
-}
 
 void add_iterations(TextBlock& block, const TableFigures& figures,
                     const TableReportOptions& options) {

@@ -115,15 +115,10 @@ std::optional<TableEntry> ObservedTable::peek(Key key) const {
 
 std::optional<TableEntry> ObservedTable::find(const Position& position,
                                               TableCounters& counters) const {
-    ++counters.probes;
     std::optional<TableEntry> found;
     const auto place = match(position.key());
-    if (place) {
-        ++counters.hits;
-        found = table_word::unpack(place->data);
-    } else {
-        ++counters.misses;
-    }
+    counters.count_probe(place.has_value());
+    if (place) found = table_word::unpack(place->data);
     if (shadows_ != nullptr) {
         const PackedPosition packed = pack(position);
         counters.strangers += strangers(position.key(), packed);

@@ -26,21 +26,13 @@ void Searcher<Techniques, Counters>::count([[maybe_unused]] Statistic what) noex
 /// What a hit in the table is good for.
 template <typename Techniques, typename Counters>
 void Searcher<Techniques, Counters>::count_hit([[maybe_unused]] const Node& node) noexcept {
-    if constexpr (Counters::enabled) {
-        TableCounters& table = counters_.statistics.table;
-        if (is_deep_enough(node)) ++table.usable;
-        else if (node.table_move) ++table.move_only;
-        else ++table.idle;
-    }
+    if constexpr (Counters::enabled)
+        counters_.statistics.table.count_hit(is_deep_enough(node), node.table_move.has_value());
 }
 
 template <typename Techniques, typename Counters>
 void Searcher<Techniques, Counters>::count_table_cut([[maybe_unused]] Bound bound) noexcept {
-    if constexpr (Counters::enabled) {
-        TableCounters& table = counters_.statistics.table;
-        ++table.cuts;
-        ++table.cuts_by_bound[bound];
-    }
+    if constexpr (Counters::enabled) counters_.statistics.table.count_cut(bound);
 }
 
 /// A node that is about to try its moves. The search itself generates them in stages and seldom
@@ -51,8 +43,7 @@ void Searcher<Techniques, Counters>::count_interior([[maybe_unused]] const Node&
         const int moves = count_legal_moves(position_);
         if (moves == 0 || node.frame->excluded) return;
         ++counters_.statistics.interior;
-        ++counters_.statistics.expanded;
-        counters_.statistics.generated += static_cast<std::uint64_t>(moves);
+        counters_.statistics.count_expanded(static_cast<std::uint64_t>(moves));
     }
 }
 
@@ -72,17 +63,10 @@ void Searcher<Techniques, Counters>::count_verdict([[maybe_unused]] const Node& 
     if constexpr (Counters::enabled) {
         if (node.frame->excluded) return;
         SearchStatistics& statistics = counters_.statistics;
-        if (!is_cut) {
-            ++(best_move ? statistics.pv_nodes : statistics.all_nodes);
-            return;
-        }
-        ++statistics.cut_nodes;
-        if (moves == 1) ++statistics.cut_by_first;
-        if (moves <= 3) ++statistics.cut_by_first_three;
-        if (position_.is_capture(*best_move)) ++statistics.cut_by_capture;
-        if (!node.table_move) return;
-        ++statistics.cut_with_table_move;
-        if (moves == 1) ++statistics.cut_by_table_move;
+        if (!is_cut) statistics.count_uncut(best_move.has_value());
+        else
+            statistics.count_cut(moves, position_.is_capture(*best_move),
+                                 node.table_move.has_value());
     }
 }
 

@@ -44,6 +44,24 @@ struct SearchStatistics {
     /// What was asked of the transposition table and told to it.
     TableCounters table = {};
 
+    /// A node that generated so many moves.
+    constexpr void count_expanded(std::uint64_t moves) noexcept {
+        ++expanded;
+        generated += moves;
+    }
+    /// An interior node that was cut by the last of so many moves tried.
+    constexpr void count_cut(int moves, bool by_capture, bool has_table_move) noexcept {
+        ++cut_nodes;
+        if (moves == 1) ++cut_by_first;
+        if (moves <= 3) ++cut_by_first_three;
+        if (by_capture) ++cut_by_capture;
+        if (!has_table_move) return;
+        ++cut_with_table_move;
+        if (moves == 1) ++cut_by_table_move;
+    }
+    /// An interior node that no move cut; `is_pv`: one was best within the window.
+    constexpr void count_uncut(bool is_pv) noexcept { ++(is_pv ? pv_nodes : all_nodes); }
+
     constexpr SearchStatistics& operator+=(const SearchStatistics& other) noexcept {
         for (const auto member : members()) this->*member += other.*member;
         table += other.table;

@@ -51,6 +51,23 @@ struct TableCounters {
     /// Hits whose position was just being written by another thread, so that nobody knows.
     std::uint64_t unverified = 0;
 
+    /// A question.
+    constexpr void count_probe(bool is_hit) noexcept {
+        ++probes;
+        ++(is_hit ? hits : misses);
+    }
+    /// What a hit was good for; `gives_move`: it had a legal move.
+    constexpr void count_hit(bool is_usable, bool gives_move) noexcept {
+        if (is_usable) ++usable;
+        else if (gives_move) ++move_only;
+        else ++idle;
+    }
+    /// A usable hit that ended its node with a value of this kind.
+    constexpr void count_cut(Bound bound) noexcept {
+        ++cuts;
+        ++cuts_by_bound[bound];
+    }
+
     constexpr TableCounters& operator+=(const TableCounters& other) noexcept {
         for (const auto member : members()) this->*member += other.*member;
         for (const Bound bound : bounds) cuts_by_bound[bound] += other.cuts_by_bound[bound];

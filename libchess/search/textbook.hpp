@@ -169,16 +169,17 @@ private:
     Value search_again(const Node& node, Frame* child, Value scouted, Depth depth);
     static Frame& begin_child(Frame& frame);
     void enter_child(const Node& node, const Candidate& candidate);
-    [[nodiscard]] std::optional<TableEntry> probe();
     [[nodiscard]] std::optional<Value> ask_table(Node& node);
-    void count_hit(const Node& node, bool is_usable);
     void store(const Node& node);
-    void count_interior(std::size_t moves);
-    Value give_up();
-    void count_verdict(const Node& node);
-    void count_cut(const Node& node, Move move);
     void note_cut(const Node& node, Move move);
     void count_best(const Node& node, Move move);
+
+    // What is counted: textbook_counters.hpp
+    [[nodiscard]] std::optional<TableEntry> probe();
+    void count_interior(std::size_t moves);
+    [[nodiscard]] Value give_up();
+    void count_verdict(const Node& node);
+    void count_cut(const Node& node, Move move);
 
     // What is left out, reduced, extended: textbook_selection.hpp
     [[nodiscard]] std::optional<Value> prune_node(Node& node);

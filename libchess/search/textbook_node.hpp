@@ -5,6 +5,7 @@
 
 #include "libchess/search/search_draws.hpp"
 #include "libchess/search/textbook.hpp"
+#include "libchess/search/textbook_counters.hpp"
 #include "libchess/search/textbook_horizon.hpp"
 #include "libchess/search/textbook_order.hpp"
 #include "libchess/search/textbook_selection.hpp"
@@ -64,7 +65,7 @@ Value Textbook<Techniques>::minimax(Frame* const frame, int depth) {
         best = value;
         frame->variation.assign(move, frame[1].variation);
     }
-    ++statistics_.pv_nodes;
+    statistics_.count_uncut(true);
     return best;
 }
 
@@ -89,7 +90,7 @@ Value Textbook<Techniques>::negamax(Frame* const frame, int depth) {
         best = value;
         frame->variation.assign(move, frame[1].variation);
     }
-    ++statistics_.pv_nodes;
+    statistics_.count_uncut(true);
     return best;
 }
 
@@ -127,26 +128,6 @@ Value Textbook<Techniques>::search(Frame* const frame, Value alpha, Value beta, 
     return value;
 }
 
-/// Asks the table for this position; an observed table counts by itself.
-template <typename Techniques>
-std::optional<TableEntry> Textbook<Techniques>::probe() {
-    TableCounters& counters = statistics_.table;
-    if (!own_table_ && shared_->observed != nullptr)
-        return shared_->observed->find(position_, counters);
-    auto found = look_up(position_.key());
-    ++counters.probes;
-    ++(found ? counters.hits : counters.misses);
-    return found;
-}
-
-template <typename Techniques>
-void Textbook<Techniques>::count_hit(const Node& node, bool is_usable) {
-    TableCounters& counters = statistics_.table;
-    if (is_usable) ++counters.usable;
-    else if (node.table_move) ++counters.move_only;
-    else ++counters.idle;
-}
-
 /// Gives a value if that settles the node; else narrows the window where that is asked for.
 /// Marsland 1986, figure 7; Caplinger 2021, 8.2.
 template <typename Techniques>
@@ -161,7 +142,7 @@ std::optional<Value> Textbook<Techniques>::ask_table(Node& node) {
     const bool is_proved = has(Technique::proved_mates) && is_mate(known.value);
     const bool is_deep =
         has(Technique::equal_depth) ? known.depth == node.plies() : known.depth >= node.plies();
-    count_hit(node, known.bound && (is_deep || is_proved));
+    statistics_.table.count_hit(known.bound && (is_deep || is_proved), node.table_move.has_value());
     if (!known.bound) return std::nullopt;
     // Within an open window a mate is searched again, so that the line to it is known.
     if (node.is_pv() && is_mate(known.value)) return std::nullopt;
@@ -170,8 +151,7 @@ std::optional<Value> Textbook<Techniques>::ask_table(Node& node) {
                       (known.bound == Bound::lower && known.value >= node.beta) ||
                       (known.bound == Bound::upper && known.value <= node.alpha);
     if (cuts) {
-        ++statistics_.table.cuts;
-        ++statistics_.table.cuts_by_bound[*known.bound];
+        statistics_.table.count_cut(*known.bound);
         return known.value;
     }
     if (!has(Technique::table_narrowing)) return std::nullopt;
@@ -216,8 +196,7 @@ Value Textbook<Techniques>::expand(Node& node) {
     OrderedMoves moves;
     append_legal_moves(position_, MoveClass::all, moves.moves());
     if (moves.moves().empty()) return frame->in_check ? mated_at(frame->ply) : draw_value;
-    ++statistics_.expanded;
-    statistics_.generated += moves.moves().size();
+    statistics_.count_expanded(moves.moves().size());
     if (counts && !table_move_first) ++statistics_.interior;
     frame->move_count = static_cast<int>(moves.moves().size());
     rate(node, moves);
@@ -283,42 +262,6 @@ void Textbook<Techniques>::count_best(const Node& node, Move move) {
     if (!has(Technique::history)) return;
     const int count = has(Technique::history_by_depth) ? node.plies() * node.plies() : 1;
     histories_.add(node.frame->ply, position_.turn(), move, count);
-}
-
-/// A node of the minimax, where so many moves are tried.
-template <typename Techniques>
-void Textbook<Techniques>::count_interior(std::size_t moves) {
-    ++statistics_.interior;
-    ++statistics_.expanded;
-    statistics_.generated += moves;
-}
-
-/// Ends an interior node that the end of the search has overtaken.
-template <typename Techniques>
-Value Textbook<Techniques>::give_up() {
-    ++statistics_.given_up;
-    return draw_value;
-}
-
-/// What became of an interior node; those that were cut have been counted.
-template <typename Techniques>
-void Textbook<Techniques>::count_verdict(const Node& node) {
-    if (stop_check_.is_over() || node.count == 0) ++statistics_.given_up;
-    else if (node.best >= node.beta) return;
-    else ++(node.best > node.alpha ? statistics_.pv_nodes : statistics_.all_nodes);
-}
-
-/// Counts a cutoff.
-template <typename Techniques>
-void Textbook<Techniques>::count_cut(const Node& node, Move move) {
-    if (node.frame->excluded) return;
-    ++statistics_.cut_nodes;
-    if (node.count == 1) ++statistics_.cut_by_first;
-    if (node.count <= 3) ++statistics_.cut_by_first_three;
-    if (position_.is_capture(move)) ++statistics_.cut_by_capture;
-    if (!node.table_move) return;
-    ++statistics_.cut_with_table_move;
-    if (node.count == 1) ++statistics_.cut_by_table_move;
 }
 
 /// Counts and learns from a cutoff.

@@ -101,7 +101,10 @@ TEST_CASE("the book's table for ten moves is that of the formula", "[experiment]
         const std::uint64_t expected = table[static_cast<std::size_t>(depth - 1)];
         CHECK(minimal_leaves(10, depth) == expected);
         CHECK(approximate_minimal_leaves(10, depth) == static_cast<double>(expected));
+        CHECK(approximate_minimal_nodes(10, depth) + 1 ==
+              static_cast<double>(minimal_nodes(10, depth).value()));
     }
+    CHECK(approximate_minimal_nodes(10, 0) == 0);
     CHECK(minimal_leaves(34, 6) == 2U * 34 * 34 * 34 - 1);  // Marsland 1986, 3.6: a width of 34
 }
 

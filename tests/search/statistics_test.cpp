@@ -34,3 +34,45 @@ TEST_CASE("the width of a tree is its legal moves over its interior nodes",
     CHECK(SearchStatistics{.expanded = 8, .generated = 260}.width() == 32.5);
     CHECK(SearchStatistics{.generated = 260}.width() == 0);
 }
+
+TEST_CASE("a cut is counted by its move, and by whether the table had one",
+          "[search][statistics]") {
+    SearchStatistics statistics;
+    statistics.count_cut(1, false, true);
+    statistics.count_cut(1, true, false);
+    statistics.count_cut(3, true, true);
+    statistics.count_cut(4, false, false);
+    CHECK(statistics == SearchStatistics{.cut_nodes = 4,
+                                         .cut_by_first = 2,
+                                         .cut_by_first_three = 3,
+                                         .cut_by_capture = 2,
+                                         .cut_with_table_move = 2,
+                                         .cut_by_table_move = 1});
+}
+
+TEST_CASE("what no move cut was searched to its end, within the window or below it",
+          "[search][statistics]") {
+    SearchStatistics statistics;
+    statistics.count_expanded(20);
+    statistics.count_expanded(1);
+    statistics.count_uncut(true);
+    statistics.count_uncut(false);
+    statistics.count_uncut(false);
+    CHECK(statistics ==
+          SearchStatistics{.expanded = 2, .generated = 21, .pv_nodes = 1, .all_nodes = 2});
+}
+
+TEST_CASE("questions to a table are hits or misses, and hits are good for one thing",
+          "[search][statistics]") {
+    TableCounters table;
+    for (const bool is_hit : {true, true, false, true, true}) table.count_probe(is_hit);
+    table.count_hit(true, true);
+    table.count_hit(true, false);
+    table.count_hit(false, true);
+    table.count_hit(false, false);
+    table.count_cut(Bound::lower);
+    TableCounters expected{
+        .probes = 5, .hits = 4, .misses = 1, .usable = 2, .move_only = 1, .idle = 1, .cuts = 1};
+    expected.cuts_by_bound[Bound::lower] = 1;
+    CHECK(table == expected);
+}
