@@ -86,27 +86,35 @@ Result<bool> lacks_other_castling(Trial& trial, const Position& position,
     return !difference->missing.empty();
 }
 
-/// Names the bugs where answers part, with what more questions tell.
+/// Gives a bug another name if more questions tell that it is not what it looks like.
+Result<void> name_again(Trial& trial, const Position& position, GeneratorBug& bug) {
+    if (bug.rule == Rule::castling_on_target) {
+        const auto lacks = lacks_other_castling(trial, position, bug.missing);
+        if (!lacks) return std::unexpected(lacks.error());
+        if (*lacks) {
+            bug.rule = Rule::castling_forgotten;
+            bug.explanation = "Castling is legal here, and so it is from other squares.";
+        }
+    }
+    if (bug.rule == Rule::en_passant_forgotten) {
+        const auto ignored = ignores_fen_square(trial, position);
+        if (!ignored) return std::unexpected(ignored.error());
+        if (*ignored) {
+            bug.rule = Rule::en_passant_of_fen_ignored;
+            bug.explanation +=
+                " The capture is found when that step is played, and not when a FEN tells of it.";
+        }
+    }
+    return {};
+}
+
+/// Names the bugs where answers part.
 Result<std::vector<GeneratorBug>> diagnose_further(Trial& trial, const Parting& parting) {
     std::vector<GeneratorBug> bugs = diagnose(parting);
     if (!parting.question.moves.empty()) return bugs;
-    for (GeneratorBug& bug : bugs) {
-        if (bug.rule == Rule::castling_on_target) {
-            const auto lacks = lacks_other_castling(trial, parting.question.root, bug.missing);
-            if (!lacks) return std::unexpected(lacks.error());
-            if (*lacks) {
-                bug.rule = Rule::castling_forgotten;
-                bug.explanation = "Castling is legal here, and from other squares, too.";
-            }
-        }
-        if (bug.rule != Rule::en_passant_forgotten) continue;
-        const auto ignored = ignores_fen_square(trial, parting.question.root);
-        if (!ignored) return std::unexpected(ignored.error());
-        if (!*ignored) continue;
-        bug.rule = Rule::en_passant_of_fen_ignored;
-        bug.explanation +=
-            " The capture is found when that step is played, and not when a FEN tells of it.";
-    }
+    for (GeneratorBug& bug : bugs)
+        if (auto named = name_again(trial, parting.question.root, bug); !named)
+            return std::unexpected(std::move(named).error());
     return bugs;
 }
 
@@ -176,7 +184,13 @@ Result<BisectResult> Bisection::find(const Position& root) {
 Result<MinimalCase> Bisection::shrink(const Divergence& divergence, const GeneratorBug& bug) {
     monitor_.depth = 0;
     Trial trial(counterpart_, options_, monitor_);
-    return Shrinker(trial, {divergence.shortest, bug}).run();
+    auto minimal = Shrinker(trial, {divergence.shortest, bug}).run();
+    if (!minimal || !minimal->question.moves.empty()) return minimal;
+    // What the counterpart fails at now is no matter; the position is found.
+    if (auto named = name_again(trial, minimal->question.root, minimal->bug);
+        !named && named.error().kind == BisectError::Kind::stopped)
+        return std::unexpected(std::move(named).error());
+    return minimal;
 }
 
 }  // namespace chess

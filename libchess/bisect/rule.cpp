@@ -9,7 +9,7 @@ std::optional<Rule> more_general(Rule rule) noexcept {
         case Rule::king_takes_protected: return Rule::king_into_check;
         case Rule::en_passant_evasion_forgotten:
         case Rule::en_passant_along_pin_forgotten: return Rule::en_passant_forgotten;
-        case Rule::castling_rook_attacked:
+        case Rule::castling_rook_attacked: return Rule::castling_on_target;
         case Rule::castling_on_target: return Rule::castling_forgotten;
         case Rule::double_step_evasion_forgotten: return Rule::double_step_forgotten;
         case Rule::checker_capture_forgotten:

@@ -68,6 +68,8 @@ private:
                 position.make(move);
                 const auto rook = before.castling_rook(us, side);
                 if (!rook || position.castling_rook(us, side)) continue;
+                // What only looks like castling goes elsewhere.
+                if (to != *rook && to != castling_targets(before.king(us), *rook).king) continue;
                 const std::string san = to_san(before, move);
                 if (before.turn() != us)
                     return Reason{Rule::castling_kept_rook_captured,

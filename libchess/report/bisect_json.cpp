@@ -85,7 +85,7 @@ void add_divergence(Json& json, const Divergence& divergence,
 }  // namespace
 
 void BisectFinding::take(MinimalCase smaller) {
-    if (!smaller.bug.resembles(bug) && bug.rule != Rule::en_passant_of_fen_ignored) {
+    if (!smaller.bug.resembles(bug)) {
         bug.rule = smaller.bug.rule;
         bug.piece = smaller.bug.piece;
         bug.explanation = smaller.bug.explanation;
