@@ -58,7 +58,10 @@ std::expected<PerftAnswer, EngineError> UciCounterpart::answer(const PerftQuesti
         return std::unexpected(std::move(asked).error());
     }
     auto answer = read(*session, question);
-    if (answer) session_ = std::move(session);
+    if (answer) {
+        session_ = std::move(session);
+        has_answered_ = true;
+    }
     return answer;
 }
 
@@ -105,12 +108,14 @@ UciSession::Result<PerftAnswer> UciCounterpart::read(UciSession& session,
                     fmt::format("answers {} with a total only, and no count of each move",
                                 task_text(question))));
             if (may_be_complete) break;
-            return std::unexpected(session.error(
-                ready && !reader.has_begun() ? Kind::no_uci : Kind::silent,
-                fmt::format("gave no {} {} within {}{}",
-                            reader.has_begun() ? "whole answer to" : "answer to",
-                            task_text(question), seconds_text(command_.timeout),
-                            ready && !reader.has_begun() ? "; does it know 'go perft'?" : "")));
+            // Ready for more and still without a line: it may have passed over the question.
+            const bool unknown = ready && !reader.has_begun() && !has_answered_;
+            return std::unexpected(
+                session.error(unknown ? Kind::no_uci : Kind::silent,
+                              fmt::format("gave no {} {} within {}{}",
+                                          reader.has_begun() ? "whole answer to" : "answer to",
+                                          task_text(question), seconds_text(command_.timeout),
+                                          unknown ? "; does it know 'go perft'?" : "")));
         } else if (line.error() != NoLine::woken) {
             return std::unexpected(
                 session.end_error(line.error(), "while answering " + task_text(question)));

@@ -43,6 +43,8 @@ private:
     CounterpartCommand command_;
     std::string name_;
     std::unique_ptr<UciSession> session_;
+    /// It knows `go perft`.
+    bool has_answered_ = false;
 };
 
 }  // namespace chess

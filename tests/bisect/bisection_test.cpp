@@ -1,0 +1,217 @@
+#include "libchess/bisect/bisection.hpp"
+
+#include "tests/bisect/asking.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+using namespace chess;
+using test::asked_afresh;
+using test::buggy_command;
+using test::BuggyEngine;
+using test::found;
+using test::position_of;
+using test::shrunk;
+using test::started;
+
+namespace {
+
+/// What each bug of the engine breaks.
+constexpr auto rules = std::to_array<std::pair<std::string_view, Rule>>({
+    {"en-passant-discovers-check", Rule::en_passant_discovers_check},
+    {"castling-through-check", Rule::castling_through_check},
+    {"castling-out-of-check", Rule::castling_out_of_check},
+    {"castling-into-check", Rule::castling_into_check},
+    {"castling-through-piece", Rule::castling_through_piece},
+    {"castling-uncovers-attack", Rule::castling_uncovers_attack},
+    {"pinned-piece-moves", Rule::pinned_piece_moved},
+    {"king-beside-king", Rule::king_beside_king},
+    {"king-along-ray", Rule::king_along_line},
+    {"king-takes-protected", Rule::king_takes_protected},
+    {"double-check-by-others", Rule::double_check_answered},
+    {"check-ignored", Rule::check_not_answered},
+    {"double-step-over-piece", Rule::double_step_over_piece},
+    {"pawn-wraps", Rule::around_the_edge},
+    {"promotion-to-king", Rule::promotion_to_no_piece},
+    {"promotion-unnamed", Rule::promotion_forgotten},
+    {"slider-jumps", Rule::through_a_piece},
+    {"own-capture", Rule::own_piece_captured},
+    {"move-twice", Rule::listed_twice},
+    {"en-passant-forgotten", Rule::en_passant_forgotten},
+    {"black-en-passant-forgotten", Rule::en_passant_forgotten},
+    {"en-passant-evasion-forgotten", Rule::en_passant_evasion_forgotten},
+    {"en-passant-pinned-forgotten", Rule::en_passant_along_pin_forgotten},
+    {"underpromotion-forgotten", Rule::underpromotion_forgotten},
+    {"promotion-capture-forgotten", Rule::capturing_promotion_forgotten},
+    {"castling-queen-side-forgotten", Rule::castling_forgotten},
+    {"castling-rook-attacked", Rule::castling_rook_attacked},
+    {"castling-chess960-target", Rule::castling_on_target},
+    {"double-step-evasion-forgotten", Rule::double_step_evasion_forgotten},
+    {"pinned-piece-frozen", Rule::along_pin_forgotten},
+    {"checker-capture-forgotten", Rule::checker_capture_forgotten},
+    {"king-capture-forgotten", Rule::king_capture_forgotten},
+    {"double-step-forgotten-h", Rule::double_step_forgotten},
+    {"castling-kept-rook-captured", Rule::castling_kept_rook_captured},
+    {"castling-kept-rook-moved", Rule::castling_kept_rook_moved},
+    {"castling-kept-king-moved", Rule::castling_kept_king_moved},
+    {"en-passant-kept", Rule::en_passant_kept},
+    {"en-passant-pawn-stays", Rule::en_passant_pawn_stays},
+    {"castling-rook-stays", Rule::castling_rook_stays},
+    {"promotion-stays-pawn", Rule::wrong_after_promotion},
+    {"unmake-loses-castling", Rule::counts_only},
+    {"unmake-loses-en-passant", Rule::counts_only},
+    {"hash-without-castling", Rule::counts_only},
+    {"hash-without-en-passant", Rule::counts_only},
+    {"hash-without-turn", Rule::counts_only},
+    {"hash-outlives", Rule::unsteady},
+    {"fifty-moves", Rule::no_moves},
+    {"ep-fen-ignored", Rule::en_passant_of_fen_ignored},
+});
+
+Rule rule_of(std::string_view bug) {
+    const auto* const entry =
+        std::ranges::find(rules, bug, &std::pair<std::string_view, Rule>::first);
+    if (entry == rules.end()) throw std::runtime_error("no rule for " + std::string(bug));
+    return entry->second;
+}
+
+Position position_of_bug(const BuggyEngine& engine) {
+    return position_of(engine.fen, engine.chess960);
+}
+
+/// The name that a bug has in the end: ignoring the square of a FEN is one of several things that
+/// the shrinker calls by the same name.
+Rule final_rule(const Divergence& divergence, const MinimalCase& minimal) {
+    const Rule rule = divergence.bugs.front().rule;
+    return rule == Rule::en_passant_of_fen_ignored ? rule : minimal.bug.rule;
+}
+
+/// Whether a case is small, and shows the moves that it says.
+void check_case(Counterpart& counterpart, const MinimalCase& minimal) {
+    CHECK(minimal.question.root.occupied().count() <= 6);
+    CHECK_FALSE(minimal.bug.explanation.empty());
+    const PerftDifference difference = asked_afresh(counterpart, minimal.question);
+    CHECK(difference.any());
+    CHECK(difference.in_moves() != (minimal.bug.rule == Rule::counts_only));
+    for (const Move move : minimal.bug.missing)
+        CHECK(std::ranges::find(difference.missing, move) != difference.missing.end());
+    for (const std::string& text : minimal.bug.extra)
+        CHECK(std::ranges::find(difference.extra, text) != difference.extra.end());
+}
+
+MinimalCase check_shrunk(Counterpart& counterpart, const Divergence& divergence, Rule rule) {
+    MinimalCase minimal = shrunk(counterpart, divergence);
+    CHECK(name_of(final_rule(divergence, minimal)) == name_of(rule));
+    CHECK(generalises(minimal.bug, divergence.bugs.front()));
+    check_case(counterpart, minimal);
+    return minimal;
+}
+
+/// Whether a rule is the expected one, or a special case of it that only less on the board can rule
+/// out.
+bool is_or_means(Rule rule, Rule expected) {
+    std::optional<Rule> general = rule;
+    while (general && *general != expected) general = more_general(*general);
+    return general.has_value();
+}
+
+/// Looks for the bug, and checks that it has the right name as far as one position tells.
+std::optional<Divergence> check_found(Counterpart& counterpart, const BuggyEngine& engine) {
+    const BisectResult result = found(counterpart, position_of_bug(engine), engine.depth);
+    if (!result.divergence) return std::nullopt;
+    CHECK(result.depth <= engine.depth);
+    CHECK(result.divergence->bugs.size() == 1);
+    const GeneratorBug& bug = result.divergence->bugs.front();
+    CHECK(is_or_means(bug.rule, rule_of(engine.bug)));
+    CHECK_FALSE(bug.explanation.empty());
+    if (bug.rule == Rule::unsteady) {
+        CHECK_FALSE(asked_afresh(counterpart, result.divergence->question).any());
+    } else {
+        CHECK(asked_afresh(counterpart, result.divergence->question).any());
+        CHECK(asked_afresh(counterpart, result.divergence->shortest).any());
+    }
+    return result.divergence;
+}
+
+/// Finds the bug in the engine, and in the same program as a script. A script is a process for each
+/// question; only some of the bugs are shrunk with it, too.
+void check_bug(const BuggyEngine& engine, bool shrink_script) {
+    INFO(engine.bug);
+    const std::vector<std::string> arguments{std::string(engine.bug)};
+    const auto uci = started(buggy_command(arguments));
+    const auto script = started(buggy_command(arguments, CounterpartKind::script));
+    const auto divergence = check_found(*uci, engine);
+    const auto of_script = check_found(*script, engine);
+    REQUIRE(divergence);
+    const Rule rule = rule_of(engine.bug);
+    if (rule == Rule::unsteady) {
+        CHECK_FALSE(of_script);
+        return;
+    }
+    REQUIRE(of_script);
+    CHECK(of_script->question.moves == divergence->question.moves);
+    const MinimalCase minimal = check_shrunk(*uci, *divergence, rule);
+    check_case(*script, minimal);
+    if (!shrink_script) return;
+    const MinimalCase other = check_shrunk(*script, *of_script, rule);
+    CHECK(other.question.root == minimal.question.root);
+    CHECK(other.question.moves == minimal.question.moves);
+}
+
+/// Each fourth bug, so that the tests can run side by side.
+void check_bugs(std::size_t part) {
+    const auto engines = test::buggy_engines();
+    for (std::size_t i = part; i < engines.size(); i += 4) check_bug(engines[i], i % 7 == 3);
+}
+
+}  // namespace
+
+TEST_CASE("every bug is found, named and shrunk: first part", "[bisect][bisection]") {
+    check_bugs(0);
+}
+
+TEST_CASE("every bug is found, named and shrunk: second part", "[bisect][bisection]") {
+    check_bugs(1);
+}
+
+TEST_CASE("every bug is found, named and shrunk: third part", "[bisect][bisection]") {
+    check_bugs(2);
+}
+
+TEST_CASE("every bug is found, named and shrunk: fourth part", "[bisect][bisection]") {
+    check_bugs(3);
+}
+
+TEST_CASE("the table of rules has every bug once", "[bisect][bisection]") {
+    std::set<std::string_view> named;
+    for (const auto& [bug, rule] : rules) named.insert(bug);
+    std::set<std::string_view> known;
+    for (const BuggyEngine& engine : test::buggy_engines()) known.insert(engine.bug);
+    CHECK(named.size() == rules.size());
+    CHECK(named == known);
+}
+
+TEST_CASE("a generator without bugs is equal", "[bisect][bisection]") {
+    for (const std::string bug : {"none", "fast-none"})
+        for (const CounterpartKind kind : {CounterpartKind::uci, CounterpartKind::script}) {
+            const auto counterpart = started(buggy_command({bug}, kind));
+            for (const BuggyEngine& engine : test::buggy_engines()) {
+                INFO(bug << ' ' << engine.fen);
+                const int depth = std::min(engine.depth, 2);
+                const BisectResult result = found(*counterpart, position_of_bug(engine), depth);
+                CHECK_FALSE(result.divergence);
+                CHECK(result.depth == depth);
+                CHECK(result.nodes == result.their_nodes);
+            }
+        }
+}
