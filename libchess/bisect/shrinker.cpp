@@ -20,6 +20,13 @@ constexpr int most_failures = 3;
 /// With so many pieces that may go, pairs of them are not tried any more; it would take long.
 constexpr std::size_t most_for_pairs = 14;
 
+/// Whether a bug seen in a smaller position is the one that is shrunk.
+bool may_be(const GeneratorBug& seen, const GeneratorBug& bug) {
+    if (generalises(seen, bug)) return true;
+    // More questions have told that castling is refused everywhere; one position alone does not.
+    return bug.rule == Rule::castling_forgotten && generalises(bug, seen);
+}
+
 bool can_be_played(const Position& root, const std::vector<Move>& moves) {
     Position position = root;
     for (const Move move : moves) {
@@ -65,13 +72,19 @@ bool Shrinker::accept(PerftQuestion question) {
     // One that is deeper is another bug, or the same at a place that has more moves.
     if (parting->question.depth != question.depth) return false;
     const auto bugs = diagnose(*parting);
-    const auto found = std::ranges::find_if(
-        bugs, [&](const GeneratorBug& bug) { return generalises(bug, best_.bug); });
+    const auto found =
+        std::ranges::find_if(bugs, [&](const GeneratorBug& bug) { return may_be(bug, best_.bug); });
     if (found == bugs.end()) return false;
     const auto rejected = trial_.rejects(question);
     if (!rejected) return note(rejected.error());
     if (*rejected) return false;
-    best_ = {std::move(question), *found};
+    best_.question = std::move(question);
+    if (generalises(*found, best_.bug)) {
+        best_.bug = *found;
+    } else {
+        best_.bug.missing = found->missing;
+        best_.bug.extra = found->extra;
+    }
     return true;
 }
 

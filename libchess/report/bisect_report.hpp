@@ -77,11 +77,11 @@ struct BisectTotals {
 struct BisectReportOptions {
     /// The arguments that say which generator is compared, for the commands to repeat; none for our
     /// own.
-    std::vector<std::string> arguments;
+    std::vector<std::string> arguments = {};
     /// The other generator's command if that is a script, which is asked in its own way.
-    std::string script;
+    std::string script = {};
     /// What it calls itself.
-    std::string name;
+    std::string name = {};
     /// Several positions: a line for each, and the whole report for each new bug only.
     bool suite = false;
     bool plies = false;

@@ -381,8 +381,19 @@ TEST_CASE("a script that says nothing, or fails without an answer, is no counter
     CHECK((start_error(failing.counterpart()).kind == Kind::died));
     CHECK_THAT(start_error(failing.counterpart()).message, Catch::Contains("code 2"));
     // The answer is there; what its code means is its own business.
-    const ShellScript odd("echo 'e2e4: 1'; exit 1\n");
+    const ShellScript odd("echo 'e2e4: 1'; echo 1; exit 1\n");
     CHECK(started(odd.counterpart())->answer({Position::start(), {}, 1}, {})->moves.size() == 1);
+    // Without a total it may have been cut short, and a shell tells so of what it ran.
+    const ShellScript cut("echo 'e2e4: 1'; exit 1\n");
+    CHECK((start_error(cut.counterpart()).kind == Kind::died));
+    const ShellScript killed("echo 'e2e4: 1'; echo 1; exit 139\n");
+    CHECK((start_error(killed.counterpart()).kind == Kind::died));
+    // Its complaint is told, from standard error first.
+    const ShellScript complaining("echo out; echo 'bad square' >&2; exit 2\n");
+    CHECK_THAT(start_error(complaining.counterpart()).message,
+               Catch::Contains("saying: bad square, asked for the starting position"));
+    const ShellScript total("echo 'Nodes: 20'\n");
+    CHECK_THAT(start_error(total.counterpart()).message, Catch::Contains("a total only"));
 }
 
 TEST_CASE("output without end or sense ends in an error", "[bisect][counterpart]") {

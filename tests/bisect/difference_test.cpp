@@ -124,7 +124,9 @@ TEST_CASE("missing moves come in the order of ours", "[bisect][difference]") {
     CHECK(difference.missing == ours);
     CHECK(difference.extra.empty());
     CHECK(difference.ours == 20);
-    CHECK(difference.theirs == 0);
+    CHECK(difference.theirs == 20);
+    REQUIRE(difference.wrong_total);
+    CHECK(difference.wrong_total->sum == 0);
 }
 
 TEST_CASE("illegal moves are extra as they were written", "[bisect][difference]") {
