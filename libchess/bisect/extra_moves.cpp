@@ -24,6 +24,12 @@ int ranks_apart(Square a, Square b) {
     return std::abs(index_of(rank_of(a)) - index_of(rank_of(b)));
 }
 
+/// The square in front of a pawn; empty on the last rank.
+Bitboard one_ahead(Color color, Square square) {
+    return color == Color::white ? shift_ahead<Color::white>(Bitboard(square))
+                                 : shift_ahead<Color::black>(Bitboard(square));
+}
+
 /// Finds out why one move is not legal.
 class IllegalMove {
 public:
@@ -100,27 +106,26 @@ private:
 
     [[nodiscard]] Reason pawn() const {
         const bool last_rank = rank_of(to_) == relative(us_, Rank::eighth);
-        const int step =
-            (index_of(rank_of(to_)) - index_of(rank_of(from_))) * (us_ == Color::white ? 1 : -1);
-        if (step < 1 || step > 2 || files_apart(from_, to_) > 1 ||
-            (step == 2 && files_apart(from_, to_) == 1)) {
+        const Bitboard next = one_ahead(us_, from_);
+        const bool takes = pawn_attacks(us_, from_).contains(to_);
+        const bool steps_twice = squares_between(from_, to_) == next;
+        if (!takes && !steps_twice && Bitboard(to_) != next) {
             const bool wraps = files_apart(from_, to_) >= 6;
             return {wraps ? Rule::around_the_edge : Rule::not_how_it_moves,
                     fmt::format("No {} pawn goes from {} to {}.", us_, from_, to_)};
         }
-        if (files_apart(from_, to_) == 0) {
+        if (!takes) {
             if (position_.at(to_))
                 return {Rule::pawn_onto_piece,
                         fmt::format("{} stands on {}, and pawns take sideways only.",
                                     sentence(Bitboard(to_)), to_)};
-            if (step == 2 && rank_of(from_) != relative(us_, Rank::second))
+            if (steps_twice && rank_of(from_) != relative(us_, Rank::second))
                 return {Rule::double_step_from_elsewhere,
                         fmt::format("A double step begins on rank {}, not on {}.",
                                     to_char(relative(us_, Rank::second)), from_)};
-            if (step == 2 && position_.at(ahead(us_, from_)))
-                return {
-                    Rule::double_step_over_piece,
-                    fmt::format("{} stands in the way.", sentence(Bitboard(ahead(us_, from_))))};
+            if (steps_twice && (next & position_.occupied()).any())
+                return {Rule::double_step_over_piece,
+                        fmt::format("{} stands in the way.", sentence(next))};
         } else if (!position_.at(to_)) {
             return en_passant();
         }
@@ -137,7 +142,7 @@ private:
     }
 
     [[nodiscard]] Reason en_passant() const {
-        const Bitboard captured{make_square(file_of(to_), rank_of(from_))};
+        const Bitboard captured = one_ahead(~us_, to_);
         if (position_.en_passant() != to_) {
             const bool looks_so = rank_of(from_) == relative(us_, Rank::fifth) &&
                                   (captured & position_.pieces(~us_, PieceType::pawn)).any();
@@ -191,12 +196,12 @@ private:
         const Bitboard without_king = position_.occupied() & ~Bitboard(king_) & ~Bitboard(to_);
         const Bitboard enemies = enemies_attacking(position_, to_, without_king);
         const std::string attacked = sentence(enemies) + attack_text(enemies) + to_string(to_);
-        if (enemies == Bitboard(position_.king(~us_)))
-            return {Rule::king_beside_king,
-                    fmt::format("On {} the kings would stand side by side.", to_)};
         if (position_.at(to_))
             return {Rule::king_takes_protected, fmt::format("{} and so protects the {} there.",
                                                             attacked, position_.type_at(to_))};
+        if (enemies == Bitboard(position_.king(~us_)))
+            return {Rule::king_beside_king,
+                    fmt::format("On {} the kings would stand side by side.", to_)};
         if (enemies_attacking(position_, to_, position_.occupied()).empty())
             return {Rule::king_along_line,
                     fmt::format("{} through {}, which the king leaves.", attacked, king_)};

@@ -3,8 +3,10 @@
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/setup.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <random>
 #include <utility>
 
@@ -57,12 +59,19 @@ Position random_start(Dice& dice) {
     return Position::from_setup(setup, {.chess960 = true})->position;
 }
 
+/// What generators get wrong most, and games of random moves have least.
+bool is_rare(Move move) {
+    return move.is_castling() || move.is_en_passant() || move.is_promotion();
+}
+
 Move random_move(const Position& position, const MoveList& moves, Dice& dice) {
-    constexpr std::size_t attempts = 3;
-    for (std::size_t i = 0; i < attempts; ++i) {
-        const Move move = moves[dice.below(moves.size())];
-        if (move.is_castling() || position.is_noisy(move)) return move;
+    if (dice.below(2) == 0) {
+        std::vector<Move> rare;
+        std::ranges::copy_if(moves, std::back_inserter(rare), is_rare);
+        if (!rare.empty()) return rare[dice.below(rare.size())];
     }
+    const Move move = moves[dice.below(moves.size())];
+    if (position.is_noisy(move)) return move;
     return moves[dice.below(moves.size())];
 }
 

@@ -18,8 +18,9 @@ struct RandomGameOptions {
 };
 
 /// The positions of a game of random legal moves, the first one included: from the starting
-/// position for even numbers, from one of the 960 of Chess960 for odd ones. Captures, promotions,
-/// castling and en passant are preferred a little, so that all of them occur.
+/// position for even numbers, from one of the 960 of Chess960 for odd ones. Castling, en passant
+/// and promotions are played every other time that they can be, captures a little more often than
+/// by chance.
 [[nodiscard]] LIBCHESS_API std::vector<Position> random_game(std::uint64_t number,
                                                              const RandomGameOptions& options);
 

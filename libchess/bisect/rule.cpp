@@ -5,8 +5,9 @@ namespace chess {
 std::optional<Rule> more_general(Rule rule) noexcept {
     switch (rule) {
         case Rule::double_check_answered: return Rule::check_not_answered;
+        case Rule::king_takes_protected: return Rule::king_beside_king;
         case Rule::king_along_line:
-        case Rule::king_takes_protected: return Rule::king_into_check;
+        case Rule::king_beside_king: return Rule::king_into_check;
         case Rule::en_passant_evasion_forgotten:
         case Rule::en_passant_along_pin_forgotten: return Rule::en_passant_forgotten;
         case Rule::castling_rook_attacked: return Rule::castling_on_target;

@@ -132,10 +132,8 @@ bool Shrinker::drop_state() {
     };
     if (best_.question.root.is_chess960() && accept(best_.question.root.to_setup(), false))
         smaller = true;
-    try_with([](Setup& setup) {
-        setup.halfmove_clock = 0;
-        setup.fullmove_number = 1;
-    });
+    try_with([](Setup& setup) { setup.halfmove_clock = 0; });
+    try_with([](Setup& setup) { setup.fullmove_number = 1; });
     if (best_.question.root.en_passant()) try_with([](Setup& setup) { setup.en_passant.reset(); });
     for (std::size_t i = best_.question.root.to_setup().castling.size(); i > 0; --i)
         try_with([&](Setup& setup) {

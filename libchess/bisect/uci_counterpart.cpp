@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace chess {
@@ -15,18 +16,39 @@ using Kind = EngineError::Kind;
 using NoLine = ChildProcess::NoLine;
 using std::chrono::milliseconds;
 
-/// How long no line may come after the last one of an answer without a total. An engine that has
-/// answered `isready` after the first of them answers one thing after the other; others count while
-/// they talk.
-milliseconds pause_before_end(bool one_after_the_other) {
-    return one_after_the_other ? milliseconds(200) : milliseconds(2000);
-}
-
 std::string task_text(const PerftQuestion& question) {
     return fmt::format("'go perft {}'", question.depth);
 }
 
 }  // namespace
+
+/// The lines of one answer, and what is known of its end.
+class UciCounterpart::AnswerLines {
+public:
+    explicit AnswerLines(UciSession& session) : session_(session) {}
+
+    void take(const std::string& line) {
+        if (!session_.is_readiness(line)) return reader_.take(line);
+        ready_ = true;
+        one_after_the_other_ = reader_.has_begun();
+    }
+    [[nodiscard]] bool is_ready() const noexcept { return ready_; }
+    [[nodiscard]] bool are_complete() const noexcept { return ready_ && reader_.has_total(); }
+    /// How long no line may come for the answer to be complete without a total; none if it is not.
+    /// An engine that has answered `isready` after its first line answers one thing after the
+    /// other; others count while they talk.
+    [[nodiscard]] std::optional<milliseconds> pause_before_end() const {
+        if (!ready_ || !(reader_.has_begun() || reader_.has_total_only())) return std::nullopt;
+        return one_after_the_other_ ? milliseconds(200) : milliseconds(2000);
+    }
+    [[nodiscard]] const AnswerReader& reader() const noexcept { return reader_; }
+
+private:
+    UciSession& session_;
+    AnswerReader reader_;
+    bool ready_ = false;
+    bool one_after_the_other_ = false;
+};
 
 UciCounterpart::~UciCounterpart() {
     if (session_) session_->quit();
@@ -84,49 +106,46 @@ UciSession::Result<void> UciCounterpart::ask(UciSession& session, const PerftQue
 UciSession::Result<PerftAnswer> UciCounterpart::read(UciSession& session,
                                                      const PerftQuestion& question) const {
     const UciSession::Deadline deadline = UciSession::Clock::now() + command_.timeout;
-    AnswerReader reader;
-    bool ready = false;
-    bool one_after_the_other = false;
-    while (!ready || !reader.has_total()) {
+    AnswerLines lines(session);
+    while (!lines.are_complete()) {
         if (session.stop_requested()) return std::unexpected(session.stop_error());
-        const bool may_be_complete = ready && (reader.has_begun() || reader.has_total_only());
-        const auto now = UciSession::Clock::now();
+        const auto pause = lines.pause_before_end();
         const auto line = session.read_line(
-            may_be_complete ? std::min(deadline, now + pause_before_end(one_after_the_other))
-                            : deadline);
+            pause ? std::min(deadline, UciSession::Clock::now() + *pause) : deadline);
         if (line) {
-            if (session.is_readiness(*line)) {
-                ready = true;
-                one_after_the_other = reader.has_begun();
-            } else {
-                reader.take(*line);
-            }
-        } else if (line.error() == NoLine::timed_out) {
-            if (reader.has_total_only() && may_be_complete)
+            lines.take(*line);
+            // Noise without end is no answer either.
+            if (UciSession::Clock::now() >= deadline)
                 return std::unexpected(session.error(
-                    Kind::lied,
-                    fmt::format("answers {} with a total only, and no count of each move",
-                                task_text(question))));
-            if (may_be_complete) break;
-            // Ready for more and still without a line: it may have passed over the question.
-            const bool unknown = ready && !reader.has_begun() && !has_answered_;
-            return std::unexpected(
-                session.error(unknown ? Kind::no_uci : Kind::silent,
-                              fmt::format("gave no {} {} within {}{}",
-                                          reader.has_begun() ? "whole answer to" : "answer to",
-                                          task_text(question), seconds_text(command_.timeout),
-                                          unknown ? "; does it know 'go perft'?" : "")));
+                    Kind::silent,
+                    fmt::format("printed for {} and did not end its answer to {}",
+                                seconds_text(command_.timeout), task_text(question))));
+        } else if (line.error() == NoLine::timed_out) {
+            if (pause && lines.reader().has_begun()) break;
+            return std::unexpected(silence_error(session, question, lines));
         } else if (line.error() != NoLine::woken) {
             return std::unexpected(
                 session.end_error(line.error(), "while answering " + task_text(question)));
         }
-        if (!line || UciSession::Clock::now() < deadline) continue;
-        // Noise without end is no answer either.
-        return std::unexpected(session.error(
-            Kind::silent, fmt::format("printed for {} and did not end its answer to {}",
-                                      seconds_text(command_.timeout), task_text(question))));
     }
-    return reader.answer();
+    return lines.reader().answer();
+}
+
+/// What it means that no line comes any more.
+EngineError UciCounterpart::silence_error(const UciSession& session, const PerftQuestion& question,
+                                          const AnswerLines& lines) const {
+    const AnswerReader& reader = lines.reader();
+    if (lines.is_ready() && reader.has_total_only())
+        return session.error(Kind::lied,
+                             fmt::format("answers {} with a total only, and no count of each move",
+                                         task_text(question)));
+    // Ready for more and still without a line: it may have passed over the question.
+    const bool unknown = lines.is_ready() && !reader.has_begun() && !has_answered_;
+    return session.error(
+        unknown ? Kind::no_uci : Kind::silent,
+        fmt::format("gave no {} {} within {}{}",
+                    reader.has_begun() ? "whole answer to" : "answer to", task_text(question),
+                    seconds_text(command_.timeout), unknown ? "; does it know 'go perft'?" : ""));
 }
 
 }  // namespace chess

@@ -35,10 +35,16 @@ public:
     [[nodiscard]] bool remembers() const override { return true; }
 
 private:
+    class AnswerLines;
+
     [[nodiscard]] static UciSession::Result<void> ask(UciSession& session,
                                                       const PerftQuestion& question);
     [[nodiscard]] UciSession::Result<PerftAnswer> read(UciSession& session,
                                                        const PerftQuestion& question) const;
+
+    [[nodiscard]] EngineError silence_error(const UciSession& session,
+                                            const PerftQuestion& question,
+                                            const AnswerLines& lines) const;
 
     CounterpartCommand command_;
     std::string name_;

@@ -75,8 +75,8 @@ TEST_CASE("random games are the same on every machine", "[bisect][random_game]")
     const auto fen_at = [](std::uint64_t number, std::size_t ply) {
         return to_fen(random_game(number, {}).at(ply));
     };
-    CHECK(fen_at(0, 10) == "rnb1k1nr/pp1p1ppp/4p3/2p5/2P2b1q/1P4PP/P2PP3/RNBQKBNR w KQkq - 0 6");
-    CHECK(fen_at(1, 10) == "rbqkrn2/pppppnpB/7p/8/5pP1/P1P2P2/1P1PP2P/R1QKRNBN w EAea - 1 6");
+    CHECK(fen_at(0, 10) == "rnbqkbn1/p1ppp1p1/1p5r/5p1p/5P2/2N5/PPPPP1PP/1RBQKBNR w Kq - 0 6");
+    CHECK(fen_at(1, 10) == "rbqkrn1n/ppppp2p/6p1/3b1p2/4P3/B1P2P2/PP1P2PP/RBQKRN1N w EAea - 1 6");
 }
 
 TEST_CASE("random games are legal and end as games do", "[bisect][random_game]") {
@@ -138,7 +138,7 @@ TEST_CASE("all kinds of moves occur in random games", "[bisect][random_game]") {
         }
     }
     CHECK(castling > 10);
-    CHECK(en_passant > 0);
+    CHECK(en_passant > 5);
     CHECK(chances > 20);
     CHECK(promotions > 20);
     CHECK(pieces.size() == 4);

@@ -65,7 +65,7 @@ BisectAccount different_account() {
                       Divergence{question, difference, {bug, other}, {there, {}, 1}}};
     BisectFinding first{.bug = bug, .first_name = bug, .number = 1};
     first.take({{small, {}, 1}, small_bug});
-    BisectFinding second{.bug = other, .first_name = other, .number = 2};
+    const BisectFinding second{.bug = other, .first_name = other, .number = 2};
     account.findings = {first, second};
     account.seconds = 0.25;
     return account;
@@ -255,7 +255,7 @@ TEST_CASE("text fits into its columns, but for rows to be copied", "[bisect_repo
     wordy.findings[0].bug.explanation =
         "It is found when that move is played, and not when a FEN tells of it. " +
         std::string("The pawn on a4 has just made a double step, and so on and on.");
-    for (int i = 0; i < 60; ++i) wordy.findings[1].bug.extra.push_back("h8a8");
+    for (int i = 0; i < 60; ++i) wordy.findings[1].bug.extra.emplace_back("h8a8");
     for (const BisectAccount& account :
          {equal_account(), different_account(), counts_account(), wordy})
         for (const bool suite : {false, true})
@@ -285,8 +285,7 @@ TEST_CASE("text tells the rule, the line, the smallest position and how to ask a
           "  as UCI      a2a4\n", "  smallest    4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1\n",
           "  ask it      position fen 4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1\n",
           "              go perft 1\n",
-          "chesstool perft --depth 1 --fen '4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1' --against "
-          "./engine\n"}) {
+          "perft --depth 1 --fen '4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1' --against ./engine\n"}) {
         INFO(text);
         CHECK_THAT(text, Catch::Contains(std::string(part)));
     }
