@@ -12,11 +12,6 @@ namespace chesstool {
 /// The distinct bugs of a run, in the order of its records.
 class KnownBugs {
 public:
-    struct Bug {
-        chess::BisectFinding finding;
-        std::size_t record = 0;
-    };
-
     /// Whether such a bug has been told of; from any thread.
     [[nodiscard]] bool contains(const chess::GeneratorBug& bug) const {
         const std::scoped_lock lock(mutex_);
@@ -31,32 +26,34 @@ public:
             bugs_.push_back({finding, record});
             return;
         }
+        ++bugs_[finding.number - 1].records;
         finding.same_as = known->record;
         finding.bug.rule = known->finding.bug.rule;
         finding.bug.piece = known->finding.bug.piece;
         finding.minimal = known->finding.minimal;
     }
-    [[nodiscard]] std::size_t count() const {
+    [[nodiscard]] std::vector<chess::DistinctBug> all() const {
         const std::scoped_lock lock(mutex_);
-        return bugs_.size();
+        return bugs_;
     }
 
 private:
     /// By what it looked like at first; a job that knew the others' bugs would have looked no
     /// further. Otherwise by what it turned out to be.
-    [[nodiscard]] std::vector<Bug>::const_iterator find(const chess::GeneratorBug& first_name,
-                                                        const chess::GeneratorBug& bug) const {
-        const auto first = std::ranges::find_if(bugs_, [&](const Bug& known) {
+    [[nodiscard]] std::vector<chess::DistinctBug>::const_iterator find(
+        const chess::GeneratorBug& first_name, const chess::GeneratorBug& bug) const {
+        const auto first = std::ranges::find_if(bugs_, [&](const chess::DistinctBug& known) {
             return known.finding.first_name.resembles(first_name) ||
                    known.finding.bug.resembles(first_name);
         });
         if (first != bugs_.end()) return first;
-        return std::ranges::find_if(
-            bugs_, [&](const Bug& known) { return known.finding.bug.resembles(bug); });
+        return std::ranges::find_if(bugs_, [&](const chess::DistinctBug& known) {
+            return known.finding.bug.resembles(bug);
+        });
     }
 
     mutable std::mutex mutex_;
-    std::vector<Bug> bugs_;
+    std::vector<chess::DistinctBug> bugs_;
 };
 
 }  // namespace chesstool

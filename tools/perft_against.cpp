@@ -138,19 +138,28 @@ private:
         for (const auto& expectation : task.input.expectations)
             deepest = std::max(deepest, expectation.depth);
         deepest = std::min(deepest, options_.depth.value_or(deepest));
-        return options_.max_nodes ? affordable_depth(*task.input.position, deepest) : deepest;
+        const auto& position = task.input.position;
+        if (!options_.max_nodes || !position) return deepest;
+        return affordable_depth(*position, task.input.expectations, deepest, *options_.max_nodes);
     }
 
-    /// As deep as our count stays within --max-nodes, but at least 1: the suite may give counts of
-    /// other depths only.
-    [[nodiscard]] int affordable_depth(const chess::Position& position, int deepest) const {
+    /// As deep as the count stays within --max-nodes, but at least 1. The suite may give counts of
+    /// some depths only; the others are ours.
+    [[nodiscard]] int affordable_depth(const chess::Position& position,
+                                       const std::vector<chess::PerftExpectation>& given,
+                                       int deepest, std::uint64_t max_nodes) const {
         int depth = 1;
         chess::PerftMonitor monitor;
         monitor.stop = stop_;
         while (depth < deepest) {
-            const auto count =
-                chess::perft(position, {.depth = depth + 1, .threads = options_.threads}, monitor);
-            if (!count || count->nodes > *options_.max_nodes) break;
+            const auto known = std::ranges::find(given, depth + 1, &chess::PerftExpectation::depth);
+            if (known == given.end()) {
+                const auto count = chess::perft(
+                    position, {.depth = depth + 1, .threads = options_.threads}, monitor);
+                if (!count || count->nodes > max_nodes) break;
+            } else if (known->nodes > max_nodes) {
+                break;
+            }
             ++depth;
         }
         return depth;
@@ -176,8 +185,7 @@ private:
             **counterpart,
             {.depth = depth, .threads = options_.threads, .generator = options_.generator},
             *monitor);
-        auto account = task.game ? compare_game(*task.game, bisection)
-                                 : compare_position(task.input, bisection);
+        auto account = compare_with(bisection, task);
         if (account) {
             account->record = task.input.record.value_or(0);
             account->seconds = report_.seconds() - start;
@@ -189,11 +197,20 @@ private:
         counterparts_.give_back(*std::move(counterpart));
     }
 
-    [[nodiscard]] Bisection::Result<BisectAccount> compare_position(const InputPosition& input,
+    [[nodiscard]] Bisection::Result<BisectAccount> compare_with(Bisection& bisection,
+                                                                const Task& task) const {
+        if (task.game) return compare_game(*task.game, bisection);
+        if (const auto& position = task.input.position)
+            return compare_position(*position, task.input, bisection);
+        return std::unexpected(BisectError{BisectError::Kind::stopped});
+    }
+
+    [[nodiscard]] Bisection::Result<BisectAccount> compare_position(const chess::Position& position,
+                                                                    const InputPosition& input,
                                                                     Bisection& bisection) const {
-        auto result = bisection.find(*input.position);
+        auto result = bisection.find(position);
         if (!result) return std::unexpected(std::move(result).error());
-        BisectAccount account{.position = *input.position, .result = *std::move(result)};
+        BisectAccount account{.position = position, .result = *std::move(result)};
         account.ply = input.ply;
         account.id = input.id;
         for (const auto& expectation : input.expectations)
@@ -217,15 +234,26 @@ private:
         return account;
     }
 
-    /// Shrinks what is new. What the other one fails at then is no matter: the position as it was
-    /// found is still there.
+    /// People read each bug once. What programs read of a record says nothing of others, so that
+    /// shards come to the same.
+    [[nodiscard]] bool tells_once() const { return options_.format == Format::text; }
+
+    void file(BisectFinding& finding, std::size_t record) {
+        if (tells_once()) return bugs_.file(finding, record);
+        BisectFinding copy = finding;
+        bugs_.file(copy, record);
+    }
+
+    /// Shrinks what is to be told. What the other one fails at then is no matter: the position as
+    /// it was found is still there.
     [[nodiscard]] std::optional<BisectError> add_findings(BisectAccount& account,
                                                           Bisection& bisection) const {
         const auto& divergence = account.result.divergence;
         if (!divergence) return std::nullopt;
         for (const GeneratorBug& bug : divergence->bugs) {
             BisectFinding finding{.bug = bug, .first_name = bug};
-            if (bug.rule != chess::Rule::unsteady && account.failed() && !bugs_.contains(bug)) {
+            if (bug.rule != chess::Rule::unsteady && account.failed() &&
+                !(tells_once() && bugs_.contains(bug))) {
                 auto minimal = bisection.shrink(*divergence, bug);
                 if (minimal) finding.take(*std::move(minimal));
                 else if (minimal.error().kind == BisectError::Kind::stopped)
@@ -256,11 +284,11 @@ private:
         if (finished.account) {
             BisectAccount& account = *finished.account;
             if (account.failed()) {
-                for (BisectFinding& finding : account.findings) bugs_.file(finding, account.record);
+                for (BisectFinding& finding : account.findings) file(finding, account.record);
                 report_.outcome().check_failed = true;
             }
             totals_.add(account);
-            if (account.published) tell_of_published(account, finished.input);
+            if (account.published) tell_of_published(account, *account.published, finished.input);
             write(account);
         }
         report_.flush();
@@ -281,10 +309,11 @@ private:
             error.kind == BisectError::Kind::overflow ? &Outcome::usage : &Outcome::failure);
     }
 
-    void tell_of_published(const BisectAccount& account, const InputPosition& input) {
+    void tell_of_published(const BisectAccount& account, std::uint64_t published,
+                           const InputPosition& input) {
         report_.tell({chess::Diagnostic::Kind::warning, input.file, input.line, 1, 1,
-                      fmt::format("the suite gives {} at depth {}, and we count {}",
-                                  *account.published, account.result.depth, account.result.nodes),
+                      fmt::format("the suite gives {} at depth {}, and we count {}", published,
+                                  account.result.depth, account.result.nodes),
                       ""},
                      input.record);
     }
@@ -316,7 +345,7 @@ private:
         totals_.seconds = report_.seconds();
         totals_.errors = report_.errors();
         totals_.interrupted = stop_.stop_requested();
-        totals_.bugs = bugs_.count();
+        totals_.bugs = bugs_.all();
         totals_.answers = answers_done_;
         if (options_.format == Format::json)
             report_.write_summary(chess::bisect_summary_json(totals_, layout_));

@@ -68,28 +68,40 @@ void add_against_options(CLI::App& app, PerftCommandOptions& options) {
         ->group(group);
 }
 
+/// A mistake in the options that only make sense beside others.
+std::optional<std::string> missing_against(const CLI::App& app,
+                                           const PerftCommandOptions& options) {
+    if (given(app, "--against"))
+        return options.against.command.empty() ? std::optional("--against needs a command")
+                                               : std::nullopt;
+    if (const auto option = first_given(
+            app, {"--against-kind", "--against-timeout", "--against-option", "--against-log"}))
+        return *option + " needs --against";
+    if (options.self_check) return std::nullopt;
+    if (const auto option = first_given(app, {"--games", "--seed"}))
+        return *option + " needs --against or --self-check";
+    return std::nullopt;
+}
+
+std::optional<std::string> self_check_contradiction(const CLI::App& app) {
+    if (given(app, "--against"))
+        return "--self-check compares our own generators, not those of --against";
+    if (given(app, "--generator"))
+        return "--self-check compares both generators; leave out --generator";
+    return std::nullopt;
+}
+
 std::optional<std::string> against_contradiction(const CLI::App& app,
                                                  const PerftCommandOptions& options,
                                                  bool positions) {
-    if (given(app, "--against") && options.against.command.empty())
-        return "--against needs a command";
-    if (!given(app, "--against")) {
-        if (const auto option = first_given(
-                app, {"--against-kind", "--against-timeout", "--against-option", "--against-log"}))
-            return *option + " needs --against";
-        if (options.games && !options.self_check) return "--games needs --against or --self-check";
-    }
-    if (!options.compares())
-        return given(app, "--seed") ? std::optional("--seed needs --against or --self-check")
-                                    : std::nullopt;
+    if (auto message = missing_against(app, options)) return message;
+    if (!options.compares()) return std::nullopt;
+    if (options.self_check)
+        if (auto message = self_check_contradiction(app)) return message;
     const std::string name = options.self_check ? "--self-check" : "--against";
-    if (options.self_check && given(app, "--against"))
-        return "--self-check compares our own generators, not those of --against";
     if (const auto option = first_given(app, {"--divide", "--categories", "--expect", "--hash"}))
         return *option + " is not for " + name;
     if (options.depth == 0) return name + " compares moves, and there are none at --depth 0";
-    if (options.self_check && given(app, "--generator"))
-        return "--self-check compares both generators; leave out --generator";
     if (options.plays_games() && (positions || !options.suites.empty()))
         return std::string(options.self_check ? "--self-check" : "--games") +
                " makes up its own positions; give no others with it";

@@ -40,11 +40,19 @@ Json finding_json(const BisectFinding& finding, const Position& position) {
     json["rule"] = name_of(finding.bug.rule);
     if (finding.bug.piece) json["piece"] = name_of(*finding.bug.piece);
     json["explanation"] = finding.bug.explanation;
-    json["number"] = finding.number;
-    json["same_as"] = or_null(finding.same_as);
     json["missing"] = moves_json(position, finding.bug.missing);
     json["extra"] = finding.bug.extra;
     add_minimal(json, finding.minimal);
+    return json;
+}
+
+Json distinct_json(const DistinctBug& bug) {
+    Json json;
+    json["rule"] = name_of(bug.finding.bug.rule);
+    if (bug.finding.bug.piece) json["piece"] = name_of(*bug.finding.bug.piece);
+    json["record"] = bug.record;
+    json["records"] = bug.records;
+    add_minimal(json, bug.finding.minimal);
     return json;
 }
 
@@ -125,12 +133,12 @@ std::string bisect_json(const BisectAccount& account, const BisectReportOptions&
     }
     json["against"] = options.name;
     json["differs"] = account.differs();
-    if (account.differs()) {
-        add_divergence(json, *account.result.divergence, account.findings);
+    if (const auto& divergence = account.result.divergence) {
+        add_divergence(json, *divergence, account.findings);
     } else {
         for (const char* list : {"line", "line_san", "missing", "extra", "bugs"})
             json[list] = Json::array();
-        for (const char* word : {"position", "rule", "explanation", "minimal_fen"})
+        for (const char* word : {"position", "impossible", "rule", "explanation", "minimal_fen"})
             json[word] = nullptr;
     }
     return dump(json);
@@ -144,7 +152,9 @@ std::string bisect_summary_json(const BisectTotals& totals, const BisectReportOp
     json["failed"] = totals.failed;
     json["excused"] = totals.excused;
     json["unanswered"] = totals.unanswered;
-    json["bugs"] = totals.bugs;
+    json["bugs"] = totals.bugs.size();
+    json["distinct"] = Json::array();
+    for (const DistinctBug& bug : totals.bugs) json["distinct"].push_back(distinct_json(bug));
     json["nodes"] = totals.nodes;
     if (options.timing) {
         json["questions"] = totals.answers;
@@ -166,9 +176,9 @@ std::string bisect_csv(const BisectAccount& account, const BisectReportOptions& 
     line += fmt::format("{},{},{},{},{},{},", csv_field(account.id),
                         csv_field(to_fen(account.position)), account.result.depth,
                         account.result.nodes, account.result.their_nodes, account.differs());
-    if (account.differs()) {
+    if (const auto& divergence = account.result.divergence) {
         Json json;
-        add_divergence(json, *account.result.divergence, account.findings);
+        add_divergence(json, *divergence, account.findings);
         const auto& minimal = account.findings.front().minimal;
         line += fmt::format("{},{},{},{},{},{},{}", csv_field(joined(json["line"])),
                             csv_field(json["position"].get<std::string>()),

@@ -53,8 +53,17 @@ struct BisectAccount {
     [[nodiscard]] bool differs() const noexcept { return result.divergence.has_value(); }
     /// Whether that says something against the other generator: not where no game leads.
     [[nodiscard]] bool failed() const noexcept {
-        return differs() && !result.divergence->impossible;
+        return result.divergence && !result.divergence->impossible;
     }
+};
+
+/// One of the bugs that a run has found, each once.
+struct DistinctBug {
+    /// As the first record showed it.
+    BisectFinding finding;
+    std::size_t record = 0;
+    /// How many records show it.
+    std::size_t records = 1;
 };
 
 /// Sums over a run.
@@ -64,7 +73,7 @@ struct BisectTotals {
     std::size_t excused = 0;      ///< differ where no game leads; neither passed nor failed
     std::uint64_t positions = 0;  ///< compared, those of games included
     std::size_t unanswered = 0;   ///< positions for which the other generator gave no answer
-    std::size_t bugs = 0;         ///< distinct ones
+    std::vector<DistinctBug> bugs = {};
     std::size_t errors = 0;
     std::uint64_t nodes = 0;    ///< our counts at the greatest depths
     std::uint64_t answers = 0;  ///< questions that the other generator answered

@@ -181,12 +181,10 @@ StyledText suite_line(const BisectAccount& account, const BisectReportOptions& o
     else text.add("ok  ", Style::good);
     text.add(fmt::format("  {:<26}", name_text(account, options)), Style::strong);
     const int depth = account.result.depth;
-    if (account.differs()) {
+    if (const auto& divergence = account.result.divergence) {
         text.add(fmt::format("  depth {:<5}{}\n", depth, findings_text(account)));
-        if (!account.failed())
-            text.add(fmt::format("      no game leads there: {}\n",
-                                 *account.result.divergence->impossible),
-                     Style::faint);
+        if (const auto& why = divergence->impossible)
+            text.add(fmt::format("      no game leads there: {}\n", *why), Style::faint);
         return text;
     }
     text.add(fmt::format("  {:<11}{:>18} nodes",
@@ -230,7 +228,7 @@ StyledText bisect_summary_text(const BisectTotals& totals, const BisectReportOpt
     StyledText text;
     text.add("\n");
     if (totals.interrupted) text.add("interrupted", Style::warning);
-    else if (totals.failed != 0) text.add(plural(totals.bugs, "bug") + " found", Style::bad);
+    else if (totals.failed != 0) text.add(plural(totals.bugs.size(), "bug") + " found", Style::bad);
     else if (totals.passed == 0) text.add("nothing compared", Style::warning);
     else text.add("all equal", totals.errors == 0 ? Style::good : Style::plain);
     text.add(fmt::format(": {} of {} agree with {}", grouped(totals.passed),
