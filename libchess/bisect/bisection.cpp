@@ -118,6 +118,12 @@ Result<std::vector<GeneratorBug>> diagnose_further(Trial& trial, const Parting& 
     return bugs;
 }
 
+bool is_or_widens(Rule general, Rule special) {
+    if (general == special) return true;
+    const auto wider = more_general(special);
+    return wider && is_or_widens(general, *wider);
+}
+
 /// Whether a position has a check that cannot be, in words.
 std::optional<std::string> impossible_check(const Position& position) {
     const auto made = Position::from_setup(position.to_setup());
@@ -164,9 +170,8 @@ bool generalises(const GeneratorBug& general, const GeneratorBug& special) noexc
     // The square is ignored or not, whatever else stands on the board.
     if (special.rule == Rule::en_passant_of_fen_ignored)
         return general.rule == Rule::en_passant_forgotten;
-    for (auto rule = more_general(special.rule); rule; rule = more_general(*rule))
-        if (*rule == general.rule) return true;
-    return false;
+    const auto wider = more_general(special.rule);
+    return wider && is_or_widens(general.rule, *wider);
 }
 
 Result<BisectResult> Bisection::find(const Position& root) {
@@ -174,8 +179,9 @@ Result<BisectResult> Bisection::find(const Position& root) {
     auto walked = walk(trial, {root, {}, options_.depth});
     if (!walked) return std::unexpected(std::move(walked).error());
     BisectResult result{walked->depth, walked->ours, walked->theirs};
-    if (!walked->parting) return result;
-    auto divergence = judge(trial, *std::move(walked->parting));
+    std::optional<Parting>& parting = walked->parting;
+    if (!parting) return result;
+    auto divergence = judge(trial, *std::move(parting));
     if (!divergence) return std::unexpected(std::move(divergence).error());
     result.divergence = *std::move(divergence);
     return result;
