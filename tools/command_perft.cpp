@@ -12,14 +12,13 @@
 #include "perft_against.hpp"
 #include "perft_options.hpp"
 #include "run_report.hpp"
+#include "running_monitors.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <atomic>
 #include <deque>
-#include <list>
-#include <mutex>
 #include <optional>
 #include <utility>
 
@@ -127,11 +126,11 @@ private:
         count.depth = depth;
         count.expected = expected;
 
-        const auto monitor = watch();
+        const auto monitor = monitors_.begin();
         const double start = report_.seconds();
         const auto result = chess::perft(position, perft_options, *monitor);
         count.seconds = report_.seconds() - start;
-        unwatch(monitor);
+        monitors_.end(monitor);
         if (!result) return note_failure({result.error(), depth}, finished);
         count.nodes = result->nodes;
         if (options_.divide)
@@ -139,9 +138,9 @@ private:
                 count.divide.push_back(
                     {chess::to_uci(position, move), chess::to_san(position, move), nodes});
         if (options_.categories) {
-            const auto second = watch();
+            const auto second = monitors_.begin();
             const auto categories = chess::perft_categories(position, perft_options, *second);
-            unwatch(second);
+            monitors_.end(second);
             if (!categories) return note_failure({categories.error(), depth}, finished);
             count.categories = *categories;
         }
@@ -150,21 +149,6 @@ private:
 
     static void note_failure(Failure failure, Finished& finished) {
         if (failure.error != PerftError::stopped) finished.failures.push_back(failure);
-    }
-
-    using Monitors = std::list<chess::PerftMonitor>;
-
-    Monitors::iterator watch() {
-        const std::scoped_lock lock(mutex_);
-        const auto monitor = monitors_.emplace(monitors_.end());
-        monitor->stop = stop_;
-        return monitor;
-    }
-
-    void unwatch(Monitors::iterator monitor) {
-        const std::scoped_lock lock(mutex_);
-        nodes_done_ += monitor->nodes;
-        monitors_.erase(monitor);
     }
 
     void emit(const Finished& finished) {
@@ -217,15 +201,12 @@ private:
 
     /// "3/126 records, 1.20 G nodes, 2.4 G/s, 34 %, 12.0 s left".
     std::string progress_text() {
-        const std::scoped_lock lock(mutex_);
-        std::uint64_t nodes = nodes_done_;
         double parts = 0;
-        for (const chess::PerftMonitor& monitor : monitors_) {
-            nodes += monitor.nodes;
+        const std::uint64_t nodes = monitors_.look([&](const chess::PerftMonitor& monitor) {
             if (monitor.parts != 0)
                 parts +=
                     static_cast<double>(monitor.parts_done) / static_cast<double>(monitor.parts);
-        }
+        });
         const double elapsed = report_.seconds();
         std::string text;
         if (records_ > 1) text = fmt::format("{}/{} records, ", records_done_.load(), records_);
@@ -265,9 +246,7 @@ private:
     std::size_t records_ = 0;
     double nodes_ahead_ = 0;
     std::atomic<std::size_t> records_done_ = 0;
-    std::mutex mutex_;  // guards what follows
-    Monitors monitors_;
-    std::uint64_t nodes_done_ = 0;
+    RunningMonitors<chess::PerftMonitor, &chess::PerftMonitor::nodes> monitors_{stop_};
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "libchess/report/bisect_report.hpp"
 #include "libchess/report/numbers.hpp"
 #include "run_report.hpp"
+#include "running_monitors.hpp"
 #include "terminal_width.hpp"
 
 #include <fmt/format.h>
@@ -17,9 +18,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -179,7 +178,7 @@ private:
             finished.error = BisectError{BisectError::Kind::counterpart, counterpart.error()};
             return;
         }
-        const auto monitor = watch();
+        const auto monitor = monitors_.begin();
         const double start = report_.seconds();
         Bisection bisection(
             **counterpart,
@@ -193,7 +192,7 @@ private:
         } else {
             finished.error = std::move(account).error();
         }
-        unwatch(monitor);
+        monitors_.end(monitor);
         counterparts_.give_back(*std::move(counterpart));
     }
 
@@ -264,20 +263,6 @@ private:
         return std::nullopt;
     }
 
-    using Monitors = std::list<chess::BisectMonitor>;
-
-    Monitors::iterator watch() {
-        const std::scoped_lock lock(mutex_);
-        const auto monitor = monitors_.emplace(monitors_.end());
-        monitor->stop = stop_;
-        return monitor;
-    }
-    void unwatch(Monitors::iterator monitor) {
-        const std::scoped_lock lock(mutex_);
-        answers_done_ += monitor->answers;
-        monitors_.erase(monitor);
-    }
-
     void emit(Finished finished) {
         report_.tell(finished.input);
         if (finished.error) tell(*finished.error, finished.input);
@@ -346,7 +331,7 @@ private:
         totals_.errors = report_.errors();
         totals_.interrupted = stop_.stop_requested();
         totals_.bugs = bugs_.all();
-        totals_.answers = answers_done_;
+        totals_.answers = monitors_.look([](const auto&) {});
         if (options_.format == Format::json)
             report_.write_summary(chess::bisect_summary_json(totals_, layout_));
         else if (options_.format == Format::text && layout_.suite && is_started_)
@@ -355,19 +340,15 @@ private:
 
     /// "3 records, depth 5, 120 questions, 1.2 s".
     std::string progress_text() {
-        const std::scoped_lock lock(mutex_);
-        std::uint64_t answers = answers_done_;
-        int depth = 0;
-        for (const chess::BisectMonitor& monitor : monitors_) {
-            answers += monitor.answers;
-            depth = std::max(depth, monitor.depth.load());
-        }
+        std::optional<int> depth;
+        const std::uint64_t answers = monitors_.look([&](const chess::BisectMonitor& monitor) {
+            depth = std::max(depth.value_or(0), monitor.depth.load());
+        });
         std::string text;
         if (records_done_ > 0)
             text = fmt::format("{} {}, ", records_done_.load(),
                                options_.plays_games() ? "games" : "records");
-        if (!monitors_.empty())
-            text += depth == 0 ? "shrinking, " : fmt::format("depth {}, ", depth);
+        if (depth) text += *depth == 0 ? "shrinking, " : fmt::format("depth {}, ", *depth);
         text += fmt::format("{} questions", answers);
         return text;
     }
@@ -385,9 +366,7 @@ private:
     bool blank_due_ = false;
     std::uint64_t next_game_ = 0;
     std::atomic<std::size_t> records_done_ = 0;
-    std::mutex mutex_;  // guards what follows
-    Monitors monitors_;
-    std::uint64_t answers_done_ = 0;
+    RunningMonitors<chess::BisectMonitor, &chess::BisectMonitor::answers> monitors_{stop_};
 };
 
 }  // namespace

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <list>
+#include <mutex>
+#include <stop_token>
+#include <utility>
+
+namespace chesstool {
+
+/// The monitors of what several threads have under way, so that a progress line can look at all of
+/// them; `counter` of each is summed up, and stays in the sum when its work has ended.
+template <typename Monitor, std::atomic<std::uint64_t> Monitor::* counter>
+class RunningMonitors {
+public:
+    using Handle = typename std::list<Monitor>::iterator;
+
+    explicit RunningMonitors(std::stop_token stop) : stop_(std::move(stop)) {}
+
+    /// A monitor for work that begins; to be given back when that has ended.
+    [[nodiscard]] Handle begin() {
+        const std::scoped_lock lock(mutex_);
+        const Handle monitor = monitors_.emplace(monitors_.end());
+        monitor->stop = stop_;
+        return monitor;
+    }
+    void end(Handle monitor) {
+        const std::scoped_lock lock(mutex_);
+        done_ += (*monitor).*counter;
+        monitors_.erase(monitor);
+    }
+
+    /// Looks at all that are under way, and gives the sum of the counters.
+    template <typename Look>
+    std::uint64_t look(Look look) const {
+        const std::scoped_lock lock(mutex_);
+        std::uint64_t sum = done_;
+        for (const Monitor& monitor : monitors_) {
+            sum += monitor.*counter;
+            look(monitor);
+        }
+        return sum;
+    }
+
+private:
+    std::stop_token stop_;
+    mutable std::mutex mutex_;  // guards what follows
+    std::list<Monitor> monitors_;
+    std::uint64_t done_ = 0;
+};
+
+}  // namespace chesstool
