@@ -349,7 +349,7 @@ private:
             text = fmt::format("{} {}, ", records_done_.load(),
                                options_.plays_games() ? "games" : "records");
         if (depth) text += *depth == 0 ? "shrinking, " : fmt::format("depth {}, ", *depth);
-        text += fmt::format("{} questions", answers);
+        text += fmt::format("{} question{}", answers, answers == 1 ? "" : "s");
         return text;
     }
 

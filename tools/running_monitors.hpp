@@ -21,7 +21,7 @@ public:
     /// A monitor for work that begins; to be given back when that has ended.
     [[nodiscard]] Handle begin() {
         const std::scoped_lock lock(mutex_);
-        const Handle monitor = monitors_.emplace(monitors_.end());
+        const auto monitor = monitors_.emplace(monitors_.end());
         monitor->stop = stop_;
         return monitor;
     }
