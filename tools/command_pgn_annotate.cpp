@@ -77,7 +77,7 @@ public:
 
     ExitCode run() {
         const auto error = options_.strip_only ? std::nullopt : annotator_.start();
-        if (error) tell_of_start(report_, options_.engine, *error);
+        if (error) tell_of_start(report_, options_.engine.command, *error);
         else annotate_all();
         totals_.interrupted = stop_.stop_requested();
         journal_.finish(report_, totals_.interrupted);

@@ -67,7 +67,8 @@ public:
 
     ExitCode run() {
         warn_of_techniques();
-        if (const auto error = analysers_.start()) tell_of_start(report_, options_.engine, *error);
+        if (const auto error = analysers_.start())
+            tell_of_start(report_, options_.engine.command, *error);
         else search_all();
         totals_.seconds = report_.seconds();
         totals_.errors = report_.errors();

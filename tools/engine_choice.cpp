@@ -55,10 +55,10 @@ std::optional<std::string> engine_choice_contradiction(const CLI::App& app,
     return std::nullopt;
 }
 
-void tell_of_start(RunReport& report, const EngineChoice& engine, const chess::EngineError& error) {
+void tell_of_start(RunReport& report, const std::string& command, const chess::EngineError& error) {
     using Kind = chess::EngineError::Kind;
     if (error.kind == Kind::stopped) return;
-    report.tell(engine.command, error.message,
+    report.tell(command, error.message,
                 error.kind == Kind::no_option ? &Outcome::usage : &Outcome::failure);
 }
 

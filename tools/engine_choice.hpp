@@ -35,6 +35,6 @@ void add_engine_choice(CLI::App& app, EngineChoice& engine);
                                                                      const EngineChoice& engine);
 
 /// Tells why the engine could not be started; nothing if that was no longer waited for.
-void tell_of_start(RunReport& report, const EngineChoice& engine, const chess::EngineError& error);
+void tell_of_start(RunReport& report, const std::string& command, const chess::EngineError& error);
 
 }  // namespace chesstool

@@ -1,6 +1,7 @@
 #include "perft_against.hpp"
 
 #include "counterparts.hpp"
+#include "engine_choice.hpp"
 #include "input/position_source.hpp"
 #include "known_bugs.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
@@ -103,12 +104,8 @@ private:
         layout_.name = counterparts_.name();
         if (counterparts_.is_script()) layout_.script = options_.against.command;
         is_started_ = !error;
-        if (!error) return true;
-        if (error->kind != chess::EngineError::Kind::stopped)
-            report_.tell(options_.against.command, error->message,
-                         error->kind == chess::EngineError::Kind::no_option ? &Outcome::usage
-                                                                            : &Outcome::failure);
-        return false;
+        if (error) tell_of_start(report_, options_.against.command, *error);
+        return is_started_;
     }
 
     std::optional<Task> next() {
@@ -338,7 +335,7 @@ private:
             report_.write_summary(chess::bisect_summary_text(totals_, layout_));
     }
 
-    /// "3 records, depth 5, 120 questions, 1.2 s".
+    /// "3 records, depth 5, 120 questions".
     std::string progress_text() {
         std::optional<int> depth;
         const std::uint64_t answers = monitors_.look([&](const chess::BisectMonitor& monitor) {
@@ -349,7 +346,7 @@ private:
             text = fmt::format("{} {}, ", records_done_.load(),
                                options_.plays_games() ? "games" : "records");
         if (depth) text += *depth == 0 ? "shrinking, " : fmt::format("depth {}, ", *depth);
-        text += fmt::format("{} question{}", answers, answers == 1 ? "" : "s");
+        text += chess::plural(answers, "question");
         return text;
     }
 

@@ -26,4 +26,10 @@ std::string question_moves(const PerftQuestion& question) {
     return text;
 }
 
+std::string position_command(const PerftQuestion& question) {
+    std::string command = "position fen " + question_fen(question.root);
+    if (!question.moves.empty()) command += " moves " + question_moves(question);
+    return command;
+}
+
 }  // namespace chess

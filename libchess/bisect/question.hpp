@@ -30,6 +30,9 @@ struct PerftQuestion {
 /// The moves of a question as UCI writes them, parted by blanks.
 [[nodiscard]] LIBCHESS_API std::string question_moves(const PerftQuestion& question);
 
+/// The UCI command that leads to the position in question: "position fen FEN moves e2e4".
+[[nodiscard]] LIBCHESS_API std::string position_command(const PerftQuestion& question);
+
 /// What another generator answers.
 struct PerftAnswer {
     struct RootMove {

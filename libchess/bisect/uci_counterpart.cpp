@@ -96,9 +96,7 @@ UciSession::Result<void> UciCounterpart::ask(UciSession& session, const PerftQue
         return std::unexpected(session.error(
             Kind::no_option, "cannot be asked about Chess960 (it has no option 'UCI_Chess960')"));
     }
-    std::string position = "position fen " + question_fen(question.root);
-    if (!question.moves.empty()) position += " moves " + question_moves(question);
-    if (auto sent = session.send(position); !sent) return sent;
+    if (auto sent = session.send(position_command(question)); !sent) return sent;
     if (auto sent = session.send(fmt::format("go perft {}", question.depth)); !sent) return sent;
     return session.ask_whether_ready();
 }

@@ -3,6 +3,7 @@
 #include "libchess/position/movegen.hpp"
 
 #include <cstddef>
+#include <ranges>
 #include <utility>
 
 namespace chess {
@@ -74,9 +75,7 @@ Trial::Result<Parting> descend(Trial& trial, const Parting& start) {
         if (difference->any()) return Parting{std::move(list), *std::move(difference)};
     }
     std::optional<Parting> only_counts;
-    std::size_t looked_into = 0;
-    for (const auto& unequal : start.difference.unequal) {
-        if (++looked_into > most_subtrees) break;
+    for (const auto& unequal : start.difference.unequal | std::views::take(most_subtrees)) {
         PerftQuestion below = after(start.question, unequal.move);
         auto difference = trial.ask(below);
         if (!difference) return std::unexpected(std::move(difference).error());

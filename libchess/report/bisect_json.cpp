@@ -15,10 +15,14 @@ using detail::dump;
 using detail::Json;
 using detail::or_null;
 
-Json moves_json(const Position& position, const std::vector<Move>& moves) {
-    Json json = Json::array();
-    for (const Move move : moves) json.push_back(to_uci(position, move));
-    return json;
+std::vector<std::string> uci_moves(const Position& position, const std::vector<Move>& moves) {
+    std::vector<std::string> texts;
+    for (const Move move : moves) texts.push_back(to_uci(position, move));
+    return texts;
+}
+
+std::string blank_parted(const std::vector<std::string>& words) {
+    return fmt::format("{}", fmt::join(words, " "));
 }
 
 void add_minimal(Json& json, const std::optional<MinimalCase>& minimal) {
@@ -31,7 +35,7 @@ void add_minimal(Json& json, const std::optional<MinimalCase>& minimal) {
     json["minimal_pieces"] = question.root.occupied().count();
     detail::add_line(json, "minimal_moves", question.root, question.moves);
     json["minimal_depth"] = minimal->depth();
-    json["minimal_missing"] = moves_json(question.position(), minimal->bug.missing);
+    json["minimal_missing"] = uci_moves(question.position(), minimal->bug.missing);
     json["minimal_extra"] = minimal->bug.extra;
 }
 
@@ -40,7 +44,7 @@ Json finding_json(const BisectFinding& finding, const Position& position) {
     json["rule"] = name_of(finding.bug.rule);
     if (finding.bug.piece) json["piece"] = name_of(*finding.bug.piece);
     json["explanation"] = finding.bug.explanation;
-    json["missing"] = moves_json(position, finding.bug.missing);
+    json["missing"] = uci_moves(position, finding.bug.missing);
     json["extra"] = finding.bug.extra;
     add_minimal(json, finding.minimal);
     return json;
@@ -56,23 +60,14 @@ Json distinct_json(const DistinctBug& bug) {
     return json;
 }
 
-std::string joined(const Json& words) {
-    std::string text;
-    for (const Json& word : words) {
-        if (!text.empty()) text += ' ';
-        text += word.get<std::string>();
-    }
-    return text;
-}
-
 /// What a difference is.
 void add_divergence(Json& json, const Divergence& divergence,
                     const std::vector<BisectFinding>& findings) {
     const Position position = divergence.question.position();
     detail::add_line(json, "line", divergence.question.root, divergence.question.moves);
-    json["position"] = to_fen(position, {.en_passant = EnPassantStyle::fen});
+    json["position"] = question_fen(position);
     json["impossible"] = or_null(divergence.impossible);
-    json["missing"] = moves_json(position, divergence.difference.missing);
+    json["missing"] = uci_moves(position, divergence.difference.missing);
     json["extra"] = divergence.difference.extra;
     if (divergence.question.depth > 1) {
         json["counts_depth"] = divergence.question.depth;
@@ -177,15 +172,17 @@ std::string bisect_csv(const BisectAccount& account, const BisectReportOptions& 
                         csv_field(to_fen(account.position)), account.result.depth,
                         account.result.nodes, account.result.their_nodes, account.differs());
     if (const auto& divergence = account.result.divergence) {
-        Json json;
-        add_divergence(json, *divergence, account.findings);
-        const auto& minimal = account.findings.front().minimal;
-        line += fmt::format("{},{},{},{},{},{},{}", csv_field(joined(json["line"])),
-                            csv_field(json["position"].get<std::string>()),
-                            csv_field(joined(json["missing"])), csv_field(joined(json["extra"])),
-                            csv_field(json["rule"].get<std::string>()),
-                            minimal ? csv_field(question_fen(minimal->question.root)) : "",
-                            minimal ? csv_field(question_moves(minimal->question)) : "");
+        const Position position = divergence->question.position();
+        const BisectFinding& first = account.findings.front();
+        const auto& minimal = first.minimal;
+        line += fmt::format(
+            "{},{},{},{},{},{},{}", csv_field(question_moves(divergence->question)),
+            csv_field(question_fen(position)),
+            csv_field(blank_parted(uci_moves(position, divergence->difference.missing))),
+            csv_field(blank_parted(divergence->difference.extra)),
+            csv_field(std::string(name_of(first.bug.rule))),
+            minimal ? csv_field(question_fen(minimal->question.root)) : "",
+            minimal ? csv_field(question_moves(minimal->question)) : "");
     } else {
         line += ",,,,,,";
     }

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <string_view>
 #include <utility>
 
@@ -91,12 +92,12 @@ private:
             words_row("missing", words, Style::bad);
         }
         if (!bug.extra.empty() || !bug.missing.empty()) return;
-        std::size_t shown = 0;
-        for (const auto& [move, ours, theirs] : divergence_.difference.unequal) {
-            if (++shown > most_unequal) break;
+        std::string_view label = "counts";
+        for (const auto& [move, ours, theirs] :
+             divergence_.difference.unequal | std::views::take(most_unequal)) {
             const std::string name =
                 options_.san ? to_san(position_, move) : to_uci(position_, move);
-            row(shown == 1 ? "counts" : "",
+            row(std::exchange(label, ""),
                 fmt::format("{:<8}{:>14}, theirs {}", name, grouped(ours), grouped(theirs)));
         }
     }
@@ -222,9 +223,6 @@ StyledText bisect_text(const BisectAccount& account, const BisectReportOptions& 
 }
 
 StyledText bisect_summary_text(const BisectTotals& totals, const BisectReportOptions& options) {
-    const auto plural = [](std::size_t n, std::string_view noun) {
-        return fmt::format("{} {}{}", grouped(n), noun, n == 1 ? "" : "s");
-    };
     StyledText text;
     text.add("\n");
     if (totals.interrupted) text.add("interrupted", Style::warning);

@@ -1,7 +1,7 @@
 #include "libchess/report/bisect_words.hpp"
 
-#include "libchess/notation/san.hpp"
 #include "libchess/report/bisect_report.hpp"
+#include "libchess/report/search_words.hpp"
 #include "libchess/report/styled_text.hpp"
 
 #include <fmt/format.h>
@@ -30,17 +30,8 @@ std::string shell_word(std::string_view text) {
 
 std::string line_text(const PerftQuestion& question, bool san) {
     if (!san) return question_moves(question);
-    std::string text;
-    Position position = question.root;
-    for (const Move move : question.moves) {
-        if (!text.empty()) text += ' ';
-        if (position.turn() == Color::white)
-            text += fmt::format("{}. ", position.fullmove_number());
-        else if (text.empty()) text += fmt::format("{}... ", position.fullmove_number());
-        text += to_san(position, move);
-        position.make(move);
-    }
-    return text;
+    return fmt::format("{}",
+                       fmt::join(detail::numbered_moves(question.root, question.moves, true), " "));
 }
 
 std::string repeat_command(const PerftQuestion& question,
@@ -54,13 +45,11 @@ std::string repeat_command(const PerftQuestion& question,
 }
 
 std::vector<std::string> question_lines(const PerftQuestion& question, const std::string& script) {
-    const std::string fen = question_fen(question.root);
-    const std::string moves = question_moves(question);
     if (!script.empty())
-        return {
-            fmt::format("{} {} {} {}", script, question.depth, shell_word(fen), shell_word(moves))};
-    return {fmt::format("position fen {}{}{}", fen, moves.empty() ? "" : " moves ", moves),
-            fmt::format("go perft {}", question.depth)};
+        return {fmt::format("{} {} {} {}", script, question.depth,
+                            shell_word(question_fen(question.root)),
+                            shell_word(question_moves(question)))};
+    return {position_command(question), fmt::format("go perft {}", question.depth)};
 }
 
 std::string bisect_error_text(const BisectError& error, const std::string& command) {
@@ -71,9 +60,7 @@ std::string bisect_error_text(const BisectError& error, const std::string& comma
                 "'{}': does not accept the position, and lists the moves of another "
                 "one{}",
                 printable(command),
-                error.question
-                    ? fmt::format(" (position fen {})", question_fen(error.question->root))
-                    : "");
+                error.question ? fmt::format(" ({})", position_command(*error.question)) : "");
         case BisectError::Kind::stopped: return "stopped";
         case BisectError::Kind::overflow:
             return "the count does not fit in 64 bits, expected a smaller depth";
@@ -83,9 +70,7 @@ std::string bisect_error_text(const BisectError& error, const std::string& comma
     if (error.question) {
         const std::string line = line_text(*error.question, true);
         if (!line.empty()) text += fmt::format(" after {}", line);
-        text += fmt::format(" (position fen {}{}{})", question_fen(error.question->root),
-                            error.question->moves.empty() ? "" : " moves ",
-                            question_moves(*error.question));
+        text += fmt::format(" ({})", position_command(*error.question));
     }
     return text;
 }

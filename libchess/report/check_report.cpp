@@ -17,10 +17,6 @@ std::string_view kind_key(InputKind kind) {
     return kind == InputKind::empty ? "unknown" : name_of(kind);
 }
 
-std::string plural(std::uint64_t n, std::string_view noun) {
-    return fmt::format("{} {}{}", grouped(n), noun, n == 1 ? "" : "s");
-}
-
 std::string_view record_noun(InputKind kind) {
     return kind == InputKind::pgn ? "game" : "position";
 }

@@ -74,10 +74,6 @@ private:
     TextBlock block_;
 };
 
-std::string plural(std::size_t number, std::string_view noun) {
-    return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
-}
-
 /// "+0.7 deviations"
 std::string offset_text(std::optional<double> offset, std::string_view unit) {
     if (!offset) return {};

@@ -12,6 +12,10 @@ std::string grouped(std::uint64_t number) {
     return text;
 }
 
+std::string plural(std::uint64_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
+}
+
 std::string duration_text(double seconds) {
     if (seconds < 10) return fmt::format("{:.3f} s", seconds);
     if (seconds < 120) return fmt::format("{:.1f} s", seconds);

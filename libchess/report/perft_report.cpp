@@ -202,9 +202,6 @@ StyledText perft_suite_text(const std::vector<PerftCount>& counts,
 
 StyledText perft_summary_text(const PerftTotals& totals, const PerftReportOptions& options) {
     StyledText text;
-    const auto plural = [](std::size_t n, std::string_view noun) {
-        return fmt::format("{} {}{}", grouped(n), noun, n == 1 ? "" : "s");
-    };
     text.add("\n");
     if (totals.interrupted) text.add("interrupted", Style::warning);
     else if (totals.failed != 0) text.add(grouped(totals.failed) + " failed", Style::bad);

@@ -14,10 +14,6 @@ namespace chess {
 
 namespace {
 
-std::string plural(std::uint64_t n, std::string_view noun) {
-    return fmt::format("{} {}{}", grouped(n), noun, n == 1 ? "" : "s");
-}
-
 /// Where in the certificate the fault lies: "steps[3].replies.e7e5: "; nothing if all of it is.
 std::string path_of(const Proof& proof, const ProofFault& fault) {
     std::string path;
