@@ -96,27 +96,25 @@ void add_results(CLI::App& app, AnnotateOptions& options) {
 
 /// --format has one word more than for other commands, and another default.
 void add_format(CLI::App& app, AnnotateOptions& options) {
-    app.remove_option(app.get_option("--format"));
     using Choice = std::pair<bool, Format>;
-    app.add_option_function<std::string>(
-           "--format",
-           [&](const std::string& text) {
-               constexpr std::array<std::pair<std::string_view, Choice>, 4> words{
-                   {{"pgn", {true, Format::text}},
-                    {"text", {false, Format::text}},
-                    {"json", {false, Format::json}},
-                    {"csv", {false, Format::csv}}}};
-               const auto* const word =
-                   std::ranges::find(words, text, &decltype(words)::value_type::first);
-               if (word == words.end())
-                   throw CLI::ValidationError("--format",
-                                              "'" + text + "' is none of: pgn, text, json, csv");
-               options.pgn = word->second.first;
-               options.format = word->second.second;
-           },
-           "pgn (default), text, json (JSON Lines) or csv")
-        ->type_name("FORMAT")
-        ->group("Report");
+    CLI::Option* format = app.add_option_function<std::string>(
+        "--format",
+        [&](const std::string& text) {
+            constexpr std::array<std::pair<std::string_view, Choice>, 4> words{
+                {{"pgn", {true, Format::text}},
+                 {"text", {false, Format::text}},
+                 {"json", {false, Format::json}},
+                 {"csv", {false, Format::csv}}}};
+            const auto* const word =
+                std::ranges::find(words, text, &decltype(words)::value_type::first);
+            if (word == words.end())
+                throw CLI::ValidationError("--format",
+                                           "'" + text + "' is none of: pgn, text, json, csv");
+            options.pgn = word->second.first;
+            options.format = word->second.second;
+        },
+        "pgn (default), text, json (JSON Lines) or csv");
+    note_words(format, {"pgn", "text", "json", "csv"})->type_name("FORMAT")->group("Report");
 }
 
 std::optional<std::string> limits_contradiction(const CLI::App& app,
@@ -218,8 +216,8 @@ void add_annotate_options(CLI::App& app, AnnotateOptions& options) {
     app.get_option("--jobs")->description("games worked on at once (default 1)");
     app.get_option("--hash")->description("table for each job (default 64)");
     add_journal_option(app, options.journal);
-    add_report_options(app, options);
     add_format(app, options);
+    add_output_options(app, options);
     add_results(app, options);
     add_pov_option(app, options.pov);
     add_notation_option(app, options);

@@ -31,9 +31,12 @@ struct Options : CommonOptions {
 };
 
 void add_options(CLI::App& app, Options& options) {
-    app.add_flag("--tags-only", options.tags_only, "of games read the tags, and skip the moves");
+    const std::string group = "Checking";
+    app.add_flag("--tags-only", options.tags_only, "of games read the tags, and skip the moves")
+        ->group(group);
     app.add_flag("--all-warnings", options.all_warnings,
-                 fmt::format("show every warning, not the first {} of a file", most_warnings));
+                 fmt::format("show every warning, not the first {} of a file", most_warnings))
+        ->group(group);
     app.add_option("FILE", options.files, "files to read, '-' for standard input")->required();
     add_validation_options(app, options);
     add_selection_options(app, options);
@@ -186,14 +189,18 @@ private:
 }  // namespace
 
 ExitCode run_check(std::span<const std::string> arguments) {
-    CLI::App app("Read files to the end, play every move, and report what is wrong with them.",
-                 "chesstool check");
+    CommandParser app("Read files to the end, play every move, and report what is wrong with them.",
+                      "chesstool check");
     Options options;
     add_options(app, options);
     if (const auto code = parse_arguments(app, arguments)) return *code;
     if (const auto message = overwritten_input("--output", options.output, options.files))
         return usage_error(app, *message);
     return CheckRun(options, watch_for_interrupts()).run();
+}
+
+OptionTable check_options() {
+    return option_table<Options>(add_options);
 }
 
 }  // namespace chesstool

@@ -232,8 +232,8 @@ ExitCode dump(const chess::Weights& weights, const std::string& path) {
 }  // namespace
 
 ExitCode run_eval_breakdown(std::span<const std::string> arguments) {
-    CLI::App app("Evaluate positions, and say why they are worth what they are, term by term.",
-                 "chesstool eval-breakdown");
+    CommandParser app("Evaluate positions, and say why they are worth what they are, term by term.",
+                      "chesstool eval-breakdown");
     EvalOptions options;
     add_eval_options(app, options);
     if (const auto code = parse_arguments(app, arguments)) return *code;
@@ -250,6 +250,10 @@ ExitCode run_eval_breakdown(std::span<const std::string> arguments) {
     if (!options.tuning.files.empty())
         return run_tuning(options, options.tuning, *weights, std::move(stop));
     return EvalRun(options, *weights, std::move(stop)).run();
+}
+
+OptionTable eval_breakdown_options() {
+    return option_table<EvalOptions>(add_eval_options);
 }
 
 }  // namespace chesstool

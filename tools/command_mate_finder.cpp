@@ -326,8 +326,9 @@ private:
 }  // namespace
 
 ExitCode run_mate_finder(std::span<const std::string> arguments) {
-    CLI::App app("Solve chess problems: find the shortest mate, prove it, and check such proofs.",
-                 "chesstool mate-finder");
+    CommandParser app(
+        "Solve chess problems: find the shortest mate, prove it, and check such proofs.",
+        "chesstool mate-finder");
     MateOptions options;
     add_mate_options(app, options);
     if (const auto code = parse_arguments(app, arguments)) return *code;
@@ -343,6 +344,10 @@ ExitCode run_mate_finder(std::span<const std::string> arguments) {
     };
     if (!journal) return refuse("chesstool mate-finder", options, journal.error(), summary);
     return MateRun(options, std::move(*journal), std::move(stop)).run();
+}
+
+OptionTable mate_finder_options() {
+    return option_table<MateOptions>(add_mate_options);
 }
 
 }  // namespace chesstool

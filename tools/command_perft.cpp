@@ -252,14 +252,19 @@ private:
 }  // namespace
 
 ExitCode run_perft(std::span<const std::string> arguments) {
-    CLI::App app("Count the positions that legal moves lead to, ply by ply, and check such counts.",
-                 "chesstool perft");
+    CommandParser app(
+        "Count the positions that legal moves lead to, ply by ply, and check such counts.",
+        "chesstool perft");
     PerftCommandOptions options;
     add_perft_options(app, options);
     if (const auto code = parse_arguments(app, arguments)) return *code;
     if (const auto message = contradiction(app, options)) return usage_error(app, *message);
     if (options.compares()) return run_perft_against(options, watch_for_interrupts());
     return PerftRun(options, watch_for_interrupts()).run();
+}
+
+OptionTable perft_options() {
+    return option_table<PerftCommandOptions>(add_perft_options);
 }
 
 }  // namespace chesstool

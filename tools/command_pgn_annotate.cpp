@@ -241,8 +241,8 @@ private:
 }  // namespace
 
 ExitCode run_pgn_annotate(std::span<const std::string> arguments) {
-    CLI::App app("Annotate games with evaluations, judgements and better lines.",
-                 "chesstool pgn-annotate");
+    CommandParser app("Annotate games with evaluations, judgements and better lines.",
+                      "chesstool pgn-annotate");
     AnnotateOptions options;
     add_annotate_options(app, options);
     if (const auto code = parse_arguments(app, arguments)) return *code;
@@ -262,6 +262,10 @@ ExitCode run_pgn_annotate(std::span<const std::string> arguments) {
     return AnnotateRun(options, *book ? &(*book)->book : nullptr, std::move(*journal),
                        std::move(stop))
         .run();
+}
+
+OptionTable pgn_annotate_options() {
+    return option_table<AnnotateOptions>(add_annotate_options);
 }
 
 }  // namespace chesstool

@@ -284,8 +284,8 @@ ExitCode list_techniques(const SearchOptions& options) {
 }  // namespace
 
 ExitCode run_search(std::span<const std::string> arguments) {
-    CLI::App app("Search positions for the best move, and solve suites of tests.",
-                 "chesstool search");
+    CommandParser app("Search positions for the best move, and solve suites of tests.",
+                      "chesstool search");
     SearchOptions options;
     add_search_options(app, options);
     if (const auto code = parse_arguments(app, arguments)) return *code;
@@ -303,6 +303,10 @@ ExitCode run_search(std::span<const std::string> arguments) {
     };
     if (!weights) return refuse("chesstool search", options, weights.error(), summary);
     return SearchRun(options, *techniques, *weights, std::move(stop)).run();
+}
+
+OptionTable search_options() {
+    return option_table<SearchOptions>(add_search_options);
 }
 
 }  // namespace chesstool

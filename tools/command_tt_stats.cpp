@@ -190,7 +190,7 @@ private:
 }  // namespace
 
 ExitCode run_tt_stats(std::span<const std::string> arguments) {
-    CLI::App app(
+    CommandParser app(
         "Look into the transposition table: count what it is asked and told, and what for.",
         "chesstool tt-stats");
     TtOptions options;
@@ -212,6 +212,10 @@ ExitCode run_tt_stats(std::span<const std::string> arguments) {
     if (!weights) return refuse("chesstool tt-stats", options, weights.error(), summary);
     if (options.compare_replacement) return run_replacement(options, *weights, std::move(stop));
     return TableRun(options, *techniques, *weights, std::move(stop)).run();
+}
+
+OptionTable tt_stats_options() {
+    return option_table<TtOptions>(add_tt_options);
 }
 
 }  // namespace chesstool

@@ -94,21 +94,22 @@ ExitCode refuse(const FileFault& error) {
     return outcome.exit_code();
 }
 
-}  // namespace
-
-ExitCode run_uci(std::span<const std::string> arguments) {
-    CLI::App app("Speak UCI on standard input and output, for GUIs and match runners.",
-                 "chesstool uci");
-    chess::UciServerOptions options;
-    options.most_hash_megabytes = memory_in_megabytes();
-    options.most_threads = most_threads;
-    add_number(app, "--threads", options.threads, 1, options.most_threads,
-               "threads unless the GUI sets them (default 1)");
-    add_number(app, "--hash", options.hash_megabytes, std::size_t{1}, options.most_hash_megabytes,
-               "table size unless the GUI sets it (default 64)")
-        ->type_name("MB");
+struct UciOptions {
+    chess::UciServerOptions server;
     SearchMethod method;
-    add_method_options(app, method, "Method");
+};
+
+void add_uci_options(CLI::App& app, UciOptions& options) {
+    options.server.most_hash_megabytes = memory_in_megabytes();
+    options.server.most_threads = most_threads;
+    add_method_options(app, options.method, "Method");
+    add_number(app, "--threads", options.server.threads, 1, options.server.most_threads,
+               "threads unless the GUI sets them (default 1)")
+        ->group("Work");
+    add_number(app, "--hash", options.server.hash_megabytes, std::size_t{1},
+               options.server.most_hash_megabytes, "table unless the GUI sets it (default 64)")
+        ->type_name("MB")
+        ->group("Work");
     app.footer(
         "Examples:\n"
         "  chesstool uci\n"
@@ -116,6 +117,21 @@ ExitCode run_uci(std::span<const std::string> arguments) {
         "  printf 'position startpos moves e2e4\\ngo depth 8\\n' | chesstool uci\n"
         "\n"
         "Exit status: 0 all well, 2 wrong usage, 4 output failed. More in man chesstool-uci.");
+}
+
+}  // namespace
+
+OptionTable uci_options() {
+    return option_table<UciOptions>(add_uci_options);
+}
+
+ExitCode run_uci(std::span<const std::string> arguments) {
+    CommandParser app("Speak UCI on standard input and output, for GUIs and match runners.",
+                      "chesstool uci");
+    UciOptions uci;
+    add_uci_options(app, uci);
+    chess::UciServerOptions& options = uci.server;
+    const SearchMethod& method = uci.method;
     if (const auto code = parse_arguments(app, arguments)) return *code;
     if (const auto message = method_contradiction(method)) return usage_error(app, *message);
     const auto techniques = choose_techniques(method.techniques);

@@ -1,18 +1,14 @@
 #pragma once
 
-#include "exit_code.hpp"
+#include "command_parser.hpp"
 #include "libchess/batch/selection.hpp"
 #include "libchess/position/fault.hpp"
 #include "libchess/position/position.hpp"
 #include "terminal.hpp"
 
-#include <CLI/CLI.hpp>
-
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,48 +47,6 @@ struct CommonOptions {
     }
 };
 
-/// Adds an option that takes one of a few words.
-template <typename Value>
-CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& target,
-                        std::vector<std::pair<std::string, Value>> words,
-                        const std::string& description) {
-    return app.add_option_function<std::string>(
-        name,
-        [name, &target, words = std::move(words)](const std::string& text) {
-            std::string known;
-            for (const auto& [word, value] : words) {
-                if (word == text) {
-                    target = value;
-                    return;
-                }
-                known += (known.empty() ? "" : ", ") + word;
-            }
-            throw CLI::ValidationError(name, "'" + text + "' is none of: " + known);
-        },
-        description);
-}
-
-/// Reads a whole decimal number in a range, or throws CLI11's error: no signs, no octal, no
-/// wrapping.
-[[nodiscard]] std::uint64_t read_option_number(const std::string& name, const std::string& text,
-                                               std::uint64_t least, std::uint64_t most);
-
-/// Adds an option that takes a number from `least` to `most`.
-template <typename Number, typename Target>
-CLI::Option* add_number(CLI::App& app, const std::string& name, Target& target, Number least,
-                        Number most, const std::string& description) {
-    return app
-        .add_option_function<std::string>(
-            name,
-            [name, &target, least, most](const std::string& text) {
-                target = static_cast<Number>(read_option_number(name, text,
-                                                                static_cast<std::uint64_t>(least),
-                                                                static_cast<std::uint64_t>(most)));
-            },
-            description)
-        ->type_name("N");
-}
-
 /// Adds the shared options to a command's parser, in groups.
 void add_input_options(CLI::App& app, CommonOptions& options);
 void add_report_options(CLI::App& app, CommonOptions& options);
@@ -100,12 +54,13 @@ void add_report_options(CLI::App& app, CommonOptions& options);
 void add_work_options(CLI::App& app, CommonOptions& options, std::size_t least_hash = 0);
 
 /// Parts of these, for commands that do not take all of them: --chess960 and --strict, --record,
-/// --limit and --shard, --notation, --threads, --jobs.
+/// --limit and --shard, --notation, --threads, --jobs, the report without --format.
 void add_validation_options(CLI::App& app, CommonOptions& options);
 void add_selection_options(CLI::App& app, CommonOptions& options);
 void add_notation_option(CLI::App& app, CommonOptions& options);
 void add_threads_option(CLI::App& app, CommonOptions& options);
 void add_jobs_option(CLI::App& app, CommonOptions& options);
+void add_output_options(CLI::App& app, CommonOptions& options);
 
 /// The machine's memory.
 [[nodiscard]] std::size_t memory_in_megabytes();
@@ -126,18 +81,5 @@ void add_jobs_option(CLI::App& app, CommonOptions& options);
 [[nodiscard]] std::optional<std::string> stdin_read_twice(const std::string& option,
                                                           const std::string& file,
                                                           const std::vector<std::string>& others);
-
-/// Whether an option was given, and the first of several that was.
-[[nodiscard]] bool given(const CLI::App& app, const char* option);
-[[nodiscard]] std::optional<std::string> first_given(const CLI::App& app,
-                                                     std::initializer_list<const char*> options);
-
-/// Parses; on --help, --version or a mistake prints what is due and returns the exit code to end
-/// with.
-[[nodiscard]] std::optional<ExitCode> parse_arguments(CLI::App& app,
-                                                      std::span<const std::string> arguments);
-
-/// A mistake that CLI11 cannot see: prints it like its own.
-[[nodiscard]] ExitCode usage_error(const CLI::App& app, const std::string& message);
 
 }  // namespace chesstool

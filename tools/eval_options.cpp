@@ -81,18 +81,24 @@ std::optional<std::string> weights_contradiction(const EvalOptions& options) {
 }  // namespace
 
 void add_eval_options(CLI::App& app, EvalOptions& options) {
-    app.add_flag("--squares", options.squares, "what each piece contributes on its square");
+    const std::string group = "Breakdown";
+    app.add_flag("--squares", options.squares, "what each piece contributes on its square")
+        ->group(group);
     app.add_flag("--all-terms", options.all_terms,
-                 "in text also terms without effect, and all squares");
+                 "in text also terms without effect, and all squares")
+        ->group(group);
     app.add_flag("--diff", options.diff,
-                 "compare two positions, or with --move one before and after a move");
-    app.add_option("--move", options.move, "the move for --diff, in SAN or UCI")->type_name("MOVE");
+                 "compare two positions, or with --move one before and after a move")
+        ->group(group);
+    app.add_option("--move", options.move, "the move for --diff, in SAN or UCI")
+        ->type_name("MOVE")
+        ->group(group);
     add_evaluation_options(app, options);
     add_tuning_options(app, options.tuning);
     add_input_options(app, options);
-    add_jobs_option(app, options);
     add_number(app, "--threads", options.threads, 1, most_threads, "threads for --tune (default 1)")
         ->group("Work");
+    add_jobs_option(app, options);
     add_report_options(app, options);
     add_pov_option(app, options.pov);
     add_notation_option(app, options);

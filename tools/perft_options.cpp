@@ -12,22 +12,29 @@ using chess::PerftGenerator;
 
 void add_count_options(CLI::App& app, PerftCommandOptions& options) {
     constexpr int deepest = 255;
-    add_number(app, "--depth", options.depth, 0, deepest, "plies to count (default 5)");
-    app.add_flag("--divide", options.divide, "the count of every first move");
+    const std::string group = "Counting";
+    add_number(app, "--depth", options.depth, 0, deepest, "plies to count (default 5)")
+        ->group(group);
+    app.add_flag("--divide", options.divide, "the count of every first move")->group(group);
     app.add_flag("--categories", options.categories,
-                 "captures, castlings, checks, ... of the last ply");
+                 "captures, castlings, checks, ... of the last ply")
+        ->group(group);
     add_number(app, "--expect", options.expect, std::uint64_t{0}, ~std::uint64_t{0},
-               "exit with 1 unless the count is N");
+               "exit with 1 unless the count is N")
+        ->group(group);
     app.add_option("--suite", options.suites, "check all counts of a suite (repeatable)")
         ->type_name("FILE")
-        ->allow_extra_args(false);
+        ->allow_extra_args(false)
+        ->group(group);
     add_number(app, "--max-nodes", options.max_nodes, std::uint64_t{0}, ~std::uint64_t{0},
-               "in a suite, skip counts above N");
+               "in a suite, skip counts above N")
+        ->group(group);
     add_choice<PerftGenerator>(
         app, "--generator", options.generator,
         {{"fast", PerftGenerator::fast}, {"library", PerftGenerator::library}},
         "fast (default) or library, the slower oracle")
-        ->type_name("NAME");
+        ->type_name("NAME")
+        ->group(group);
 }
 
 void add_against_options(CLI::App& app, PerftCommandOptions& options) {

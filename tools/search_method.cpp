@@ -1,10 +1,14 @@
 #include "search_method.hpp"
 
+#include "search_techniques.hpp"
+
 namespace chesstool {
 
 void add_method_options(CLI::App& app, SearchMethod& method, const std::string& group) {
     const auto list = [&](const char* name, std::optional<std::string>& target, const char* text) {
-        app.add_option(name, target, text)->type_name("LIST")->group(group);
+        note_words(app.add_option(name, target, text), technique_words(), true)
+            ->type_name("LIST")
+            ->group(group);
     };
     list("--with", method.techniques.with, "add techniques, and what they need");
     list("--without", method.techniques.without, "take out techniques, and what needs them");

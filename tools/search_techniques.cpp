@@ -72,6 +72,13 @@ std::vector<std::string_view> names_of(const std::vector<Technique>& techniques)
 
 }  // namespace
 
+std::vector<std::string> technique_words() {
+    std::vector<std::string> words{"engine", "textbook", "none"};
+    for (const Technique technique : chess::all_techniques)
+        words.emplace_back(chess::info(technique).name);
+    return words;
+}
+
 std::vector<std::string> remarks_on(const ChosenTechniques& chosen, int threads) {
     std::vector<std::string> remarks;
     if (chosen.began_with_textbook)

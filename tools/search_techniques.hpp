@@ -28,6 +28,9 @@ struct ChosenTechniques {
     std::optional<chess::Technique> began_with_textbook = {};
 };
 
+/// All the names that such a list may hold.
+[[nodiscard]] std::vector<std::string> technique_words();
+
 /// Begins with --only or the engine's set (the textbook's, if --with names what its searcher alone
 /// knows), adds --with, each with what it needs, and takes out --without, with all that needs it.
 /// Or the mistake in it.

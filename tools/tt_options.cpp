@@ -215,16 +215,16 @@ std::optional<std::string> positions_beyond_memory(const TtOptions& options) {
 }  // namespace
 
 void add_tt_options(CLI::App& app, TtOptions& options) {
-    add_input_options(app, options);
-    app.add_flag("--bench", options.bench, "the positions of search --bench")->group("Input");
     add_limits(app, options);
     add_table(app, options);
     add_experiments(app, options);
     add_method_options(app, options, "Method");
-    add_report_options(app, options);
-    app.add_flag("--explain", options.explain, "say what each number means")->group("Report");
+    add_input_options(app, options);
+    app.add_flag("--bench", options.bench, "the positions of search --bench")->group("Input");
     add_threads_option(app, options);
     add_jobs_option(app, options);
+    add_report_options(app, options);
+    app.add_flag("--explain", options.explain, "say what each number means")->group("Report");
     app.footer(
         "Examples:\n"
         "  chesstool tt-stats --depth 14 --explain\n"

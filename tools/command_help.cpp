@@ -1,0 +1,78 @@
+#include "command.hpp"
+#include "manual_page.hpp"
+#include "output.hpp"
+
+#include <fmt/core.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+struct HelpOptions {
+    std::string command;
+};
+
+void add_help_options(CLI::App& app, HelpOptions& options) {
+    std::vector<std::string> names;
+    for (const Command& command : commands()) names.emplace_back(command.name);
+    note_words(app.add_option("COMMAND", options.command, "the command; none lists them all"),
+               names);
+    app.footer(
+        "Examples:\n"
+        "  chesstool help\n"
+        "  chesstool help mate-finder\n"
+        "\n"
+        "Exit status: 0 all well, 2 wrong usage. More in man chesstool-help.");
+}
+
+std::string overview() {
+    std::string text =
+        "chesstool: chess analysis and puzzle solving on the command line\n\n"
+        "Usage: chesstool COMMAND [OPTIONS] [FILE...]\n\n"
+        "Commands:\n";
+    for (const Command& command : commands())
+        text += fmt::format("  {:<16}{}\n", command.name, command.summary);
+    text +=
+        "\n"
+        "Options:\n"
+        "  -h, --help      show this\n"
+        "  -V, --version   show the version, and the library's variant\n\n"
+        "Examples:\n"
+        "  chesstool eval-breakdown --squares --moves \"e4 e5 Nf3\"\n"
+        "  chesstool mate-finder --tree --fen \"8/6R1/7p/5K1k/8/6p1/5bPP/4N3 w - -\"\n"
+        "  chesstool perft --depth 6\n"
+        "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n"
+        "  chesstool pgn-annotate game.pgn -o annotated.pgn --html game.html\n"
+        "  chesstool search --depth 16 --multipv 3\n"
+        "  chesstool tt-stats --depth 14 --explain\n\n"
+        "'chesstool COMMAND --help' lists a command's options, 'chesstool help COMMAND' opens its\n"
+        "manual page.\n";
+    return text;
+}
+
+}  // namespace
+
+OptionTable help_options() {
+    return option_table<HelpOptions>(add_help_options);
+}
+
+ExitCode run_help(std::span<const std::string> arguments) {
+    CommandParser app("Open the manual page of a command, or list the commands.", "chesstool help");
+    HelpOptions options;
+    add_help_options(app, options);
+    if (const auto code = parse_arguments(app, arguments)) return *code;
+    if (options.command.empty()) {
+        print_all(overview());
+        return ExitCode::ok;
+    }
+    const Command* command = command_named(options.command);
+    if (command == nullptr) return unknown_command(options.command);
+    if (show_manual_page("chesstool-" + options.command)) return ExitCode::ok;
+    return command->run(std::array{std::string("--help")});
+}
+
+}  // namespace chesstool

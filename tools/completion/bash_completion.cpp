@@ -1,0 +1,110 @@
+#include "completion/completion_scripts.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+using Value = OptionRow::Value;
+
+// In COMP_WORDS a '=' stands alone, so that --format=json is three words.
+constexpr std::string_view head =
+    R"(# Completes command lines of chesstool in bash; made by 'chesstool completion bash'.
+
+# One of the words $1.
+_chesstool_word() {
+    mapfile -t COMPREPLY < <(compgen -W "$1" -- "$current")
+}
+
+# The last part of a list with commas, of the words $1.
+_chesstool_words() {
+    local before=''
+    [[ $current == *,* ]] && before=${current%,*},
+    mapfile -t COMPREPLY < <(compgen -P "$before" -W "$1" -- "${current##*,}")
+    compopt -o nospace
+}
+
+_chesstool_file() {
+    mapfile -t COMPREPLY < <(compgen -f -- "$current")
+    compopt -o filenames
+}
+
+_chesstool_program() {
+    mapfile -t COMPREPLY < <(compgen -c -- "$current")
+}
+
+_chesstool() {
+    local current=${COMP_WORDS[COMP_CWORD]} previous='' options=''
+    COMPREPLY=()
+    ((COMP_CWORD > 0)) && previous=${COMP_WORDS[COMP_CWORD - 1]}
+    if [[ $current == = ]]; then
+        current=''
+    elif [[ $previous == = ]]; then
+        previous=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    if ((COMP_CWORD < 2)); then
+        _chesstool_word '{commands} --help --version'
+        return
+    fi
+    case ${COMP_WORDS[1]} in
+)";
+
+constexpr std::string_view tail = R"(    esac
+}
+
+complete -F _chesstool chesstool
+)";
+
+std::string action(const OptionRow& row) {
+    switch (row.value) {
+        case Value::word: return fmt::format("_chesstool_word '{}'; ", fmt::join(row.words, " "));
+        case Value::words: return fmt::format("_chesstool_words '{}'; ", fmt::join(row.words, " "));
+        case Value::file: return "_chesstool_file; ";
+        case Value::program: return "_chesstool_program; ";
+        case Value::anything:
+        case Value::none: break;
+    }
+    return "";
+}
+
+std::string part_of(const CompletedCommand& command) {
+    std::string text = fmt::format("        {})\n            case $previous in\n", command.name);
+    std::vector<std::string> names;
+    std::string operand = "COMPREPLY=()";
+    for (const OptionRow& row : command.options) {
+        names.insert(names.end(), row.names.begin(), row.names.end());
+        if (row.names.empty()) {
+            operand = action(row);
+            operand.resize(operand.size() - 2);
+        } else if (row.value != Value::none) {
+            text += fmt::format("                {}) {}return ;;\n", fmt::join(row.names, " | "),
+                                action(row));
+        }
+    }
+    text += fmt::format(
+        "            esac\n"
+        "            options='{}'\n"
+        "            if [[ $current == -* ]]; then _chesstool_word \"$options\"; else {}; fi\n"
+        "            ;;\n",
+        fmt::join(names, " "), operand);
+    return text;
+}
+
+}  // namespace
+
+std::string bash_completion(std::span<const CompletedCommand> commands) {
+    std::vector<std::string_view> names;
+    for (const CompletedCommand& command : commands) names.push_back(command.name);
+    std::string text(head);
+    const std::string_view place = "{commands}";
+    text.replace(text.find(place), place.size(), fmt::format("{}", fmt::join(names, " ")));
+    for (const CompletedCommand& command : commands) text += part_of(command);
+    text += tail;
+    return text;
+}
+
+}  // namespace chesstool

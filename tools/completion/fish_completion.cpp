@@ -1,0 +1,80 @@
+#include "completion/completion_scripts.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace chesstool {
+
+namespace {
+
+using Value = OptionRow::Value;
+
+/// Within single quotes, as fish has them.
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char letter : text) {
+        if (letter == '\'' || letter == '\\') out += '\\';
+        out += letter;
+    }
+    return out;
+}
+
+/// " -x -a 'text json csv'"
+std::string action(const OptionRow& row) {
+    switch (row.value) {
+        case Value::none: return "";
+        case Value::anything: return " -x";
+        case Value::file: return " -r -F";
+        case Value::program: return " -x -a '(__fish_complete_command)'";
+        case Value::word: return fmt::format(" -x -a '{}'", fmt::join(row.words, " "));
+        case Value::words:
+            return fmt::format(" -x -a '(__chesstool_list {})'", fmt::join(row.words, " "));
+    }
+    return "";
+}
+
+std::string line_of(std::string_view command, const OptionRow& row) {
+    std::string text = fmt::format("complete -c chesstool -n '__chesstool_runs {}'", command);
+    for (const std::string& name : row.names)
+        text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
+    if (row.names.empty())  // a file or a word that stands by itself
+        return text + (row.value == Value::file
+                           ? " -F\n"
+                           : fmt::format(" -a '{}'\n", fmt::join(row.words, " ")));
+    return text + fmt::format("{} -d '{}'\n", action(row), escaped(row.description));
+}
+
+}  // namespace
+
+std::string fish_completion(std::span<const CompletedCommand> commands) {
+    std::string text =
+        R"(# Completes command lines of chesstool in fish; made by 'chesstool completion fish'.
+
+# Whether the command is $argv[1], or, without it, still missing.
+function __chesstool_runs
+    set -l words (commandline -opc)
+    test "$words[2]" = "$argv[1]"
+end
+
+# What the list with commas that is being typed may become with one more of the words.
+function __chesstool_list
+    set -l typed (commandline -ct | string replace -r -- '^--[^=]*=' '')
+    set -l before (string match -r -- '.*,' $typed)
+    printf '%s\n' "$before"$argv
+end
+
+complete -c chesstool -f
+complete -c chesstool -n __chesstool_runs -s h -l help -d 'list the commands'
+complete -c chesstool -n __chesstool_runs -s V -l version -d 'show the version'
+)";
+    for (const CompletedCommand& command : commands)
+        text += fmt::format("complete -c chesstool -n __chesstool_runs -a {} -d '{}'\n",
+                            command.name, escaped(command.summary));
+    for (const CompletedCommand& command : commands) {
+        text += '\n';
+        for (const OptionRow& row : command.options) text += line_of(command.name, row);
+    }
+    return text;
+}
+
+}  // namespace chesstool

@@ -1,0 +1,116 @@
+#include "completion/completion_scripts.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+using Value = OptionRow::Value;
+
+/// Within single quotes, and in a specification of _arguments, where brackets and colons end parts.
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char letter : text) {
+        if (letter == '\'') out += R"('\'')";
+        else if (letter == '[' || letter == ']' || letter == ':' || letter == '\\')
+            out += fmt::format("\\{}", letter);
+        else out += letter;
+    }
+    return out;
+}
+
+/// ":FORMAT:(text json csv)": what a value is called, and what it is completed by.
+std::string action(const OptionRow& row) {
+    const std::string name = escaped(row.value_name.empty() ? "value" : row.value_name);
+    switch (row.value) {
+        case Value::none: return "";
+        case Value::anything: return fmt::format(":{}: ", name);
+        case Value::file: return fmt::format(":{}:_files", name);
+        case Value::program: return fmt::format(":{}:_command_names", name);
+        case Value::word: return fmt::format(":{}:({})", name, fmt::join(row.words, " "));
+        case Value::words:
+            return fmt::format(":{}:_values -s , name {}", name, fmt::join(row.words, " "));
+    }
+    return "";
+}
+
+/// "'(-o --output)'{-o+,--output=}'[write the report to a file]:FILE:_files'"
+std::string specification(const OptionRow& row, bool ends) {
+    if (row.names.empty()) return fmt::format("'{}{}'", row.repeatable ? "*" : "1", action(row));
+    std::vector<std::string> names;
+    for (const std::string& name : row.names) {
+        const bool is_long = name.starts_with("--");
+        const bool valued = row.value != Value::none;
+        names.push_back(name + (!valued ? "" : is_long ? "=" : "+"));
+    }
+    std::string prefix;
+    if (ends) prefix = "(- *)";
+    else if (row.repeatable) prefix = "*";
+    else if (names.size() > 1) prefix = fmt::format("({})", fmt::join(row.names, " "));
+    const std::string rest = fmt::format("[{}]{}", escaped(row.description), action(row));
+    if (names.size() == 1) return fmt::format("'{}{}{}'", prefix, names.front(), rest);
+    return fmt::format("'{}'{{{}}}'{}'", prefix, fmt::join(names, ","), rest);
+}
+
+std::string part_of(const CompletedCommand& command) {
+    std::string text =
+        fmt::format("                {})\n                    _arguments -S \\\n", command.name);
+    for (const OptionRow& row : command.options) {
+        const bool ends =
+            !row.names.empty() && (row.names.back() == "--help" || row.names.back() == "--version");
+        text += fmt::format("                        {} \\\n", specification(row, ends));
+    }
+    text += "                        && found=0\n                    ;;\n";
+    return text;
+}
+
+}  // namespace
+
+std::string zsh_completion(std::span<const CompletedCommand> commands) {
+    std::string text = R"(#compdef chesstool
+# Completes command lines of chesstool in zsh; made by 'chesstool completion zsh'.
+
+_chesstool() {
+    local curcontext=$curcontext state line found=1
+    local -A opt_args
+    _arguments -C -S \
+        '(- *)'{-h,--help}'[list the commands]' \
+        '(- *)'{-V,--version}'[show the version]' \
+        '1:command:->command' \
+        '*::argument:->argument' \
+        && found=0
+    case $state in
+        command)
+            local -a commands=(
+)";
+    for (const CompletedCommand& command : commands)
+        text += fmt::format("                '{}:{}'\n", command.name, escaped(command.summary));
+    text += R"(            )
+            _describe -t commands command commands && found=0
+            ;;
+        argument)
+            curcontext=${curcontext%:*:*}:chesstool-$words[1]:
+            case $words[1] in
+)";
+    for (const CompletedCommand& command : commands) text += part_of(command);
+    text += R"(            esac
+            ;;
+    esac
+    return found
+}
+
+# Found in $fpath it is called at once, sourced it has to be made known.
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+    _chesstool "$@"
+else
+    compdef _chesstool chesstool
+fi
+)";
+    return text;
+}
+
+}  // namespace chesstool
