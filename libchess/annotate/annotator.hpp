@@ -11,9 +11,10 @@
 
 namespace chess {
 
+/// How a game is judged.
 struct AnnotationRules {
-    JudgementRules judgement = {};
-    EnumMap<Color, bool, 2> sides{{true, true}};
+    JudgementRules judgement = {};                ///< which loss counts as what
+    EnumMap<Color, bool, 2> sides{{true, true}};  ///< whose moves are judged
     /// Moves that are the only ones are found; that takes two lines of each position at least.
     bool only_moves = false;
     /// Names openings; must outlive what is done with it. Nullptr: nothing is named.

@@ -19,7 +19,7 @@ namespace chess {
 struct GameEvaluation {
     /// One more than there are moves.
     std::vector<EvaluatedPosition> positions;
-    std::uint64_t nodes = 0;
+    std::uint64_t nodes = 0;  ///< positions searched, all together
 };
 
 /// Has every position of a game searched within the limits each, from the last one to the first,

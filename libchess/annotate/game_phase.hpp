@@ -8,6 +8,7 @@
 
 namespace chess {
 
+/// A part of a game; `PhaseTracker` says where each begins.
 enum class GamePhase : std::uint8_t { opening, middlegame, endgame };
 
 /// "opening", "middlegame", "endgame".

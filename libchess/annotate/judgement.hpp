@@ -37,15 +37,17 @@ inline constexpr Score initial_score = Score::centipawns(15);
 
 /// When a loss counts as what.
 struct JudgementRules {
+    /// What a loss is counted in.
     enum class Unit : std::uint8_t {
         winning_chances,  ///< in hundredths of the scale from -1 to 1
-        centipawns,
+        centipawns,       ///< hundredths of a pawn
     };
 
-    Unit unit = Unit::winning_chances;
+    Unit unit = Unit::winning_chances;  ///< what the thresholds are counted in
     /// The least loss that is an inaccuracy, a mistake, a blunder; ascending, above 0.
     std::array<int, 3> thresholds{10, 20, 30};
 
+    /// Equal in every member.
     friend bool operator==(const JudgementRules&, const JudgementRules&) = default;
 };
 

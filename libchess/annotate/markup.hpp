@@ -28,6 +28,7 @@ LIBCHESS_API void remove_own_annotations(Game& game);
 /// variations, and our tags.
 LIBCHESS_API void remove_all_annotations(Game& game);
 
+/// How annotations are written.
 struct MarkupOptions {
     /// What the tag Annotator says.
     std::string annotator;

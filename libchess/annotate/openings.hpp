@@ -20,6 +20,7 @@ struct Opening {
     std::string eco;   ///< "B33"; empty if the book has none
     std::string name;  ///< "Sicilian: Sveshnikov"; empty if the book has none
 
+    /// Equal in every member.
     friend bool operator==(const Opening&, const Opening&) = default;
 };
 
@@ -28,8 +29,8 @@ struct OpeningBookFault {
     std::size_t line = 1;    ///< from 1
     std::size_t column = 1;  ///< from 1, in bytes
     std::size_t length = 1;  ///< of what is wrong, in bytes
-    std::string message;
-    std::string source;  ///< the whole line, without its end
+    std::string message;     ///< what is wrong
+    std::string source;      ///< the whole line, without its end
 };
 
 /// Openings by position, so that transpositions count.

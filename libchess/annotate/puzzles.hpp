@@ -22,7 +22,7 @@ namespace chess {
 
 /// A position of a game in which the player missed something.
 struct Puzzle {
-    Position position;
+    Position position;  ///< the position to be solved
     /// How many half-moves lead to it.
     std::size_t ply = 0;
     /// What solves it: of a mate every first move, of a tactic the one move that is clearly best.
@@ -33,6 +33,7 @@ struct Puzzle {
     Move played;
 };
 
+/// How much a puzzle may cost to confirm.
 struct PuzzleLimits {
     /// The game's; a tactic has to stand up to a search of four times the nodes or the time, or two
     /// plies deeper.

@@ -17,7 +17,9 @@ namespace chess {
 /// It is the same on every machine, and no protection against somebody who means harm.
 class LIBCHESS_API Fingerprint {
 public:
+    /// Adds a text: its length, then its bytes.
     Fingerprint& add_text(std::string_view text) noexcept;
+    /// Adds a number, which hashes as no text does.
     Fingerprint& add_number(std::uint64_t number) noexcept;
 
     /// 64 bits of it that depend on all that was added.
@@ -26,6 +28,7 @@ public:
     /// All of it, in 32 hexadecimal digits.
     [[nodiscard]] std::string digits() const;
 
+    /// Equal in every member.
     friend bool operator==(const Fingerprint&, const Fingerprint&) = default;
 
 private:

@@ -46,8 +46,8 @@ public:
         std::uint64_t text_hash = 0;
         /// Where the payload is in the file.
         std::uint64_t offset = 0;
-        std::size_t length = 0;
-        std::uint64_t payload_hash = 0;
+        std::size_t length = 0;          ///< the payload's length, in bytes
+        std::uint64_t payload_hash = 0;  ///< `text_hash` of the payload
     };
 
     /// Opens a journal of that fingerprint, or makes one if there is none or the file is empty.

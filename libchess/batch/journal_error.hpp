@@ -7,6 +7,7 @@ namespace chess {
 
 /// Why a journal could not be used.
 struct JournalError {
+    /// What kind of trouble it is.
     enum class Kind : std::uint8_t {
         cannot_open,   ///< or read, or lock
         locked,        ///< another run has it
@@ -16,7 +17,7 @@ struct JournalError {
         cannot_write,  ///< the disk is full, say; the journal is as it was before
     };
 
-    Kind kind;
+    Kind kind;  ///< what kind of trouble it is
     /// Without the file's name: "no such file or directory".
     std::string message;
 };

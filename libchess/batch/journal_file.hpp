@@ -19,10 +19,14 @@ public:
     /// Makes the file, empty, if there is none.
     [[nodiscard]] static std::expected<JournalFile, JournalError> open(const std::string& path);
 
+    /// Closes the file and lets others have it.
     ~JournalFile();
+    /// Takes the file over; the other one has none after that.
     JournalFile(JournalFile&& other) noexcept;
+    /// Closes the own file and takes the other one over.
     JournalFile& operator=(JournalFile&& other) noexcept;
 
+    /// The file's length, in bytes.
     [[nodiscard]] std::expected<std::uint64_t, JournalError> size() const;
     /// Reads up to `length` bytes; fewer only where the file ends.
     [[nodiscard]] std::expected<void, JournalError> read(std::uint64_t offset, std::size_t length,
@@ -31,6 +35,7 @@ public:
     /// that takes only a part; after an error the file ends at `end` again, if that can be.
     [[nodiscard]] std::expected<void, JournalError> write(std::uint64_t end,
                                                           std::string_view bytes) const;
+    /// Cuts the file off after so many bytes.
     [[nodiscard]] std::expected<void, JournalError> truncate(std::uint64_t size) const;
     /// Returns when what was written would survive a power cut.
     [[nodiscard]] std::expected<void, JournalError> sync() const;

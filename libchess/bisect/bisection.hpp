@@ -20,6 +20,7 @@
 
 namespace chess {
 
+/// How two generators are compared.
 struct BisectOptions {
     /// How deep the generators are compared, at least 1.
     int depth = 5;
@@ -31,7 +32,7 @@ struct BisectOptions {
 
 /// What can be watched, and done, meanwhile; safe to use from another thread.
 struct BisectMonitor {
-    std::stop_token stop;
+    std::stop_token stop;  ///< a stop request ends the comparison with `BisectError::Kind::stopped`
     /// Answers that have come.
     std::atomic<std::uint64_t> answers = 0;
     /// Positions that we have counted.
@@ -42,6 +43,7 @@ struct BisectMonitor {
 
 /// Why two generators could not be compared.
 struct BisectError {
+    /// The reasons.
     enum class Kind : std::uint8_t {
         counterpart,  ///< `engine` says what it did
         rejected,     ///< it does not accept the position, and answers for another one
@@ -49,15 +51,15 @@ struct BisectError {
         overflow,     ///< our count does not fit in 64 bits
         no_memory,    ///< there is none for our count
     };
-    Kind kind = Kind::stopped;
-    EngineError engine = {};
+    Kind kind = Kind::stopped;  ///< the reason
+    EngineError engine = {};    ///< what the other generator did, if that is the reason
     /// What it was asked then; where it dies, the shortest such question that was found.
     std::optional<PerftQuestion> question = {};
 };
 
 /// One thing that the other generator gets wrong in one position.
 struct GeneratorBug {
-    Rule rule = Rule::move_forgotten;
+    Rule rule = Rule::move_forgotten;  ///< the rule that is broken
     /// The kind of piece that it goes wrong for, if the rule is one for several kinds and it may do
     /// so for one of them alone.
     std::optional<PieceType> piece = {};
@@ -65,7 +67,7 @@ struct GeneratorBug {
     std::string explanation = {};
     /// The legal moves that it lacks, and the moves that only it has, because of this.
     std::vector<Move> missing = {};
-    std::vector<std::string> extra = {};
+    std::vector<std::string> extra = {};  ///< as the other generator wrote them
 
     /// Whether the other one is most likely the same mistake.
     [[nodiscard]] bool resembles(const GeneratorBug& other) const noexcept {
@@ -83,7 +85,7 @@ struct Divergence {
     /// Leads there, from the position given. The depth is 1 where the lists of moves differ. Where
     /// they agree, and so do those behind every move, it is the least depth of counts that do not.
     PerftQuestion question;
-    PerftDifference difference;
+    PerftDifference difference;  ///< how the answers differ there
     /// The most specific rule first; never empty.
     std::vector<GeneratorBug> bugs;
     /// The same difference with as few moves played by the other generator as show it. None of them
@@ -98,7 +100,7 @@ struct Divergence {
 struct BisectResult {
     /// The greatest depth that was compared, and our count there.
     int depth = 0;
-    std::uint64_t nodes = 0;
+    std::uint64_t nodes = 0;  ///< leaves, as perft counts them
     /// Theirs; the same unless they part.
     std::uint64_t their_nodes = 0;
     /// Where they part, if they do.
@@ -108,8 +110,8 @@ struct BisectResult {
 /// The position in which a bug is all there is: with any piece, right or move less it does not
 /// show.
 struct MinimalCase {
-    PerftQuestion question;
-    GeneratorBug bug;
+    PerftQuestion question;  ///< leads to the position
+    GeneratorBug bug;        ///< what shows there
 
     /// How deep to count from the root of the question for the difference to show in the total or
     /// in the list of moves.
@@ -121,9 +123,11 @@ struct MinimalCase {
 /// Holds another generator against ours: the walk to the place where they part, and the shrinker.
 class LIBCHESS_API Bisection {
 public:
+    /// What was asked for, or why there is no answer.
     template <typename T>
     using Result = std::expected<T, BisectError>;
 
+    /// The generator and the monitor must outlive it.
     Bisection(Counterpart& counterpart, const BisectOptions& options, BisectMonitor& monitor)
         : counterpart_(counterpart),
           options_(options),

@@ -19,9 +19,13 @@ namespace chess {
 /// Another move generator, which is held against ours.
 class LIBCHESS_API Counterpart {
 public:
+    /// For derived classes; starts nothing.
     Counterpart() = default;
+    /// What runs for it cannot be copied.
     Counterpart(const Counterpart&) = delete;
+    /// What runs for it cannot be copied.
     Counterpart& operator=(const Counterpart&) = delete;
+    /// Ends what runs for it.
     virtual ~Counterpart() = default;
 
     /// What it calls itself, or its command.
@@ -52,7 +56,7 @@ struct CounterpartCommand {
     std::chrono::milliseconds timeout{60'000};
     /// UCI options that are set, and the file to which all that is said is appended; an engine's.
     std::vector<std::pair<std::string, std::string>> options = {};
-    std::string log_file = {};
+    std::string log_file = {};  ///< see `options`
 };
 
 /// Starts another move generator.

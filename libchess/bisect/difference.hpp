@@ -16,10 +16,11 @@ namespace chess {
 
 /// In what two answers to one question differ.
 struct PerftDifference {
+    /// A move that leads to different counts.
     struct Unequal {
-        Move move;
-        std::uint64_t ours = 0;
-        std::uint64_t theirs = 0;
+        Move move;                 ///< the move
+        std::uint64_t ours = 0;    ///< our count below it
+        std::uint64_t theirs = 0;  ///< the other generator's
     };
 
     /// Legal moves that the other generator lacks, in the order of ours.
@@ -32,16 +33,17 @@ struct PerftDifference {
     std::vector<Unequal> unequal;
     /// A total that is not the sum of the answer's own counts; the sum beside it.
     struct WrongTotal {
-        std::uint64_t total = 0;
-        std::uint64_t sum = 0;
+        std::uint64_t total = 0;  ///< what the answer says
+        std::uint64_t sum = 0;    ///< what its counts add up to
     };
-    std::optional<WrongTotal> wrong_total;
+    std::optional<WrongTotal> wrong_total;  ///< set if the answer's total is one
     /// The sums of both; theirs is the total that was given, if one was.
     std::uint64_t ours = 0;
-    std::uint64_t theirs = 0;
+    std::uint64_t theirs = 0;  ///< see `ours`
 
     /// Whether the moves differ, not only their counts.
     [[nodiscard]] bool in_moves() const noexcept { return !missing.empty() || !extra.empty(); }
+    /// Whether anything differs.
     [[nodiscard]] bool any() const noexcept {
         return in_moves() || !unequal.empty() || wrong_total;
     }

@@ -13,7 +13,7 @@ namespace chess {
 
 /// What a move generator is asked: how many positions lie `depth` plies on, move by move.
 struct PerftQuestion {
-    Position root;
+    Position root;  ///< where the moves begin
     /// Legal moves that lead from there to the position in question, which the generator is to play
     /// itself.
     std::vector<Move> moves = {};
@@ -35,11 +35,13 @@ struct PerftQuestion {
 
 /// What another generator answers.
 struct PerftAnswer {
+    /// A move of an answer, and what lies below it.
     struct RootMove {
         /// In UCI notation, with small letters, or in SAN if it was written so.
         std::string move;
-        std::uint64_t nodes = 0;
+        std::uint64_t nodes = 0;  ///< leaves below it
 
+        /// Equal in every member.
         friend bool operator==(const RootMove&, const RootMove&) = default;
     };
     /// As they came; legal or not.
@@ -47,6 +49,7 @@ struct PerftAnswer {
     /// The sum that it gives, if it gives one.
     std::optional<std::uint64_t> total;
 
+    /// Equal in every member.
     friend bool operator==(const PerftAnswer&, const PerftAnswer&) = default;
 };
 

@@ -32,7 +32,7 @@ struct GameComparison {
     std::uint64_t nodes = 0;
     /// The last position compared, and what was found there.
     Position last;
-    BisectResult result = {};
+    BisectResult result = {};  ///< what the last comparison came to
 };
 
 /// Compares over all positions of a game until one differs.

@@ -8,7 +8,8 @@
 
 namespace chess {
 
-/// What a move generator gets wrong; the more specific before the more general.
+/// What a move generator gets wrong; the more specific before the more general. `name_of` says each
+/// in words.
 enum class Rule : std::uint8_t {
     // Moves that are not legal.
     en_passant_discovers_check,

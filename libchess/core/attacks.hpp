@@ -41,9 +41,11 @@ inline constexpr ColorMap<SquareMap<Bitboard>> pawn_table_by_color = pawn_table(
 
 }  // namespace detail
 
+/// The squares that a knight on `square` attacks: 2 to 8.
 [[nodiscard]] constexpr Bitboard knight_attacks(Square square) noexcept {
     return detail::knight_table[square];
 }
+/// The squares that a king on `square` attacks: 3 to 8; castling is no attack.
 [[nodiscard]] constexpr Bitboard king_attacks(Square square) noexcept {
     return detail::king_table[square];
 }
@@ -55,7 +57,9 @@ inline constexpr ColorMap<SquareMap<Bitboard>> pawn_table_by_color = pawn_table(
 /// Squares a slider on `square` attacks when the squares in `occupied` block it; the first blocker
 /// in each direction is included, whoever owns it.
 [[nodiscard]] LIBCHESS_API Bitboard bishop_attacks(Square square, Bitboard occupied) noexcept;
+/// The same for a rook.
 [[nodiscard]] LIBCHESS_API Bitboard rook_attacks(Square square, Bitboard occupied) noexcept;
+/// The same for a queen: what a bishop and a rook attack.
 [[nodiscard]] LIBCHESS_API Bitboard queen_attacks(Square square, Bitboard occupied) noexcept;
 
 /// What a piece of any kind attacks.

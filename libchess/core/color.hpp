@@ -6,9 +6,10 @@
 
 namespace chess {
 
+/// A side, by the colour of its pieces.
 enum class Color : std::uint8_t { white, black };
 
-inline constexpr std::array all_colors{Color::white, Color::black};
+inline constexpr std::array all_colors{Color::white, Color::black};  ///< both sides, white first
 
 /// The opponent.
 [[nodiscard]] constexpr Color operator~(Color color) noexcept {

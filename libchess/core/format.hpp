@@ -35,23 +35,31 @@ namespace chess {
     return text;
 }
 
+/// The FEN letter: "N" for white, "n" for black.
 [[nodiscard]] inline std::string to_string(Piece piece) {
     return {to_char(piece)};
 }
+/// "white" or "black".
 [[nodiscard]] inline std::string_view to_string(Color color) {
     return name_of(color);
 }
+/// "pawn", "knight", ...
 [[nodiscard]] inline std::string_view to_string(PieceType type) {
     return name_of(type);
 }
 
 }  // namespace chess
 
+// Doxygen does not find the scope of this one.
+/// @cond
+/// Formats as `chess::to_string` writes, with the options of a string: "{:>5}".
 template <typename T>
     requires requires(T value) { chess::to_string(value); }
 struct fmt::formatter<T> : fmt::formatter<std::string_view> {
+    /// Writes `value` into `context`.
     template <typename Context>
     auto format(T value, Context& context) const {
         return fmt::formatter<std::string_view>::format(chess::to_string(value), context);
     }
 };
+/// @endcond

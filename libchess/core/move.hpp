@@ -11,13 +11,13 @@ namespace chess {
 
 /// What a move does beyond taking one piece from a square to another.
 enum class MoveKind : std::uint8_t {
-    normal,
-    en_passant,
-    castling,
-    promote_knight,
-    promote_bishop,
-    promote_rook,
-    promote_queen,
+    normal,          ///< a piece goes from one square to another, and may take what is there
+    en_passant,      ///< a pawn takes the one that has just passed it
+    castling,        ///< king and rook move; written as the king taking the rook
+    promote_knight,  ///< a pawn becomes a knight
+    promote_bishop,  ///< a pawn becomes a bishop
+    promote_rook,    ///< a pawn becomes a rook
+    promote_queen,   ///< a pawn becomes a queen
 };
 
 /// A move in 16 bits:
@@ -31,6 +31,7 @@ enum class MoveKind : std::uint8_t {
 /// unambiguous in Chess960 too. The absence of a move is `std::optional<Move>`.
 class Move {
 public:
+    /// A move as it is said; nothing is checked. Promotions need their kind, as castling does.
     constexpr Move(Square from, Square to, MoveKind kind = MoveKind::normal) noexcept
         : bits_(static_cast<std::uint16_t>(index_of(from) | (index_of(to) << 6) |
                                            (std::to_underlying(kind) << 12))) {}
@@ -39,6 +40,7 @@ public:
     [[nodiscard]] static constexpr Move from_bits(std::uint16_t bits) noexcept {
         return Move(bits);
     }
+    /// A pawn's move that ends with its becoming a `type`: knight, bishop, rook or queen.
     [[nodiscard]] static constexpr Move promotion(Square from, Square to, PieceType type) noexcept {
         return {from, to,
                 static_cast<MoveKind>(std::to_underlying(MoveKind::promote_knight) +
@@ -46,17 +48,23 @@ public:
                                       std::to_underlying(PieceType::knight))};
     }
 
+    /// The square that is left.
     [[nodiscard]] constexpr Square from() const noexcept { return square_at(bits_ & 63); }
+    /// The square that is gone to; for castling, that of the rook.
     [[nodiscard]] constexpr Square to() const noexcept { return square_at((bits_ >> 6) & 63); }
+    /// What it does beyond that.
     [[nodiscard]] constexpr MoveKind kind() const noexcept {
         return static_cast<MoveKind>(bits_ >> 12);
     }
+    /// Whether it castles.
     [[nodiscard]] constexpr bool is_castling() const noexcept {
         return kind() == MoveKind::castling;
     }
+    /// Whether it takes en passant.
     [[nodiscard]] constexpr bool is_en_passant() const noexcept {
         return kind() == MoveKind::en_passant;
     }
+    /// Whether it promotes.
     [[nodiscard]] constexpr bool is_promotion() const noexcept {
         return kind() >= MoveKind::promote_knight;
     }
@@ -67,8 +75,10 @@ public:
                                       std::to_underlying(MoveKind::promote_knight) +
                                       std::to_underlying(PieceType::knight));
     }
+    /// The move as a number; `from_bits` undoes it.
     [[nodiscard]] constexpr std::uint16_t bits() const noexcept { return bits_; }
 
+    /// The same squares, and the same kind.
     friend constexpr bool operator==(Move, Move) noexcept = default;
 
 private:

@@ -11,21 +11,26 @@
 
 namespace chess {
 
+/// A kind of piece, by rising worth.
 enum class PieceType : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 
+/// All kinds, by rising worth.
 inline constexpr std::array all_piece_types{PieceType::pawn, PieceType::knight, PieceType::bishop,
                                             PieceType::rook, PieceType::queen,  PieceType::king};
 
+/// A value for each side.
 template <typename Value>
 using ColorMap = EnumMap<Color, Value, 2>;
+/// A value for each kind of piece.
 template <typename Value>
 using PieceTypeMap = EnumMap<PieceType, Value, 6>;
 
 /// A piece of one side. The absence of a piece is `std::optional<Piece>`.
 struct Piece {
-    Color color;
-    PieceType type;
+    Color color;     ///< whose it is
+    PieceType type;  ///< what it is
 
+    /// Equal in every member.
     friend constexpr bool operator==(Piece, Piece) = default;
 };
 

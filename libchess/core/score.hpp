@@ -19,8 +19,11 @@ public:
     /// The largest centipawn value; larger ones are clamped.
     static constexpr int max_centipawns = 30000;
 
+    /// Zero centipawns: even.
     constexpr Score() noexcept = default;
 
+    /// Hundredths of a pawn, clamped to `max_centipawns` either way; more is better for the side
+    /// scored.
     [[nodiscard]] static constexpr Score centipawns(int value) noexcept {
         return Score(std::clamp(value, -max_centipawns, max_centipawns));
     }
@@ -33,6 +36,7 @@ public:
         return Score(-mate_value + plies);
     }
 
+    /// Whether it is a distance to mate, for or against the side scored.
     [[nodiscard]] constexpr bool is_mate() const noexcept {
         return value_ > max_centipawns || value_ < -max_centipawns;
     }
@@ -61,6 +65,7 @@ public:
         return *this;
     }
 
+    /// Less is worse for the side scored.
     friend constexpr auto operator<=>(Score, Score) noexcept = default;
 
 private:

@@ -13,7 +13,9 @@
 
 namespace chess {
 
+/// A file, from white's left.
 enum class File : std::uint8_t { a, b, c, d, e, f, g, h };
+/// A rank, from white's side.
 enum class Rank : std::uint8_t { first, second, third, fourth, fifth, sixth, seventh, eighth };
 
 /// One of the 64 squares, numbered rank by rank from white's side: a1 = 0, b1 = 1, ..., h8 = 63.
@@ -30,17 +32,21 @@ enum class Square : std::uint8_t {
 };
 // clang-format on
 
-inline constexpr int square_count = 64;
+inline constexpr int square_count = 64;  ///< how many squares a board has
 
+/// A value for each square.
 template <typename Value>
 using SquareMap = EnumMap<Square, Value, 64>;
 
+/// The square's number, 0 to 63.
 [[nodiscard]] constexpr int index_of(Square square) noexcept {
     return std::to_underlying(square);
 }
+/// The file's number, 0 for a to 7 for h.
 [[nodiscard]] constexpr int index_of(File file) noexcept {
     return std::to_underlying(file);
 }
+/// The rank's number, 0 for the first to 7 for the eighth.
 [[nodiscard]] constexpr int index_of(Rank rank) noexcept {
     return std::to_underlying(rank);
 }
@@ -50,12 +56,15 @@ using SquareMap = EnumMap<Square, Value, 64>;
     return static_cast<Square>(index);
 }
 
+/// The square where they cross.
 [[nodiscard]] constexpr Square make_square(File file, Rank rank) noexcept {
     return static_cast<Square>(index_of(rank) * 8 + index_of(file));
 }
+/// The file that it is on.
 [[nodiscard]] constexpr File file_of(Square square) noexcept {
     return static_cast<File>(index_of(square) & 7);
 }
+/// The rank that it is on.
 [[nodiscard]] constexpr Rank rank_of(Square square) noexcept {
     return static_cast<Rank>(index_of(square) >> 3);
 }
@@ -80,9 +89,11 @@ using SquareMap = EnumMap<Square, Value, 64>;
     return static_cast<Square>(index_of(square) + (color == Color::white ? 8 : -8));
 }
 
+/// 'a' to 'h'.
 [[nodiscard]] constexpr char to_char(File file) noexcept {
     return static_cast<char>('a' + index_of(file));
 }
+/// '1' to '8'.
 [[nodiscard]] constexpr char to_char(Rank rank) noexcept {
     return static_cast<char>('1' + index_of(rank));
 }

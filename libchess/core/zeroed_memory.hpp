@@ -15,6 +15,7 @@ public:
     /// Throws std::bad_alloc.
     explicit ZeroedMemory(std::size_t bytes);
 
+    /// Where it begins; lives as long as this object.
     [[nodiscard]] void* data() const noexcept { return memory_.get(); }
     /// Makes it zeros again.
     void clear() noexcept;

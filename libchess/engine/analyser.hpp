@@ -15,6 +15,7 @@ namespace chess {
 /// time.
 class LIBCHESS_API Analyser {
 public:
+    /// Ends what runs for it.
     virtual ~Analyser() = default;
 
     /// What it calls itself.

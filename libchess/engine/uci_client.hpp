@@ -18,13 +18,13 @@ namespace chess {
 
 /// Another engine that speaks UCI, and how it is to be treated.
 struct UciCommand {
-    /// A command line, split into words as a shell does (`command_words`), but run without one;
-    /// the program is looked for in PATH.
+    /// A command line, split into words as a shell does, but run without one; the program is looked
+    /// for in PATH.
     std::string command;
     /// Names and values. A name is found whatever its capitals; a button needs no value.
     std::vector<std::pair<std::string, std::string>> options = {};
-    /// Everything that is said between the engine and us is appended to this file (`EngineLog`),
-    /// its standard error too, which otherwise is lost; empty means no log.
+    /// Everything that is said between the engine and us is appended to this file, its standard
+    /// error too, which otherwise is lost; empty means no log.
     std::string log_file = {};
     /// Given to the engine as `Threads` if it is to have more than one; one that has no such option
     /// is refused then.
@@ -56,9 +56,9 @@ struct UciCommand {
 /// the last; a best move that no line began with has the last score as a lower bound.
 ///
 /// A request to stop ends all waiting: at once while the engine starts, and otherwise as soon as it
-/// has named a move, for which it has half a second; then the error is `stopped`. A host that ends
-/// without leaving its scopes calls `ChildProcess::kill_all`; should it be killed itself, the
-/// engine's input ends, at which engines quit.
+/// has named a move, for which it has half a second; then the error is `stopped`. Should this
+/// process end without destroying the analyser, or be killed, the engine's input ends, at which
+/// engines quit.
 ///
 /// An engine that hangs, dies or lies is killed and started anew for the next position. It is given
 /// time for its search by the limits alone: with one of depth or nodes it may take for ever, as

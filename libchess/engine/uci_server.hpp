@@ -15,12 +15,14 @@ namespace chess {
 
 /// What the options of the engine are before a GUI sets them, and how far it may go.
 struct UciServerOptions {
-    std::size_t hash_megabytes = 64;
-    int threads = 1;
-    std::size_t most_hash_megabytes = std::size_t{1} << 20U;
-    int most_threads = 1024;
+    std::size_t hash_megabytes = 64;                          ///< `Hash`, in MiB
+    int threads = 1;                                          ///< `Threads`
+    std::size_t most_hash_megabytes = std::size_t{1} << 20U;  ///< the largest `Hash`, in MiB
+    int most_threads = 1024;                                  ///< the largest `Threads`
+    /// What the search is made of.
     TechniqueSet techniques = TechniqueSet::engine();
-    EvaluationOptions evaluation = {};
+    EvaluationOptions evaluation = {};  ///< what positions are worth at the horizon
+    /// The numbers of that evaluation.
     Weights weights = Weights::built_in();
 };
 
@@ -38,10 +40,14 @@ public:
     /// What `eval` answers, in lines.
     using Explain = std::function<std::string(const Position& position)>;
 
+    /// Nothing is said before the first line comes. Without `explain`, `eval` is answered with an
+    /// error.
     explicit UciServer(const UciServerOptions& options, Output output, Explain explain = {});
     /// Stops a search that is under way; its best move is still told.
     ~UciServer();
+    /// Takes the other one's state over, its search too.
     UciServer(UciServer&&) noexcept;
+    /// Takes the other one's state over, its search too.
     UciServer& operator=(UciServer&&) noexcept;
 
     /// Does what a line says; false after `quit`. What takes time has been started when this

@@ -17,20 +17,21 @@ namespace chess {
 struct Breakdown {
     /// One term: what it is worth to each side, both counted as that side sees it.
     struct Row {
-        Term term{};
-        Tapered white;
-        Tapered black;
-        int cp = 0;  ///< white - black in this position's phase, rounded
+        Term term{};    ///< which term
+        Tapered white;  ///< what it is worth to White
+        Tapered black;  ///< what it is worth to Black, as Black sees it
+        int cp = 0;     ///< white - black in this position's phase, rounded
 
+        /// What it adds for White.
         [[nodiscard]] Tapered net() const noexcept { return white - black; }
     };
     /// What one piece contributes to one term.
     struct Effect {
-        Square square{};
-        Piece piece{};
-        Term term{};
-        Tapered value;  ///< positive for White
-        int cp = 0;     ///< in this position's phase, rounded
+        Square square{};  ///< where the piece stands
+        Piece piece{};    ///< what it is
+        Term term{};      ///< to which term it contributes
+        Tapered value;    ///< positive for White
+        int cp = 0;       ///< in this position's phase, rounded
     };
 
     /// Every term of this kind of evaluation in the order of `Term`, those without effect
@@ -43,8 +44,8 @@ struct Breakdown {
     /// The factor for the side that is ahead, in 64ths; its name is "limit" where the sum is more
     /// than Evaluator::limit and was cut off.
     EndgameScale scale;
-    std::optional<EndgameValue> endgame;
-    int total_cp = 0;
+    std::optional<EndgameValue> endgame;  ///< what replaces the sum, if the ending is known
+    int total_cp = 0;  ///< the evaluation: White's view, as `Evaluator::evaluate` gives it
 
     /// A value in this position's phase, rounded to a centipawn.
     [[nodiscard]] LIBCHESS_API int tapered_cp(Tapered value) const noexcept;

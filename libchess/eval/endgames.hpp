@@ -18,7 +18,7 @@ struct EndgameValue {
 /// A factor on the tapered sum, in 64ths; 64 leaves it alone, and then there is no name.
 struct EndgameScale {
     std::string_view name;  ///< stable, in snake_case: "opposite_bishops"
-    int factor = 64;
+    int factor = 64;        ///< 0 to 64, in 64ths
 };
 
 /// The value of a position whose ending is known, by its name:

@@ -13,7 +13,7 @@ namespace chess {
 
 /// Which evaluation: all terms, or one of the plain ones of the sources' first chapters.
 enum class EvaluationKind : std::uint8_t {
-    full,
+    full,  ///< all terms of `Term` but `development`
     /// 1, 3, 3, 5, 9 pawns (How My Chess Engine Works 2012; Caplinger 2021, 1.2.1).
     material,
     /// Material, minus 20 for every piece other than a pawn on its home square, plus 20 for every
@@ -21,8 +21,9 @@ enum class EvaluationKind : std::uint8_t {
     physicist,
 };
 
+/// What is evaluated, and how.
 struct EvaluationOptions {
-    EvaluationKind kind = EvaluationKind::full;
+    EvaluationKind kind = EvaluationKind::full;  ///< which terms
     /// Nothing between middlegame and endgame: an endgame begins when less than 30 pawns' worth
     /// of pieces is on the board (Caplinger 2021, 7.1.1).
     bool hard_phases = false;
@@ -36,10 +37,14 @@ public:
     /// No evaluation is larger, in centipawns.
     static constexpr int limit = 20000;
 
+    /// Keeps a copy of the weights.
     explicit Evaluator(const EvaluationOptions& options = {},
                        const Weights& weights = Weights::built_in());
+    /// Frees the cache.
     ~Evaluator();
+    /// Takes the other one's weights and cache over.
     Evaluator(Evaluator&&) noexcept;
+    /// Takes the other one's weights and cache over.
     Evaluator& operator=(Evaluator&&) noexcept;
 
     /// Centipawns for the side to move; in check, too, though then it says little.

@@ -10,7 +10,8 @@
 
 namespace chess {
 
-/// What an evaluation is made of: the rows of a breakdown, in its order.
+/// What an evaluation is made of: the rows of a breakdown, in its order. `info` says what each
+/// counts.
 enum class Term : std::uint8_t {
     material,
     piece_squares,
@@ -50,24 +51,27 @@ enum class Term : std::uint8_t {
     rounding,     ///< what rounding rows to centipawns has left over
 };
 
-inline constexpr std::size_t term_count = 36;
+inline constexpr std::size_t term_count = 36;  ///< how many terms there are
+/// All terms, in their order.
 inline constexpr std::array<Term, term_count> all_terms = [] {
     std::array<Term, term_count> terms{};
     for (std::size_t i = 0; i < term_count; ++i) terms[i] = static_cast<Term>(i);
     return terms;
 }();
 
+/// A value for each term.
 template <typename Value>
 using TermMap = EnumMap<Term, Value, term_count>;
 
 /// What is said of a term: its stable key ("king_attack"), its name for people ("king attack"),
 /// what it counts in one line, and where it is described ("Caplinger 2021, 7.3.7").
 struct TermInfo {
-    std::string_view key;
-    std::string_view name;
-    std::string_view summary;
-    std::string_view source;
+    std::string_view key;      ///< stable, in snake_case
+    std::string_view name;     ///< for people
+    std::string_view summary;  ///< what it counts, in one line
+    std::string_view source;   ///< where it is described
 };
+/// What is said of this term.
 [[nodiscard]] LIBCHESS_API const TermInfo& info(Term term) noexcept;
 
 }  // namespace chess

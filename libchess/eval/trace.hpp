@@ -29,10 +29,10 @@ struct Contribution {
 ///
 /// unless `endgame_cp` replaces it.
 struct EvaluationTrace {
-    std::vector<Contribution> contributions;
-    int phase = 0;   ///< full_phase opening to 0 endgame
-    int scale = 64;  ///< 64ths
-    std::optional<int> endgame_cp;
+    std::vector<Contribution> contributions;  ///< the weights used, in no particular order
+    int phase = 0;                            ///< full_phase opening to 0 endgame
+    int scale = 64;                           ///< 64ths
+    std::optional<int> endgame_cp;            ///< centipawns for White
 };
 
 }  // namespace chess

@@ -18,19 +18,20 @@ namespace chess {
 /// Mean losses: cross entropies in nats between White's share of the point and the one that the
 /// evaluation expects, 1 / (1 + 10^(-cp / constant)).
 struct FitLosses {
-    double training = 0;
+    double training = 0;  ///< of the positions that the fit sees
     /// Of the positions that the fit does not see, if there are any.
     std::optional<double> held_out;
 };
 
 /// How far a fit is.
 struct FitProgress {
-    int epoch = 0;
-    int epochs = 0;  ///< at most
-    FitLosses losses;
-    double step = 0;  ///< centipawns that a weight may move at once
+    int epoch = 0;     ///< passes over the training part so far
+    int epochs = 0;    ///< at most
+    FitLosses losses;  ///< with the weights as they are now
+    double step = 0;   ///< centipawns that a weight may move at once
 };
 
+/// How weights are fitted.
 struct FitOptions {
     /// Passes over the training part, at most.
     int epochs = 1000;
@@ -46,47 +47,48 @@ struct FitOptions {
     /// The constant of the fitted weights; the starting ones are scaled to it first. Without it,
     /// the one that suits the starting weights, so that their scale is kept.
     std::optional<double> constant;
-    int threads = 1;
-    std::stop_token stop = {};
+    int threads = 1;            ///< threads that compute, 1 or more
+    std::stop_token stop = {};  ///< a stop request ends the fit; the best weights so far are taken
     /// Called after every epoch by the calling thread.
     std::function<void(const FitProgress&)> progress = {};
 };
 
 /// What became of one weight.
 struct WeightMove {
-    std::size_t weight = 0;
-    Tapered before;
-    Tapered after;
+    std::size_t weight = 0;  ///< its number, see `weight_index`
+    Tapered before;          ///< in the starting weights
+    Tapered after;           ///< in the fitted ones
     /// By how many centipawns its move alone changes the evaluation of a position, on average.
     double effect = 0;
 };
 
 /// What became of a group's weights.
 struct GroupMove {
-    WeightGroup group{};
+    WeightGroup group{};         ///< which group
     std::size_t moved = 0;       ///< how many of them are not what they were
     double mean_middlegame = 0;  ///< mean distance that its weights moved
-    double mean_endgame = 0;
-    double effect = 0;  ///< sum over its weights
+    double mean_endgame = 0;     ///< likewise of the endgame's half
+    double effect = 0;           ///< sum over its weights
 };
 
+/// What a fit has come to.
 struct WeightFit {
-    Weights start;
-    Weights weights;
+    Weights start;    ///< the starting weights, as they were given
+    Weights weights;  ///< the fitted ones, rounded to whole centipawns
     /// Centipawns that stand for a share of 10 : 1, with the fitted weights and with the starting
     /// ones.
     double constant = 0;
-    double start_constant = 0;
-    FitLosses before;
-    FitLosses after;  ///< with the rounded weights
+    double start_constant = 0;  ///< see `constant`
+    FitLosses before;           ///< with the starting weights
+    FitLosses after;            ///< with the rounded weights
     /// With nothing but the starting weights of material, and a constant of their own.
     FitLosses material;
-    double material_constant = 0;
-    std::size_t training = 0;
-    std::size_t held_out = 0;
-    int epochs = 0;        ///< that were run
-    int best_epoch = 0;    ///< whose weights were taken
-    bool stopped = false;  ///< on request, before it was at its end
+    double material_constant = 0;  ///< the constant of that
+    std::size_t training = 0;      ///< positions that the fit saw
+    std::size_t held_out = 0;      ///< positions that were held out
+    int epochs = 0;                ///< that were run
+    int best_epoch = 0;            ///< whose weights were taken
+    bool stopped = false;          ///< on request, before it was at its end
     /// All weights that moved, largest effect first.
     std::vector<WeightMove> moves;
     /// All groups, in the order of the enumeration.

@@ -12,6 +12,7 @@
 namespace chess {
 
 /// A group of weights that one rule of the evaluation uses, with one weight for every case of it.
+/// `weight_groups` says what each of them is.
 enum class WeightGroup : std::uint8_t {
     material,
     pawn_squares,
@@ -97,10 +98,11 @@ enum class WeightGroup : std::uint8_t {
     tempo,
 };
 
-inline constexpr std::size_t weight_group_count = 82;
+inline constexpr std::size_t weight_group_count = 82;  ///< how many groups there are
 
 /// What textbooks agree on, and a fit may not turn round: such weights are good for the side that
 /// has them, or bad.
+/// What a weight may be: anything, nothing below 0, or nothing above 0.
 enum class Sign : std::uint8_t { any, bonus, penalty };
 
 /// Whether a group's weights have a middlegame half alone, the other being 0: kings are in danger
@@ -109,14 +111,14 @@ enum class Halves : std::uint8_t { both, middlegame };
 
 /// What is known of a group.
 struct WeightGroupInfo {
-    WeightGroup group;
-    std::string_view name;  ///< stable, as weights files write it: "mobility.knight"
-    Term term;
-    std::size_t size;
-    std::size_t per_line;  ///< how many values a line of a weights file holds
-    std::string_view comment;
-    Sign sign = Sign::any;
-    Halves halves = Halves::both;
+    WeightGroup group;             ///< which group
+    std::string_view name;         ///< stable, as weights files write it: "mobility.knight"
+    Term term;                     ///< the row of a breakdown that it goes into
+    std::size_t size;              ///< how many weights it has
+    std::size_t per_line;          ///< how many values a line of a weights file holds
+    std::string_view comment;      ///< what its weights are, in the order of their numbers
+    Sign sign = Sign::any;         ///< what a fit may make of them
+    Halves halves = Halves::both;  ///< which halves they have
     /// These weights are no centipawns but points of danger, and go into `king_attack_value`; their
     /// endgame half counts nothing.
     bool is_danger = false;
@@ -307,6 +309,7 @@ inline constexpr std::array<std::size_t, weight_group_count + 1> weight_offsets 
 /// How many weights there are.
 inline constexpr std::size_t weight_count = detail::weight_offsets.back();
 
+/// What is known of this group.
 [[nodiscard]] constexpr const WeightGroupInfo& info(WeightGroup group) noexcept {
     return weight_groups[static_cast<std::size_t>(group)];
 }
@@ -320,17 +323,21 @@ inline constexpr std::size_t weight_count = detail::weight_offsets.back();
 
 /// The numbers behind the evaluation, in centipawns, one group after the other.
 struct Weights {
-    std::array<Tapered, weight_count> values{};
+    std::array<Tapered, weight_count> values{};  ///< all of them, by `weight_index`
 
+    /// A group's weight, `number` from 0 within the group.
     [[nodiscard]] constexpr Tapered operator()(WeightGroup group, int number = 0) const noexcept {
         return values[weight_index(group, number)];
     }
+    /// A weight by its number among all.
     [[nodiscard]] constexpr Tapered& operator[](std::size_t weight) noexcept {
         return values[weight];
     }
+    /// A weight by its number among all.
     [[nodiscard]] constexpr Tapered operator[](std::size_t weight) const noexcept {
         return values[weight];
     }
+    /// Equal in every member.
     friend constexpr bool operator==(const Weights&, const Weights&) noexcept = default;
 
     /// The weights that the library is built with; they come from a fit.

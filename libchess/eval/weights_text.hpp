@@ -12,10 +12,10 @@ namespace chess {
 
 /// What is wrong with a weights file, and where: lines and columns count from 1.
 struct WeightsError {
-    std::size_t line = 1;
-    std::size_t column = 1;
+    std::size_t line = 1;    ///< from 1
+    std::size_t column = 1;  ///< from 1
     std::size_t length = 1;  ///< characters that the fault covers
-    std::string message;
+    std::string message;     ///< what is wrong, and what was expected
 };
 
 /// No half of a weight is further from 0, so that sums of some of them fit into 16 bits.

@@ -41,10 +41,11 @@ namespace chess {
     std::span<const PackedPosition> positions, const SaltedKeys& keys, int key_bits,
     const std::stop_token& stop = {}, std::atomic<std::uint64_t>* progress = nullptr);
 
+/// Which keys are counted, and how.
 struct CollisionPlan {
     int key_bits = 64;   ///< 1 to 64
     int key_sets = 100;  ///< salted ones, `SaltedKeys::of_set` from 1 on, beside the library's own
-    int threads = 1;
+    int threads = 1;     ///< threads that divide the key sets, 1 or more
 };
 
 /// How many positions share a key with another one, by the library's own keys and by many sets of
@@ -56,23 +57,26 @@ struct LIBCHESS_API CollisionCount {
     /// out as the furthest or with one pair of positions: that many may be missing, or there by
     /// chance.
     static constexpr double standard_errors_allowed = 3;
-    static constexpr double deviations_allowed = 4;
-    static constexpr double outliers_allowed = 2;
+    static constexpr double deviations_allowed = 4;  ///< see `standard_errors_allowed`
+    static constexpr double outliers_allowed = 2;    ///< see `standard_errors_allowed`
     /// From fewer salted sets the spread is not known well enough to judge by.
     static constexpr std::size_t sets_for_verdict = 20;
 
-    std::size_t positions = 0;
-    int key_bits = 64;
+    std::size_t positions = 0;  ///< how many positions there are
+    int key_bits = 64;          ///< how many bits of the keys were compared
     /// By the library's own keys; nothing if interrupted before.
     std::optional<std::uint64_t> own = std::nullopt;
     /// By each salted set that was finished, in their order.
     std::vector<std::uint64_t> salted = {};
-    bool interrupted = false;
+    bool interrupted = false;  ///< stopped before all sets were counted
 
+    /// What theory expects: `expected_colliding`.
     [[nodiscard]] double expected() const noexcept;
+    /// How far off theory lets a set be: `expected_deviation`.
     [[nodiscard]] double theoretical_deviation() const noexcept;
 
     // What the salted sets say: nothing without any, and of their spread nothing without two.
+    /// The mean of the salted sets.
     [[nodiscard]] std::optional<double> mean() const noexcept;
     /// The standard deviation, with n - 1 below.
     [[nodiscard]] std::optional<double> deviation() const noexcept;
@@ -83,11 +87,13 @@ struct LIBCHESS_API CollisionCount {
     /// library's own count does. The deviation is the one measured, or that of theory if it is
     /// larger, as where no set has any collision; 0 where both are 0.
     [[nodiscard]] std::optional<double> mean_offset() const noexcept;
+    /// That of the library's own count, see `mean_offset`.
     [[nodiscard]] std::optional<double> own_offset() const noexcept;
 
     /// Whether the mean of the salted sets, and the library's own count, are what theory expects;
     /// nothing with too few sets for a verdict.
     [[nodiscard]] std::optional<bool> mean_agrees() const noexcept;
+    /// That of the library's own count, see `mean_agrees`.
     [[nodiscard]] std::optional<bool> own_agrees() const noexcept;
     /// Both.
     [[nodiscard]] std::optional<bool> agrees() const noexcept;

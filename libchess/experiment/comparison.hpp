@@ -22,12 +22,13 @@ namespace chess {
 struct Measurement {
     /// Moves made on the board.
     std::uint64_t nodes = 0;
-    std::chrono::nanoseconds time{};
+    std::chrono::nanoseconds time{};  ///< what that took
     /// What the textbook's searcher counts; all zero for the engine's.
     SearchStatistics statistics = {};
     /// The value for the side to move, in centipawns; the sum over several positions says nothing.
     int centipawns = 0;
 
+    /// Adds number by number.
     Measurement& operator+=(const Measurement& other);
 };
 
@@ -37,9 +38,9 @@ struct ComparisonPlan {
     std::string title = {};
     /// The sets; the first is the one that the others are compared with.
     std::vector<NamedSet> sets = {};
-    int first_depth = 2;
-    int last_depth = 6;
-    EvaluationOptions evaluation = {};
+    int first_depth = 2;                ///< in plies
+    int last_depth = 6;                 ///< in plies, not less than the first
+    EvaluationOptions evaluation = {};  ///< what positions are worth at the horizon
     /// Marsland's table had eight thousand entries.
     std::size_t table_entries = 8000;
     /// Only positions with so many legal moves at the root, if that is asked for.
@@ -51,7 +52,7 @@ struct ComparisonPlan {
 
 /// The measurements of one position: `by_set[set][depth - first_depth]`.
 struct PositionMeasurements {
-    std::vector<std::vector<Measurement>> by_set;
+    std::vector<std::vector<Measurement>> by_set;  ///< as above
     /// Legal moves at the root.
     int root_moves = 0;
     /// Men on the board.
@@ -66,7 +67,8 @@ struct PositionMeasurements {
 
 /// The sums over all positions, and what they say.
 struct Comparison {
-    ComparisonPlan plan;
+    ComparisonPlan plan;  ///< what was run
+    /// The measurements, in the order of the positions.
     std::vector<PositionMeasurements> positions;
 
     /// The sum over the positions. `depth` is one of the plan's.

@@ -41,7 +41,9 @@ public:
     /// Frees the index; nothing can be added any more.
     void drop_index() noexcept { index_.reset(); }
 
+    /// How many positions are in the list.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// Whether there are as many as were wanted.
     [[nodiscard]] bool is_full() const noexcept { return size_ == wanted_; }
     /// In the order in which they were added.
     [[nodiscard]] std::span<const PackedPosition> positions() const noexcept {

@@ -17,6 +17,7 @@ enum class NodeType : std::uint8_t {
     all,  ///< it fails low: every move had to be tried
 };
 
+/// A number of nodes of each type.
 using NodeTypeCounts = EnumMap<NodeType, std::uint64_t, 3>;
 
 /// Leaves of the uniform tree of so many moves per node and so many plies: width^depth, which is

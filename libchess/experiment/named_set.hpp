@@ -14,8 +14,8 @@ namespace chess {
 
 /// A set of techniques under the name by which an experiment knows it.
 struct NamedSet {
-    std::string name;
-    TechniqueSet techniques;
+    std::string name;         ///< as it is shown
+    TechniqueSet techniques;  ///< the techniques
     /// How many entries its table has, if not as many as the others'.
     std::optional<std::size_t> table_entries = {};
 };

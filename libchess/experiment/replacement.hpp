@@ -20,8 +20,9 @@ namespace chess {
 
 /// A way to lay out the transposition table, and the search that uses it.
 struct NamedTable {
-    std::string name;
-    TableRules rules = {};
+    std::string name;       ///< as it is shown
+    TableRules rules = {};  ///< how the table is laid out
+    /// What the search is made of.
     TechniqueSet techniques = TechniqueSet::engine();
 };
 
@@ -37,11 +38,11 @@ struct ReplacementPlan {
     std::vector<NamedTable> tables = {};
     /// What each table may take.
     std::size_t hash_bytes = std::size_t{1} << 20U;
-    int depth = 12;
+    int depth = 12;  ///< of every search, in plies
     /// Consecutive searches of one game with the table kept, so that it has old entries to deal
     /// with.
     int searches = 4;
-    EvaluationOptions evaluation = {};
+    EvaluationOptions evaluation = {};  ///< what positions are worth at the horizon
 };
 
 /// Three plans. "the engine": its own table, and every other scheme in clusters of up to four
@@ -60,9 +61,10 @@ struct ReplacementPlan {
 struct TableWork {
     /// Moves made on the board.
     std::uint64_t nodes = 0;
-    std::chrono::nanoseconds time{};
-    SearchStatistics statistics = {};
+    std::chrono::nanoseconds time{};   ///< what that took
+    SearchStatistics statistics = {};  ///< what was counted
 
+    /// Adds number by number.
     LIBCHESS_API TableWork& operator+=(const TableWork& other);
 };
 
@@ -97,7 +99,8 @@ struct RelativeNodes {
 
 /// The measurements of several positions, and what they say.
 struct ReplacementComparison {
-    ReplacementPlan plan;
+    ReplacementPlan plan;  ///< what was run
+    /// The measurements, in the order of the positions.
     std::vector<ReplacementMeasurements> positions;
 
     /// The sum over the positions.

@@ -15,6 +15,7 @@ namespace chess {
 /// 32 entries, one for each byte of the pack, that is for each pair of neighbouring squares.
 class LIBCHESS_API SaltedKeys {
 public:
+    /// Keys by this table.
     explicit SaltedKeys(const zobrist::Table& table);
 
     /// Key set `set` of a run: 0 is the library's own, every other one is made by

@@ -25,7 +25,9 @@ inline constexpr TreeValue tree_infinity = std::numeric_limits<TreeValue>::max()
 struct NestedTree {
     /// Implicit: a number is a leaf.
     NestedTree(TreeValue leaf) : value(leaf) {}
+    /// An inner node with these moves; a leaf worth 0 without any.
     NestedTree(std::initializer_list<NestedTree> moves) : children(moves) {}
+    /// The same of a list made at run time.
     explicit NestedTree(std::vector<NestedTree> moves) : children(std::move(moves)) {}
 
     TreeValue value = 0;               ///< of a leaf
@@ -51,10 +53,10 @@ enum class TreeOrder : std::uint8_t {
 
 /// What a uniform tree is made from. The same figures give the same tree on every machine.
 struct UniformTree {
-    int width = 2;  ///< moves at every inner node, at least 1
-    int depth = 2;  ///< plies from the root to every leaf, at least 0
-    TreeOrder order = TreeOrder::random_leaves;
-    std::uint64_t seed = 0;
+    int width = 2;                               ///< moves at every inner node, at least 1
+    int depth = 2;                               ///< plies from the root to every leaf, at least 0
+    TreeOrder order = TreeOrder::random_leaves;  ///< how good its moves are, and in which order
+    std::uint64_t seed = 0;                      ///< what is drawn at random is drawn from this
     /// Random leaves lie in -spread..spread; elsewhere a move is worse than its better one by 1 to
     /// `spread`, and the root's value lies in -spread..spread. At least 1, at most 2^32. With a
     /// small one, random leaves tie.
@@ -65,11 +67,11 @@ struct UniformTree {
 
 /// Why no tree can be made from some figures.
 enum class UniformTreeError : std::uint8_t {
-    width,
-    depth,
-    spread,
-    probability,
-    too_large,  ///< worst first needs a value of its own for every leaf: width^depth below 2^62
+    width,        ///< less than 1
+    depth,        ///< less than 0
+    spread,       ///< less than 1 or more than 2^32
+    probability,  ///< not from 0 to 1
+    too_large,    ///< worst first needs a value of its own for every leaf: width^depth below 2^62
 };
 
 /// Where a walk through a tree stands. Only the tree that made it understands it.
@@ -84,11 +86,14 @@ struct TreeNode {
 /// paths, so that trees of any size can be walked. Immutable, and may be shared among threads.
 class LIBCHESS_API SyntheticTree {
 public:
+    /// The tree of these lists. `view` says whose values its leaves bear.
     [[nodiscard]] static SyntheticTree written(const NestedTree& tree,
                                                LeafView view = LeafView::first_player);
+    /// The tree of these figures; an error if there is none.
     [[nodiscard]] static std::expected<SyntheticTree, UniformTreeError> uniform(
         const UniformTree& figures);
 
+    /// Where a walk begins.
     [[nodiscard]] TreeNode root() const noexcept;
     /// How many moves a node has: 0 at a leaf.
     [[nodiscard]] int width(const TreeNode& node) const noexcept;

@@ -15,9 +15,10 @@ namespace chess {
 struct TableBalance {
     /// "probes = hits + misses"
     std::string_view equation;
-    std::uint64_t left;
-    std::uint64_t right;
+    std::uint64_t left;   ///< what it says on the left
+    std::uint64_t right;  ///< what it says on the right
 
+    /// Whether they are equal.
     [[nodiscard]] bool holds() const noexcept { return left == right; }
 };
 

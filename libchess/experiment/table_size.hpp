@@ -11,8 +11,8 @@ namespace chess {
 
 /// What searches with a table of some size have come to, all together.
 struct TableSizeTrial {
-    std::size_t bytes = 0;
-    TableCounters counters = {};
+    std::size_t bytes = 0;        ///< the table's size
+    TableCounters counters = {};  ///< what was asked of it and told to it
     /// The geometric mean, over the positions, of the nodes relative to the largest table's.
     double relative_nodes = 1;
 
@@ -25,6 +25,7 @@ struct TableSizeTrial {
     }
 };
 
+/// Which size of table to take.
 struct TableSizeAdvice {
     /// The place of the size among the trials.
     std::size_t trial = 0;

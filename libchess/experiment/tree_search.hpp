@@ -13,9 +13,10 @@ namespace chess {
 /// The values that are of interest: alpha is reached already, beta is too good to be allowed. Open
 /// at both ends, since a value of exactly beta is cut off too.
 struct TreeWindow {
-    TreeValue alpha = -tree_infinity;
-    TreeValue beta = tree_infinity;
+    TreeValue alpha = -tree_infinity;  ///< what is reached already
+    TreeValue beta = tree_infinity;    ///< what is too much
 
+    /// Equal in every member.
     friend constexpr bool operator==(const TreeWindow&, const TreeWindow&) = default;
 };
 
@@ -26,7 +27,7 @@ struct TreeVisit {
         path;             ///< the moves from the root, counted from 0; valid for the call only
     TreeWindow window;    ///< at the start, for the side to move; full where there is none
     TreeValue value = 0;  ///< what is returned, for the side to move
-    bool leaf = false;
+    bool leaf = false;    ///< whether the node has no moves
 
     /// Whether the value lies in the window (PV), at or above beta (CUT), at or below alpha (ALL).
     [[nodiscard]] constexpr NodeType type() const noexcept {
@@ -35,14 +36,15 @@ struct TreeVisit {
     }
 };
 
+/// Called for every visit.
 using TreeVisitor = std::function<void(const TreeVisit&)>;
 
 /// A visit counts every time: what is searched again is counted again.
 struct TreeSearchResult {
-    TreeValue value = 0;  ///< of the root, for the side to move there
-    std::uint64_t leaves = 0;
-    std::uint64_t nodes = 0;  ///< the leaves included
-    std::uint64_t researches = 0;
+    TreeValue value = 0;           ///< of the root, for the side to move there
+    std::uint64_t leaves = 0;      ///< visits to leaves
+    std::uint64_t nodes = 0;       ///< the leaves included
+    std::uint64_t researches = 0;  ///< how many nodes were searched again
 };
 
 /// Two functions in one, the side to move at the root maximizing and the other minimizing values as
@@ -73,6 +75,7 @@ LIBCHESS_API TreeSearchResult alpha_beta_fail_hard(const SyntheticTree& tree,
                                                    TreeWindow window = {},
                                                    const TreeVisitor& visitor = {});
 
+/// How principal variation search goes about it.
 struct PvsOptions {
     /// What the moves after the first are tried with.
     enum class MinimalWindow : std::uint8_t {
@@ -88,8 +91,9 @@ struct PvsOptions {
         from_alpha,  ///< where it began for the first move
     };
 
+    /// What the moves after the first are tried with.
     MinimalWindow window = MinimalWindow::above_alpha;
-    Research research = Research::from_value;
+    Research research = Research::from_value;  ///< where the second search of a move begins
     /// Nodes with so many plies to go, or fewer, search no move again: with 2 what the minimal
     /// window finds above alpha is exact already (Reinefeld 1983, by way of Marsland 1986, 3.1). 0
     /// to search again everywhere; above 2 the values become wrong.

@@ -19,7 +19,7 @@ struct HelpResult {
     std::vector<std::vector<Move>> lines;
     /// All of them were found; otherwise a limit was reached, or `most_lines`.
     bool is_complete = false;
-    std::uint64_t nodes = 0;
+    std::uint64_t nodes = 0;  ///< positions looked at
 };
 
 /// Finds the ways in which both sides together have the side to move checkmated by the last of

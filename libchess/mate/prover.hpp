@@ -20,14 +20,16 @@ inline constexpr int max_mate_length = 250;
 
 /// What a prover says to a question.
 enum class Answer : std::uint8_t {
-    no,
-    yes,
+    no,       ///< proved not to be so
+    yes,      ///< proved to be so
     unknown,  ///< a limit was reached first
 };
 
 /// How much work an answer may cost; whatever is reached first ends the work.
 struct ProofLimits {
+    /// Positions looked at, by all threads together.
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+    /// From the call that sets the limits.
     std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
 
     /// When the time is over; nullopt if it is too long to be told, as the default is.
@@ -38,11 +40,12 @@ struct ProofLimits {
     }
 };
 
+/// What a prover is asked about, and what it may take.
 struct ProverSettings {
     /// Not `help`, whose sides do not oppose each other.
     Stipulation stipulation = Stipulation::direct;
-    std::size_t hash_megabytes = 64;
-    int threads = 1;
+    std::size_t hash_megabytes = 64;  ///< what the table of positions may take, in MiB
+    int threads = 1;                  ///< threads that work on one question; less than 1 means 1
     /// Whether fifty moves without capture or pawn move save the defender.
     bool fifty = false;
 };
@@ -55,11 +58,17 @@ struct ProverSettings {
 /// question, until `clear`.
 class LIBCHESS_API Prover {
 public:
+    /// The table grows as it fills: this, and every question, throws std::bad_alloc if there is no
+    /// memory.
     explicit Prover(const ProverSettings& settings);
+    /// Takes the other one's work over; that may only be destroyed or assigned to.
     Prover(Prover&&) noexcept;
+    /// Takes the other one's work over; that may only be destroyed or assigned to.
     Prover& operator=(Prover&&) noexcept;
+    /// Frees the table.
     ~Prover();
 
+    /// What it was made with.
     [[nodiscard]] const ProverSettings& settings() const noexcept;
 
     /// Forgets all positions: what comes after does not depend on what came before.

@@ -19,7 +19,7 @@ struct Solution {
     /// One of the defender's moves, and every answer that reaches the goal as soon as can be: more
     /// than one is a dual.
     struct Defence {
-        Move move;
+        Move move;  ///< what the defender plays
         /// The attacker's moves to the goal from here; 0 where the defence itself reaches it, as in
         /// selfmates. Where nothing is known for a limit, so that `answers` is empty, the most that
         /// it can take, 1 or more.
@@ -32,7 +32,7 @@ struct Solution {
     };
     /// One of the attacker's moves.
     struct Attack {
-        Move move;
+        Move move;  ///< what the attacker plays
         /// The attacker's moves to the goal, this one included.
         int length = 1;
         /// Every move that the defender has; none where the goal is reached, that is, where
@@ -45,8 +45,8 @@ struct Solution {
     };
     /// A first move that fails to one single reply.
     struct Try {
-        Move move;
-        Move refutation;
+        Move move;        ///< the try
+        Move refutation;  ///< the one reply that refutes it
     };
     /// What a key does when the defender could pass: he is threatened with mate, or, if there is no
     /// threat, he is in zugzwang. A key that checks does neither.
@@ -58,7 +58,7 @@ struct Solution {
         std::vector<Move> moves;
     };
 
-    std::vector<Attack> attacks;
+    std::vector<Attack> attacks;  ///< every attacking move of the solution, which the indices count
     /// The keys, as indices into `attacks`.
     std::vector<std::size_t> keys;
     /// Where the defender begins: what he can play, and what follows.
@@ -85,8 +85,8 @@ struct Solution {
 struct SolutionWishes {
     /// The defences and what follows; without it no threats are looked for either.
     bool tree = false;
-    bool tries = false;
-    bool set_play = false;
+    bool tries = false;     ///< first moves that fail to one reply only
+    bool set_play = false;  ///< what would follow if the defender were to move at the start
     /// How many attacking moves the tree may hold: no position is looked at further once there are
     /// as many, the deepest ones last, and what is left is marked as cut.
     std::size_t most_nodes = 200'000;

@@ -20,6 +20,7 @@ struct ProofFault {
     /// A sentence without its end, moves as coordinates: "the defence e7e5 is missing".
     std::string message;
 
+    /// Equal in every member.
     friend bool operator==(const ProofFault&, const ProofFault&) = default;
 };
 
@@ -31,6 +32,7 @@ struct VerifiedProof {
     /// included.
     std::size_t positions = 0;
 
+    /// Equal in every member.
     friend bool operator==(const VerifiedProof&, const VerifiedProof&) = default;
 };
 

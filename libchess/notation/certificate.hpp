@@ -16,15 +16,16 @@ namespace chess {
 
 /// Where the parts of a proof stand in a certificate's text.
 struct CertificatePlaces {
+    /// The places of one step.
     struct Step {
-        TextSpan move;
-        std::vector<TextSpan> replies;
+        TextSpan move;                  ///< the attack
+        std::vector<TextSpan> replies;  ///< the defences, as the step has them
     };
     /// The text of the FEN, quotes included.
     TextSpan fen;
-    std::vector<TextSpan> first_replies;
-    std::vector<TextSpan> line;
-    std::vector<Step> steps;
+    std::vector<TextSpan> first_replies;  ///< the first replies, as the proof has them
+    std::vector<TextSpan> line;           ///< the moves of a helpmate's line
+    std::vector<Step> steps;              ///< the steps, as the proof has them
 
     /// The place of a step's attack, of a defence within the step, or, without a step, of a first
     /// reply or a move of the line, whichever the proof has; without either that of the FEN.
@@ -35,13 +36,13 @@ struct CertificatePlaces {
 /// A certificate as read: a proof that says of itself what it proves. Nothing has been checked but
 /// that it can be understood.
 struct CertificateText {
-    Proof proof;
+    Proof proof;  ///< what it says
     /// The start as the certificate writes it.
     std::string fen;
     /// What the certificate says about where its problem came from.
     std::optional<std::size_t> record;
-    std::optional<std::string> id;
-    CertificatePlaces places;
+    std::optional<std::string> id;  ///< the problem's name, likewise
+    CertificatePlaces places;       ///< where it says it
 };
 
 /// The version of the format that is read and written.

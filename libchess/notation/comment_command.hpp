@@ -15,11 +15,11 @@ namespace chess {
 /// A command within a comment: "[%clk 1:02:03]" has the name "clk" and the arguments "1:02:03".
 /// Commands of any name are kept; those below have readers. The views are into the comment.
 struct CommentCommand {
-    std::string_view name;
-    std::string_view arguments;
+    std::string_view name;       ///< what follows "[%", up to a blank
+    std::string_view arguments;  ///< what follows the name and its blank
     /// Where it stands in the comment, brackets included, in bytes.
     std::size_t offset = 0;
-    std::size_t length = 0;
+    std::size_t length = 0;  ///< see `offset`
 };
 
 /// The commands of a comment, in their order (PGN specification supplement, 2001, and lichess).
@@ -38,9 +38,10 @@ struct CommentCommand {
 
 /// What "[%eval ...]" says: white's view, in pawns or moves to mate, and how deep it was searched.
 struct EvalCommand {
-    Score score;
-    std::optional<int> depth = std::nullopt;
+    Score score;                              ///< for white
+    std::optional<int> depth = std::nullopt;  ///< in plies
 
+    /// Equal in every member.
     friend bool operator==(const EvalCommand&, const EvalCommand&) = default;
 };
 /// Reads "0.34", "-1.2,18", "#-3" or "#5,22"; nullopt for anything else.
@@ -51,14 +52,16 @@ struct EvalCommand {
 /// Reads a clock of "[%clk ...]" or "[%emt ...]" in seconds: "1:02:03.4", "2:03", "7.5".
 [[nodiscard]] LIBCHESS_API std::optional<double> parse_clock(std::string_view arguments);
 
+/// The colours that marks can have: G, R, Y and B in the text.
 enum class MarkColor : std::uint8_t { green, red, yellow, blue };
 
 /// A coloured square of "[%csl Ra4,Gb5]", or an arrow of "[%cal Ge2e4]".
 struct BoardMark {
-    MarkColor color = MarkColor::green;
-    Square from = Square::a1;
-    std::optional<Square> to = std::nullopt;
+    MarkColor color = MarkColor::green;       ///< in what colour
+    Square from = Square::a1;                 ///< the square, or where the arrow begins
+    std::optional<Square> to = std::nullopt;  ///< where the arrow ends; none for a square
 
+    /// Equal in every member.
     friend bool operator==(const BoardMark&, const BoardMark&) = default;
 };
 /// Reads the marks of either command; nullopt if any of them is none.

@@ -27,8 +27,11 @@ struct EpdOperand {
     /// Where it stands in the line, quotes included; nowhere if it was not read from one.
     TextSpan place{};
 
+    /// A word; `Epd::add` makes a string of what could not be read back as one.
     [[nodiscard]] static EpdOperand word(std::string text) { return {std::move(text), false}; }
+    /// A string; quotes in it are escaped when it is written.
     [[nodiscard]] static EpdOperand string(std::string text) { return {std::move(text), true}; }
+    /// A whole number, as a word in decimal.
     [[nodiscard]] static EpdOperand number(std::integral auto value) {
         return {std::to_string(value), false};
     }
@@ -41,11 +44,12 @@ struct EpdOperand {
 
 /// What a record says of its position: an opcode and its operands.
 struct EpdOperation {
-    std::string opcode;
-    std::vector<EpdOperand> operands;
+    std::string opcode;                ///< the opcode: "bm"
+    std::vector<EpdOperand> operands;  ///< what follows it, in its order
     /// From the opcode to the last operand.
     TextSpan place{};
 
+    /// Equal in what they say, wherever they stand.
     friend bool operator==(const EpdOperation& a, const EpdOperation& b) {
         return a.opcode == b.opcode && a.operands == b.operands;
     }
@@ -53,12 +57,14 @@ struct EpdOperation {
 
 /// Text between semicolons that is no operation: "00:03", "Defence", "Duals(4)".
 struct EpdRemark {
-    std::string text;
-    TextSpan place{};
+    std::string text;  ///< the text, without blanks around it
+    TextSpan place{};  ///< where it stands in the line
 
+    /// Equal in what they say, wherever they stand.
     friend bool operator==(const EpdRemark& a, const EpdRemark& b) { return a.text == b.text; }
 };
 
+/// What follows a position.
 using EpdItem = std::variant<EpdOperation, EpdRemark>;
 
 /// What operands mean, or every reason why they mean nothing; the errors point into the line.
@@ -75,9 +81,10 @@ struct EpdBestMoves {
 
 /// A published perft count, `D5 4865609`: leaf positions `depth` plies on.
 struct DepthCount {
-    int depth;
-    std::uint64_t nodes;
+    int depth;            ///< plies
+    std::uint64_t nodes;  ///< leaf positions
 
+    /// Equal in every member.
     friend bool operator==(const DepthCount&, const DepthCount&) = default;
 };
 
@@ -93,6 +100,7 @@ public:
     /// A record that says nothing yet.
     explicit Epd(const Position& position) : position_(position) {}
 
+    /// The position that it is about, counters included.
     [[nodiscard]] const Position& position() const noexcept { return position_; }
     /// Operations and remarks in the order written.
     [[nodiscard]] const std::vector<EpdItem>& items() const noexcept { return items_; }
@@ -175,9 +183,9 @@ enum class EpdOperands : std::uint8_t {
 ///     counters too, and win, with a warning, over different ones in fields 5 and 6.
 ///   - A word that is an identifier is an opcode if it is a known one or has operands. Everything
 ///     else is a remark, which ends at the next ';', quotes or not. Without a ';' before it, it
-///     must start with a letter or with one of "([{<|#.
-///   - A string may contain ';', and '"' and '\' with a '\' before them; other backslashes stand
-///     for themselves.
+///     must start with a letter, a double quote, or one of `([{<|#`.
+///   - A string may contain ';', and double quotes and backslashes with a backslash before them;
+///     other backslashes stand for themselves.
 [[nodiscard]] LIBCHESS_API std::expected<Epd, std::vector<ParseError>> parse_epd(
     std::string_view line, const ValidationOptions& options = {},
     EpdOperands operands = EpdOperands::checked);

@@ -16,13 +16,13 @@ namespace chess {
 
 /// Where a field stands in the text: offset and length in bytes.
 struct TextSpan {
-    std::size_t offset = 0;
-    std::size_t length = 0;
+    std::size_t offset = 0;  ///< from the start of the text
+    std::size_t length = 0;  ///< of the field
 };
 
 /// A FEN as read: what it says, and where it says it.
 struct FenText {
-    Setup setup;
+    Setup setup;  ///< what it says
     /// The fields for board, turn, castling and en passant, indexed by `SetupField`.
     std::array<TextSpan, 4> fields;
     /// How many of the two counters were there: the half-move clock comes first.
@@ -41,8 +41,8 @@ struct FenText {
 
 /// A validated position with the places of what was forgiven.
 struct FenPosition {
-    Position position;
-    std::vector<ParseError> warnings;
+    Position position;                 ///< the position
+    std::vector<ParseError> warnings;  ///< what was forgiven
 };
 
 /// Turns what a FEN says into a position; each fault points at the field it is about.
@@ -67,14 +67,15 @@ enum class CastlingStyle : std::uint8_t {
     shredder,   ///< always the rook's file: HAha
 };
 
+/// How a position is written.
 struct FenOptions {
-    EnPassantStyle en_passant = EnPassantStyle::legal;
-    CastlingStyle castling = CastlingStyle::automatic;
+    EnPassantStyle en_passant = EnPassantStyle::legal;  ///< when the en passant square is written
+    CastlingStyle castling = CastlingStyle::automatic;  ///< how castling rights are written
     /// With the half-move clock and the move number; without them it is an EPD's position.
     bool counters = true;
 };
 
-/// Counters beyond what `Setup` allows are written as the largest it does.
+/// The position as FEN. Counters beyond what `Setup` allows are written as the largest it does.
 [[nodiscard]] LIBCHESS_API std::string to_fen(const Position& position,
                                               const FenOptions& options = {});
 

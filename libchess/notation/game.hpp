@@ -20,8 +20,9 @@ struct Annotation;
 struct GameMove {
     /// Missing if the side to move passes.
     std::optional<Move> move = std::nullopt;
-    std::vector<Annotation> annotations;
+    std::vector<Annotation> annotations;  ///< what is written about it
 
+    /// Equal in the move and in all that is written about it.
     LIBCHESS_API friend bool operator==(const GameMove& a, const GameMove& b);
 };
 
@@ -33,46 +34,55 @@ inline void play(Position& position, std::optional<Move> move) {
 
 /// A Numeric Annotation Glyph: $1 is '!', $2 is '?', ... (PGN standard, 10).
 struct Nag {
-    int number = 0;
+    int number = 0;  ///< 0 to 255
 
+    /// Equal in every member.
     friend bool operator==(const Nag&, const Nag&) = default;
 };
 
 /// A comment's text as it stands between its braces; `comment_commands` takes it apart.
 struct Comment {
-    std::string text = {};
+    std::string text = {};  ///< without braces, line breaks as they were
 
+    /// Equal in every member.
     friend bool operator==(const Comment&, const Comment&) = default;
 };
 
 /// Other moves in place of the one that it belongs to. `comments` stand before its first move.
 struct Variation {
-    std::vector<Comment> comments = {};
+    std::vector<Comment> comments = {};  ///< before its first move
+    /// Its moves, the first in place of the move that it belongs to.
     std::vector<GameMove> moves = {};
 
+    /// Equal in every member.
     friend bool operator==(const Variation&, const Variation&) = default;
 };
 
+/// What is written about a move: a glyph, a comment, or other moves.
 struct Annotation {
-    std::variant<Nag, Comment, Variation> content;
+    std::variant<Nag, Comment, Variation> content;  ///< which of the three
 
+    /// Equal in every member.
     friend bool operator==(const Annotation&, const Annotation&) = default;
 };
 
+/// A tag pair of a game's head: `[White "Anand"]`.
 struct Tag {
-    std::string name = {};
-    std::string value = {};
+    std::string name = {};   ///< "White"
+    std::string value = {};  ///< without quotes and escapes: "Anand"
 
+    /// Equal in every member.
     friend bool operator==(const Tag&, const Tag&) = default;
 };
 
 /// A game as a PGN has it: tags in their order, moves, and all that is written about them.
 struct Game {
-    std::vector<Tag> tags = {};
+    std::vector<Tag> tags = {};  ///< in their order
+    /// Where the game begins.
     Position start = Position::start();
     /// Before the first move.
     std::vector<Comment> comments = {};
-    std::vector<GameMove> moves = {};
+    std::vector<GameMove> moves = {};  ///< its main line
     /// Missing if the movetext does not end with one.
     std::optional<GameResult> result = std::nullopt;
 
@@ -81,6 +91,7 @@ struct Game {
     /// Sets a tag's value, where it stands or behind the others.
     LIBCHESS_API void set_tag(std::string_view name, std::string_view value);
 
+    /// Equal in every member.
     friend bool operator==(const Game&, const Game&) = default;
 };
 

@@ -24,19 +24,20 @@ struct PlySelection {
 /// How a game came to a position, back to the last move that cannot be taken back: no position
 /// before that can occur again.
 struct GameHistory {
-    Position start;
+    Position start;  ///< where the moves begin
     /// Legal moves, played from `start` in turn.
     std::vector<Move> moves;
 };
 
 /// A position and how many half-moves lead to it from the game's start.
 struct GamePosition {
-    int ply;
-    Position position;
+    int ply;            ///< half-moves from the start
+    Position position;  ///< the position after them
     /// Only if it was asked for.
     std::optional<GameHistory> history = std::nullopt;
 };
 
+/// The positions of a game that were asked for.
 struct GamePositions {
     /// Whether the record is a game at all, sound or broken; comments alone are none.
     bool is_game = false;

@@ -18,6 +18,7 @@ struct ParseError {
     /// False for a mild fault that is listed beside the fatal ones.
     bool fatal = true;
 
+    /// Equal in every member.
     friend bool operator==(const ParseError&, const ParseError&) = default;
 };
 

@@ -32,14 +32,21 @@ enum class GameResult : std::uint8_t { white_wins, black_wins, draw, unknown };
 /// record's text.
 class LIBCHESS_API PgnVisitor {
 public:
+    /// Whether a part of a game is read or passed over.
     enum class Part : std::uint8_t { read, skip };
 
+    /// A visitor that lets everything go by.
     PgnVisitor() = default;
+    /// Copies what the derived class holds.
     PgnVisitor(const PgnVisitor&) = default;
+    /// Copies what the derived class holds.
     PgnVisitor& operator=(const PgnVisitor&) = default;
+    /// Derived visitors may be deleted through this class.
     virtual ~PgnVisitor();
 
+    /// A game begins; `record` is its text and place in the input.
     virtual void begin_game(const TextRecord& /*record*/) {}
+    /// A tag pair, its value without escapes.
     virtual void tag(std::string_view /*name*/, std::string_view /*value*/) {}
     /// The tags are over, and this is where the game starts. `skip` passes over the moves: what
     /// follows is `end_game` with no result, and faults in them are not seen.
@@ -55,11 +62,13 @@ public:
     virtual void comment(std::string_view /*text*/) {}
     /// `skip` passes over the variation, whose moves are then not checked; no end_variation comes.
     virtual Part begin_variation() { return Part::read; }
+    /// The variation begun last is over.
     virtual void end_variation() {}
     /// The game is over; `last` is the position after its last move. Without a result in the text
     /// there is none here.
     virtual void end_game(std::optional<GameResult> /*result*/, const Position& /*last*/) {}
 
+    /// A mild fault; the game goes on.
     virtual void warning(const ParseError& /*warning*/) {}
     /// The game is broken here; nothing more comes of it.
     virtual void error(const ParseError& /*error*/) {}

@@ -8,6 +8,7 @@
 
 namespace chess {
 
+/// How a game is written.
 struct PgnStyle {
     /// Lines are broken so that they hold at most as many bytes, where there is a blank to break
     /// at; 0 puts all moves on one line.
@@ -15,9 +16,9 @@ struct PgnStyle {
     /// The Seven Tag Roster first, with "?" for what is missing, then the others in ASCII order
     /// (PGN standard, 8.1 and 11); otherwise the game's tags as they are.
     bool roster_first = true;
-    bool comments = true;
-    bool nags = true;
-    bool variations = true;
+    bool comments = true;    ///< with comments
+    bool nags = true;        ///< with glyphs, as `$1`
+    bool variations = true;  ///< with variations
     /// Comments may be broken at blanks; otherwise they keep every byte.
     bool wrap_comments = true;
 

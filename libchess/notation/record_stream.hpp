@@ -19,17 +19,18 @@ using ByteReader = std::function<std::optional<std::size_t>(std::span<char>)>;
 
 /// The text of one record: a game of a PGN, a line of an EPD or FEN file, a block of a perft file.
 struct TextRecord {
+    /// What has happened to a record on its way.
     enum class Damage : std::uint8_t {
-        none,
+        none,      ///< it is whole
         cut_off,   ///< reading failed somewhere in it
         too_long,  ///< `text` is its beginning only
     };
 
-    std::string_view text;
+    std::string_view text;  ///< the record; lives as long as its batch
     /// Where it starts, counted from 0 in records and from 1 in lines of the input.
     std::size_t record = 0;
-    std::size_t line = 1;
-    Damage damage = Damage::none;
+    std::size_t line = 1;          ///< see `record`
+    Damage damage = Damage::none;  ///< what has happened to it
 };
 
 /// A place in a record's text as people count.
@@ -38,6 +39,8 @@ struct TextPlace {
     std::size_t column;       ///< from 1, in bytes
     std::string_view source;  ///< the whole line, without its end
 };
+/// The place of the byte at `offset` of a record's text. An offset at its end, or beyond, is the
+/// place behind the last thing that is not blank.
 [[nodiscard]] LIBCHESS_API TextPlace place_in(const TextRecord& record,
                                               std::size_t offset) noexcept;
 
@@ -47,8 +50,8 @@ struct TextPlace {
 
 /// Some records that follow each other, with the memory that holds them.
 struct RecordBatch {
-    std::unique_ptr<char[]> storage;
-    std::vector<TextRecord> records;
+    std::unique_ptr<char[]> storage;  ///< what the texts look into
+    std::vector<TextRecord> records;  ///< in the order of the input
 };
 
 namespace detail {
@@ -58,20 +61,25 @@ class RecordCutter;
 /// Cuts an input into records while it is read, in one pass and in bounded memory: a batch is about
 /// a quarter of a megabyte, and no record is longer than `longest_record`.
 ///
-/// A record is found by its outer form alone (pgn_cutter.hpp has the rules for games), so that one
-/// which turns out to be malformed does not touch its neighbours, and so that batches can be worked
-/// on at the same time. Put together, the texts are the input, but for blank lines and comments
-/// between records.
+/// A record is found by its outer form alone (for games the source, pgn_cutter.hpp, has the rules),
+/// so that one which turns out to be malformed does not touch its neighbours, and so that batches
+/// can be worked on at the same time. Put together, the texts are the input, but for blank lines
+/// and comments between records.
 class LIBCHESS_API RecordStream {
 public:
+    /// In bytes; of a longer record the stream gives the beginning, marked as `too_long`.
     static constexpr std::size_t longest_record = 8U << 20;
 
     /// The kind is found out from the first bytes unless it is given.
     explicit RecordStream(ByteReader read, std::optional<InputKind> kind = std::nullopt);
+    /// Gives up what has not been read.
     ~RecordStream();
+    /// Takes the other one's input over.
     RecordStream(RecordStream&&) noexcept;
+    /// Takes the other one's input over.
     RecordStream& operator=(RecordStream&&) noexcept;
 
+    /// What the input holds: what was given, or found out from its first bytes.
     [[nodiscard]] InputKind kind() const noexcept { return kind_; }
     /// The next records; nullopt after the last, and at once for an empty or unknown input.
     [[nodiscard]] std::optional<RecordBatch> next();

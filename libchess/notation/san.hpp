@@ -19,15 +19,16 @@ namespace chess {
 
 /// Why a text is no move in a position.
 struct SanError {
+    /// The three reasons.
     enum class Kind : std::uint8_t {
         syntax,     ///< it is not written as a move
         illegal,    ///< it is, but no such move can be played
         ambiguous,  ///< several can; `candidates` are they
     };
 
-    Kind kind = Kind::syntax;
-    ParseError error;
-    std::vector<Move> candidates;
+    Kind kind = Kind::syntax;      ///< the reason
+    ParseError error;              ///< the place in the text, and what was expected
+    std::vector<Move> candidates;  ///< the legal moves that an ambiguous text could mean
 };
 
 /// Reads a legal move as people and programs write it:

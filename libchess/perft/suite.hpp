@@ -18,8 +18,8 @@ using PerftExpectation = DepthCount;
 
 /// A fault in one line of a file; `line` counts from 1.
 struct LineError {
-    std::size_t line;
-    ParseError error;
+    std::size_t line;  ///< the line, from 1
+    ParseError error;  ///< the fault; its offset is a byte in the line
 };
 
 /// One position of a suite.
@@ -35,13 +35,14 @@ struct PerftSuiteRecord {
     /// The line as EPD, if that was asked for and it is one; its places count from `epd_offset` in
     /// the line.
     std::optional<Epd> epd;
-    std::size_t epd_offset = 0;
-    std::vector<LineError> errors;
-    std::vector<LineError> warnings;
+    std::size_t epd_offset = 0;       ///< where the EPD begins in the line, in bytes
+    std::vector<LineError> errors;    ///< why the record, or a part of it, cannot be used
+    std::vector<LineError> warnings;  ///< what was forgiven
 };
 
+/// How a suite is read.
 struct PerftSuiteOptions {
-    ValidationOptions validation;
+    ValidationOptions validation;  ///< how positions are validated
     /// A position without counts is an error; otherwise the text is read as a list of positions.
     bool counts_required = true;
     /// With each line of EPD all that it says.

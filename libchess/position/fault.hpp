@@ -15,29 +15,32 @@ enum class Severity : std::uint8_t {
 /// The part of a position's description that a fault is about, in the order of FEN's fields.
 enum class SetupField : std::uint8_t { board, turn, castling, en_passant };
 
+/// What is wrong with a position.
 enum class FaultKind : std::uint8_t {
-    no_king,
-    several_kings,
-    opponent_in_check,
-    pawn_on_back_rank,
-    castling_without_king,
-    castling_without_rook,
-    castling_repeated,
-    en_passant_wrong_rank,
-    en_passant_without_pawn,
-    en_passant_blocked,
-    too_many_pieces,
-    too_many_pawns,
-    too_many_promoted,
-    impossible_check,
+    no_king,                ///< a side has none
+    several_kings,          ///< a side has more than one
+    opponent_in_check,      ///< the side that has just moved left its king to be taken
+    pawn_on_back_rank,      ///< on the first or eighth rank
+    castling_without_king,  ///< the king does not stand where that right needs it
+    castling_without_rook,  ///< no rook stands where that right needs it
+    castling_repeated,      ///< a right is given twice, or two on one side of the king
+    en_passant_wrong_rank,  ///< the square cannot have been passed by the side that has just moved
+    en_passant_without_pawn,  ///< nothing stands before the square that could have passed it
+    en_passant_blocked,       ///< a piece stands where the pawn came from or passed
+    too_many_pieces,          ///< a side has more than sixteen
+    too_many_pawns,           ///< a side has more than eight
+    too_many_promoted,        ///< a side has more promoted pieces than pawns are missing
+    impossible_check,         ///< no last move could have given it
 };
 
+/// A fault of a position.
 struct Fault {
-    FaultKind kind;
-    Severity severity;
-    SetupField field;
-    std::string message;
+    FaultKind kind;       ///< which fault it is
+    Severity severity;    ///< how bad it is
+    SetupField field;     ///< the part of the description that it is about
+    std::string message;  ///< a sentence without its end: "White has no king"
 
+    /// Equal in every member.
     friend bool operator==(const Fault&, const Fault&) = default;
 };
 

@@ -14,7 +14,7 @@ namespace chess {
 
 /// Which legal moves to generate; `noisy` and `quiet` together are `all`.
 enum class MoveClass : std::uint8_t {
-    all,
+    all,    ///< every legal move
     noisy,  ///< captures, en passant and every promotion
     quiet,  ///< the rest, castling included
 };
@@ -26,40 +26,59 @@ public:
     /// eight lines and by eight knights, and n pieces have at most 27 moves each.
     static constexpr std::size_t capacity = 1024;
 
+    /// No moves.
     MoveList() noexcept = default;  // the storage stays uninitialised on purpose
 
+    /// Empties it.
     void clear() noexcept { size_ = 0; }
+    /// Adds a move at the end; the list must hold fewer than `capacity`.
     void push_back(Move move) noexcept { bits_[size_++] = move.bits(); }
+    /// Exchanges two moves, given by their places.
     void swap(std::size_t a, std::size_t b) noexcept { std::swap(bits_[a], bits_[b]); }
+    /// How many moves it holds.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// Whether it holds none.
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    /// The move at a place, counted from 0 and less than `size()`.
     [[nodiscard]] Move operator[](std::size_t index) const noexcept {
         return Move::from_bits(bits_[index]);
     }
+    /// Whether the move is one of them.
     [[nodiscard]] bool contains(Move move) const noexcept {
         for (const Move other : *this)
             if (other == move) return true;
         return false;
     }
 
+    /// Walks the moves in their order; of the kind that `for` needs.
     class Iterator {
     public:
+        /// What the iterator gives.
         using value_type = Move;
+        /// What two iterators would differ by.
         using difference_type = std::ptrdiff_t;
+        /// Nowhere.
         Iterator() noexcept = default;
+        /// At a move of a list, by its bits.
         explicit Iterator(const std::uint16_t* at) noexcept : at_(at) {}
+        /// The move it is at.
         Move operator*() const noexcept { return Move::from_bits(*at_); }
+        /// On to the next move.
         Iterator& operator++() noexcept {
             ++at_;
             return *this;
         }
+        /// On to the next move; gives where it was.
         Iterator operator++(int) noexcept { return Iterator(at_++); }
+        /// At the same move of the same list.
         friend bool operator==(Iterator, Iterator) noexcept = default;
 
     private:
         const std::uint16_t* at_ = nullptr;
     };
+    /// At the first move.
     [[nodiscard]] Iterator begin() const noexcept { return Iterator(bits_.data()); }
+    /// Behind the last one.
     [[nodiscard]] Iterator end() const noexcept { return Iterator(bits_.data() + size_); }
 
 private:
@@ -84,7 +103,9 @@ LIBCHESS_API void append_legal_moves(const Position& position, MoveClass which,
 /// Whether this is one of them; for moves from elsewhere (tables, files).
 [[nodiscard]] LIBCHESS_API bool is_legal(const Position& position, Move move) noexcept;
 
+/// The side to move is in check and has no legal move.
 [[nodiscard]] LIBCHESS_API bool is_checkmate(const Position& position) noexcept;
+/// The side to move is not in check and has no legal move.
 [[nodiscard]] LIBCHESS_API bool is_stalemate(const Position& position) noexcept;
 /// A legal move that gives checkmate, the first in the order of generation.
 [[nodiscard]] LIBCHESS_API std::optional<Move> mating_move(const Position& position) noexcept;

@@ -58,10 +58,11 @@ enum class SquareCode : std::uint8_t {
 ///     words[2]  h6 ... b6 a6 h5 ... b5 a5
 ///     words[3]  h8 ... b8 a8 h7 ... b7 a7
 struct PackedPosition {
-    static constexpr int squares_in_word = 16;
+    static constexpr int squares_in_word = 16;  ///< a square takes four bits
 
-    std::array<std::uint64_t, 4> words;
+    std::array<std::uint64_t, 4> words;  ///< the squares, as drawn above
 
+    /// What stands on a square.
     [[nodiscard]] constexpr SquareCode at(Square square) const noexcept {
         const int index = index_of(square);
         const std::uint64_t word = words[static_cast<std::size_t>(index / squares_in_word)];
@@ -75,6 +76,7 @@ struct PackedPosition {
     }
 };
 
+/// All of a position but its counters; `unpack` undoes it.
 [[nodiscard]] LIBCHESS_API PackedPosition pack(const Position& position) noexcept;
 
 /// The position of which `pack` made this, with the counters of a game's start; nothing is checked.

@@ -43,17 +43,26 @@ public:
     /// What can be written down about this position; castling rights are named by the rook's file.
     [[nodiscard]] Setup to_setup() const;
 
+    /// The side to move.
     [[nodiscard]] Color turn() const noexcept { return turn_; }
+    /// Whether castling is Chess960's: UCI writes it as king takes rook.
     [[nodiscard]] bool is_chess960() const noexcept { return chess960_; }
+    /// Half-moves since the last capture or pawn move.
     [[nodiscard]] int halfmove_clock() const noexcept { return halfmove_clock_; }
+    /// The number of the move to be played; grows after black's.
     [[nodiscard]] int fullmove_number() const noexcept { return fullmove_number_; }
+    /// The Zobrist key, kept up to date by every move.
     [[nodiscard]] Key key() const noexcept { return key_; }
+    /// The squares with a piece.
 
     [[nodiscard]] Bitboard occupied() const noexcept {
         return by_color_[Color::white] | by_color_[Color::black];
     }
+    /// The squares with a piece of one side.
     [[nodiscard]] Bitboard pieces(Color color) const noexcept { return by_color_[color]; }
+    /// The squares with a piece of one kind, of either side.
     [[nodiscard]] Bitboard pieces(PieceType type) const noexcept { return by_type_[type]; }
+    /// The squares with a piece of one side and kind.
     [[nodiscard]] Bitboard pieces(Color color, PieceType type) const noexcept {
         return by_color_[color] & by_type_[type];
     }
@@ -65,9 +74,11 @@ public:
     [[nodiscard]] Bitboard straight_sliders(Color color) const noexcept {
         return by_color_[color] & (by_type_[PieceType::rook] | by_type_[PieceType::queen]);
     }
+    /// Where the king of a side stands.
     [[nodiscard]] Square king(Color color) const noexcept {
         return pieces(color, PieceType::king).first();
     }
+    /// What stands on a square; nullopt if it is empty.
     [[nodiscard]] std::optional<Piece> at(Square square) const noexcept {
         const std::uint8_t code = board_[square];
         if (code == no_piece) return std::nullopt;
@@ -94,6 +105,7 @@ public:
     [[nodiscard]] Bitboard attackers_to(Square square, Bitboard occupied) const noexcept;
     /// Enemy pieces that give check to the side to move.
     [[nodiscard]] Bitboard checkers() const noexcept;
+    /// Whether the side to move is in check.
     [[nodiscard]] bool in_check() const noexcept { return checkers().any(); }
     /// Pieces of `color` that may not leave the line to their king.
     [[nodiscard]] Bitboard pinned(Color color) const noexcept;
@@ -112,12 +124,12 @@ public:
 
     /// What `unmake` needs that the position itself does not tell.
     struct Undo {
-        Key key;
-        Bitboard castling_rooks;
-        std::optional<Square> en_passant;
-        std::optional<Square> legal_en_passant;
-        std::int32_t halfmove_clock;
-        std::uint8_t captured;
+        Key key;                                 ///< as before the move
+        Bitboard castling_rooks;                 ///< as before the move
+        std::optional<Square> en_passant;        ///< as before the move
+        std::optional<Square> legal_en_passant;  ///< as before the move
+        std::int32_t halfmove_clock;             ///< as before the move
+        std::uint8_t captured;  ///< what stood on the move's target, in the position's own code
     };
     /// Plays a legal move; nothing is checked.
     Undo make(Move move) noexcept;
@@ -125,6 +137,7 @@ public:
     void unmake(Move move, const Undo& undo) noexcept;
     /// Passes the turn; the side to move must not be in check.
     Undo make_null() noexcept;
+    /// Takes back the turn passed last.
     void unmake_null(const Undo& undo) noexcept;
     /// The position after a legal move.
     [[nodiscard]] Position after(Move move) const noexcept;
@@ -185,15 +198,16 @@ private:
 
 /// A position that passed validation, with what was forgiven on the way.
 struct Validated {
-    Position position;
-    std::vector<Fault> warnings;
+    Position position;            ///< the position
+    std::vector<Fault> warnings;  ///< the faults that were tolerated
 };
 
 /// The squares where king and rook stand after castling; the same in Chess960.
 struct CastlingTargets {
-    Square king;
-    Square rook;
+    Square king;  ///< the king's square, on the g- or c-file
+    Square rook;  ///< the rook's square, on the f- or d-file
 };
+/// Where they go when the king on `king` castles with the rook on `rook`, on the same rank.
 [[nodiscard]] constexpr CastlingTargets castling_targets(Square king, Square rook) noexcept {
     const Rank rank = rank_of(king);
     if (file_of(rook) > file_of(king))

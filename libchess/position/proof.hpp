@@ -18,10 +18,11 @@ namespace chess {
 /// A move as it is written down: nothing says yet that it can be played. Castling is the king
 /// taking its own rook, or, outside Chess960, the king's step of two squares.
 struct WrittenMove {
-    Square from;
-    Square to;
-    std::optional<PieceType> promotion;
+    Square from;                         ///< the square that is left
+    Square to;                           ///< the square that is gone to
+    std::optional<PieceType> promotion;  ///< what a pawn becomes, if it promotes
 
+    /// Equal in every member.
     friend bool operator==(const WrittenMove&, const WrittenMove&) = default;
 };
 
@@ -41,23 +42,23 @@ struct WrittenMove {
 struct Proof {
     /// What follows one of the defender's moves.
     struct Reply {
-        WrittenMove defence;
+        WrittenMove defence;  ///< what the defender plays
         /// The index of the step that answers it; nullopt where the move itself ends the line, as
         /// the mate of a selfmate does.
         std::optional<std::size_t> next;
     };
     /// A position with the attacker to move.
     struct Step {
-        WrittenMove attack;
+        WrittenMove attack;  ///< what the attacker plays
         /// The attacker's moves to the goal at most, this one included.
         int length = 1;
         /// Every move that the defender has after `attack`; none where that reaches the goal.
         std::vector<Reply> replies;
     };
 
-    Setup start;
-    bool chess960 = false;
-    Stipulation stipulation = Stipulation::direct;
+    Setup start;                                    ///< the position that is to be solved
+    bool chess960 = false;                          ///< whether castling is Chess960's
+    Stipulation stipulation = Stipulation::direct;  ///< what the attacker wants
     /// The defender is to move at the start: the side to move gets mated.
     bool defender_begins = false;
     /// Whether the defender may claim a draw by fifty moves without capture or pawn move.
@@ -66,7 +67,7 @@ struct Proof {
     int length = 0;
     /// Where the defender begins: every move he has. Otherwise step 0 is the start.
     std::vector<Reply> first_replies;
-    std::vector<Step> steps;
+    std::vector<Step> steps;  ///< positions with the attacker to move, step 0 first
     /// For a helpmate, which has no defences: its line from the start.
     std::vector<WrittenMove> line;
 };

@@ -10,23 +10,25 @@
 
 namespace chess {
 
+/// The wing that is castled to, by the rook's side of the king.
 enum class CastlingSide : std::uint8_t { king_side, queen_side };
 
 /// One castling right as a FEN claims it: `K` names a side (the outermost rook there), a Shredder
 /// letter such as `H` names the rook's file.
 struct CastlingClaim {
-    Color color;
-    std::variant<CastlingSide, File> rook;
+    Color color;                            ///< whose right it is
+    std::variant<CastlingSide, File> rook;  ///< which rook it is about
 
+    /// Equal in every member.
     friend bool operator==(const CastlingClaim&, const CastlingClaim&) = default;
 };
 
 /// Anything that can be written down as a position, legal or not. `Position::from_setup` turns it
 /// into a `Position` or says what is wrong with it.
 struct Setup {
-    SquareMap<std::optional<Piece>> board;
-    Color turn = Color::white;
-    std::vector<CastlingClaim> castling;
+    SquareMap<std::optional<Piece>> board;  ///< what stands where
+    Color turn = Color::white;              ///< the side to move
+    std::vector<CastlingClaim> castling;    ///< in the order written; repetitions are kept
     /// The square that a pawn has just passed over by a double step.
     std::optional<Square> en_passant;
     /// What either counter may be at first; `Position` clamps to it, and may count further.
@@ -37,6 +39,7 @@ struct Setup {
     /// Starts at 1 and grows after black's move.
     int fullmove_number = 1;
 
+    /// Equal in every member.
     friend bool operator==(const Setup&, const Setup&) = default;
 };
 

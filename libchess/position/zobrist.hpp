@@ -12,27 +12,32 @@ namespace chess {
 /// passant file where a capture is legal), different otherwise but for one chance in 2^64.
 enum class Key : std::uint64_t {};
 
+/// The key as a number.
 [[nodiscard]] constexpr std::uint64_t bits_of(Key key) noexcept {
     return std::to_underlying(key);
 }
+/// Keys add up by exclusive or, in any order.
 [[nodiscard]] constexpr Key operator^(Key a, Key b) noexcept {
     return Key{bits_of(a) ^ bits_of(b)};
 }
+/// The same in place; once more undoes it.
 constexpr Key& operator^=(Key& a, Key b) noexcept {
     return a = a ^ b;
 }
 
+/// The random numbers behind `Key`.
 namespace zobrist {
 
 /// The random numbers of Zobrist 1970. A castling right is keyed by its rook's square, which serves
 /// Chess960 and standard chess alike.
 struct Table {
-    ColorMap<PieceTypeMap<SquareMap<Key>>> piece;
-    SquareMap<Key> castling_rook;
-    EnumMap<File, Key, 8> en_passant;
-    Key black_to_move;
+    ColorMap<PieceTypeMap<SquareMap<Key>>> piece;  ///< a piece of a colour and type on a square
+    SquareMap<Key> castling_rook;                  ///< a right to castle with the rook there
+    EnumMap<File, Key, 8> en_passant;              ///< a pawn on this file can be taken en passant
+    Key black_to_move;                             ///< it is black's turn
 };
 
+/// A table of its own from a seed; the same seed gives the same table.
 [[nodiscard]] constexpr Table make_table(std::uint64_t seed) {
     // SplitMix64 (Steele, Lea, Flood 2014): equidistributed, and short enough to run at compile
     // time.
@@ -53,6 +58,7 @@ struct Table {
     return table;
 }
 
+/// The table that every key of the library is made with.
 inline constexpr Table table = make_table(0x6368657373746F6FULL);
 
 }  // namespace zobrist

@@ -24,8 +24,10 @@ namespace chess {
 /// The index of more games than one page should hold, in three parts so that it can be written as
 /// the games come: head, a row for each game, foot. `address` is the page's, relative to the index.
 [[nodiscard]] LIBCHESS_API std::string annotation_index_head(std::string_view title);
+/// One row of the index.
 [[nodiscard]] LIBCHESS_API std::string annotation_index_row(const AnnotationAccount& account,
                                                             std::string_view address);
+/// What stands below the rows.
 [[nodiscard]] LIBCHESS_API std::string annotation_index_foot();
 
 }  // namespace chess

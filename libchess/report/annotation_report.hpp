@@ -11,11 +11,13 @@ namespace chess {
 /// One line of JSON, without the newline.
 [[nodiscard]] LIBCHESS_API std::string annotation_json(const AnnotationAccount& account,
                                                        const AnnotationReportOptions& options);
+/// The last line of JSON, sums over the run, without the newline.
 [[nodiscard]] LIBCHESS_API std::string annotation_summary_json(
     const AnnotationTotals& totals, const AnnotationReportOptions& options);
 
 /// Lines of CSV, one a move, each with its newline.
 [[nodiscard]] LIBCHESS_API std::string annotation_csv_header();
+/// The lines of one game.
 [[nodiscard]] LIBCHESS_API std::string annotation_csv(const AnnotationAccount& account,
                                                       const AnnotationReportOptions& options);
 

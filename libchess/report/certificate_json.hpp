@@ -11,8 +11,8 @@ namespace chess {
 
 /// Where a certificate's problem came from.
 struct CertificateOrigin {
-    std::optional<std::size_t> record;
-    std::optional<std::string> id;
+    std::optional<std::size_t> record;  ///< the record's number in the input, from 0
+    std::optional<std::string> id;      ///< what the record calls itself
 };
 
 /// A proof as `read_certificate` reads it, in one line without the newline. Its start must be a

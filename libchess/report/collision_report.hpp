@@ -34,6 +34,7 @@ struct CollisionReportOptions {
 /// The same as a line of CSV with its newline; columns are the same with and without timing. Where
 /// JSON has null a field is empty.
 [[nodiscard]] LIBCHESS_API std::string collision_csv_header();
+/// The line of one count, with its newline.
 [[nodiscard]] LIBCHESS_API std::string collision_csv(const CollisionCount& count,
                                                      const CollisionReportOptions& options);
 

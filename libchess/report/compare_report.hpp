@@ -26,7 +26,7 @@ struct CompareReportOptions {
     bool explained = true;
 };
 
-/// What a figure compares.
+/// What a figure compares: all moves made, positions at the horizon, or wall time.
 enum class CompareMeasure : std::uint8_t { nodes, horizon_nodes, time };
 
 /// Lines of JSON, each with its newline: one a set and depth, and one a depth for the minimal tree,
@@ -47,6 +47,7 @@ enum class CompareMeasure : std::uint8_t { nodes, horizon_nodes, time };
 /// The same as lines of CSV, each with its newline; columns are the same with and without timing.
 /// Where JSON has null a field is empty.
 [[nodiscard]] LIBCHESS_API std::string compare_csv_header();
+/// The lines of one comparison, each with its newline.
 [[nodiscard]] LIBCHESS_API std::string compare_csv(const Comparison& comparison,
                                                    const CompareReportOptions& options);
 

@@ -20,14 +20,15 @@ struct EvalAccount {
     /// By how many centipawns captures and promotions may change a quiet position's worth.
     static constexpr int quiet_margin = 50;
 
-    std::size_t record = 0;
+    std::size_t record = 0;  ///< the record's number in the input, from 0
     /// Of a game's positions, how many half-moves lead to this one.
     std::optional<int> ply = std::nullopt;
-    std::string id;
+    std::string id;  ///< what the record calls itself; empty if it does not
     /// The move that led here, where it is known.
     std::optional<NamedMove> move = std::nullopt;
+    /// The position.
     Position position = Position::start();
-    Breakdown breakdown;
+    Breakdown breakdown;  ///< its evaluation, term by term
     /// What the position is worth once captures and promotions have been searched to their end.
     Score quiescence;
     /// A move that mates at once, for the side to move.
@@ -65,9 +66,10 @@ struct EvalAccount {
     }
 };
 
+/// How accounts are shown.
 struct EvalReportOptions {
-    EvaluationKind kind = EvaluationKind::full;
-    PointOfView pov = PointOfView::white;
+    EvaluationKind kind = EvaluationKind::full;  ///< which evaluation they are of
+    PointOfView pov = PointOfView::white;        ///< whose advantage is positive
     /// With what each piece contributes.
     bool squares = false;
     /// Positions are those of games, and told apart by their plies.
@@ -89,9 +91,9 @@ struct EvalReportOptions {
 
 /// Sums over a run.
 struct EvalTotals {
-    std::size_t positions = 0;
-    std::size_t errors = 0;  ///< messages of errors: malformed records, files that failed
-    double seconds = 0;      ///< wall time of the whole run
+    std::size_t positions = 0;  ///< accounts shown
+    std::size_t errors = 0;     ///< messages of errors: malformed records, files that failed
+    double seconds = 0;         ///< wall time of the whole run
 };
 
 }  // namespace chess

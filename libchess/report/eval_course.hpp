@@ -19,6 +19,7 @@ namespace chess {
 /// table is always White's view.
 class LIBCHESS_API EvalCourse {
 public:
+    /// Of a game that has not begun yet.
     explicit EvalCourse(const EvalReportOptions& options) : options_(options) {}
 
     /// What stands above the lines; `title` names the game.

@@ -11,8 +11,8 @@ namespace chess {
 /// Two positions, term by term; where `b.move` is known, b is a after that move. With
 /// `PointOfView::mover` all numbers are the view of the side to move in a.
 struct EvalDiff {
-    EvalAccount a;
-    EvalAccount b;
+    EvalAccount a;  ///< the first position
+    EvalAccount b;  ///< the second one
 };
 
 /// One line of JSON, without the newline.

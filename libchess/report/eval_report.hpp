@@ -11,12 +11,14 @@ namespace chess {
 /// One line of JSON, without the newline.
 [[nodiscard]] LIBCHESS_API std::string eval_json(const EvalAccount& account,
                                                  const EvalReportOptions& options);
+/// The last line of JSON, sums over the run, without the newline.
 [[nodiscard]] LIBCHESS_API std::string eval_summary_json(const EvalTotals& totals,
                                                          const EvalReportOptions& options);
 
 /// Lines of CSV, each with its newline: one a position with a column for every term, or under
 /// `squares` one for every term of every piece.
 [[nodiscard]] LIBCHESS_API std::string eval_csv_header(const EvalReportOptions& options);
+/// The lines of one position.
 [[nodiscard]] LIBCHESS_API std::string eval_csv(const EvalAccount& account,
                                                 const EvalReportOptions& options);
 

@@ -19,7 +19,7 @@ struct FinishedAnnotation {
     StyledText text;
     /// What its page shows, and its row of an index of pages.
     std::string page;
-    std::string index_row;
+    std::string index_row;  ///< see `page`
     /// Lines of EPD, each with its end.
     std::string puzzles;
     /// What it adds to the sums; `errors` and `seconds` are not the game's.
@@ -28,6 +28,7 @@ struct FinishedAnnotation {
 
 /// As text, and back; nullopt if it is none. What bytes the parts hold makes no difference.
 [[nodiscard]] LIBCHESS_API std::string to_text(const FinishedAnnotation& finished);
+/// What `to_text` wrote; nullopt if the text is nothing of it.
 [[nodiscard]] LIBCHESS_API std::optional<FinishedAnnotation> read_finished_annotation(
     std::string_view text);
 

@@ -22,6 +22,7 @@ struct FinishedMate {
 
 /// As text, and back; nullopt if it is none. What bytes the report holds makes no difference.
 [[nodiscard]] LIBCHESS_API std::string to_text(const FinishedMate& finished);
+/// What `to_text` wrote; nullopt if the text is nothing of it.
 [[nodiscard]] LIBCHESS_API std::optional<FinishedMate> read_finished_mate(std::string_view text);
 
 }  // namespace chess

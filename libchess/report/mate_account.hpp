@@ -30,15 +30,16 @@ enum class MateVerdict : std::uint8_t {
 
 /// What was found out about one position, ready to be shown.
 struct LIBCHESS_API MateAccount {
-    std::size_t record = 0;
+    std::size_t record = 0;  ///< the record's number in the input, from 0
     /// Of a game's positions, how many half-moves lead to this one.
     std::optional<int> ply = std::nullopt;
-    std::string id;
+    std::string id;  ///< what the record calls itself; empty if it does not
     /// Who made it, where and when it was published, or whatever else its record says in words.
     std::string comment;
+    /// What was asked.
     MateProblem problem{Position::start()};
-    MateWishes wishes;
-    MateResult result;
+    MateWishes wishes;  ///< what was wanted beside the shortest mate
+    MateResult result;  ///< what was found
     /// What the record states, if it does.
     std::optional<StatedMate> stated = std::nullopt;
     /// Someone asked for a length: the record, or the user.
@@ -55,6 +56,7 @@ struct LIBCHESS_API MateAccount {
     [[nodiscard]] std::optional<MateVerdict> verdict() const;
     /// Whether the verdict is that what was stated holds.
     [[nodiscard]] std::optional<bool> ok() const;
+    /// What it took.
     [[nodiscard]] double seconds() const noexcept {
         return std::chrono::duration<double>(result.time).count();
     }
@@ -66,19 +68,21 @@ private:
 
 /// Sums over a run.
 struct MateTotals {
-    std::size_t positions = 0;
-    std::size_t solved = 0;   ///< a mate was found, within what was asked for
-    std::size_t minimal = 0;  ///< of these, those proved to be the shortest
-    std::size_t none = 0;     ///< there is none within what was asked for
-    std::size_t unknown = 0;
-    std::size_t stated = 0;  ///< puzzles that state a length or a key
-    std::size_t good = 0;    ///< of these, those that hold what they state
+    std::size_t positions = 0;  ///< accounts added up
+    std::size_t solved = 0;     ///< a mate was found, within what was asked for
+    std::size_t minimal = 0;    ///< of these, those proved to be the shortest
+    std::size_t none = 0;       ///< there is none within what was asked for
+    std::size_t unknown = 0;    ///< a limit was reached before there was an answer
+    std::size_t stated = 0;     ///< puzzles that state a length or a key
+    std::size_t good = 0;       ///< of these, those that hold what they state
+    /// Of the stated ones, how many had which verdict.
     EnumMap<MateVerdict, std::size_t, 6> verdicts{};
-    std::size_t errors = 0;  ///< messages of errors: malformed records, files that failed
-    std::uint64_t nodes = 0;
-    double seconds = 0;  ///< wall time of the whole run
-    bool interrupted = false;
+    std::size_t errors = 0;    ///< messages of errors: malformed records, files that failed
+    std::uint64_t nodes = 0;   ///< positions looked at
+    double seconds = 0;        ///< wall time of the whole run
+    bool interrupted = false;  ///< stopped before the end of the input
 
+    /// Adds one position.
     LIBCHESS_API void add(const MateAccount& account);
     /// All but errors, time and interrupts, which are those of a whole run.
     LIBCHESS_API void add(const MateTotals& other);

@@ -18,7 +18,7 @@ namespace chess {
 struct StatedMate {
     /// Signed for the side to move, never 0, at most max_mate_length either way.
     std::optional<int> length;
-    std::vector<Move> keys;
+    std::vector<Move> keys;  ///< in the order written; empty if none is stated
 };
 
 /// What a record states, if it does; or what is wrong with it, at its place in the record. A mate

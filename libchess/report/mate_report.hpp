@@ -12,11 +12,13 @@ namespace chess {
 /// `Solution` does.
 [[nodiscard]] LIBCHESS_API std::string mate_json(const MateAccount& account,
                                                  const MateReportOptions& options);
+/// The last line of JSON, sums over the run, without the newline.
 [[nodiscard]] LIBCHESS_API std::string mate_summary_json(const MateTotals& totals,
                                                          const MateReportOptions& options);
 
 /// Lines of CSV, each with its newline.
 [[nodiscard]] LIBCHESS_API std::string mate_csv_header(const MateReportOptions& options);
+/// The line of one position.
 [[nodiscard]] LIBCHESS_API std::string mate_csv(const MateAccount& account,
                                                 const MateReportOptions& options);
 
@@ -27,6 +29,7 @@ namespace chess {
 
 /// One position of many in one line: what was asked, what was found, and the verdict.
 [[nodiscard]] LIBCHESS_API StyledText mate_table_header(const MateReportOptions& options);
+/// The line of one position.
 [[nodiscard]] LIBCHESS_API StyledText mate_table_row(const MateAccount& account,
                                                      const MateReportOptions& options);
 

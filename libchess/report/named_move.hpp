@@ -11,8 +11,8 @@ namespace chess {
 
 /// A move with both its names, for reports that outlive the position before it.
 struct NamedMove {
-    std::string uci;
-    std::string san;
+    std::string uci;  ///< as `to_uci` writes it
+    std::string san;  ///< as `to_san` writes it
 };
 
 /// The names of a legal move.

@@ -27,6 +27,7 @@ struct ReplacementReportOptions {
 /// The same as lines of CSV, each with its newline; columns are the same with and without timing.
 /// Where JSON has null a field is empty.
 [[nodiscard]] LIBCHESS_API std::string replacement_csv_header();
+/// The lines of one comparison, each with its newline.
 [[nodiscard]] LIBCHESS_API std::string replacement_csv(const ReplacementComparison& comparison,
                                                        const ReplacementReportOptions& options);
 

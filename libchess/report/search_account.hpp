@@ -19,10 +19,11 @@ namespace chess {
 
 /// The search of one position, ready to be shown.
 struct SearchAccount {
-    std::size_t record = 0;
+    std::size_t record = 0;  ///< the record's number in the input, from 0
     /// Of a game's positions, how many half-moves lead to this one.
     std::optional<int> ply = std::nullopt;
-    std::string id;
+    std::string id;  ///< what the record calls itself; empty if it does not
+    /// The position.
     Position position = Position::start();
     /// Scores are those of the side to move.
     SearchResult result;
@@ -33,14 +34,17 @@ struct SearchAccount {
     /// The search was stopped before its limits.
     bool interrupted = false;
 
+    /// Whether the test, if there is one, is passed.
     [[nodiscard]] bool solved() const noexcept { return found.has_value(); }
+    /// What the search took.
     [[nodiscard]] double seconds() const noexcept {
         return std::chrono::duration<double>(result.time).count();
     }
 };
 
+/// How searches are shown.
 struct SearchReportOptions {
-    PointOfView pov = PointOfView::white;
+    PointOfView pov = PointOfView::white;  ///< whose advantage is positive
     /// Several lines were asked for, and all are shown.
     bool lines = false;
     /// Positions are those of games, and told apart by their plies.
@@ -70,13 +74,14 @@ private:
 
 /// What became of the tests of one theme, or of all.
 struct ThemeTotals {
-    std::string theme;
-    std::size_t total = 0;
-    std::size_t solved = 0;
-    int points = 0;
-    int most_points = 0;
-    double seconds = 0;
+    std::string theme;       ///< what the tests are about, as their names tell
+    std::size_t total = 0;   ///< how many tests
+    std::size_t solved = 0;  ///< of these, those that were passed
+    int points = 0;          ///< what the answers were worth
+    int most_points = 0;     ///< what the best ones would have been
+    double seconds = 0;      ///< what the searches took
 
+    /// Adds a position that is a test.
     void add(const SearchAccount& account);
 };
 
@@ -84,13 +89,14 @@ struct ThemeTotals {
 struct SearchTotals {
     std::size_t positions = 0;  ///< searched, tests or not
     std::size_t errors = 0;     ///< messages of errors: malformed records, files that failed
-    std::uint64_t nodes = 0;
-    double seconds = 0;  ///< wall time of the whole run
-    bool interrupted = false;
-    ThemeTotals tests = {};
+    std::uint64_t nodes = 0;    ///< moves made on the board
+    double seconds = 0;         ///< wall time of the whole run
+    bool interrupted = false;   ///< stopped before the end of the input
+    ThemeTotals tests = {};     ///< all tests together
     /// In the order in which they appear in the input.
     std::vector<ThemeTotals> themes = {};
 
+    /// Adds one position.
     LIBCHESS_API void add(const SearchAccount& account);
 };
 

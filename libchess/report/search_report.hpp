@@ -12,11 +12,13 @@ namespace chess {
 /// One line of JSON, without the newline.
 [[nodiscard]] LIBCHESS_API std::string search_json(const SearchAccount& account,
                                                    const SearchReportOptions& options);
+/// The last line of JSON, sums over the run, without the newline.
 [[nodiscard]] LIBCHESS_API std::string search_summary_json(const SearchTotals& totals,
                                                            const SearchReportOptions& options);
 
 /// Lines of CSV, each with its newline: one a position, or under `lines` one for every line of it.
 [[nodiscard]] LIBCHESS_API std::string search_csv_header(const SearchReportOptions& options);
+/// The lines of one position.
 [[nodiscard]] LIBCHESS_API std::string search_csv(const SearchAccount& account,
                                                   const SearchReportOptions& options);
 
@@ -32,6 +34,7 @@ namespace chess {
 /// The table that grows while a position is searched: a line for each iteration, or one for each of
 /// its lines, with as much of the variation as fits into `options.width`.
 [[nodiscard]] LIBCHESS_API StyledText search_table_header(const SearchReportOptions& options);
+/// The lines of one iteration.
 [[nodiscard]] LIBCHESS_API StyledText search_table_row(const Position& position,
                                                        const SearchResult& result,
                                                        const SearchReportOptions& options);
@@ -39,6 +42,7 @@ namespace chess {
 /// A test in one line: whether it is solved, what was played and what was asked for, and when the
 /// answer was found. From 120 columns on with the variation.
 [[nodiscard]] LIBCHESS_API StyledText search_test_header(const SearchReportOptions& options);
+/// The line of one test.
 [[nodiscard]] LIBCHESS_API StyledText search_test_text(const SearchAccount& account,
                                                        const SearchReportOptions& options);
 
@@ -50,6 +54,7 @@ namespace chess {
 /// "Nodes searched: N".
 [[nodiscard]] LIBCHESS_API StyledText search_bench_text(const SearchAccount& account,
                                                         const SearchReportOptions& options);
+/// The end of a benchmark.
 [[nodiscard]] LIBCHESS_API StyledText search_bench_summary_text(const SearchTotals& totals,
                                                                 const SearchReportOptions& options);
 

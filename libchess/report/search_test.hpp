@@ -23,19 +23,23 @@ namespace chess {
 ///   - `dm 5` or `bm #5`, where neither `bm` nor `c0` names moves: to find a mate in at most 5
 ///     moves; -5: to find that the side to move is mated in at most 5.
 struct LIBCHESS_API SearchTest {
+    /// What a move is worth.
     struct PointsFor {
-        Move move;
-        int points;
+        Move move;   ///< the move
+        int points;  ///< its points, 0 or more
     };
 
-    std::vector<Move> best;
-    std::vector<Move> avoid;
+    std::vector<Move> best;   ///< what `bm` says
+    std::vector<Move> avoid;  ///< what `am` says
+    /// What `dm` or `bm` says of a mate, in moves; negative if the side to move is mated.
     std::optional<int> mate;
-    std::vector<PointsFor> points;
+    std::vector<PointsFor> points;  ///< what `c0` says
 
     /// The moves to play; empty if all but `avoid` are good.
     [[nodiscard]] std::vector<Move> expected() const;
+    /// The most points that a move has; 0 without points.
     [[nodiscard]] int most_points() const;
+    /// The points of a move; 0 if it has none, or there is no move.
     [[nodiscard]] int points_of(std::optional<Move> move) const;
     /// Whether the best line found is an answer.
     [[nodiscard]] bool solved_by(const SearchResult& result) const;
@@ -49,9 +53,9 @@ struct LIBCHESS_API SearchTest {
 
 /// How far a search was when it came to its answer.
 struct AnswerFound {
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    std::chrono::nanoseconds time{};
+    int depth = 0;                    ///< the iteration
+    std::uint64_t nodes = 0;          ///< moves made until then
+    std::chrono::nanoseconds time{};  ///< since the search began
 };
 
 /// Follows a search to see since when it has held the right answer.

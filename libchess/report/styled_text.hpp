@@ -9,30 +9,34 @@ namespace chess {
 
 /// What a stretch of text means; how that looks is the terminal's business.
 enum class Style : std::uint8_t {
-    plain,
-    strong,  ///< what the eye should find first
-    faint,   ///< what may be passed over
-    good,
-    bad,
-    warning,
+    plain,    ///< nothing in particular
+    strong,   ///< what the eye should find first
+    faint,    ///< what may be passed over
+    good,     ///< a success
+    bad,      ///< a failure
+    warning,  ///< something to look at
 };
 
 /// Text for people, in stretches of one style each.
 class StyledText {
 public:
+    /// A stretch of text of one style.
     struct Span {
-        Style style;
-        std::string text;
+        Style style;       ///< what it means
+        std::string text;  ///< as it is shown; may hold line ends
     };
 
+    /// Adds a stretch of text at the end.
     StyledText& add(std::string_view text, Style style = Style::plain) {
         spans_.push_back({style, std::string(text)});
         return *this;
     }
+    /// Adds another text at the end.
     StyledText& add(const StyledText& other) {
         spans_.insert(spans_.end(), other.spans_.begin(), other.spans_.end());
         return *this;
     }
+    /// The stretches, in their order.
     [[nodiscard]] const std::vector<Span>& spans() const noexcept { return spans_; }
     /// Without styles.
     [[nodiscard]] std::string plain() const {

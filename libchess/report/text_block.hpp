@@ -14,11 +14,14 @@ class LIBCHESS_API TextBlock {
 public:
     /// A line, without its end.
     void add(StyledText line) { lines_.push_back(std::move(line)); }
+    /// The lines of another block, below.
     void add(const TextBlock& below) {
         lines_.insert(lines_.end(), below.lines_.begin(), below.lines_.end());
     }
 
+    /// The lines, without their ends.
     [[nodiscard]] const std::vector<StyledText>& lines() const noexcept { return lines_; }
+    /// Whether there is no line.
     [[nodiscard]] bool empty() const noexcept { return lines_.empty(); }
     /// That of the longest line.
     [[nodiscard]] std::size_t width() const;
@@ -29,6 +32,7 @@ private:
     std::vector<StyledText> lines_;
 };
 
+/// Columns that a line takes: its bytes.
 [[nodiscard]] LIBCHESS_API std::size_t width_of(const StyledText& line);
 
 /// Two blocks in one, the second from column `column` on, or further right where the first is wide.

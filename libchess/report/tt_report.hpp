@@ -18,6 +18,7 @@ namespace chess {
 
 /// Lines of CSV, each with its newline, one a position and size.
 [[nodiscard]] LIBCHESS_API std::string tt_csv_header(const TableReportOptions& options);
+/// The lines of one position.
 [[nodiscard]] LIBCHESS_API std::string tt_csv(const TableAccount& account,
                                               const TableReportOptions& options);
 

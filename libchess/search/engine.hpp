@@ -16,7 +16,9 @@
 
 namespace chess {
 
+/// What an engine is made of, and what it may take.
 struct EngineOptions {
+    /// The table's size unless something else is asked for: 64 MiB.
     static constexpr std::size_t default_hash_bytes = std::size_t{64} << 20U;
 
     /// What the transposition table may take; rounded down to what it can use.
@@ -28,7 +30,7 @@ struct EngineOptions {
     /// The engine's own set is compiled in, any other is asked for as the search goes. False asks
     /// in any case: the results are the same, the speed is not.
     bool compiled_in = true;
-    EvaluationOptions evaluation = {};
+    EvaluationOptions evaluation = {};  ///< what positions are worth at the horizon
     /// Watch the table, and count what the search meets: the results are the same, the speed is
     /// not. `hash_bytes` holds what the entries take, without positions beside them. Chains are
     /// searched by one thread. The own table of `Technique::direct_mapped` is not watched.
@@ -52,8 +54,11 @@ public:
     /// experiment whose rules are out of range.
     explicit Engine(const EngineOptions& options = {},
                     const Weights& weights = Weights::built_in());
+    /// Frees the table; no search may be under way.
     ~Engine();
+    /// Takes the other one's table and settings over; no search may be under way.
     Engine(Engine&&) noexcept;
+    /// Takes the other one's table and settings over; no search may be under way.
     Engine& operator=(Engine&&) noexcept;
 
     /// Forgets everything, as before a new game.

@@ -12,7 +12,7 @@ namespace chess {
 /// What is left on the clock of the side to move, as a game of so many moves in so much time has
 /// it.
 struct GameClock {
-    std::chrono::milliseconds remaining{};
+    std::chrono::milliseconds remaining{};  ///< what is left now
     /// Added after each move.
     std::chrono::milliseconds increment{};
     /// Moves to play before more time comes; none means that `remaining` is for the whole game.

@@ -13,6 +13,7 @@ namespace chess {
 /// without owning it: what it refers to must outlive it.
 class StaticEvaluation {
 public:
+    /// Refers to `function`, which takes a position and gives centipawns.
     template <typename Function>
         requires(std::is_object_v<Function> && !std::same_as<Function, StaticEvaluation> &&
                  std::is_invocable_r_v<int, const Function&, const Position&>)
@@ -22,6 +23,7 @@ public:
               return (*static_cast<const Function*>(object))(position);
           }) {}
 
+    /// Centipawns for the side to move of this position.
     [[nodiscard]] int operator()(const Position& position) const {
         return call_(object_, position);
     }

@@ -16,6 +16,7 @@ namespace chess {
 struct SearchLine {
     /// For the side to move at the root.
     Score score = {};
+    /// Whether the score is exact; a stopped iteration may know a bound only.
     Bound bound = Bound::exact;
     /// The iteration that gave this score.
     int depth = 0;
@@ -35,7 +36,7 @@ struct SearchResult {
     int depth = 0;
     /// Moves made on the board by all threads together.
     std::uint64_t nodes = 0;
-    std::chrono::nanoseconds time{};
+    std::chrono::nanoseconds time{};  ///< since the search began
     /// How full the transposition table is of this search's entries, in thousandths.
     int hashfull = 0;
     /// What was counted: the textbook's searcher counts always, the engine in an experiment
@@ -44,6 +45,7 @@ struct SearchResult {
     /// The same of each thread, at the end of an experiment.
     std::vector<SearchStatistics> threads = {};
 
+    /// The first move of the best line; nullopt without a legal move.
     [[nodiscard]] std::optional<Move> best_move() const {
         if (lines.empty() || lines.front().moves.empty()) return std::nullopt;
         return lines.front().moves.front();

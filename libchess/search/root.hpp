@@ -10,7 +10,7 @@ namespace chess {
 
 /// Where a search begins: a position, and how the game came to it, so that repetitions are seen.
 struct SearchRoot {
-    Position start;
+    Position start;  ///< where the moves begin
     /// Legal moves, played from `start` in turn; the search begins after the last one.
     std::vector<Move> moves = {};
 

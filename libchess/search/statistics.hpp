@@ -19,26 +19,26 @@ struct SearchStatistics {
     std::uint64_t quiescence_moves = 0;
     /// Nodes at full width that generated their moves, and how many these were.
     std::uint64_t expanded = 0;
-    std::uint64_t generated = 0;
+    std::uint64_t generated = 0;  ///< see `expanded`
     /// Interior nodes, and what became of them (Caplinger 2021, 5.6.1): a move was best within the
     /// window; a move cut; no move came up to the window; given up before there was a verdict, by
     /// multi-cut or by the end of the search, or because every move was left out.
     std::uint64_t interior = 0;
-    std::uint64_t pv_nodes = 0;
-    std::uint64_t cut_nodes = 0;
-    std::uint64_t all_nodes = 0;
-    std::uint64_t given_up = 0;
+    std::uint64_t pv_nodes = 0;   ///< a move was best within the window
+    std::uint64_t cut_nodes = 0;  ///< a move cut
+    std::uint64_t all_nodes = 0;  ///< no move came up to the window
+    std::uint64_t given_up = 0;   ///< without a verdict
     /// Cut nodes that were cut by their first move, by one of their first three, and by a capture.
     std::uint64_t cut_by_first = 0;
-    std::uint64_t cut_by_first_three = 0;
-    std::uint64_t cut_by_capture = 0;
+    std::uint64_t cut_by_first_three = 0;  ///< by one of their first three
+    std::uint64_t cut_by_capture = 0;      ///< by a capture
     /// Cut nodes that had a move from the table to begin with, and those of them that their first
     /// move cut.
     std::uint64_t cut_with_table_move = 0;
-    std::uint64_t cut_by_table_move = 0;
+    std::uint64_t cut_by_table_move = 0;  ///< see `cut_with_table_move`
     /// Null moves tried, and those that cut.
     std::uint64_t null_moves = 0;
-    std::uint64_t null_cuts = 0;
+    std::uint64_t null_cuts = 0;  ///< of them, those that cut
     /// Moves searched again because a minimal window, or a reduced depth, said too little.
     std::uint64_t researches = 0;
     /// What was asked of the transposition table and told to it.
@@ -62,6 +62,7 @@ struct SearchStatistics {
     /// An interior node that no move cut; `is_pv`: one was best within the window.
     constexpr void count_uncut(bool is_pv) noexcept { ++(is_pv ? pv_nodes : all_nodes); }
 
+    /// Adds count by count.
     constexpr SearchStatistics& operator+=(const SearchStatistics& other) noexcept {
         for (const auto member : members()) this->*member += other.*member;
         table += other.table;
@@ -80,6 +81,7 @@ struct SearchStatistics {
         return expanded == 0 ? 0.0 : static_cast<double>(generated) / static_cast<double>(expanded);
     }
 
+    /// Equal in every member.
     friend constexpr bool operator==(const SearchStatistics&, const SearchStatistics&) = default;
 
 private:

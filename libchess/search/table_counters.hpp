@@ -13,29 +13,29 @@ namespace chess {
 struct TableCounters {
     /// Questions: how often a position was looked for, found, and not found.
     std::uint64_t probes = 0;
-    std::uint64_t hits = 0;
-    std::uint64_t misses = 0;
+    std::uint64_t hits = 0;    ///< the position was found
+    std::uint64_t misses = 0;  ///< it was not
 
     /// What a hit was good for: `usable` if its value came from a search as deep as was wanted, or
     /// was a proved mate; `move_only` if not, but it gave a legal move to begin with; `idle` if
     /// neither.
     std::uint64_t usable = 0;
-    std::uint64_t move_only = 0;
-    std::uint64_t idle = 0;
+    std::uint64_t move_only = 0;  ///< only a move
+    std::uint64_t idle = 0;       ///< neither
     /// Usable hits whose value ended the node, and the same by what the value was.
     std::uint64_t cuts = 0;
-    EnumMap<Bound, std::uint64_t, 3> cuts_by_bound = {};
+    EnumMap<Bound, std::uint64_t, 3> cuts_by_bound = {};  ///< `cuts`, by what the value was
 
     /// Statements: how often the search told what it had found, and what came of it: it went to an
     /// empty slot; it updated what was known of the position; it took the place of another one's
     /// entry from an earlier search, or from this one (the least deep); or what was known of the
     /// position was so much deeper that it stayed.
     std::uint64_t stores = 0;
-    std::uint64_t stored_new = 0;
-    std::uint64_t updated = 0;
-    std::uint64_t replaced_age = 0;
-    std::uint64_t replaced_depth = 0;
-    std::uint64_t declined = 0;
+    std::uint64_t stored_new = 0;      ///< to an empty slot
+    std::uint64_t updated = 0;         ///< over what was known of the position
+    std::uint64_t replaced_age = 0;    ///< over another position, of an earlier search
+    std::uint64_t replaced_depth = 0;  ///< over another position, of this search
+    std::uint64_t declined = 0;        ///< what was known stayed
     /// Stores that found their slot written to by another thread since they had looked at it: that
     /// thread's entry was lost.
     std::uint64_t raced = 0;
@@ -43,7 +43,7 @@ struct TableCounters {
     /// With positions kept beside the entries: hits that took the entry of another position, and
     /// updates that wrote over one.
     std::uint64_t false_hits = 0;
-    std::uint64_t false_updates = 0;
+    std::uint64_t false_updates = 0;  ///< see `false_hits`
     /// How many entries stood where a position was looked for that was not there: each is a false
     /// hit with probability 2^-bits, of so many bits of the key as are stored, since no two of them
     /// look alike.
@@ -68,6 +68,7 @@ struct TableCounters {
         ++cuts_by_bound[bound];
     }
 
+    /// Adds count by count.
     constexpr TableCounters& operator+=(const TableCounters& other) noexcept {
         for (const auto member : members()) this->*member += other.*member;
         for (const Bound bound : bounds) cuts_by_bound[bound] += other.cuts_by_bound[bound];
@@ -82,6 +83,7 @@ struct TableCounters {
         return difference;
     }
 
+    /// Equal in every member.
     friend constexpr bool operator==(const TableCounters&, const TableCounters&) = default;
 
 private:

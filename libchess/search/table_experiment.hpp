@@ -34,16 +34,18 @@ struct TableRules {
     /// to the end (Caplinger 2021, 8.3.3), for 24 bytes an entry; when there is no room, what was
     /// stored first goes. Chains are for one thread.
     int cluster = 4;
-    Replacement replacement = Replacement::least;
-    UpdateRule update = UpdateRule::engine;
+    Replacement replacement = Replacement::least;  ///< which entry gives way
+    UpdateRule update = UpdateRule::engine;        ///< when what is known is written over
     /// How many bits of the key an entry keeps, the lowest ones, 1 to 64; the highest ones say
     /// where it stands.
     int key_bits = 64;
 
+    /// What an entry takes, 24 bytes in chains and 16 elsewhere.
     [[nodiscard]] constexpr std::size_t bytes_per_entry() const noexcept {
         return cluster == 0 ? 24 : 16;
     }
 
+    /// Equal in every member.
     friend constexpr bool operator==(const TableRules&, const TableRules&) = default;
 };
 
@@ -67,7 +69,7 @@ class TableWitness;
 /// A search whose table is watched. With the rules of the engine its results are those of any other
 /// search; it only takes longer.
 struct TableExperiment {
-    TableRules rules = {};
+    TableRules rules = {};  ///< how the table is laid out
     /// Keep the position beside each entry, and look whether hits are what they seem; takes another
     /// 40 bytes an entry.
     bool verify_keys = false;
@@ -75,6 +77,7 @@ struct TableExperiment {
     /// to it, by one thread at a time.
     detail::TableWitness* witness = nullptr;
 
+    /// What keeping the position adds to an entry.
     static constexpr std::size_t bytes_per_position = 40;
 
     /// With the position, if that is kept.
@@ -85,22 +88,23 @@ struct TableExperiment {
 
 /// What stands in a table at the end of a search.
 struct TableCensus {
-    std::size_t slots = 0;
+    std::size_t slots = 0;  ///< places for entries
     /// Slots with an entry, and with one of the last search.
     std::size_t occupied = 0;
-    std::size_t current = 0;
+    std::size_t current = 0;  ///< see `occupied`
     /// Slots whose two words do not belong together, because two threads wrote them at once; seen
     /// where the key leads elsewhere.
     std::size_t torn = 0;
     /// By depth; those of quiescence at 0. As long as the deepest needs.
     std::vector<std::uint64_t> by_depth = {};
-    EnumMap<Bound, std::uint64_t, 3> by_bound = {};
+    EnumMap<Bound, std::uint64_t, 3> by_bound = {};  ///< by what the scores say of the values
     /// By how many searches ago they were written, modulo 32. As long as the oldest needs.
     std::vector<std::uint64_t> by_age = {};
     /// UCI's: how many of the first thousand slots hold an entry of the last search, in
     /// thousandths.
     int hashfull = 0;
 
+    /// The share of slots with an entry, 0 to 1.
     [[nodiscard]] double occupancy() const noexcept {
         return slots == 0 ? 0.0 : static_cast<double>(occupied) / static_cast<double>(slots);
     }

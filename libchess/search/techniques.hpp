@@ -13,7 +13,8 @@
 namespace chess {
 
 /// The ladder: everything that a search can be or do, each of which can be switched on and off.
-/// `info` says of each what it is and where it is described.
+/// `info` says of each what it is and where it is described;
+/// `chesstool search --list-techniques` prints that.
 enum class Technique : std::uint8_t {
     // What a search is.
     minimax,
@@ -114,8 +115,9 @@ enum class Technique : std::uint8_t {
     lazy_smp,
 };
 
-inline constexpr std::size_t technique_count = 88;
+inline constexpr std::size_t technique_count = 88;  ///< how many techniques there are
 
+/// All techniques, in their order.
 inline constexpr std::array<Technique, technique_count> all_techniques = [] {
     std::array<Technique, technique_count> techniques{};
     for (std::size_t i = 0; i < technique_count; ++i) techniques[i] = static_cast<Technique>(i);
@@ -125,7 +127,9 @@ inline constexpr std::array<Technique, technique_count> all_techniques = [] {
 /// A set of techniques.
 class TechniqueSet {
 public:
+    /// None.
     constexpr TechniqueSet() noexcept = default;
+    /// These.
     constexpr TechniqueSet(std::initializer_list<Technique> techniques) noexcept {
         for (const Technique technique : techniques) insert(technique);
     }
@@ -136,15 +140,20 @@ public:
     /// Marsland 1986, Chess Programming Theory 2000.
     [[nodiscard]] static constexpr TechniqueSet textbook() noexcept;
 
+    /// Adds one; nothing changes if it is there.
     constexpr void insert(Technique technique) noexcept { word_of(technique) |= bit(technique); }
+    /// Takes one out; nothing changes if it is not there.
     constexpr void erase(Technique technique) noexcept { word_of(technique) &= ~bit(technique); }
+    /// Whether it is one of them.
     [[nodiscard]] constexpr bool contains(Technique technique) const noexcept {
         return (words_[std::to_underlying(technique) / 64] & bit(technique)) != 0;
     }
+    /// Adds all of another set.
     constexpr TechniqueSet& operator|=(const TechniqueSet& other) noexcept {
         for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
         return *this;
     }
+    /// Equal in every member.
     friend constexpr bool operator==(const TechniqueSet&, const TechniqueSet&) noexcept = default;
 
 private:
@@ -243,14 +252,15 @@ enum class SearcherKinds : std::uint8_t { both, engine, textbook };
 /// where it is described ("Caplinger 2021, ch. 11"), which techniques it does nothing without,
 /// whether it is exact, and which searcher knows it.
 struct TechniqueInfo {
-    Technique technique;
-    std::string_view name;
-    std::string_view summary;
-    std::string_view source;
-    TechniqueSet needs;
-    Exactness exactness;
-    SearcherKinds known_to;
+    Technique technique;       ///< which one
+    std::string_view name;     ///< as users write it
+    std::string_view summary;  ///< what it does, in one line
+    std::string_view source;   ///< where it is described
+    TechniqueSet needs;        ///< without these it does nothing
+    Exactness exactness;       ///< whether it can change values
+    SearcherKinds known_to;    ///< which searcher knows it
 };
+/// What is said of this technique.
 [[nodiscard]] LIBCHESS_API const TechniqueInfo& info(Technique technique) noexcept;
 
 /// The technique of that name.
