@@ -17,7 +17,8 @@ while [ $# -gt 0 ]; do
     esac
     shift 2
 done
-export PATH="$(cd "$build/bin" && pwd):$PATH"
+PATH="$(cd "$build/bin" && pwd):$PATH"
+export PATH
 
 # A bug that is found is no failure here.
 wall_time() { local TIMEFORMAT=%3R; { time bash -c "$1; true" >/dev/null 2>&1; } 2>&1; }

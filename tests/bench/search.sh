@@ -19,8 +19,8 @@ speed_of_two_processes() {
 }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-echo "one thread:        $(for i in 1 2 3 4 5; do rate; done | median) nodes/s"
-echo "two processes:     $(for i in 1 2 3 4 5; do speed_of_two_processes; done | median) nodes/s together"
-echo "two threads:       $(for i in 1 2 3 4 5; do rate --threads 2; done | median) nodes/s"
-echo "one thread:        $(for i in 1 2 3 4 5; do seconds; done | median) s to depth $depth"
-echo "two threads:       $(for i in 1 2 3 4 5; do seconds --threads 2; done | median) s to depth $depth"
+echo "one thread:        $(for _ in 1 2 3 4 5; do rate; done | median) nodes/s"
+echo "two processes:     $(for _ in 1 2 3 4 5; do speed_of_two_processes; done | median) nodes/s together"
+echo "two threads:       $(for _ in 1 2 3 4 5; do rate --threads 2; done | median) nodes/s"
+echo "one thread:        $(for _ in 1 2 3 4 5; do seconds; done | median) s to depth $depth"
+echo "two threads:       $(for _ in 1 2 3 4 5; do seconds --threads 2; done | median) s to depth $depth"

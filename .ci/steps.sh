@@ -1,0 +1,95 @@
+# shellcheck shell=bash disable=SC2034
+# The steps of .ci/run and .ci/full; sourced by both, in the project's root.
+
+export DEBIAN_FRONTEND=noninteractive
+jobs=$(nproc)
+
+# What a landing needs beside the packages of the README's test command, and so that nothing is
+# skipped that is small: the shells that complete, man(1).
+landing_packages=(clang-19 clang-format-19 libclang-rt-19-dev shellcheck mandoc man-db zsh fish
+  g++ make cmake ninja-build catch2 pkg-config perl
+  libfmt-dev libcli11-dev librang-dev nlohmann-json3-dev
+  zlib1g-dev libbz2-dev liblzma-dev libzstd-dev)
+
+# What a release needs on top, so that nothing is skipped at all.
+release_packages=(clang-tidy-19 clang-tools-19 doxygen lintian debootstrap dpkg-dev fakeroot file
+  parallel openssh-server openssh-client slurm-wlm munge chromium chromium-driver bsdutils procps
+  stockfish pgn-extract)
+
+# Tests of what has threads, by name.
+threaded_tests='thread|jobs|stop|at once|exception|journal|several'
+
+install_packages() {
+    apt-get update -q
+    apt-get install -y --no-install-recommends "$@"
+}
+
+# step NAME COMMAND...: runs it, and says what it is and how long it took.
+step() {
+    local name=$1 begin=$SECONDS
+    shift
+    printf '\n=== %s\n' "$name"
+    "$@"
+    printf '=== %s: %d s\n' "$name" $((SECONDS - begin))
+}
+
+sources() { git ls-files '*.cpp' '*.hpp'; }
+
+check_format() { sources | xargs clang-format-19 --dry-run -Werror; }
+
+check_manual() { mandoc -Tlint -W warning man/*.1; }
+
+# Shell scripts, and the completion for bash, which the program writes.
+check_scripts() {
+    git ls-files -z '*.sh' '*.sbatch' .ci/run .ci/full | xargs -0 shellcheck -x
+    shellcheck --shell=bash build/release/share/completions/chesstool.bash
+}
+
+# build_sanitized TARGET...: with AddressSanitizer and UndefinedBehaviorSanitizer.
+build_sanitized() {
+    cmake --preset asan -DCHESS_FUZZ=OFF
+    cmake --build --preset asan --target "$@"
+}
+
+# test_sanitized CTEST_OPTION...
+test_sanitized() { ctest --preset asan "$@"; }
+
+build_tsan() {
+    cmake --preset tsan
+    cmake --build --preset tsan
+}
+
+check_tidy() {
+    cmake --preset debug -DCMAKE_CXX_COMPILER=clang++-19
+    sources | grep '\.cpp$' | sed "s|^|$PWD/|" | run_tidy
+}
+
+run_tidy() {
+    xargs -P "$jobs" -n 4 clang-tidy-19 -p build/debug --quiet \
+        --extra-arg=-Wno-unknown-warning-option
+}
+
+build_fuzzers() {
+    cmake --preset asan -DCHESS_FUZZ=ON
+    cmake --build --preset asan --target fuzzers
+}
+
+# fuzz SECONDS: each target for so long, as many at once as there are processors.
+fuzz() {
+    # shellcheck disable=SC2016 # the inner shell expands it
+    printf '%s\n' build/asan/bin/*_fuzz | xargs -P "$jobs" -I{} bash -c '
+        name=$(basename "$1" _fuzz)
+        mkdir -p "build/fuzz/$name"
+        "$1" -max_total_time="$2" -timeout=60 -artifact_prefix="build/fuzz/$name-" \
+            "build/fuzz/$name" "tests/fuzz/corpus/$name" > "build/fuzz/$name.log" 2>&1 ||
+            { tail -n 30 "build/fuzz/$name.log"; exit 1; }
+        tail -n 1 "build/fuzz/$name.log"' - {} "$1"
+}
+
+build_packages() {
+    cmake --preset package
+    cmake --build --preset package
+}
+
+# All that ctest ran and noted down, as one count.
+count_tests() { .ci/count_tests.pl build/*/tests.xml; }
