@@ -59,6 +59,8 @@ struct Checked {
     std::vector<std::pair<std::size_t, Diagnostic>> messages;
     /// Where a record is cut off by the end of what could be read.
     std::optional<RecordFault> cut_off;
+    /// The same of a record that is another shard's.
+    bool cut_off_elsewhere = false;
 };
 
 /// One run of the command: batches are checked on any thread and reported in order.
@@ -88,10 +90,15 @@ public:
 private:
     [[nodiscard]] Checked check(RecordFileBatch batch) const {
         RecordChecker checker(batch.kind, {options_.validation(), options_.tags_only});
-        for (const chess::TextRecord& record : batch.batch.records)
+        Checked checked;
+        for (const chess::TextRecord& record : batch.batch.records) {
             if (options_.selection.contains(record.record)) checker.check(record);
-        Checked checked{
-            .input = {}, .counts = checker.counts(), .messages = {}, .cut_off = checker.cut_off()};
+            else if (record.damage == chess::TextRecord::Damage::cut_off)
+                checked.cut_off_elsewhere =
+                    options_.selection.of_all_shards().contains(record.record);
+        }
+        checked.counts = checker.counts();
+        checked.cut_off = checker.cut_off();
         for (const RecordFault& fault : checker.faults())
             checked.messages.emplace_back(
                 fault.record,
@@ -110,6 +117,7 @@ private:
         file_.errors += checked.counts.errors;
         for (const auto& [record, message] : checked.messages) tell(message, record);
         if (checked.cut_off) cut_off_ = checked.cut_off;
+        if (checked.cut_off_elsewhere) cut_off_elsewhere_ = true;
         // A read that was interrupted looks like the end of the file, which it is not.
         if (checked.input.last && !stop_.stop_requested()) end_file(checked.input);
     }
@@ -125,6 +133,7 @@ private:
         write(file_);
         file_ = {};
         cut_off_.reset();
+        cut_off_elsewhere_ = false;
         file_start_ = now;
     }
 
@@ -132,15 +141,16 @@ private:
     /// and was counted with it.
     void tell_of_file(Diagnostic message, const RecordFileBatch& input) {
         const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
-        std::optional<std::size_t> record;
+        bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;
         if (cut_off_) {
             message.line = cut_off_->place.line;
             message.column = cut_off_->place.column;
-            record = cut_off_->record;
-        } else if (message.kind == Diagnostic::Kind::error) {
-            ++file_.errors;
+            return tell(message, cut_off_->record, effect);
         }
-        tell(message, record, unreadable ? &Outcome::failure : &Outcome::malformed);
+        if (message.kind == Diagnostic::Kind::warning) return tell(message, std::nullopt);
+        if (cut_off_elsewhere_) return report_.tell_elsewhere(message, effect);
+        file_.errors += options_.selection.shard == 1 ? 1U : 0U;
+        report_.tell_of_file(message, effect);
     }
 
     void note_hidden_warnings() {
@@ -182,6 +192,7 @@ private:
     RecordFiles files_;
     chess::FileCheck file_;
     std::optional<RecordFault> cut_off_;
+    bool cut_off_elsewhere_ = false;
     chess::CheckTotals totals_;
     double file_start_ = 0;  // in seconds of the run
 };

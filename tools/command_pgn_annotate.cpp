@@ -80,7 +80,7 @@ public:
         if (error) tell_of_start(report_, options_.engine.command, *error);
         else annotate_all();
         totals_.interrupted = stop_.stop_requested();
-        journal_.finish(report_, totals_.interrupted);
+        if (!error) journal_.finish(report_, totals_.interrupted);
         totals_.seconds = report_.seconds();
         totals_.errors = report_.errors();
         summarize();
@@ -157,8 +157,10 @@ private:
         const InputGame& input = finished.input;
         if (finished.interrupted) return;
         for (const auto* messages : {&input.warnings, &input.errors})
-            for (const Diagnostic& message : *messages)
-                report_.tell(message, input.record, effect_of(input));
+            for (const Diagnostic& message : *messages) {
+                if (input.record) report_.tell(message, input.record, effect_of(input));
+                else report_.tell_of_file(message, effect_of(input));
+            }
         if (finished.failure)
             report_.tell({Diagnostic::Kind::error, input.file, input.line, 1, 1,
                           finished.failure->message, ""},
@@ -255,11 +257,12 @@ ExitCode run_pgn_annotate(std::span<const std::string> arguments) {
     const auto book = read_opening_book(options.eco_file, stop);
     if (!book && stop.stop_requested()) return ExitCode::interrupted;
     if (!book) return refuse("chesstool pgn-annotate", options, book.error(), summary);
+    const std::optional<OpeningBookFile>& openings = *book;
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
-    fingerprint.add_number(payload_layout).add_text(*book ? (*book)->text : std::string());
+    fingerprint.add_number(payload_layout).add_text(openings ? openings->text : std::string());
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return refuse("chesstool pgn-annotate", options, journal.error(), summary);
-    return AnnotateRun(options, *book ? &(*book)->book : nullptr, std::move(*journal),
+    return AnnotateRun(options, openings ? &openings->book : nullptr, std::move(*journal),
                        std::move(stop))
         .run();
 }

@@ -14,6 +14,7 @@ RunReport::RunReport(std::string command, const CommonOptions& options)
       output_(options.output),
       json_(options.format == Format::json),
       quiet_(options.quiet),
+      first_shard_(options.selection.shard == 1),
       // A terminal on standard output says nothing about a file.
       color_((output_.is_stdout() || options.color == ColorChoice::always) &&
              use_color(options.color, 1)),
@@ -73,6 +74,16 @@ void RunReport::tell(const chess::Diagnostic& message, std::optional<std::size_t
     if (message.kind == chess::Diagnostic::Kind::error) count(message, record, effect);
 }
 
+void RunReport::tell_of_file(const chess::Diagnostic& message, bool Outcome::* effect) {
+    if (first_shard_) tell(message, std::nullopt, effect);
+    else tell_elsewhere(message, effect);
+}
+
+void RunReport::tell_elsewhere(const chess::Diagnostic& message, bool Outcome::* effect) {
+    say(message);
+    if (message.kind == chess::Diagnostic::Kind::error) outcome_.*effect = true;
+}
+
 void RunReport::tell(chess::Diagnostic::Kind kind, std::string message, bool Outcome::* effect) {
     tell({kind, command_, 0, 0, 1, std::move(message), ""}, std::nullopt, effect);
 }
@@ -99,9 +110,12 @@ void RunReport::count(const chess::Diagnostic& error, std::optional<std::size_t>
 
 void RunReport::tell(const InputPosition& input) {
     const bool unreadable = input.failure == InputError::Kind::unreadable;
+    bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;
     for (const chess::Diagnostic& warning : input.warnings) tell(warning, input.record);
-    for (const chess::Diagnostic& error : input.errors)
-        tell(error, input.record, unreadable ? &Outcome::failure : &Outcome::malformed);
+    for (const chess::Diagnostic& error : input.errors) {
+        if (input.record) tell(error, input.record, effect);
+        else tell_of_file(error, effect);
+    }
 }
 
 double RunReport::seconds() const {

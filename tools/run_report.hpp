@@ -92,6 +92,12 @@ public:
     /// `&Outcome::usage` for what other options would cure.
     void tell(const chess::Diagnostic& message, std::optional<std::size_t> record,
               bool Outcome::* effect = &Outcome::malformed);
+    /// An error of an input file as a whole, which belongs to no record. All shards of a run meet
+    /// it and end with its exit code; it stands in the report of the first alone, as it would stand
+    /// once in that of one run.
+    void tell_of_file(const chess::Diagnostic& message, bool Outcome::* effect);
+    /// An error that stands in another shard's report, and is not counted here.
+    void tell_elsewhere(const chess::Diagnostic& message, bool Outcome::* effect);
     /// The same for what is wrong with no file, but with the run as a whole.
     void tell(chess::Diagnostic::Kind kind, std::string message,
               bool Outcome::* effect = &Outcome::malformed);
@@ -128,6 +134,7 @@ private:
     Output output_;
     bool json_;
     bool quiet_;
+    bool first_shard_;
     bool color_;
     bool error_color_;
     bool wrote_block_ = false;

@@ -21,6 +21,18 @@ struct RecordSelection {
         return (!first || record >= *first) && (!last || record <= *last) &&
                (!limit || record < *limit) && record % shards == shard - 1;
     }
+
+    /// Whether neither this record nor any after it is wanted, so that nothing more has to be read.
+    [[nodiscard]] constexpr bool ends_before(std::size_t record) const noexcept {
+        return (last && record > *last) || (limit && record >= *limit);
+    }
+
+    /// The same selection, whole and not one shard of it.
+    [[nodiscard]] constexpr RecordSelection of_all_shards() const noexcept {
+        RecordSelection whole = *this;
+        whole.shard = whole.shards = 1;
+        return whole;
+    }
 };
 
 }  // namespace chess

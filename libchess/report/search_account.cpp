@@ -1,7 +1,5 @@
 #include "libchess/report/search_account.hpp"
 
-#include <algorithm>
-
 namespace chess {
 
 void ThemeTotals::add(const SearchAccount& account) {
@@ -19,12 +17,10 @@ void SearchTotals::add(const SearchAccount& account) {
     if (!account.test) return;
     tests.add(account);
     const std::string theme = theme_of(account.id);
-    auto found = std::ranges::find(themes, theme, &ThemeTotals::theme);
-    if (found == themes.end()) {
-        themes.push_back({.theme = theme});
-        found = std::prev(themes.end());
-    }
-    found->add(account);
+    // Names may tell every record apart, so there can be as many themes as records.
+    const auto [place, is_new] = theme_places.try_emplace(theme, themes.size());
+    if (is_new) themes.push_back({.theme = theme});
+    themes[place->second].add(account);
 }
 
 }  // namespace chess

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace chess {
@@ -74,12 +75,12 @@ private:
 
 /// What became of the tests of one theme, or of all.
 struct ThemeTotals {
-    std::string theme;       ///< what the tests are about, as their names tell
-    std::size_t total = 0;   ///< how many tests
-    std::size_t solved = 0;  ///< of these, those that were passed
-    int points = 0;          ///< what the answers were worth
-    int most_points = 0;     ///< what the best ones would have been
-    double seconds = 0;      ///< what the searches took
+    std::string theme;             ///< what the tests are about, as their names tell
+    std::size_t total = 0;         ///< how many tests
+    std::size_t solved = 0;        ///< of these, those that were passed
+    std::int64_t points = 0;       ///< what the answers were worth
+    std::int64_t most_points = 0;  ///< what the best ones would have been
+    double seconds = 0;            ///< what the searches took
 
     /// Adds a position that is a test.
     void add(const SearchAccount& account);
@@ -95,6 +96,8 @@ struct SearchTotals {
     ThemeTotals tests = {};     ///< all tests together
     /// In the order in which they appear in the input.
     std::vector<ThemeTotals> themes = {};
+    /// Where each theme is among them.
+    std::unordered_map<std::string, std::size_t> theme_places = {};
 
     /// Adds one position.
     LIBCHESS_API void add(const SearchAccount& account);

@@ -32,3 +32,20 @@ TEST_CASE("shards part the records among them", "[selection]") {
     }
     CHECK(RecordSelection{.shard = 3, .shards = 7}.contains(2));
 }
+
+TEST_CASE("a range and a limit say when no more is wanted", "[selection]") {
+    const RecordSelection range{.first = 3, .last = 5};
+    CHECK_FALSE(range.ends_before(0));
+    CHECK_FALSE(range.ends_before(5));
+    CHECK(range.ends_before(6));
+    CHECK_FALSE(RecordSelection{.limit = 2}.ends_before(1));
+    CHECK(RecordSelection{.limit = 2}.ends_before(2));
+    CHECK_FALSE(RecordSelection{.shard = 2, .shards = 3}.ends_before(~std::size_t{0}));
+}
+
+TEST_CASE("all shards of a selection are the whole of it", "[selection]") {
+    const RecordSelection part{.first = 3, .limit = 9, .shard = 2, .shards = 3};
+    for (std::size_t record = 0; record < 12; ++record)
+        CHECK(part.of_all_shards().contains(record) ==
+              RecordSelection{.first = 3, .limit = 9}.contains(record));
+}

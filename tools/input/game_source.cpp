@@ -38,6 +38,7 @@ GameSource::GameSource(const CommonOptions& options, const std::stop_token& stop
 
 std::optional<InputGame> GameSource::next() {
     while (pending_.empty()) {
+        if (options_.selection.ends_before(files_.records())) return std::nullopt;
         const auto batch = files_.next();
         if (!batch) return std::nullopt;
         if (batch->last) end_file(*batch);

@@ -37,7 +37,8 @@ struct InputGame {
 };
 
 /// Gives out the games of PGN files one after the other, while files are being read. Records that
-/// the options do not select are numbered and left out; files of another kind are an error each.
+/// the options do not select are numbered and left out, and nothing is read past the last that they
+/// can select; files of another kind are an error each.
 class GameSource {
 public:
     GameSource(const CommonOptions& options, const std::stop_token& stop);

@@ -65,13 +65,16 @@ PositionSource::PositionSource(const CommonOptions& options, const std::stop_tok
 }
 
 PositionSource::PositionSource(const CommonOptions& options, const std::vector<std::string>& suites,
-                               const std::stop_token& stop)
+                               const std::stop_token& stop, const PositionDetails& details)
     : options_(options),
+      details_(details),
       suite_options_(suite_options(options)),
       files_(suites, stop) {}
 
 std::optional<InputPosition> PositionSource::next() {
     while (pending_.empty()) {
+        if (options_.selection.ends_before(files_.records() + on_command_line_))
+            return std::nullopt;
         const auto batch = files_.next();
         if (!batch) return std::nullopt;
         if (batch->last) end_file(*batch);

@@ -69,7 +69,7 @@ struct PositionDetails {
 /// Gives out the positions of a command's input one after the other, while files are being read:
 /// those of the command line first, then those of the files, which may be PGN, EPD, FEN or perft;
 /// with neither, the starting position. Records that the options do not select are numbered and
-/// left out.
+/// left out, and nothing is read past the last that they can select.
 class PositionSource {
 public:
     /// Positions of the command line and of files.
@@ -77,7 +77,7 @@ public:
                    const PositionDetails& details = {});
     /// Perft suites, where every position needs counts and may need no repair.
     PositionSource(const CommonOptions& options, const std::vector<std::string>& suites,
-                   const std::stop_token& stop);
+                   const std::stop_token& stop, const PositionDetails& details = {});
 
     /// The next one; nullopt after the last and after a stop request.
     [[nodiscard]] std::optional<InputPosition> next();

@@ -51,6 +51,9 @@ public:
     /// The next batch; nullopt after the last file or when a stop was requested.
     [[nodiscard]] std::optional<RecordFileBatch> next();
 
+    /// How many records there were so far, which is the number of the next.
+    [[nodiscard]] std::size_t records() const noexcept { return next_record_; }
+
     /// For progress, from any thread: bytes taken from all files so far, and what they will be in
     /// the end if that is known.
     [[nodiscard]] std::uint64_t consumed() const;
