@@ -39,13 +39,7 @@ using chess::MateAccount;
 /// The layout of what a journal keeps of a record.
 constexpr std::uint64_t payload_layout = 2;
 
-/// A record, and what the journal has of it.
-struct Task {
-    InputPosition input;
-    JournalEntry entry;
-};
-
-/// What became of it.
+/// What became of a record.
 struct Finished {
     InputPosition input;
     std::optional<FinishedMate> mate;
@@ -109,7 +103,7 @@ public:
             const RunReport::Progress progress(report_, [this] { return progress_text(); });
             chess::run_ordered(
                 options_.jobs, stop_, [this] { return next(); },
-                [this](Task task) { return solve(std::move(task)); },
+                [this](JournaledPosition task) { return solve(std::move(task)); },
                 [this](const Finished& finished) { emit(finished); });
         }
         totals_.interrupted = stop_.stop_requested();
@@ -151,19 +145,16 @@ private:
         return input;
     }
 
-    std::optional<Task> next() {
+    std::optional<JournaledPosition> next() {
         auto input = next_input();
         if (input) ++taken_;
         const auto total = source_.files().total();
         const bool all_read = total && source_.files().consumed() >= *total;
         expected_ = all_read ? taken_ + source_.waiting() + ahead_.size() : 0;
-        if (!input) return std::nullopt;
-        auto entry = journal_.take(*input);
-        if (!entry) return std::nullopt;  // a journal of other input; `finish` tells
-        return Task{std::move(*input), std::move(*entry)};
+        return journal_.take(std::move(input));
     }
 
-    Finished solve(Task task) {
+    Finished solve(JournaledPosition task) {
         Finished finished;
         InputPosition& input = task.input;
         if (input.position) {

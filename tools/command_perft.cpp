@@ -1,12 +1,15 @@
 #include "command.hpp"
 #include "input/position_source.hpp"
 #include "interrupt.hpp"
+#include "journal_options.hpp"
+#include "journaled_run.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/report/diagnostic.hpp"
+#include "libchess/report/finished_perft.hpp"
 #include "libchess/report/numbers.hpp"
 #include "libchess/report/perft_report.hpp"
 #include "perft_against.hpp"
@@ -26,8 +29,12 @@ namespace chesstool {
 
 namespace {
 
+using chess::FinishedPerft;
 using chess::PerftCount;
 using chess::PerftError;
+
+/// The layout of what a journal keeps of a record.
+constexpr std::uint64_t payload_layout = 1;
 
 /// A count that could not be made.
 struct Failure {
@@ -38,26 +45,31 @@ struct Failure {
 /// What became of one record.
 struct Finished {
     InputPosition input;
-    std::vector<PerftCount> counts;
-    std::size_t skipped = 0;
+    FinishedPerft perft;
     std::vector<Failure> failures;
 };
+
+PositionSource source_of(const PerftCommandOptions& options, const std::stop_token& stop) {
+    const PositionDetails details{.text_hash = !options.journal.empty()};
+    if (options.suites.empty()) return {options, stop, details};
+    return {options, options.suites, stop, details};
+}
 
 /// One run of the command: counts record after record and reports in order.
 class PerftRun {
 public:
-    PerftRun(const PerftCommandOptions& options, std::stop_token stop)
+    PerftRun(const PerftCommandOptions& options, JournaledRun journal, std::stop_token stop)
         : options_(options),
           stop_(std::move(stop)),
           report_("chesstool perft", options),
+          journal_(std::move(journal)),
           layout_{.divide = options.divide,
                   .categories = options.categories,
                   .suite = !options.suites.empty(),
                   .plies = options.ply || options.all_plies,
                   .timing = options.timing,
                   .san = options.san},
-          source_(options.suites.empty() ? PositionSource(options, stop_)
-                                         : PositionSource(options, options.suites, stop_)) {}
+          source_(source_of(options, stop_)) {}
 
     ExitCode run() {
         if (options_.format == Format::csv) report_.write_header(perft_csv_header(layout_));
@@ -66,7 +78,7 @@ public:
             plan();
             chess::run_ordered(
                 options_.jobs, stop_, [this] { return next(); },
-                [this](InputPosition position) { return count(std::move(position)); },
+                [this](JournaledPosition task) { return count(std::move(task)); },
                 [this](const Finished& finished) { emit(finished); });
         }
         summarize();
@@ -79,15 +91,27 @@ private:
     void plan() {
         if (!layout_.suite) return;
         while (auto position = source_.next()) {
-            for (const auto& expectation : position->expectations)
-                if (options_.wants(expectation))
-                    nodes_ahead_ += static_cast<double>(expectation.nodes);
+            nodes_ahead_ += nodes_of(*position);
             planned_.push_back(std::move(*position));
         }
         records_ = planned_.size();
     }
 
-    std::optional<InputPosition> next() {
+    /// How many nodes a suite has us count in a position.
+    double nodes_of(const InputPosition& input) const {
+        double nodes = 0;
+        for (const auto& expectation : input.expectations)
+            if (options_.wants(expectation)) nodes += static_cast<double>(expectation.nodes);
+        return nodes;
+    }
+
+    std::optional<JournaledPosition> next() {
+        auto task = journal_.take(next_input());
+        if (task && task->entry.payload) nodes_ahead_ -= nodes_of(task->input);
+        return task;
+    }
+
+    std::optional<InputPosition> next_input() {
         if (!layout_.suite) return source_.next();
         if (planned_.empty()) return std::nullopt;
         InputPosition first = std::move(planned_.front());
@@ -95,22 +119,37 @@ private:
         return first;
     }
 
-    Finished count(InputPosition input) {
+    Finished count(JournaledPosition task) {
         Finished finished;
-        if (const auto& position = input.position) {
-            if (!layout_.suite)
-                count_one(*position, input,
-                          options_.depth.value_or(PerftCommandOptions::default_depth),
-                          options_.expect, finished);
-            for (const auto& expectation : input.expectations) {
-                if (options_.wants(expectation))
-                    count_one(*position, input, expectation.depth, expectation.nodes, finished);
-                else ++finished.skipped;
-            }
+        InputPosition& input = task.input;
+        std::optional<FinishedPerft> held;
+        if (task.entry.payload) held = chess::read_finished_perft(*task.entry.payload);
+        if (held) finished.perft = std::move(*held);
+        else if (input.position) {
+            count(*input.position, input, finished);
+            if (is_whole(input, finished) && journal_.wants(task.entry))
+                journal_.keep(task.entry, chess::to_text(finished.perft));
         }
         finished.input = std::move(input);
         ++records_done_;
         return finished;
+    }
+
+    void count(const chess::Position& position, const InputPosition& input, Finished& finished) {
+        if (!layout_.suite)
+            count_one(position, input, options_.depth.value_or(PerftCommandOptions::default_depth),
+                      options_.expect, finished);
+        for (const auto& expectation : input.expectations) {
+            if (options_.wants(expectation))
+                count_one(position, input, expectation.depth, expectation.nodes, finished);
+            else ++finished.perft.skipped;
+        }
+    }
+
+    /// Whether all counts of a record were made, and none failed or was interrupted.
+    bool is_whole(const InputPosition& input, const Finished& finished) const {
+        const std::size_t due = input.expectations.size() + (layout_.suite ? 0 : 1);
+        return finished.perft.counts.size() + finished.perft.skipped == due;
     }
 
     void count_one(const chess::Position& position, const InputPosition& input, int depth,
@@ -144,7 +183,7 @@ private:
             if (!categories) return note_failure({categories.error(), depth}, finished);
             count.categories = *categories;
         }
-        finished.counts.push_back(std::move(count));
+        finished.perft.counts.push_back(std::move(count));
     }
 
     static void note_failure(Failure failure, Finished& finished) {
@@ -157,12 +196,12 @@ private:
         const bool malformed = finished.input.record && !finished.input.errors.empty();
         totals_.malformed += malformed || !finished.failures.empty() ? 1U : 0U;
         totals_.positions += finished.input.position ? 1U : 0U;
-        totals_.skipped += finished.skipped;
-        for (const PerftCount& count : finished.counts) {
+        totals_.skipped += finished.perft.skipped;
+        for (const PerftCount& count : finished.perft.counts) {
             totals_.add(count);
             if (count.failed()) report_.outcome().check_failed = true;
         }
-        write(finished.counts);
+        write(finished.perft.counts);
         report_.flush();
     }
 
@@ -190,9 +229,10 @@ private:
     }
 
     void summarize() {
+        totals_.interrupted = stop_.stop_requested();
+        journal_.finish(report_, totals_.interrupted);
         totals_.seconds = report_.seconds();
         totals_.errors = report_.errors();
-        totals_.interrupted = stop_.stop_requested();
         if (options_.format == Format::json)
             report_.write_summary(chess::perft_summary_json(totals_, layout_));
         else if (options_.format == Format::text && layout_.suite)
@@ -209,7 +249,8 @@ private:
         });
         const double elapsed = report_.seconds();
         std::string text;
-        if (records_ > 1) text = fmt::format("{}/{} records, ", records_done_.load(), records_);
+        const std::size_t records = records_;
+        if (records > 1) text = fmt::format("{}/{} records, ", records_done_.load(), records);
         else if (records_done_ > 0) text = fmt::format("{} records, ", records_done_.load());
         text += fmt::format("{}nodes, {}/s", chess::rate_text(static_cast<double>(nodes)),
                             chess::rate_text(static_cast<double>(nodes) / elapsed));
@@ -239,12 +280,14 @@ private:
     const PerftCommandOptions& options_;
     std::stop_token stop_;
     RunReport report_;
+    JournaledRun journal_;
     chess::PerftReportOptions layout_;
     PositionSource source_;
     std::deque<InputPosition> planned_;
     chess::PerftTotals totals_;
-    std::size_t records_ = 0;
-    double nodes_ahead_ = 0;
+    std::atomic<std::size_t> records_ = 0;
+    /// What the suite's counts come to; those that the journal has are taken off as they are met.
+    std::atomic<double> nodes_ahead_ = 0;
     std::atomic<std::size_t> records_done_ = 0;
     RunningMonitors<chess::PerftMonitor, &chess::PerftMonitor::nodes> monitors_{stop_};
 };
@@ -260,7 +303,16 @@ ExitCode run_perft(std::span<const std::string> arguments) {
     if (const auto code = parse_arguments(app, arguments)) return *code;
     if (const auto message = contradiction(app, options)) return usage_error(app, *message);
     if (options.compares()) return run_perft_against(options, watch_for_interrupts());
-    return PerftRun(options, watch_for_interrupts()).run();
+    std::stop_token stop = watch_for_interrupts();
+    chess::Fingerprint fingerprint = journal_fingerprint(app, options, options.suites);
+    fingerprint.add_number(payload_layout);
+    auto journal = JournaledRun::open(options.journal, fingerprint);
+    const auto summary = [&](const RunReport& report) {
+        return chess::perft_summary_json({.errors = report.errors(), .seconds = report.seconds()},
+                                         {.timing = options.timing});
+    };
+    if (!journal) return refuse("chesstool perft", options, journal.error(), summary);
+    return PerftRun(options, std::move(*journal), std::move(stop)).run();
 }
 
 OptionTable perft_options() {

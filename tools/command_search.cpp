@@ -4,8 +4,12 @@
 #include "first_moves.hpp"
 #include "input/position_source.hpp"
 #include "interrupt.hpp"
+#include "journal_options.hpp"
+#include "journaled_run.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
+#include "libchess/eval/weights_text.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/report/finished_search.hpp"
 #include "libchess/report/numbers.hpp"
 #include "libchess/report/search_epd.hpp"
 #include "libchess/report/search_report.hpp"
@@ -22,6 +26,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <expected>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -31,7 +36,11 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
+using chess::FinishedSearch;
 using chess::SearchAccount;
+
+/// The layout of what a journal keeps of a record.
+constexpr std::uint64_t payload_layout = 1;
 
 /// What became of one record.
 struct Finished {
@@ -54,25 +63,28 @@ AnalyserSettings analyser_settings(const SearchOptions& options, chess::Techniqu
 class SearchRun {
 public:
     SearchRun(const SearchOptions& options, const ChosenTechniques& techniques,
-              const chess::Weights& weights, std::stop_token stop)
+              const chess::Weights& weights, JournaledRun journal, std::stop_token stop)
         : options_(options),
           techniques_(techniques),
           stop_(std::move(stop)),
           report_("chesstool search", options),
+          journal_(std::move(journal)),
           printer_(options, report_),
           analysers_(analyser_settings(options, techniques.set), weights, stop_),
-          source_(options, options.bench, stop_, {.history = true, .epd = true}) {
+          source_(options, options.bench, stop_,
+                  {.history = true, .epd = true, .text_hash = !options.journal.empty()}) {
         if (!options.epd_out.empty()) epd_.emplace(options.epd_out);
     }
 
     ExitCode run() {
         warn_of_techniques();
-        if (const auto error = analysers_.start())
-            tell_of_start(report_, options_.engine.command, *error);
+        const auto error = analysers_.start();
+        if (error) tell_of_start(report_, options_.engine.command, *error);
         else search_all();
+        totals_.interrupted = stop_.stop_requested();
+        if (!error) journal_.finish(report_, totals_.interrupted);
         totals_.seconds = report_.seconds();
         totals_.errors = report_.errors();
-        totals_.interrupted = stop_.stop_requested();
         printer_.summary(totals_);
         if (!totals_.interrupted) hold_against_share();
         if (epd_) {
@@ -94,40 +106,69 @@ private:
         const RunReport::Progress progress(report_, [this] { return progress_text(); });
         chess::run_ordered(
             options_.jobs, stop_, [this] { return next(); },
-            [this](InputPosition input) { return search(std::move(input)); },
+            [this](JournaledPosition task) { return search(std::move(task)); },
             [this](const Finished& finished) { emit(finished); });
     }
 
-    std::optional<InputPosition> next() {
+    std::optional<JournaledPosition> next() {
         auto input = source_.next();
         if (input) ++taken_;
         const auto waiting = source_.waiting();
         expected_ = waiting ? taken_ + *waiting : 0;
-        return input;
+        return journal_.take(std::move(input));
     }
 
-    Finished search(InputPosition input) {
+    Finished search(JournaledPosition task) {
         Finished finished;
-        if (input.position) search_position(input, *input.position, finished);
-        finished.input = std::move(input);
+        if (task.input.position) account_for(task, *task.input.position, finished);
+        finished.input = std::move(task.input);
         ++done_;
         return finished;
     }
 
-    void search_position(InputPosition& input, const chess::Position& position,
-                         Finished& finished) {
+    /// The account of a position, whose result comes from the journal or from a search.
+    void account_for(JournaledPosition& task, const chess::Position& position, Finished& finished) {
+        InputPosition& input = task.input;
         SearchAccount account;
         account.record = input.record.value_or(0);  // whatever has a position has a number
         account.ply = input.ply;
         account.id = input.id;
         account.position = position;
+        chess::SearchLimits limits = this->limits();
+        if (!read_test(input, account) || !read_search_moves(input, position, limits)) return;
+        std::optional<FinishedSearch> held;
+        if (task.entry.payload) held = chess::read_finished_search(*task.entry.payload, position);
+        if (!held) {
+            auto searched = search_position(input, account, limits);
+            account.interrupted = stop_.stop_requested();
+            if (!searched) {
+                finished.failure = searched.error();
+                return;
+            }
+            if (!account.interrupted && journal_.wants(task.entry))
+                journal_.keep(task.entry, chess::to_text(*searched, position));
+            held = std::move(*searched);
+        }
+        account.result = std::move(held->result);
+        account.found = held->found;
+        if (account.solved()) ++solved_;
+        if (account.test) ++tests_;
+        finished.account = std::move(account);
+    }
+
+    [[nodiscard]] chess::SearchLimits limits() const {
         chess::SearchLimits limits;
         limits.depth = options_.depth;
         limits.nodes = options_.nodes;
         limits.time = options_.time;
         limits.mate = options_.mate;
         limits.lines = options_.multipv.value_or(1);
-        if (!read_test(input, account) || !read_search_moves(input, position, limits)) return;
+        return limits;
+    }
+
+    std::expected<FinishedSearch, chess::EngineError> search_position(
+        InputPosition& input, const SearchAccount& account, const chess::SearchLimits& limits) {
+        const chess::Position& position = account.position;
         chess::SearchRoot root{position};
         if (input.history) root = {input.history->start, std::move(input.history->moves)};
 
@@ -144,17 +185,13 @@ private:
         auto result = analysers_.with_one([&](chess::Analyser& analyser) {
             return analyser.analyse(root, limits, stop_, observe);
         });
-        account.interrupted = stop_.stop_requested();
         if (!result) {
             if (live) printer_.abandon_live();
-            finished.failure = result.error();
-            return;
+            return std::unexpected(result.error());
         }
-        account.result = std::move(*result);
-        if (watch) account.found = watch->finish(account.result);
-        if (account.solved()) ++solved_;
-        if (account.test) ++tests_;
-        finished.account = std::move(account);
+        FinishedSearch finished{.result = std::move(*result), .found = std::nullopt};
+        if (watch) finished.found = watch->finish(finished.result);
+        return finished;
     }
 
     /// Whether what the record asks for, if anything, makes sense.
@@ -256,6 +293,7 @@ private:
     const ChosenTechniques& techniques_;
     std::stop_token stop_;
     RunReport report_;
+    JournaledRun journal_;
     SearchPrinter printer_;
     Analysers analysers_;
     BenchOrInput source_;
@@ -302,7 +340,11 @@ ExitCode run_search(std::span<const std::string> arguments) {
                                           {.timing = options.timing});
     };
     if (!weights) return refuse("chesstool search", options, weights.error(), summary);
-    return SearchRun(options, *techniques, *weights, std::move(stop)).run();
+    chess::Fingerprint fingerprint = journal_fingerprint(app, options);
+    fingerprint.add_number(payload_layout).add_text(chess::to_text(*weights));
+    auto journal = JournaledRun::open(options.journal, fingerprint);
+    if (!journal) return refuse("chesstool search", options, journal.error(), summary);
+    return SearchRun(options, *techniques, *weights, std::move(*journal), std::move(stop)).run();
 }
 
 OptionTable search_options() {

@@ -1,6 +1,7 @@
 #include "command.hpp"
 #include "common_options.hpp"
 #include "evaluators.hpp"
+#include "interrupt.hpp"
 #include "libchess/engine/uci_server.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/eval_report.hpp"
@@ -15,7 +16,9 @@
 
 #include <array>
 #include <cerrno>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 namespace chesstool {
@@ -74,17 +77,38 @@ std::string explanation(const chess::Position& position) {
     return chess::eval_text(account, {}).plain();
 }
 
-/// Writes a line at once. Where nobody can be told, the program ends.
-void write_line(Output& output, std::string_view line) {
-    try {
-        output.write(line);
-        output.write("\n");
-        output.flush();
-    } catch (const OutputError& problem) {
-        fmt::print(stderr, "chesstool uci: error: {}\n", problem.what());
-        exit_at_once(ExitCode::failure);
+/// The lines to the GUI, as long as it is there. An interrupt ends the program between two of them.
+class Answers {
+public:
+    explicit Answers(const std::stop_token& stop) : on_stop_(stop, EndAtOnce{mutex_}) {}
+
+    /// Writes a line at once. Where nobody can be told, the program ends.
+    void write(std::string_view line) {
+        const std::scoped_lock lock(mutex_);
+        try {
+            output_.write(line);
+            output_.write("\n");
+            output_.flush();
+        } catch (const OutputError& problem) {
+            fmt::print(stderr, "chesstool uci: error: {}\n", problem.what());
+            exit_at_once(ExitCode::failure);
+        }
     }
-}
+
+private:
+    struct EndAtOnce {
+        std::mutex& mutex;
+        void operator()() const {
+            const std::scoped_lock lock(mutex);
+            fmt::print(stderr, "chesstool uci: interrupted\n");
+            exit_at_once(ExitCode::interrupted);
+        }
+    };
+
+    std::mutex mutex_;
+    Output output_{""};
+    std::stop_callback<EndAtOnce> on_stop_;  // last, since it uses the mutex
+};
 
 /// Nothing is searched with weights that cannot be read.
 ExitCode refuse(const FileFault& error) {
@@ -116,7 +140,8 @@ void add_uci_options(CLI::App& app, UciOptions& options) {
         "  chesstool uci --without null-move\n"
         "  printf 'position startpos moves e2e4\\ngo depth 8\\n' | chesstool uci\n"
         "\n"
-        "Exit status: 0 all well, 2 wrong usage, 4 output failed. More in man chesstool-uci.");
+        "Exit status: 0 all well, 2 wrong usage, 3 malformed weights, 4 a file or output failed,\n"
+        "130 interrupted. More in man chesstool-uci.");
 }
 
 }  // namespace
@@ -140,13 +165,15 @@ ExitCode run_uci(std::span<const std::string> arguments) {
         fmt::print(stderr, "chesstool uci: warning: {}\n", remark);
     options.techniques = techniques->set;
     options.evaluation = method.evaluation;
-    const auto weights = read_weights_file(method.weights_file, {});
+    const std::stop_token stop = watch_for_interrupts();
+    const auto weights = read_weights_file(method.weights_file, stop);
+    if (!weights && stop.stop_requested()) return ExitCode::interrupted;
     if (!weights) return refuse(weights.error());
     options.weights = *weights;
 
-    Output output("");
+    Answers answers(stop);
     chess::UciServer server(
-        options, [&](std::string_view line) { write_line(output, line); }, explanation);
+        options, [&](std::string_view line) { answers.write(line); }, explanation);
     Lines lines;
     while (const auto line = lines.next())
         if (!server.handle(*line)) return ExitCode::ok;

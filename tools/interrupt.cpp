@@ -1,6 +1,7 @@
 #include "interrupt.hpp"
 
 #include "exit_code.hpp"
+#include "standard_streams.hpp"
 #include "temporary_file.hpp"
 
 #include <pthread.h>
@@ -11,6 +12,7 @@
 namespace chesstool {
 
 std::stop_token watch_for_interrupts() {
+    hold_standard_streams();
     // Blocked everywhere and waited for in one thread, so that nothing runs inside a signal
     // handler.
     sigset_t signals;
@@ -23,7 +25,7 @@ std::stop_token watch_for_interrupts() {
         if (before.sa_handler != SIG_IGN) sigaddset(&signals, number);
     }
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    signal(SIGPIPE, SIG_IGN);  // NOLINT(cert-err33-c)
+    for (const int number : {SIGPIPE, SIGXFSZ}) signal(number, SIG_IGN);  // NOLINT(cert-err33-c)
 
     const std::stop_source source;
     std::thread([signals, source]() mutable {

@@ -60,7 +60,8 @@ std::optional<std::string> journal_contradiction(const std::string& path,
     return std::nullopt;
 }
 
-chess::Fingerprint journal_fingerprint(const CLI::App& app, const CommonOptions& options) {
+chess::Fingerprint journal_fingerprint(const CLI::App& app, const CommonOptions& options,
+                                       const std::vector<std::string>& suites) {
     chess::Fingerprint fingerprint;
     fingerprint.add_text(app.get_name()).add_text(chess::version());
     for (const CLI::Option* option : app.get_options()) {
@@ -70,8 +71,10 @@ chess::Fingerprint journal_fingerprint(const CLI::App& app, const CommonOptions&
         fingerprint.add_text(name).add_number(option->results().size());
         for (const std::string& value : option->results()) fingerprint.add_text(value);
     }
-    fingerprint.add_number(options.files.size());
-    for (const std::string& path : options.files) {
+    std::vector<std::string> files = options.files;
+    files.insert(files.end(), suites.begin(), suites.end());
+    fingerprint.add_number(files.size());
+    for (const std::string& path : files) {
         fingerprint.add_text(path);
         if (const auto size = size_of(path)) fingerprint.add_number(*size);
     }

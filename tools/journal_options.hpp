@@ -25,9 +25,10 @@ void add_journal_option(CLI::App& app, std::string& path);
 /// names and sizes of the input files; not their contents, which may be large or come from a pipe,
 /// and are held against the journal as they are read. Options that only say where the report goes,
 /// how many records are worked on at once, and what a terminal shows may change between the runs.
-/// The command adds what else its results depend on, such as the contents of files that options
-/// name.
+/// `suites` are input too, of a command that reads them in place of files. The command adds what
+/// else its results depend on, such as the contents of files that options name.
 [[nodiscard]] chess::Fingerprint journal_fingerprint(const CLI::App& app,
-                                                     const CommonOptions& options);
+                                                     const CommonOptions& options,
+                                                     const std::vector<std::string>& suites = {});
 
 }  // namespace chesstool

@@ -1,6 +1,5 @@
 #include "journaled_run.hpp"
 
-#include "input/position_source.hpp"
 #include "output.hpp"
 #include "run_report.hpp"
 
@@ -61,10 +60,12 @@ std::optional<JournalEntry> JournaledRun::take(std::uint64_t text_hash) {
     return entry;
 }
 
-std::optional<JournalEntry> JournaledRun::take(const InputPosition& input) {
-    if (input.record) return take(input.text_hash);
-    if (fault_) return std::nullopt;
-    return JournalEntry{};
+std::optional<JournaledPosition> JournaledRun::take(std::optional<InputPosition> input) {
+    if (!input || fault_) return std::nullopt;
+    if (!input->record) return JournaledPosition{std::move(*input), {}};
+    auto entry = take(input->text_hash);
+    if (!entry) return std::nullopt;
+    return JournaledPosition{std::move(*input), std::move(*entry)};
 }
 
 void JournaledRun::keep(const JournalEntry& entry, std::string_view payload) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "file_fault.hpp"
+#include "input/position_source.hpp"
 #include "libchess/batch/fingerprint.hpp"
 #include "libchess/batch/journal.hpp"
 
@@ -13,7 +14,6 @@
 
 namespace chesstool {
 
-struct InputPosition;
 class RunReport;
 
 /// One record of a journaled run.
@@ -24,6 +24,12 @@ struct JournalEntry {
     std::uint64_t text_hash = 0;
     /// What was kept of it by a run before, if it was finished.
     std::optional<std::string> payload;
+};
+
+/// A position of the input, and what the journal has of it.
+struct JournaledPosition {
+    InputPosition input;
+    JournalEntry entry;
 };
 
 /// The part that --journal plays in a run of a command: it says which records a run before has
@@ -48,15 +54,9 @@ struct JournalEntry {
 /// input. What the input says about itself, warnings and errors, comes with the input again; the
 /// payload is what was worked out, and all that is to be told of it:
 ///
-///     std::optional<Task> next() {
-///         auto input = source_.next();
-///         if (!input) return std::nullopt;
-///         auto entry = journal_.take(*input);
-///         if (!entry) return std::nullopt;  // a journal of other input; `finish` tells
-///         return Task{std::move(*input), std::move(*entry)};
-///     }
+///     std::optional<JournaledPosition> next() { return journal_.take(source_.next()); }
 ///
-///     Finished work(Task task) {
+///     Finished work(JournaledPosition task) {
 ///         Finished finished;
 ///         if (task.entry.payload) {
 ///             finished.count = count_from(*task.entry.payload);
@@ -92,9 +92,9 @@ public:
     /// their order, by one thread at a time, as `next` of run_ordered is. Nullopt if the run has to
     /// end, since the journal is of other input or cannot be read.
     [[nodiscard]] std::optional<JournalEntry> take(std::uint64_t text_hash);
-    /// The same for a position of the input, whose source was asked for `text_hash`. What is no
-    /// record, but stands where a file could not be read on, is not kept.
-    [[nodiscard]] std::optional<JournalEntry> take(const InputPosition& input);
+    /// The same for the next position, if there is one, of an input whose source was asked for
+    /// `text_hash`. What is no record, but stands where a file could not be read on, is not kept.
+    [[nodiscard]] std::optional<JournaledPosition> take(std::optional<InputPosition> input);
 
     /// Whether a record is to be kept once it is finished.
     [[nodiscard]] bool wants(const JournalEntry& entry) const noexcept {

@@ -29,6 +29,9 @@ namespace {
 
 using chess::Diagnostic;
 
+/// Many times what the largest proofs take, which are in memory as a whole.
+constexpr std::size_t longest_file = std::size_t{1} << 30U;
+
 /// A file of certificates, in memory as long as one of them is being checked.
 struct CertificateFile {
     std::string name;
@@ -135,7 +138,19 @@ private:
         if (!source) return source.error();
         constexpr std::size_t piece = std::size_t{1} << 18U;
         std::string buffer(piece, '\0');
-        while (const std::size_t size = source->read(buffer)) text.append(buffer, 0, size);
+        bool begins = false;
+        while (const std::size_t size = source->read(buffer)) {
+            text.append(buffer, 0, size);
+            if (text.size() > longest_file)
+                return InputError{InputError::Kind::damaged, "this is too long for certificates"};
+            // Some other large file is not read to its end.
+            if (begins || text.size() < piece) continue;
+            begins = chess::without_byte_order_mark(text).starts_with('{') ||
+                     text.find("\n{") != std::string::npos;
+            if (!begins)
+                return InputError{InputError::Kind::damaged,
+                                  "there is no certificate in this file"};
+        }
         return source->error();
     }
 

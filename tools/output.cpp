@@ -9,34 +9,51 @@
 #include <sys/stat.h>
 #include <cerrno>
 #include <filesystem>
+#include <optional>
 #include <system_error>
 
 namespace chesstool {
 
-Output::Output(const std::string& path) : path_(path == "-" ? "" : path) {
-    if (path_.empty()) return;
+namespace {
+
+/// Where a path leads, though nothing may be there yet; errno is set if its links go round.
+std::optional<std::string> without_links(std::filesystem::path path) {
+    constexpr int most_links = 40;  // as many as the system follows
+    std::error_code code;
+    for (int links = 0; std::filesystem::is_symlink(path, code); ++links) {
+        const auto target = std::filesystem::read_symlink(path, code);
+        if (links == most_links || code) {
+            errno = code ? code.value() : ELOOP;
+            return std::nullopt;
+        }
+        path = path.parent_path() / target;
+    }
+    return path.string();
+}
+
+}  // namespace
+
+Output::Output(const std::string& path) : name_(path == "-" ? "" : path) {
+    if (name_.empty()) return;
     struct stat existing{};
     const bool exists = stat(path.c_str(), &existing) == 0;
     if (exists && !S_ISREG(existing.st_mode)) {  // a device or a pipe is written to, not replaced
         file_ = std::fopen(path.c_str(), "we");
-        if (file_ == nullptr)
-            throw OutputError(path + ": cannot write: " + chess::system_reason(errno));
+        if (file_ == nullptr) fail();
         return;
     }
-    if (exists) {  // what a link points at is replaced, not the link
-        std::error_code code;
-        const auto real = std::filesystem::canonical(path, code);
-        if (!code) path_ = real.string();
-    }
     replaces_ = exists;
-    const int descriptor = make_temporary_file(path_, temporary_);
-    if (descriptor < 0) throw OutputError(path + ": cannot write: " + chess::system_reason(errno));
+    // What a link points at is replaced, not the link.
+    const auto target = without_links(path);
+    if (!target) fail();
+    target_ = *target;
+    const int descriptor = make_temporary_file(target_, temporary_);
+    if (descriptor < 0) fail();
     const mode_t mask = umask(0);
     umask(mask);
     fchmod(descriptor, exists ? existing.st_mode & 0777U : 0666U & ~mask);
     file_ = fdopen(descriptor, "w");
-    if (file_ == nullptr)
-        throw OutputError(path + ": cannot write: " + chess::system_reason(errno));
+    if (file_ == nullptr) fail();
 }
 
 Output::~Output() {
@@ -46,8 +63,8 @@ Output::~Output() {
 }
 
 void Output::fail() const {
-    if (is_stdout() && errno == EPIPE) exit_at_once(ExitCode::closed_pipe);
-    throw OutputError((is_stdout() ? "<stdout>" : path_) +
+    if (errno == EPIPE) exit_at_once(ExitCode::closed_pipe);
+    throw OutputError((is_stdout() ? "<stdout>" : name_) +
                       ": cannot write: " + chess::system_reason(errno));
 }
 
@@ -62,7 +79,7 @@ void Output::flush() {
 void Output::finish() {
     flush();
     if (temporary_.empty()) return;
-    if (fsync(fileno(file_)) != 0 || !put_in_place(temporary_, path_)) fail();
+    if (fsync(fileno(file_)) != 0 || !put_in_place(temporary_, target_)) fail();
     std::fclose(file_);  // NOLINT(cert-err33-c): flushed and synced
     temporary_.clear();
 }

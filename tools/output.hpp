@@ -23,7 +23,7 @@ public:
     Output& operator=(const Output&) = delete;
 
     /// Whether the report goes to standard output.
-    [[nodiscard]] bool is_stdout() const noexcept { return path_.empty(); }
+    [[nodiscard]] bool is_stdout() const noexcept { return name_.empty(); }
     void write(std::string_view text);
     /// Hands on what was written so far.
     void flush();
@@ -37,7 +37,8 @@ public:
 private:
     [[noreturn]] void fail() const;
 
-    std::string path_;
+    std::string name_;    ///< as it was given
+    std::string target_;  ///< where links lead
     std::string temporary_;
     std::FILE* file_ = stdout;
     bool replaces_ = false;  ///< whether the file was there before

@@ -1,6 +1,7 @@
 #include "perft_options.hpp"
 
 #include "engine_choice.hpp"
+#include "journal_options.hpp"
 #include "option_values.hpp"
 
 namespace chesstool {
@@ -106,7 +107,8 @@ std::optional<std::string> against_contradiction(const CLI::App& app,
     if (options.self_check)
         if (auto message = self_check_contradiction(app)) return message;
     const std::string name = options.self_check ? "--self-check" : "--against";
-    if (const auto option = first_given(app, {"--divide", "--categories", "--expect", "--hash"}))
+    if (const auto option =
+            first_given(app, {"--divide", "--categories", "--expect", "--hash", "--journal"}))
         return *option + " is not for " + name;
     if (options.depth == 0) return name + " compares moves, and there are none at --depth 0";
     if (options.plays_games() && (positions || !options.suites.empty()))
@@ -126,6 +128,7 @@ void add_perft_options(CLI::App& app, PerftCommandOptions& options) {
     add_against_options(app, options);
     add_input_options(app, options);
     add_work_options(app, options);
+    add_journal_option(app, options.journal);
     add_report_options(app, options);
     add_notation_option(app, options);
     app.footer(
@@ -134,6 +137,7 @@ void add_perft_options(CLI::App& app, PerftCommandOptions& options) {
         "  chesstool perft --depth 3 --divide --fen \"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -\"\n"
         "  chesstool perft --depth 7 --hash 256 --threads 2 --expect 3195901860\n"
         "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n"
+        "  chesstool perft --suite suite.epd --jobs 4 --journal run.journal\n"
         "  chesstool perft --against ./my-engine --suite data/perft/traps.epd\n"
         "  chesstool perft --against ./perft.sh --depth 4 --fen \"FEN\"\n"
         "\n"
@@ -158,6 +162,8 @@ std::optional<std::string> contradiction(const CLI::App& app, const PerftCommand
         return "--hash is for the fast generator";
     if (auto message = input_contradiction(options)) return message;
     if (auto message = overwritten_input("--output", options.output, options.suites))
+        return message;
+    if (auto message = journal_contradiction(options.journal, options, options.suites))
         return message;
     return too_much_memory(options);
 }

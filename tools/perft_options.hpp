@@ -25,6 +25,7 @@ struct PerftCommandOptions : CommonOptions {
     std::optional<std::uint64_t> expect;
     std::vector<std::string> suites;
     std::optional<std::uint64_t> max_nodes;
+    std::string journal;
     chess::PerftGenerator generator = chess::PerftGenerator::fast;
 
     /// The other generator; empty without --against.

@@ -1,5 +1,6 @@
 #include "search_options.hpp"
 
+#include "journal_options.hpp"
 #include "libchess/search/limits.hpp"
 
 #include <fmt/format.h>
@@ -103,9 +104,10 @@ std::optional<std::string> idle_with_list(const CLI::App& app, const SearchOptio
     if (!options.list_techniques) return std::nullopt;
     if (options.has_positions() || options.bench)
         return "--list-techniques searches no positions; give none with it";
-    if (const auto option = first_given(
-            app, {"--depth", "--nodes", "--movetime", "--mate", "--multipv", "--searchmoves",
-                  "--with", "--without", "--only", "--engine", "--epd-out", "--min-solved"}))
+    if (const auto option =
+            first_given(app, {"--depth", "--nodes", "--movetime", "--mate", "--multipv",
+                              "--searchmoves", "--with", "--without", "--only", "--engine",
+                              "--epd-out", "--min-solved", "--journal"}))
         return *option + " is for searches, of which --list-techniques makes none";
     return std::nullopt;
 }
@@ -114,9 +116,9 @@ std::optional<std::string> bench_contradiction(const CLI::App& app, const Search
     if (!options.bench) return std::nullopt;
     if (options.has_positions()) return "--bench has its own positions; give none with it";
     if (options.threads != 1) return "--bench is for one thread";
-    if (const auto option =
-            first_given(app, {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves",
-                              "--engine", "--min-solved", "--epd-out", "--ply", "--all-plies"}))
+    if (const auto option = first_given(
+            app, {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves", "--engine",
+                  "--min-solved", "--epd-out", "--journal", "--ply", "--all-plies"}))
         return "--bench and " + *option + " contradict each other";
     return std::nullopt;
 }
@@ -131,8 +133,8 @@ std::optional<std::string> comparison_contradiction(const CLI::App& app,
     if (const auto option =
             first_given(app, {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves",
                               "--with", "--without", "--only", "--weights", "--list-techniques",
-                              "--engine", "--min-solved", "--epd-out", "--bench", "--ply",
-                              "--all-plies", "--pov", "--notation"}))
+                              "--engine", "--min-solved", "--epd-out", "--journal", "--bench",
+                              "--ply", "--all-plies", "--pov", "--notation"}))
         return "--compare and " + *option + " contradict each other";
     if (options.threads != 1) return "--compare is for one thread";
     if (given(app, "--svg") && options.svg.empty()) return "--svg needs a file";
@@ -184,6 +186,7 @@ void add_search_options(CLI::App& app, SearchOptions& options) {
     add_input_options(app, options);
     add_work_options(app, options, 1);
     app.get_option("--hash")->description("table for each search (default 64)");
+    add_journal_option(app, options.journal);
     add_report_options(app, options);
     add_pov_option(app, options.pov);
     add_notation_option(app, options);
@@ -195,6 +198,7 @@ void add_search_options(CLI::App& app, SearchOptions& options) {
         "  chesstool search game.pgn --all-plies --nodes 100000 --format csv\n"
         "  chesstool search suite.epd --nodes 200000 --jobs 4 --min-solved 90%\n"
         "  chesstool search suite.epd --movetime 5 --epd-out solved.epd\n"
+        "  chesstool search positions.epd --nodes 10000000 --jobs 4 --journal run.journal\n"
         "  chesstool search --without null-move,late-move-reductions --depth 10\n"
         "  chesstool search --bench\n"
         "  chesstool search --compare bratko-kopec.epd --depth 5 --svg figure.svg\n"
@@ -211,7 +215,9 @@ std::optional<std::string> settle(const CLI::App& app, SearchOptions& options) {
          {comparison_contradiction(app, options), idle_with_list(app, options),
           bench_contradiction(app, options), search_moves_mistake(app, options),
           engine_contradiction(app, options), table_contradiction(options),
-          input_contradiction(options), output_contradiction(options)})
+          input_contradiction(options), output_contradiction(options),
+          journal_contradiction(options.journal, options,
+                                {options.epd_out, options.weights_file, options.engine.log_file})})
         if (message) return message;
     if (!options.hash_given)
         options.hash_megabytes = options.bench ? SearchOptions::bench_hash_megabytes

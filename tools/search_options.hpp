@@ -43,6 +43,7 @@ struct SearchOptions : CommonOptions, SearchMethod {
 
     chess::PointOfView pov = chess::PointOfView::white;
     std::string epd_out;
+    std::string journal;
     std::optional<SolvedShare> min_solved;
     bool bench = false;
 

@@ -29,19 +29,18 @@ public:
           next_(next),
           work_(work) {
         workers_.reserve(static_cast<std::size_t>(jobs));
-        for (int i = 0; i < jobs; ++i) workers_.emplace_back([this] { run_worker(); });
+        try {
+            for (int i = 0; i < jobs; ++i) workers_.emplace_back([this] { run_worker(); });
+        } catch (...) {  // the system gives no more threads; those there are have to end
+            end_taking();
+            throw;
+        }
     }
 
     OrderedJobs(const OrderedJobs&) = delete;
     OrderedJobs& operator=(const OrderedJobs&) = delete;
     /// Workers may be waiting for room that nobody will make any more.
-    ~OrderedJobs() {
-        {
-            const std::scoped_lock lock(mutex_);
-            exhausted_ = true;
-        }
-        room_.notify_all();
-    }
+    ~OrderedJobs() { end_taking(); }
 
     /// The next result in order; nullopt after the last. Throws what a task has thrown.
     std::optional<Result> pop() {
@@ -62,6 +61,14 @@ public:
     }
 
 private:
+    void end_taking() {
+        {
+            const std::scoped_lock lock(mutex_);
+            exhausted_ = true;
+        }
+        room_.notify_all();
+    }
+
     void run_worker() {
         try {
             while (auto task = take()) {

@@ -71,7 +71,8 @@ public:
         sigset_t usual;
         ::sigemptyset(&none);
         ::sigemptyset(&usual);
-        for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGCHLD, SIGALRM})
+        for (const int signal :
+             {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGCHLD, SIGALRM, SIGXFSZ})
             ::sigaddset(&usual, signal);
         ::posix_spawnattr_setsigmask(&attributes_, &none);
         ::posix_spawnattr_setsigdefault(&attributes_, &usual);

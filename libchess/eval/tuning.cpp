@@ -1,5 +1,6 @@
 #include "libchess/eval/tuning.hpp"
 
+#include "libchess/core/helper_threads.hpp"
 #include "libchess/eval/adam.hpp"
 #include "libchess/eval/tuning_model.hpp"
 #include "libchess/eval/weights_text.hpp"
@@ -10,7 +11,6 @@
 #include <numbers>
 #include <numeric>
 #include <random>
-#include <thread>
 #include <utility>
 
 namespace chess {
@@ -40,9 +40,10 @@ void for_each_part(int threads, const Work& work) {
     const auto run = [&] {
         for (std::size_t part = next++; part < parts; part = next++) work(part);
     };
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < std::min(threads, static_cast<int>(parts)); ++i) helpers.emplace_back(run);
+    detail::HelperThreads helpers([&] { next = parts; });
+    for (int i = 1; i < std::min(threads, static_cast<int>(parts)); ++i) helpers.start(run);
     run();
+    helpers.join();
 }
 
 /// The numbers from `part` to the next one's, of `all`.

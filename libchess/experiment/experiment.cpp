@@ -41,6 +41,7 @@ ComparisonPlan memory_plan(int depth, const EvaluationOptions& evaluation) {
         set("direct+trans, large", "direct+trans", large_table),
         set("direct+static", "direct+static-ordering"),
         set("descent+static, large", "recursive-descent+direct+static-ordering", large_table)};
+    plan.first_depth = std::min(2, depth);
     plan.last_depth = depth;
     plan.evaluation = evaluation;
     return plan;

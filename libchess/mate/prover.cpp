@@ -1,5 +1,6 @@
 #include "libchess/mate/prover.hpp"
 
+#include "libchess/core/helper_threads.hpp"
 #include "libchess/mate/proof_search.hpp"
 #include "libchess/mate/proof_work.hpp"
 #include "libchess/position/draws.hpp"
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -166,15 +166,13 @@ private:
         work_.table.grow_up();
         work_.begin(true);
         std::vector<ProofNumbers> found(searchers_.size());
-        {
-            std::vector<std::jthread> threads;
-            threads.reserve(searchers_.size());
-            for (std::size_t i = 0; i < searchers_.size(); ++i)
-                threads.emplace_back([&, i] {
-                    found[i] = searchers_[i]->decide(position, length, attacks, work_.node_limit());
-                    work_.halt();
-                });
-        }
+        detail::HelperThreads threads([&] { work_.halt(); });
+        for (std::size_t i = 0; i < searchers_.size(); ++i)
+            threads.start([&, i] {
+                found[i] = searchers_[i]->decide(position, length, attacks, work_.node_limit());
+                work_.halt();
+            });
+        threads.join();
         const auto decided = std::ranges::find_if(found, &ProofNumbers::is_decided);
         return decided == found.end() ? ProofNumbers() : *decided;
     }

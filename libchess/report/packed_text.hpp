@@ -7,11 +7,14 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <type_traits>
 #include <utility>
 
 namespace chess::detail {
@@ -21,6 +24,15 @@ namespace chess::detail {
 class PackedWriter {
 public:
     void number(std::integral auto value) { text_ += fmt::format("{} ", value); }
+    /// With as many digits as it takes to read the same number back.
+    void number(double value) { text_ += fmt::format("{} ", value); }
+    /// A number, or that there is none.
+    template <typename Number>
+    void number(const std::optional<Number>& value) {
+        flag(value.has_value());
+        if (value) number(*value);
+    }
+    void flag(bool value) { number(value ? 1 : 0); }
     void bytes(std::string_view bytes) {
         number(bytes.size());
         text_ += bytes;
@@ -43,10 +55,27 @@ class PackedReader {
 public:
     explicit PackedReader(std::string_view text) : rest_(text) {}
 
-    bool number(std::integral auto& value) {
+    template <typename Number>
+        requires std::is_arithmetic_v<Number>
+    bool number(Number& value) {
         const auto [end, code] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
         if (code != std::errc{} || end == rest_.data() + rest_.size() || *end != ' ') return false;
+        if constexpr (std::is_floating_point_v<Number>)
+            if (!std::isfinite(value)) return false;
         rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()) + 1);
+        return true;
+    }
+    template <typename Number>
+    bool number(std::optional<Number>& value) {
+        bool given = false;
+        if (!flag(given)) return false;
+        return given ? number(value.emplace()) : true;
+    }
+    /// A number that is 0 or 1.
+    bool flag(bool& value) {
+        int number_read = 0;
+        if (!number(number_read) || number_read < 0 || number_read > 1) return false;
+        value = number_read == 1;
         return true;
     }
     bool bytes(std::string& value) {

@@ -1,10 +1,10 @@
 #include "libchess/search/engine.hpp"
 
+#include "libchess/core/helper_threads.hpp"
 #include "libchess/search/searcher.hpp"
 
 #include <algorithm>
 #include <stop_token>
-#include <thread>
 #include <utility>
 
 namespace chess {
@@ -44,15 +44,16 @@ public:
         const Position position = root.position();
         const std::vector<Key> earlier = root.earlier_keys();
         {
-            std::vector<std::jthread> helpers;
-            // Whatever happens, the helpers end: this is destroyed before they are.
-            const StopAtEnd stop_helpers{shared};
+            const auto halt = [&] { shared.stop.store(true, std::memory_order_relaxed); };
+            detail::HelperThreads helpers(halt);
             for (std::size_t i = 1; i < threads_.size(); ++i) {
-                helpers.emplace_back([&, i] {
+                helpers.start([&, i] {
                     threads_[i]->run(shared, i, position, earlier, limits.first_moves, {});
                 });
             }
             threads_.front()->run(shared, 0, position, earlier, limits.first_moves, observer);
+            halt();
+            helpers.join();
         }
         return result_of(shared, limits);
     }
@@ -74,14 +75,6 @@ private:
             return detail::make_engine_thread(options.evaluation, weights);
         return detail::make_selected_thread(options.techniques, options.evaluation, weights);
     }
-
-    struct StopAtEnd {
-        detail::SharedSearch& shared;
-        explicit StopAtEnd(detail::SharedSearch& search) : shared(search) {}
-        StopAtEnd(const StopAtEnd&) = delete;
-        StopAtEnd& operator=(const StopAtEnd&) = delete;
-        ~StopAtEnd() { shared.stop.store(true, std::memory_order_relaxed); }
-    };
 
     /// The thread to believe: the main one, unless another has completed a deeper iteration.
     [[nodiscard]] const SearchThread& best_thread(const SearchLimits& limits) const {

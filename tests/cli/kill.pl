@@ -89,4 +89,8 @@ close $games;
 kill_often(0.2, [qw(pgn-annotate --quiet --no-timing --nodes 1500 --multipv 2),
         'games.pgn'], '--puzzles' => 'puzzles', '--report' => 'text',
     '--html' => 'page');
+kill_often(0.2, [qw(search --quiet --no-timing --nodes 15000),
+        "$data/tactics/sample.epd", "$data/tactics/horizon.epd"], '--epd-out' => 'found');
+kill_often(0.2, [qw(perft --quiet --no-timing --format json --generator library --max-nodes 30000000),
+        '--suite', "$data/perft/chess960.epd", '--suite', "$data/perft/traps.epd"]);
 exit($faults == 0 ? 0 : 1);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -32,6 +33,23 @@ std::string input_name(const std::string& path) {
     return path == "-" ? "<stdin>" : path;
 }
 
+/// What programs of other systems may write: two bytes for each letter, one of them zero.
+bool is_utf16(std::string_view line) {
+    if (line.starts_with("\xFF\xFE") || line.starts_with("\xFE\xFF")) return true;
+    return line.size() > 1 && (line[0] == '\0') != (line[1] == '\0');
+}
+
+chess::Diagnostic unknown_kind(const RecordFileBatch& end) {
+    return {chess::Diagnostic::Kind::error,
+            end.name,
+            1,
+            1,
+            1,
+            is_utf16(end.first_line) ? "this is UTF-16, expected UTF-8"
+                                     : "this is no PGN, EPD, FEN or perft file",
+            end.first_line};
+}
+
 }  // namespace
 
 std::optional<chess::Diagnostic> file_message(const RecordFileBatch& end) {
@@ -40,10 +58,7 @@ std::optional<chess::Diagnostic> file_message(const RecordFileBatch& end) {
         if (end.error->kind == InputError::Kind::interrupted) return std::nullopt;
         return chess::Diagnostic{Kind::error, end.name, 0, 0, 1, end.error->message, ""};
     }
-    if (end.kind == chess::InputKind::unknown)
-        return chess::Diagnostic{
-            Kind::error,   end.name, 1, 1, 1, "this is no PGN, EPD, FEN or perft file",
-            end.first_line};
+    if (end.kind == chess::InputKind::unknown) return unknown_kind(end);
     if (end.kind == chess::InputKind::empty)
         return chess::Diagnostic{Kind::warning, end.name, 1, 1, 1, "the file is empty", ""};
     return std::nullopt;
