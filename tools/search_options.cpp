@@ -12,8 +12,6 @@ namespace chesstool {
 
 namespace {
 
-using chess::PointOfView;
-
 constexpr int longest_mate = 500;
 constexpr int most_lines = 500;
 constexpr std::size_t most_entries = std::size_t{1} << 40U;

@@ -20,10 +20,11 @@ struct FinishedSearch {
     std::optional<AnswerFound> found;
 };
 
-/// As text, and back; nullopt if it is none, or if a line cannot be played from `position`, which
-/// is the one that was searched.
+/// As text; `position` is the one that was searched.
 [[nodiscard]] LIBCHESS_API std::string to_text(const FinishedSearch& finished,
                                                const Position& position);
+/// What `to_text` wrote; nullopt if the text is nothing of it, or if a line cannot be played from
+/// `position`.
 [[nodiscard]] LIBCHESS_API std::optional<FinishedSearch> read_finished_search(
     std::string_view text, const Position& position);
 
