@@ -37,7 +37,8 @@ sub enter_scratch {
     return $folder;
 }
 
-sub check {
+# The prototype makes a match that fails a false value, and not none at all.
+sub check($$) {
     my ($good, $what) = @_;
     $checks++;
     return 1 if $good;
