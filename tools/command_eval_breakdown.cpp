@@ -64,10 +64,10 @@ public:
         end_course();
         totals_.seconds = report_.seconds();
         totals_.errors = report_.errors();
-        const bool interrupted = stop_.stop_requested();
+        totals_.interrupted = stop_.stop_requested();
         if (options_.format == Format::json)
             report_.write_summary(chess::eval_summary_json(totals_, layout_));
-        return report_.finish(interrupted);
+        return report_.finish(totals_.interrupted);
     }
 
 private:

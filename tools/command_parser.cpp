@@ -16,6 +16,18 @@ namespace chesstool {
 
 namespace {
 
+/// Broken at blanks into lines of at most `width` bytes, as far as words are not longer.
+std::string wrapped(std::string text, std::size_t width) {
+    for (std::size_t begin = 0; text.size() - begin > width;) {
+        std::size_t blank = text.rfind(' ', begin + width);
+        if (blank == std::string::npos || blank < begin) blank = text.find(' ', begin);
+        if (blank == std::string::npos) break;
+        text[blank] = '\n';
+        begin = blank + 1;
+    }
+    return text;
+}
+
 /// "-o, --output FILE"; what can be repeated says so in words, and only files have dots.
 class HelpLayout : public CLI::Formatter {
 public:
@@ -28,6 +40,10 @@ public:
     std::string make_option_opts(const CLI::Option* option) const override {
         if (option->get_positional()) return option->get_items_expected_max() > 1 ? " ..." : "";
         return option->get_items_expected_max() == 0 ? "" : " " + option->get_type_name();
+    }
+    std::string make_option_desc(const CLI::Option* option) const override {
+        constexpr std::size_t width = 80;
+        return wrapped(option->get_description(), width - get_column_width());
     }
 };
 

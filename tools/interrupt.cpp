@@ -1,7 +1,6 @@
 #include "interrupt.hpp"
 
 #include "exit_code.hpp"
-#include "standard_streams.hpp"
 #include "temporary_file.hpp"
 
 #include <pthread.h>
@@ -12,7 +11,6 @@
 namespace chesstool {
 
 std::stop_token watch_for_interrupts() {
-    hold_standard_streams();
     // Blocked everywhere and waited for in one thread, so that nothing runs inside a signal
     // handler.
     sigset_t signals;

@@ -1,5 +1,6 @@
 #include "command.hpp"
 #include "output.hpp"
+#include "standard_streams.hpp"
 #include "version_text.hpp"
 
 #include <fmt/core.h>
@@ -7,8 +8,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <new>
 #include <span>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace {
@@ -34,16 +37,28 @@ ExitCode run(std::span<const std::string> arguments) {
     return chesstool::unknown_command(first);
 }
 
+/// Without fmt, which may need memory that is not there.
+int failure(const char* reason) {
+    std::fputs("chesstool: error: ", stderr);
+    std::fputs(reason, stderr);
+    std::fputs("\n", stderr);
+    return static_cast<int>(ExitCode::failure);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+    chesstool::hold_standard_streams();
     try {
         const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
         return static_cast<int>(run(arguments));
+    } catch (const std::bad_alloc&) {
+        return failure("not enough memory");
+    } catch (const std::system_error& problem) {
+        return failure(problem.code() == std::errc::resource_unavailable_try_again
+                           ? "no more threads can be started"
+                           : problem.what());
     } catch (const std::exception& problem) {
-        std::fputs("chesstool: error: ", stderr);
-        std::fputs(problem.what(), stderr);
-        std::fputs("\n", stderr);
-        return static_cast<int>(ExitCode::failure);
+        return failure(problem.what());
     }
 }

@@ -148,8 +148,8 @@ private:
     }
 
     void write_summary(const std::vector<chess::Claim>& claims) {
-        report_.write_summary(
-            chess::compare_summary_json(comparisons_, claims, report_.errors(), layout_));
+        report_.write_summary(chess::compare_summary_json(
+            comparisons_, claims, {report_.errors(), stop_.stop_requested()}, layout_));
     }
 
     const SearchOptions& options_;

@@ -1,5 +1,7 @@
 #include "libchess/engine/child_process.hpp"
 
+#include "libchess/core/system_reason.hpp"
+
 #include <fmt/format.h>
 
 #include <fcntl.h>
@@ -25,10 +27,6 @@ namespace {
 constexpr std::size_t block_size = std::size_t{1} << 16U;
 /// While we write, this much of the child's output is taken; then it has to wait for us.
 constexpr std::size_t most_unread = std::size_t{16} << 20U;
-
-std::string error_text(int number) {
-    return std::error_code(number, std::generic_category()).message();
-}
 
 /// The same file under a number above those of the standard streams, which the child's side would
 /// trample on if the host had closed its own.
@@ -160,7 +158,7 @@ std::expected<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
     FileDescriptor alarm = above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     if (!input.is_open() || !output.is_open() || !alarm.is_open() ||
         (error_lines && !errors.is_open()))
-        return std::unexpected("cannot be talked to: " + error_text(errno));
+        return std::unexpected("cannot be talked to: " + system_reason(errno));
 
     SpawnPlan plan;
     plan.give(input.theirs, STDIN_FILENO);
@@ -175,7 +173,7 @@ std::expected<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
         if (failure == 0) children().ids.insert(id);
     }
     if (failure == ENOENT) return std::unexpected("no such command");
-    if (failure != 0) return std::unexpected("cannot be run: " + error_text(failure));
+    if (failure != 0) return std::unexpected("cannot be run: " + system_reason(failure));
 
     std::unique_ptr<ChildProcess> child(new ChildProcess);
     child->id_ = id;

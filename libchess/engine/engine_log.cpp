@@ -1,5 +1,7 @@
 #include "libchess/engine/engine_log.hpp"
 
+#include "libchess/core/system_reason.hpp"
+
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -7,7 +9,6 @@
 #include <cerrno>
 #include <chrono>
 #include <iterator>
-#include <system_error>
 
 namespace chess {
 
@@ -25,8 +26,7 @@ std::expected<EngineLog, std::string> EngineLog::open(const std::string& path) {
     EngineLog log;
     log.file_ = FileDescriptor(
         ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, readable_by_all));
-    if (!log.is_open())
-        return std::unexpected(std::error_code(errno, std::generic_category()).message());
+    if (!log.is_open()) return std::unexpected(system_reason(errno));
     return log;
 }
 

@@ -151,6 +151,7 @@ std::string bisect_summary_json(const BisectTotals& totals, const BisectReportOp
     json["distinct"] = Json::array();
     for (const DistinctBug& bug : totals.bugs) json["distinct"].push_back(distinct_json(bug));
     json["nodes"] = totals.nodes;
+    if (totals.interrupted) json["interrupted"] = true;
     if (options.timing) {
         json["questions"] = totals.answers;
         json["seconds"] = detail::rounded_seconds(totals.seconds);

@@ -63,6 +63,7 @@ std::string check_summary_json(const CheckTotals& totals, bool timing) {
     json["errors"] = totals.errors;
     json["warnings"] = totals.warnings;
     json["bytes"] = totals.bytes;
+    if (totals.interrupted) json["interrupted"] = true;
     if (timing) json["seconds"] = totals.seconds;
     return detail::dump(json);
 }

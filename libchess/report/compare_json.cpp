@@ -104,7 +104,7 @@ std::string compare_json(const Comparison& comparison, const CompareReportOption
 }
 
 std::string compare_summary_json(std::span<const Comparison> comparisons,
-                                 const std::vector<Claim>& claims, std::size_t errors,
+                                 const std::vector<Claim>& claims, const CompareTotals& totals,
                                  const CompareReportOptions& options) {
     Work work;
     for (const Comparison& comparison : comparisons) {
@@ -113,7 +113,8 @@ std::string compare_summary_json(std::span<const Comparison> comparisons,
         work.time += one.time;
     }
     Json json = detail::begin_summary();
-    json["errors"] = errors;
+    json["errors"] = totals.errors;
+    if (totals.interrupted) json["interrupted"] = true;
     json["positions"] = comparisons.empty() ? 0 : comparisons.front().positions.size();
     json["width"] = comparisons.empty() ? 0.0 : rounded(comparisons.front().width(), 100);
     json["nodes"] = work.nodes;

@@ -36,12 +36,17 @@ enum class CompareMeasure : std::uint8_t { nodes, horizon_nodes, time };
 [[nodiscard]] LIBCHESS_API std::string compare_json(const Comparison& comparison,
                                                     const CompareReportOptions& options);
 
+/// How a run went.
+struct CompareTotals {
+    std::size_t errors = 0;    ///< messages of errors: malformed records, files that failed
+    bool interrupted = false;  ///< stopped before the end of the work
+};
+
 /// The last line of JSON, without its newline. Positions and width are the first comparison's;
-/// `errors` are malformed records; nodes and time are those of all searches of all comparisons, an
-/// iterative one's once.
+/// nodes and time are those of all searches of all comparisons, an iterative one's once.
 [[nodiscard]] LIBCHESS_API std::string compare_summary_json(std::span<const Comparison> comparisons,
                                                             const std::vector<Claim>& claims,
-                                                            std::size_t errors,
+                                                            const CompareTotals& totals,
                                                             const CompareReportOptions& options);
 
 /// The same as lines of CSV, each with its newline; columns are the same with and without timing.

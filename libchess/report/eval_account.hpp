@@ -94,6 +94,7 @@ struct EvalTotals {
     std::size_t positions = 0;  ///< accounts shown
     std::size_t errors = 0;     ///< messages of errors: malformed records, files that failed
     double seconds = 0;         ///< wall time of the whole run
+    bool interrupted = false;   ///< stopped before the end of the input
 };
 
 }  // namespace chess

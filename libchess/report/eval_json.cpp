@@ -140,6 +140,7 @@ std::string eval_summary_json(const EvalTotals& totals, const EvalReportOptions&
     Json json = detail::begin_summary();
     json["positions"] = totals.positions;
     json["errors"] = totals.errors;
+    if (totals.interrupted) json["interrupted"] = true;
     if (options.timing) json["seconds"] = totals.seconds;
     return dump(json);
 }

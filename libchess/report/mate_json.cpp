@@ -205,6 +205,7 @@ std::string mate_summary_json(const MateTotals& totals, const MateReportOptions&
         verdicts[std::string(name_of(static_cast<MateVerdict>(i)))] = totals.verdicts.values[i];
     json["verdicts"] = std::move(verdicts);
     json["nodes"] = totals.nodes;
+    if (totals.interrupted) json["interrupted"] = true;
     if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     return dump(json);
 }

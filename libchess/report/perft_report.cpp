@@ -96,6 +96,7 @@ std::string perft_summary_json(const PerftTotals& totals, const PerftReportOptio
     json["failed"] = totals.failed;
     json["skipped"] = totals.skipped;
     json["nodes"] = totals.nodes;
+    if (totals.interrupted) json["interrupted"] = true;
     if (options.timing) json["seconds"] = totals.seconds;
     return dump(json);
 }

@@ -139,6 +139,7 @@ std::string search_summary_json(const SearchTotals& totals, const SearchReportOp
         json["max_points"] = totals.tests.most_points;
     }
     json["nodes"] = totals.nodes;
+    if (totals.interrupted) json["interrupted"] = true;
     if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     if (!totals.themes.empty()) {
         json["themes"] = Json::array();

@@ -191,7 +191,7 @@ std::string tt_summary_json(const TableTotals& totals, const TableReportOptions&
         json["recommended_is_enough"] = advice ? Json(advice->is_enough) : Json(nullptr);
     }
     json["errors"] = totals.errors;
-    json["interrupted"] = totals.interrupted;
+    if (totals.interrupted) json["interrupted"] = true;
     if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     return detail::dump(json);
 }

@@ -210,6 +210,7 @@ std::string tuning_summary_json(const TuningRun& run, bool timing) {
     json["endgames"] = run.endgames;
     json["malformed"] = run.malformed;
     json["errors"] = run.errors;
+    if (run.interrupted) json["interrupted"] = true;
     if (timing) json["seconds"] = run.seconds;
     return detail::dump(json);
 }

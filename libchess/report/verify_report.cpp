@@ -105,6 +105,7 @@ std::string verify_summary_json(const VerifyTotals& totals, bool timing) {
     json["invalid"] = totals.invalid;
     json["errors"] = totals.errors;
     json["positions"] = totals.positions;
+    if (totals.interrupted) json["interrupted"] = true;
     if (timing) json["seconds"] = totals.seconds;
     return detail::dump(json);
 }

@@ -137,6 +137,7 @@ for my $round (1 .. $rounds) {
         else {
             my $fault = is_whole_report($report, $format);
             check($fault eq '', "$name: leaves a whole report ($fault)");
+            check($format ne 'json' || $report =~ /"interrupted":true/, "$name: its summary says so");
         }
         for my $side (grep { -e } qw(side puzzles page.html)) {
             my $text = content($side);

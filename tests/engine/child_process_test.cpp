@@ -80,7 +80,7 @@ TEST_CASE("a command that cannot be run says why", "[engine][child_process]") {
     };
     CHECK(error("no-such-command-anywhere") == "no such command");
     CHECK(error("/nowhere/at/all") == "no such command");
-    CHECK(error("/") == "cannot be run: Permission denied");
+    CHECK(error("/") == "cannot be run: permission denied");
 }
 
 TEST_CASE("a child's end is told in words", "[engine][child_process]") {

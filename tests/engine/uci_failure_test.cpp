@@ -42,7 +42,7 @@ TEST_CASE("an engine that does not start says why", "[engine][uci_client][uci_fa
     command = impatient();
     command.log_file = "/nowhere/engine.log";
     CHECK(start_error(command).message ==
-          "its log '/nowhere/engine.log' cannot be written: No such file or directory");
+          "its log '/nowhere/engine.log' cannot be written: no such file or directory");
 }
 
 TEST_CASE("an engine that starts slowly is waited for", "[engine][uci_client][uci_failure]") {

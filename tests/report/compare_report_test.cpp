@@ -149,7 +149,7 @@ std::string fault_in_xml(std::string_view text) {
 
 std::string summary_of(const Comparison& comparison, const std::vector<Claim>& claims,
                        std::size_t errors, const CompareReportOptions& options) {
-    return compare_summary_json({&comparison, 1}, claims, errors, options);
+    return compare_summary_json({&comparison, 1}, claims, {.errors = errors}, options);
 }
 
 }  // namespace
@@ -323,7 +323,7 @@ TEST_CASE("comparisons of nothing make reports nevertheless", "[report][compare_
         }
     }
     CHECK(compare_json(Comparison(), {}).empty());
-    CHECK(Json::parse(compare_summary_json({}, {}, 0, {}))["claims"].empty());
+    CHECK(Json::parse(compare_summary_json({}, {}, {}, {}))["claims"].empty());
     CHECK(claims_text({}, {}).plain().empty());
 }
 
