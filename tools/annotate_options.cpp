@@ -25,11 +25,12 @@ constexpr int most_lines = 500;
 
 void add_limits(CLI::App& app, AnnotateOptions& options) {
     const std::string group = "Limits";
-    add_number(app, "--nodes", options.nodes, std::uint64_t{1}, ~std::uint64_t{0},
-               "moves to make on the board, for each move (default 100,000)")
+    add_number(
+        app, "--nodes", options.nodes, std::uint64_t{1}, ~std::uint64_t{0},
+        "moves to make on the board, for each move (default 100000, unless another limit is given)")
         ->group(group);
     add_number(app, "--depth", options.depth, 1, chess::SearchLimits::max_depth,
-               "the last iteration for each move, in plies")
+               "the last iteration, in plies, for each move")
         ->group(group);
     app.add_option_function<std::string>(
            "--movetime",
@@ -41,7 +42,7 @@ void add_limits(CLI::App& app, AnnotateOptions& options) {
                "look for the best N lines, and write those better than a bad move")
         ->group(group);
     add_number(app, "--proof-nodes", options.proof_nodes, std::uint64_t{0}, ~std::uint64_t{0},
-               "positions to prove a missed or allowed mate with (default 100,000, or 0 with "
+               "positions to prove a missed or allowed mate with (default 100000, or 0 with "
                "--reuse-evals)")
         ->group(group);
 }
@@ -55,14 +56,14 @@ void add_judgement(CLI::App& app, AnnotateOptions& options) {
                if (!rules) throw CLI::ValidationError("--thresholds", rules.error());
                options.rules = *rules;
            },
-           "what loses so much is ?!, ?, ?? (default 10,20,30), or cp:50,100,300")
+           "losses that are ?!, ?, ??, or in centipawns cp:50,100,300 (default 10,20,30)")
         ->type_name("LIST")
         ->group(group);
     add_choice<Sides>(app, "--side", options.sides,
                       {{"white", Sides{{true, false}}},
                        {"black", Sides{{false, true}}},
                        {"both", Sides{{true, true}}}},
-                      "judge white, black or both (default)")
+                      "whom to judge: white, black or both (default)")
         ->type_name("SIDE")
         ->group(group);
     app.add_flag("--only-moves", options.only_moves,
@@ -164,7 +165,8 @@ std::optional<std::string> output_contradiction(const CLI::App& app,
         const NamedFile& one = written[i];
         for (std::size_t j = 0; j < i; ++j) {
             if (one.path == "-" && written[j].path == "-")
-                return one.option + " - and the report cannot both go to standard output";
+                return one.option +
+                       " - and the report cannot both go to standard output; give one a file";
             if (one.path != "-" && written[j].path != "-" && same_file(one.path, written[j].path))
                 return fmt::format("{} and {} name the same file", written[j].option, one.option);
         }
@@ -212,9 +214,8 @@ void add_annotate_options(CLI::App& app, AnnotateOptions& options) {
     add_validation_options(app, options);
     add_selection_options(app, options);
     add_work_options(app, options, 1);
-    app.get_option("--threads")->description("threads that search one position (default 1)");
     app.get_option("--jobs")->description("games worked on at once (default 1)");
-    app.get_option("--hash")->description("table for each job (default 64)");
+    app.get_option("--hash")->description("table for each game (default 64)");
     add_journal_option(app, options.journal);
     add_format(app, options);
     add_output_options(app, options);
@@ -231,8 +232,9 @@ void add_annotate_options(CLI::App& app, AnnotateOptions& options) {
         "      -o annotated.pgn --puzzles missed.epd\n"
         "  chesstool pgn-annotate games.pgn --engine stockfish --movetime 0.5\n"
         "\n"
-        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file or an engine\n"
-        "failed, 130 interrupted. More in man chesstool-pgn-annotate.");
+        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file, an engine\n"
+        "or a resource failed, 130 interrupted, 141 closed pipe. More in\n"
+        "man chesstool-pgn-annotate.");
 }
 
 std::optional<std::string> settle(const CLI::App& app, AnnotateOptions& options) {

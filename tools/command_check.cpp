@@ -48,8 +48,8 @@ void add_options(CLI::App& app, Options& options) {
         "  zstdcat games.pgn.zst | chesstool check --jobs 2 -\n"
         "  chesstool check --tags-only --format json games.pgn\n"
         "\n"
-        "Exit status: 0 all well, warnings included, 2 wrong usage, 3 malformed input,\n"
-        "4 a file failed, 130 interrupted. More in man chesstool-check.");
+        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file or a\n"
+        "resource failed, 130 interrupted, 141 closed pipe. More in man chesstool-check.");
 }
 
 /// What became of a batch: counts, and messages with what they say of the record.

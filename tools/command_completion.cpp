@@ -28,8 +28,8 @@ void add_completion_options(CLI::App& app, CompletionOptions& options) {
         "  chesstool completion zsh > \"${fpath[1]}/_chesstool\"\n"
         "  chesstool completion fish > ~/.config/fish/completions/chesstool.fish\n"
         "\n"
-        "Exit status: 0 all well, 2 wrong usage, 4 output failed. More in\n"
-        "man chesstool-completion.");
+        "Exit status: 0 all well, 2 wrong usage, 4 output failed, 141 closed pipe. More\n"
+        "in man chesstool-completion.");
 }
 
 }  // namespace

@@ -26,7 +26,8 @@ void add_help_options(CLI::App& app, HelpOptions& options) {
         "  chesstool help\n"
         "  chesstool help mate-finder\n"
         "\n"
-        "Exit status: 0 all well, 2 wrong usage. More in man chesstool-help.");
+        "Exit status: 0 all well, 2 wrong usage, 4 output failed, 141 closed pipe. More\n"
+        "in man chesstool-help.");
 }
 
 std::string overview() {

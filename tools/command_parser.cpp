@@ -75,6 +75,28 @@ std::optional<std::string> swallowed_option(const CLI::App& app) {
     return std::nullopt;
 }
 
+/// What is wrong with a command line, in the words and letters of all other messages.
+std::string in_our_words(const CLI::App& app, const CLI::ParseError& problem) {
+    const std::string text = problem.what();
+    if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr) {
+        const std::vector<std::string> rest = app.remaining();
+        const std::string first = rest.empty() ? text : rest.front();
+        return fmt::format("unknown {} '{}'", first.starts_with('-') ? "option" : "argument",
+                           first);
+    }
+    if (const std::size_t sign = text.find(" = ");
+        dynamic_cast<const CLI::ConversionError*>(&problem) != nullptr &&
+        sign != std::string::npos) {
+        const std::size_t name = text.find("--");  // only flags are converted by CLI11 itself
+        if (name < sign) return text.substr(name, sign - name) + " takes no value";
+    }
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&problem) == nullptr) return text;
+    const std::string name = text.substr(0, text.find_first_of(": "));
+    if (text.find("At Most") != std::string::npos) return name + " can be given only once";
+    if (text.find("flag override") != std::string::npos) return name + " takes no value";
+    return name + " needs a value";
+}
+
 }  // namespace
 
 CommandParser::CommandParser(const std::string& summary, const std::string& name)
@@ -124,7 +146,7 @@ std::optional<ExitCode> parse_arguments(CLI::App& app, std::span<const std::stri
         print_all(std::string(version.what()) + '\n');
         return ExitCode::ok;
     } catch (const CLI::ParseError& problem) {
-        const ExitCode code = usage_error(app, problem.what());
+        const ExitCode code = usage_error(app, in_our_words(app, problem));
         if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr)
             suggest_option(app, arguments);
         return code;

@@ -139,7 +139,7 @@ void add_work_options(CLI::App& app, CommonOptions& options, std::size_t least_h
     add_threads_option(app, options);
     add_jobs_option(app, options);
     add_number(app, "--hash", options.hash_megabytes, least_hash, memory_in_megabytes(),
-               "table size for each position")
+               "table for each position (default 0, none)")
         ->type_name("MB")
         ->group("Work");
 }

@@ -108,9 +108,11 @@ void add_eval_options(CLI::App& app, EvalOptions& options) {
         "  chesstool eval-breakdown --squares --fen \"8/5pk1/4p1p1/3pP2p/1b1P3P/3B4/5K2/8 w - -\"\n"
         "  chesstool eval-breakdown --diff --moves \"e4 e5 Nf3\" --move Nc6\n"
         "  chesstool eval-breakdown game.pgn --all-plies --format csv\n"
+        "  chesstool eval-breakdown --tune labelled.epd --tune-out my.weights\n"
         "\n"
-        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file or resource failed,\n"
-        "130 interrupted. More in man chesstool-eval-breakdown.");
+        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file or a\n"
+        "resource failed, 130 interrupted, 141 closed pipe. More in\n"
+        "man chesstool-eval-breakdown.");
 }
 
 std::optional<std::string> contradiction(const CLI::App& app, const EvalOptions& options) {

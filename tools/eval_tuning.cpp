@@ -354,7 +354,7 @@ void add_tuning_options(CLI::App& app, TuningOptions& options) {
         ->type_name("FILE")
         ->group(group);
     app.add_option("--tune-out", options.weights,
-                   "write the fitted weights there, '-' is standard output (default tuned.weights)")
+                   "write the fitted weights to a file, put in place whole (default tuned.weights)")
         ->type_name("FILE")
         ->group(group);
     add_number(app, "--epochs", options.epochs, 0, 1'000'000,
@@ -383,8 +383,7 @@ std::optional<std::string> tuning_contradiction(const CommonOptions& common,
                                                 const TuningOptions& options) {
     if (options.files.empty()) return std::nullopt;
     if (options.weights == "-" && common.to_stdout())
-        return "--tune-out - leaves no room for the report on standard output; give it a file by "
-               "-o";
+        return "--tune-out - and the report cannot both go to standard output; give one a file";
     if (common.output == options.weights) return "--output and --tune-out name the same file";
     if (const auto message = overwritten_input("--tune-out", options.weights, options.files))
         return message;

@@ -42,7 +42,7 @@ void add_limits(CLI::App& app, MateOptions& options) {
         ->type_name("SECONDS")
         ->group(group);
     add_number(app, "--nodes", options.nodes, std::uint64_t{1}, ~std::uint64_t{0},
-               "positions to look at, for each one")
+               "positions to look at, for each problem")
         ->group(group);
 }
 
@@ -58,7 +58,7 @@ void add_answers(CLI::App& app, MateOptions& options) {
     app.add_flag("--set-play", options.set_play, "what would follow if the defender began")
         ->group(group);
     add_number(app, "--tree-lines", options.tree_lines, std::size_t{0}, std::size_t{1'000'000'000},
-               "lines of a solution in text (default 200), 0 for all")
+               "lines of a solution in text, 0 for all (default 200)")
         ->group(group);
 }
 
@@ -75,7 +75,7 @@ void add_proofs(CLI::App& app, MateOptions& options) {
     app.add_option_function<std::string>(
            "--min-solved",
            [&](const std::string& text) { options.min_solved = read_share("--min-solved", text); },
-           "exit with 1 unless so many positions are solved")
+           "exit with 1 unless so many positions are solved, or percent of them")
         ->type_name("N[%]")
         ->group(group);
 }
@@ -144,9 +144,9 @@ void add_mate_options(CLI::App& app, MateOptions& options) {
         "  chesstool mate-finder puzzles.epd --certificate proofs.json\n"
         "  chesstool mate-finder --verify proofs.json\n"
         "\n"
-        "Exit status: 0 all well, 1 a puzzle is not as it states, or a proof is invalid,\n"
-        "2 wrong usage, 3 malformed input, 4 a file failed, 130 interrupted. More in\n"
-        "man chesstool-mate-finder.");
+        "Exit status: 0 all well, 1 a puzzle is not as it states, too few are solved or a\n"
+        "proof is invalid, 2 wrong usage, 3 malformed input, 4 a file or a resource\n"
+        "failed, 130 interrupted, 141 closed pipe. More in man chesstool-mate-finder.");
 }
 
 std::optional<std::string> settle(const CLI::App& app, MateOptions& options) {

@@ -61,15 +61,14 @@ void add_against_options(CLI::App& app, PerftCommandOptions& options) {
     add_named_values(app, "--against-option", options.against.options,
                      "set an option of the engine (repeatable)")
         ->group(group);
-    app.add_option("--against-log", options.against.log_file,
-                   "write down what the engine is told and says")
+    app.add_option("--against-log", options.against.log_file, "write down what it is told and says")
         ->type_name("FILE")
         ->group(group);
     app.add_flag("--self-check", options.self_check,
                  "compare our own two generators over random games")
         ->group(group);
     add_number(app, "--games", options.games, std::uint64_t{1}, ~std::uint64_t{0},
-               "compare over N random games (--self-check: 200)")
+               "compare over N random games (default 200 with --self-check)")
         ->group(group);
     add_number(app, "--seed", options.seed, std::uint64_t{0}, ~std::uint64_t{0},
                "other games for other numbers (default 1)")
@@ -139,11 +138,11 @@ void add_perft_options(CLI::App& app, PerftCommandOptions& options) {
         "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n"
         "  chesstool perft --suite suite.epd --jobs 4 --journal run.journal\n"
         "  chesstool perft --against ./my-engine --suite data/perft/traps.epd\n"
-        "  chesstool perft --against ./perft.sh --depth 4 --fen \"FEN\"\n"
+        "  chesstool perft --self-check --games 1000 --seed 2\n"
         "\n"
-        "Exit status: 0 all well, 1 a count or a generator differs, 2 wrong usage, 3 malformed\n"
-        "input, 4 a file, an engine or a resource failed, 130 interrupted. More in man\n"
-        "chesstool-perft.");
+        "Exit status: 0 all well, 1 a count or a generator differs, 2 wrong usage, 3\n"
+        "malformed input, 4 a file, an engine or a resource failed, 130 interrupted, 141\n"
+        "closed pipe. More in man chesstool-perft.");
 }
 
 std::optional<std::string> contradiction(const CLI::App& app, const PerftCommandOptions& options) {

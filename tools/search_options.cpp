@@ -56,7 +56,7 @@ void add_tests(CLI::App& app, SearchOptions& options) {
     app.add_option_function<std::string>(
            "--min-solved",
            [&](const std::string& text) { options.min_solved = read_share("--min-solved", text); },
-           "exit with 1 unless so many tests are solved")
+           "exit with 1 unless so many tests are solved, or percent of them")
         ->type_name("N[%]")
         ->group(group);
     app.add_option("--epd-out", options.epd_out,
@@ -79,7 +79,7 @@ std::vector<chess::NamedSet> read_sets(const std::string& text) {
         sets.push_back(std::move(*set));
         at = end;
     }
-    if (sets.empty()) throw CLI::ValidationError("--sets", "names no sets");
+    if (sets.empty()) throw CLI::ValidationError("--sets", "this needs names of sets");
     return sets;
 }
 
@@ -183,7 +183,7 @@ void add_search_options(CLI::App& app, SearchOptions& options) {
     add_comparison(app, options);
     add_input_options(app, options);
     add_work_options(app, options, 1);
-    app.get_option("--hash")->description("table for each search (default 64)");
+    app.get_option("--hash")->description("table for each position (default 64)");
     add_journal_option(app, options.journal);
     add_report_options(app, options);
     add_pov_option(app, options.pov);
@@ -192,18 +192,16 @@ void add_search_options(CLI::App& app, SearchOptions& options) {
         "Examples:\n"
         "  chesstool search --depth 16 --multipv 3\n"
         "  chesstool search --moves \"e4 e5 Nf3 Nc6 Bb5\" --movetime 10\n"
-        "  chesstool search --fen \"7k/5Q2/8/8/8/8/8/K7 b - -\" --searchmoves \"Kh8\"\n"
         "  chesstool search game.pgn --all-plies --nodes 100000 --format csv\n"
         "  chesstool search suite.epd --nodes 200000 --jobs 4 --min-solved 90%\n"
         "  chesstool search suite.epd --movetime 5 --epd-out solved.epd\n"
         "  chesstool search positions.epd --nodes 10000000 --jobs 4 --journal run.journal\n"
-        "  chesstool search --without null-move,late-move-reductions --depth 10\n"
-        "  chesstool search --bench\n"
-        "  chesstool search --compare bratko-kopec.epd --depth 5 --svg figure.svg\n"
-        "  chesstool search --compare mine.epd --sets pvs,pvs+trans,textbook,engine\n"
+        "  chesstool search --bench --without null-move\n"
+        "  chesstool search --compare data/bench/bratko-kopec.epd --svg figure.svg\n"
         "\n"
-        "Exit status: 0 all well, 1 too few tests solved, 2 wrong usage, 3 malformed input,\n"
-        "4 a file or an engine failed, 130 interrupted. More in man chesstool-search.");
+        "Exit status: 0 all well, 1 too few tests are solved, 2 wrong usage, 3 malformed\n"
+        "input, 4 a file, an engine or a resource failed, 130 interrupted, 141 closed\n"
+        "pipe. More in man chesstool-search.");
 }
 
 std::optional<std::string> settle(const CLI::App& app, SearchOptions& options) {

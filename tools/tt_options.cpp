@@ -47,7 +47,7 @@ void add_table(CLI::App& app, TtOptions& options) {
     const std::string group = "Table";
     app.add_option_function<std::string>(
            "--hash", [&](const std::string& text) { options.sizes = read_sizes(text); },
-           "table size, or several with commas (default 64)")
+           "table for each position, or several with commas (default 64)")
         ->type_name("MB[,MB...]")
         ->group(group);
     add_number(app, "--hash-entries", options.hash_entries, std::size_t{1}, most_entries,
@@ -59,12 +59,12 @@ void add_table(CLI::App& app, TtOptions& options) {
                                     {"depth-and-age", chess::Replacement::depth_and_age},
                                     {"two-tier", chess::Replacement::two_tier},
                                     {"least", chess::Replacement::least}},
-                                   "which entry gives way: always, depth, depth-and-age, two-tier, "
-                                   "least (default, the engine's)")
+                                   "which entry gives way: always, depth, depth-and-age, two-tier "
+                                   "or least (default)")
         ->type_name("RULE")
         ->group(group);
     add_number(app, "--cluster", options.experiment.rules.cluster, 0, 64,
-               "places side by side for a position (default 4); 0 for chains")
+               "slots side by side for a position, 0 for chains (default 4)")
         ->group(group);
     add_number(app, "--key-bits", options.experiment.rules.key_bits, 1, 64,
                "bits of the key that are stored (default 64)")
@@ -235,9 +235,9 @@ void add_tt_options(CLI::App& app, TtOptions& options) {
         "  chesstool tt-stats --bench --compare-replacement\n"
         "  chesstool tt-stats --collisions 1000000 --key-bits 24\n"
         "\n"
-        "Exit status: 0 all well, 1 the counters do not balance or collisions disagree with\n"
-        "theory, 2 wrong usage, 3 malformed input, 4 a file failed, 130 interrupted.\n"
-        "More in man chesstool-tt-stats.");
+        "Exit status: 0 all well, 1 counters do not balance, or collisions are not what\n"
+        "theory expects, 2 wrong usage, 3 malformed input, 4 a file or a resource failed,\n"
+        "130 interrupted, 141 closed pipe. More in man chesstool-tt-stats.");
 }
 
 std::optional<std::string> settle(const CLI::App& app, TtOptions& options) {

@@ -130,8 +130,8 @@ std::string annotation_json(const AnnotationAccount& account,
 std::string annotation_summary_json(const AnnotationTotals& totals,
                                     const AnnotationReportOptions& options) {
     Json json = detail::begin_summary();
-    json["errors"] = totals.errors;
     json["games"] = totals.games;
+    json["errors"] = totals.errors;
     json["moves"] = totals.moves;
     json["unjudged"] = totals.unjudged;
     json["inaccuracies"] = totals.judged.inaccuracies;
@@ -139,8 +139,8 @@ std::string annotation_summary_json(const AnnotationTotals& totals,
     json["blunders"] = totals.judged.blunders;
     json["puzzles"] = totals.puzzles;
     json["nodes"] = totals.nodes;
-    if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     if (totals.interrupted) json["interrupted"] = true;
+    if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     return dump(json);
 }
 

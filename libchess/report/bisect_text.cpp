@@ -238,7 +238,7 @@ StyledText bisect_summary_text(const BisectTotals& totals, const BisectReportOpt
         text.add(", ").add(plural(totals.unanswered, "position") + " unanswered", Style::bad);
     text.add("\n");
     if (options.games) text.add(plural(totals.positions, "position") + ", ");
-    text.add(fmt::format("{} nodes", grouped(totals.nodes)));
+    text.add(plural(totals.nodes, "node"));
     // Jobs may ask twice for what one of them would have known from the other.
     if (options.timing)
         text.add(fmt::format(", {} in {}", plural(totals.answers, "question"),

@@ -50,7 +50,7 @@ std::string check_json(const FileCheck& check, bool timing) {
     json["positions"] = check.positions;
     json["errors"] = check.errors;
     json["warnings"] = check.warnings;
-    if (timing) json["seconds"] = check.seconds;
+    if (timing) json["seconds"] = detail::rounded_seconds(check.seconds);
     return detail::dump(json);
 }
 
@@ -64,7 +64,7 @@ std::string check_summary_json(const CheckTotals& totals, bool timing) {
     json["warnings"] = totals.warnings;
     json["bytes"] = totals.bytes;
     if (totals.interrupted) json["interrupted"] = true;
-    if (timing) json["seconds"] = totals.seconds;
+    if (timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     return detail::dump(json);
 }
 

@@ -113,11 +113,11 @@ std::string compare_summary_json(std::span<const Comparison> comparisons,
         work.time += one.time;
     }
     Json json = detail::begin_summary();
-    json["errors"] = totals.errors;
-    if (totals.interrupted) json["interrupted"] = true;
     json["positions"] = comparisons.empty() ? 0 : comparisons.front().positions.size();
+    json["errors"] = totals.errors;
     json["width"] = comparisons.empty() ? 0.0 : rounded(comparisons.front().width(), 100);
     json["nodes"] = work.nodes;
+    if (totals.interrupted) json["interrupted"] = true;
     if (options.timing)
         json["seconds"] = seconds_json(std::chrono::duration<double>(work.time).count());
     json["claims"] = Json::array();

@@ -85,14 +85,12 @@ Json side_json(const EvalAccount& account, int sign) {
 
 /// "record,ply,move,san,id,fen" as far as they are there, with a comma behind.
 std::string csv_start(const EvalAccount& account, const EvalReportOptions& options) {
-    std::string ply;
-    if (options.plies) {
-        const NamedMove move = account.move.value_or(NamedMove());
-        ply = fmt::format("{},{},{},", account.ply.value_or(0), csv_field(move.uci),
-                          csv_field(move.san));
-    }
-    return fmt::format("{},{}{},{},", account.record, ply, csv_field(account.id),
-                       csv_field(to_fen(account.position)));
+    const std::string id = csv_field(account.id);
+    const std::string fen = csv_field(to_fen(account.position));
+    if (!options.plies) return fmt::format("{},{},{},", account.record, id, fen);
+    const NamedMove move = account.move.value_or(NamedMove());
+    return fmt::format("{},{},{},{},{},{},", account.record, account.ply.value_or(0), id,
+                       csv_field(move.uci), csv_field(move.san), fen);
 }
 
 /// The moves to the mate that captures end in; empty if they end in none.
@@ -141,16 +139,16 @@ std::string eval_summary_json(const EvalTotals& totals, const EvalReportOptions&
     json["positions"] = totals.positions;
     json["errors"] = totals.errors;
     if (totals.interrupted) json["interrupted"] = true;
-    if (options.timing) json["seconds"] = totals.seconds;
+    if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     return dump(json);
 }
 
 std::string eval_csv_header(const EvalReportOptions& options) {
-    std::string line = options.plies ? "record,ply,move,san,id,fen," : "record,id,fen,";
+    std::string line = options.plies ? "record,ply,id,move,san,fen," : "record,id,fen,";
     if (options.squares) return line + "square,piece,term,cp\n";
     line += "phase";
     for (const Term term : all_terms) line += fmt::format(",{}", info(term).key);
-    return line + ",total,quiescence_cp,in_check,quiescence_mate,mate_in_one,quiet\n";
+    return line + ",total,in_check,quiescence_cp,quiescence_mate,mate_in_one,quiet\n";
 }
 
 std::string eval_csv(const EvalAccount& account, const EvalReportOptions& options) {
@@ -169,7 +167,7 @@ std::string eval_csv(const EvalAccount& account, const EvalReportOptions& option
     std::string line = fmt::format("{}{:.4g}", start, account.breakdown.phase);
     for (const Term term : all_terms) line += fmt::format(",{}", account.cp(term) * sign);
     return line + fmt::format(",{},{},{},{},{},{}\n", account.breakdown.total_cp * sign,
-                              account.quiescence_cp() * sign, account.position.in_check(),
+                              account.position.in_check(), account.quiescence_cp() * sign,
                               mate_field(account, sign), mate_in_one_field(account),
                               account.quiet());
 }

@@ -37,9 +37,9 @@ std::string or_empty(const std::optional<Value>& value) {
 std::string claim_fields(const MateAccount& account) {
     const StatedMate claim = account.stated.value_or(StatedMate());
     const auto verdict = account.verdict();
-    return fmt::format("{},{},{},{}", or_empty(claim.length), or_empty(account.ok()),
-                       verdict ? name_of(*verdict) : "",
-                       move_fields(account.problem.position, claim.keys, false));
+    return fmt::format("{},{},{},{}", or_empty(claim.length),
+                       move_fields(account.problem.position, claim.keys, false),
+                       or_empty(account.ok()), verdict ? name_of(*verdict) : "");
 }
 
 }  // namespace
@@ -47,8 +47,8 @@ std::string claim_fields(const MateAccount& account) {
 std::string mate_csv_header(const MateReportOptions& options) {
     std::string line = options.plies ? "record,ply,id,fen," : "record,id,fen,";
     line +=
-        "stipulation,status,mate,minimal,bound,disproved,expected,ok,verdict,expected_keys,"
-        "expected_keys_san,keys,keys_san,all_keys,pv,pv_san,tries,tries_san,duals,nodes";
+        "stipulation,status,mate,minimal,bound,disproved,expected,expected_keys,"
+        "expected_keys_san,ok,verdict,keys,keys_san,all_keys,pv,pv_san,tries,tries_san,duals,nodes";
     if (options.timing) line += ",seconds";
     return line + '\n';
 }

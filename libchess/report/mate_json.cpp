@@ -192,8 +192,8 @@ std::string mate_json(const MateAccount& account, const MateReportOptions& optio
 
 std::string mate_summary_json(const MateTotals& totals, const MateReportOptions& options) {
     Json json = detail::begin_summary();
-    json["errors"] = totals.errors;
     json["total"] = totals.positions;
+    json["errors"] = totals.errors;
     json["solved"] = totals.solved;
     json["minimal"] = totals.minimal;
     json["no_mate"] = totals.none;

@@ -215,16 +215,14 @@ StyledText mate_summary_text(const MateTotals& totals, const MateReportOptions& 
     if (totals.positions < 2) return text;
     text.add("\n");
     if (totals.interrupted) text.add("interrupted: ", Style::warning);
-    text.add(fmt::format("{} position{}: {} solved", grouped(totals.positions),
-                         totals.positions == 1 ? "" : "s", grouped(totals.solved)),
-             Style::strong);
+    text.add(
+        fmt::format("{}: {} solved", plural(totals.positions, "position"), grouped(totals.solved)),
+        Style::strong);
     if (totals.solved != totals.minimal)
         text.add(fmt::format(" ({} proved to be the shortest)", grouped(totals.minimal)));
     if (totals.none != 0) text.add(fmt::format(", {} without a solution", grouped(totals.none)));
     if (totals.unknown != 0) text.add(fmt::format(", {} unknown", grouped(totals.unknown)));
-    if (totals.errors != 0)
-        text.add(", ").add(fmt::format("{} error{}", totals.errors, totals.errors == 1 ? "" : "s"),
-                           Style::bad);
+    if (totals.errors != 0) text.add(", ").add(plural(totals.errors, "error"), Style::bad);
     text.add("\n");
     if (totals.stated != 0)
         text.add(fmt::format("{} of {} as stated ({}): ", grouped(totals.good),

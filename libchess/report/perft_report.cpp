@@ -73,7 +73,7 @@ std::string perft_json(const PerftCount& count, const PerftReportOptions& option
         json["ok"] = !count.failed();
     }
     if (options.timing) {
-        json["seconds"] = count.seconds;
+        json["seconds"] = detail::rounded_seconds(count.seconds);
         json["nps"] = static_cast<std::uint64_t>(per_second(count.nodes, count.seconds));
     }
     if (options.divide) {
@@ -97,7 +97,7 @@ std::string perft_summary_json(const PerftTotals& totals, const PerftReportOptio
     json["skipped"] = totals.skipped;
     json["nodes"] = totals.nodes;
     if (totals.interrupted) json["interrupted"] = true;
-    if (options.timing) json["seconds"] = totals.seconds;
+    if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     return dump(json);
 }
 
@@ -215,7 +215,7 @@ StyledText perft_summary_text(const PerftTotals& totals, const PerftReportOption
         text.add(fmt::format(", {} over --max-nodes", grouped(totals.skipped)));
     if (totals.malformed != 0)
         text.add(", ").add(plural(totals.malformed, "malformed record"), Style::bad);
-    text.add(fmt::format("\n{} nodes", grouped(totals.nodes)));
+    text.add("\n" + plural(totals.nodes, "node"));
     if (options.timing)
         text.add(fmt::format(" in {}, {}/s", duration_text(totals.seconds),
                              rate_text(per_second(totals.nodes, totals.seconds))));

@@ -40,26 +40,34 @@ std::string score_fields(Score score) {
     return fmt::format("{},", score.as_centipawns().value_or(0));
 }
 
-/// "expected,avoid,solved,found_depth,found_nodes,points,max_points", empty where there is no test.
-std::string test_fields(const SearchAccount& account) {
-    if (!account.test) return ",,,,,,";
-    const SearchTest& test = *account.test;
-    std::string fields =
-        fmt::format("{},{},{},", alternatives(account.position, test.expected(), false),
-                    alternatives(account.position, test.avoid, false), account.solved());
-    fields += account.found ? fmt::format("{},{},", account.found->depth, account.found->nodes)
-                            : std::string(",,");
-    if (test.points.empty()) return fields + ",";
-    return fields +
-           fmt::format("{},{}", test.points_of(account.result.best_move()), test.most_points());
+/// "uci,san": moves with blanks between them.
+std::string both_notations(const Position& position, std::span<const Move> moves) {
+    return fmt::format("{},{}", alternatives(position, moves, false),
+                       alternatives(position, moves, true));
 }
 
-/// ",expected_san,avoid_san,theme", empty where there is no test.
-std::string named_test_fields(const SearchAccount& account) {
-    if (!account.test) return ",,,";
-    return fmt::format(",{},{},{}", alternatives(account.position, account.test->expected(), true),
-                       alternatives(account.position, account.test->avoid, true),
-                       csv_field(theme_of(account.id)));
+/// "found_depth,found_nodes,found_seconds", empty where nothing was found; the last if timed.
+std::string found_fields(const SearchAccount& account, bool timing) {
+    if (!account.found) return timing ? ",," : ",";
+    std::string fields = fmt::format("{},{}", account.found->depth, account.found->nodes);
+    if (timing)
+        fields +=
+            fmt::format(",{:.6f}", std::chrono::duration<double>(account.found->time).count());
+    return fields;
+}
+
+/// "expected" to "theme" as in JSON, empty where there is no test.
+std::string test_fields(const SearchAccount& account, bool timing) {
+    if (!account.test) return timing ? ",,,,,,,,,,," : ",,,,,,,,,,";
+    const SearchTest& test = *account.test;
+    const std::string points =
+        test.points.empty()
+            ? ","
+            : fmt::format("{},{}", test.points_of(account.result.best_move()), test.most_points());
+    return fmt::format("{},{},{},{},{},{},{}", both_notations(account.position, test.expected()),
+                       both_notations(account.position, test.avoid),
+                       test.mate ? fmt::format("{}", *test.mate) : "", account.solved(),
+                       found_fields(account, timing), points, csv_field(theme_of(account.id)));
 }
 
 /// ",pov,bound", the latter empty for an exact score.
@@ -92,9 +100,11 @@ std::string search_csv_header(const SearchReportOptions& options) {
     if (options.lines) line += "line,";
     line += "depth,seldepth,cp,mate,move,san,pv,pv_san,nodes,";
     if (options.timing) line += "seconds,nps,";
-    line += "hashfull,expected,avoid,solved,found_depth,found_nodes,points,max_points";
-    if (options.timing) line += ",found_seconds";
-    return line + ",expected_san,avoid_san,theme,pov,bound\n";
+    line +=
+        "hashfull,expected,expected_san,avoid,avoid_san,expected_mate,solved,found_depth,"
+        "found_nodes,";
+    if (options.timing) line += "found_seconds,";
+    return line + "points,max_points,theme,pov,bound\n";
 }
 
 std::string search_csv(const SearchAccount& account, const SearchReportOptions& options) {
@@ -107,14 +117,7 @@ std::string search_csv(const SearchAccount& account, const SearchReportOptions& 
     if (options.timing)
         end += fmt::format("{:.6f},{:.0f},", seconds,
                            detail::per_second(account.result.nodes, seconds));
-    end += fmt::format("{},{}", account.result.hashfull, test_fields(account));
-    if (options.timing) {
-        end += ',';
-        if (account.found)
-            end +=
-                fmt::format("{:.6f}", std::chrono::duration<double>(account.found->time).count());
-    }
-    end += named_test_fields(account);
+    end += fmt::format("{},{}", account.result.hashfull, test_fields(account, options.timing));
 
     if (account.result.lines.empty()) {
         SearchLine none;

@@ -130,8 +130,8 @@ std::string search_json(const SearchAccount& account, const SearchReportOptions&
 
 std::string search_summary_json(const SearchTotals& totals, const SearchReportOptions& options) {
     Json json = detail::begin_summary();
-    json["errors"] = totals.errors;
     json["total"] = totals.positions;
+    json["errors"] = totals.errors;
     json["tests"] = totals.tests.total;
     json["solved"] = totals.tests.solved;
     if (totals.tests.most_points != 0) {

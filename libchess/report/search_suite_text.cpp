@@ -174,19 +174,18 @@ StyledText search_summary_text(const SearchTotals& totals, const SearchReportOpt
     text.add("\n");
     if (totals.interrupted) text.add("interrupted: ", Style::warning);
     if (tests.total != 0) {
-        text.add(fmt::format("{} of {} solved", tests.solved, tests.total),
+        text.add(fmt::format("{} of {} solved", grouped(tests.solved), grouped(tests.total)),
                  tests.solved == tests.total ? Style::good : Style::strong);
         text.add(fmt::format(" ({:.1f} %)", percent(tests.solved, tests.total)));
         if (tests.most_points != 0)
             text.add(fmt::format(", {} of {} points", tests.points, tests.most_points));
         if (totals.positions != tests.total)
-            text.add(fmt::format(", and {} without a test", totals.positions - tests.total));
+            text.add(
+                fmt::format(", and {} without a test", grouped(totals.positions - tests.total)));
     } else {
-        text.add(fmt::format("{} positions", grouped(totals.positions)));
+        text.add(plural(totals.positions, "position"));
     }
-    if (totals.errors != 0)
-        text.add(", ").add(fmt::format("{} error{}", totals.errors, totals.errors == 1 ? "" : "s"),
-                           Style::bad);
+    if (totals.errors != 0) text.add(", ").add(plural(totals.errors, "error"), Style::bad);
     return text.add("\n" + detail::nodes_text(totals.nodes, totals.seconds, options.timing) + "\n");
 }
 

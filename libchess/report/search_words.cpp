@@ -128,7 +128,7 @@ StyledText search_verdict(const SearchAccount& account, const SearchReportOption
 }
 
 std::string nodes_text(std::uint64_t nodes, double seconds, bool timing) {
-    std::string text = fmt::format("{} node{}", grouped(nodes), nodes == 1 ? "" : "s");
+    std::string text = plural(nodes, "node");
     if (timing)
         text += fmt::format(" in {}, {}/s", duration_text(seconds),
                             rate_text(per_second(nodes, seconds)));

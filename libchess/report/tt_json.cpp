@@ -171,6 +171,7 @@ std::string tt_json(const TableAccount& account, const TableReportOptions& optio
 
 std::string tt_summary_json(const TableTotals& totals, const TableReportOptions& options) {
     Json json = detail::begin_summary();
+    json["errors"] = totals.errors;
     Json sizes = Json::array();
     for (const TableSizeTotals& size : totals.sizes) {
         Json one{{"hash_mb", megabytes(size.hash_bytes)}, {"positions", size.figures.positions}};
@@ -190,7 +191,6 @@ std::string tt_summary_json(const TableTotals& totals, const TableReportOptions&
             advice ? megabytes(totals.sizes[advice->trial].hash_bytes) : Json(nullptr);
         json["recommended_is_enough"] = advice ? Json(advice->is_enough) : Json(nullptr);
     }
-    json["errors"] = totals.errors;
     if (totals.interrupted) json["interrupted"] = true;
     if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     return detail::dump(json);

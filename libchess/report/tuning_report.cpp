@@ -198,7 +198,7 @@ std::string tuning_json(const TuningRun& run, bool timing) {
         row["effect"] = move.effect;
         json["moves"].push_back(std::move(row));
     }
-    if (timing) json["seconds"] = run.seconds;
+    if (timing) json["seconds"] = detail::rounded_seconds(run.seconds);
     return detail::dump(json);
 }
 
@@ -206,12 +206,12 @@ std::string tuning_summary_json(const TuningRun& run, bool timing) {
     detail::Json json = detail::begin_summary();
     json["files"] = run.files.size();
     json["positions"] = run.positions;
+    json["errors"] = run.errors;
     json["in_check"] = run.in_check;
     json["endgames"] = run.endgames;
     json["malformed"] = run.malformed;
-    json["errors"] = run.errors;
     if (run.interrupted) json["interrupted"] = true;
-    if (timing) json["seconds"] = run.seconds;
+    if (timing) json["seconds"] = detail::rounded_seconds(run.seconds);
     return detail::dump(json);
 }
 

@@ -94,19 +94,19 @@ std::string verify_json(const Verification& verification, bool timing) {
     certificate["fen"] = verification.fen;
     certificate["stipulation"] = key_of(verification.stipulation);
     certificate["fifty"] = verification.fifty;
-    if (timing) json["seconds"] = verification.seconds;
+    if (timing) json["seconds"] = detail::rounded_seconds(verification.seconds);
     return detail::dump(json);
 }
 
 std::string verify_summary_json(const VerifyTotals& totals, bool timing) {
     detail::Json json = detail::begin_summary();
     json["total"] = totals.valid + totals.invalid;
+    json["errors"] = totals.errors;
     json["valid"] = totals.valid;
     json["invalid"] = totals.invalid;
-    json["errors"] = totals.errors;
     json["positions"] = totals.positions;
     if (totals.interrupted) json["interrupted"] = true;
-    if (timing) json["seconds"] = totals.seconds;
+    if (timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
     return detail::dump(json);
 }
 
@@ -152,7 +152,7 @@ StyledText verify_summary_text(const VerifyTotals& totals, bool timing) {
     if (totals.invalid != 0) text.add(", ").add(grouped(totals.invalid) + " invalid", Style::bad);
     if (totals.errors != 0) text.add(", ").add(plural(totals.errors, "error"), Style::bad);
     text.add(", " + plural(totals.positions, "position"));
-    if (timing) text.add(", " + duration_text(totals.seconds), Style::faint);
+    if (timing) text.add(" in " + duration_text(totals.seconds), Style::faint);
     return text.add("\n");
 }
 

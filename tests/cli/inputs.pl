@@ -30,7 +30,7 @@ my @readers = (
     {arguments => ['perft', '--depth', 1, '--jobs', 2, '--format', 'json'], takes => 'any'},
     {arguments => ['perft', '--max-nodes', 100, '--suite'], takes => 'suite'},
     {arguments => ['search', '--depth', 1, '--hash', 1], takes => 'any'},
-    {arguments => ['search', '--depth', 1, '--hash', 1, '--sets', 'pvs', '--limit', 2, '--compare'],
+    {arguments => ['search', '--depth', 1, '--hash', 1, '--sets', 'pvs', '--limit', 1000, '--compare'],
         takes => 'any'},
     {arguments => ['mate-finder', '--nodes', 10, '--hash', 1], takes => 'any'},
     {arguments => ['mate-finder', '--verify'], takes => 'proofs'},

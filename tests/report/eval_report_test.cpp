@@ -272,12 +272,12 @@ TEST_CASE("CSV has a column for every term", "[report][eval_report]") {
         }
     CHECK_THAT(eval_csv(example(), {}), Catch::StartsWith("3,,r3k2r/") &&
                                             Catch::Contains(",0.75,80,0,") &&
-                                            Catch::EndsWith(",-1,105,105,false,,,true\n"));
+                                            Catch::EndsWith(",-1,105,false,105,,,true\n"));
     EvalAccount moved = example();
     moved.ply = 7;
     moved.move = NamedMove{"e2a6", "Bxa6"};
-    CHECK_THAT(eval_csv(moved, {.plies = true}), Catch::StartsWith("3,7,e2a6,Bxa6,,r3k2r/"));
-    CHECK_THAT(eval_csv_header({.plies = true}), Catch::StartsWith("record,ply,move,san,id,fen,"));
+    CHECK_THAT(eval_csv(moved, {.plies = true}), Catch::StartsWith("3,7,,e2a6,Bxa6,r3k2r/"));
+    CHECK_THAT(eval_csv_header({.plies = true}), Catch::StartsWith("record,ply,id,move,san,fen,"));
 }
 
 TEST_CASE("an id cannot steer the terminal", "[report][eval_report]") {

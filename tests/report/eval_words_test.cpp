@@ -105,7 +105,7 @@ TEST_CASE("a number that captures or a check make worthless is called so", "[rep
         eval_json(mated, {}),
         Catch::Contains(
             R"("quiescence_cp":-30000,"quiescence_mate":-1,"mate_in_one":null,"quiet":false)"));
-    CHECK_THAT(eval_csv(mated, {}), Catch::EndsWith(",-30000,true,-1,,false\n"));
+    CHECK_THAT(eval_csv(mated, {}), Catch::EndsWith(",true,-30000,-1,,false\n"));
     const EvalAccount mate =
         example("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     CHECK_THAT(eval_text(mate, {}).plain(), Catch::Contains("Checkmate: Black has won."));
@@ -127,7 +127,7 @@ TEST_CASE("a mate in one is found, comes first, and is nothing quiet", "[report]
     CHECK_THAT(eval_text(account, {.san = false}).plain(),
                Catch::Contains("White mates at once with d1d8."));
     CHECK(json::parse(eval_json(account, {}))["mate_in_one"] == "d1d8");
-    CHECK_THAT(eval_csv(account, {}), Catch::EndsWith(",105,false,,d1d8,false\n"));
+    CHECK_THAT(eval_csv(account, {}), Catch::EndsWith(",false,105,,d1d8,false\n"));
     CHECK_FALSE(mating_move(position_of(start_fen)));
     CHECK_FALSE(mating_move(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")));
 }

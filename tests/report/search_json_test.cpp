@@ -169,7 +169,9 @@ TEST_CASE("CSV has the score in one of two columns", "[report][search_csv]") {
 }
 
 TEST_CASE("CSV names expected moves, the theme, the view and a bound", "[report][search_csv]") {
-    CHECK_THAT(search_csv(test_example(), {}), Catch::EndsWith(",0.020000,e5,,Open,white,\n"));
+    CHECK_THAT(search_csv(test_example(), {}), Catch::Contains(",e5,,,") &&
+                                                   Catch::Contains(",0.020000,") &&
+                                                   Catch::EndsWith(",Open,white,\n"));
     SearchAccount account = example();
     account.result.lines.front().bound = Bound::lower;
     CHECK_THAT(search_csv(account, {}), Catch::EndsWith(",,,,white,upper\n"));

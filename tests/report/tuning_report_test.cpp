@@ -83,10 +83,11 @@ TEST_CASE("a fit's summary counts the positions", "[report][tuning_report]") {
     TuningRun run = example();
     run.malformed = 3;
     run.errors = 4;
-    CHECK_THAT(tuning_summary_json(run, false),
-               Catch::StartsWith(R"({"type":"summary","schema":1,"version":")") &&
-                   Catch::EndsWith(R"("files":2,"positions":12000,"in_check":7,"endgames":8,)"
-                                   R"("malformed":3,"errors":4})"));
+    CHECK_THAT(
+        tuning_summary_json(run, false),
+        Catch::StartsWith(R"({"type":"summary","schema":1,"version":")") &&
+            Catch::EndsWith(R"("files":2,"positions":12000,"errors":4,"in_check":7,"endgames":8,)"
+                            R"("malformed":3})"));
 }
 
 TEST_CASE("a fit's CSV has a line for every weight", "[report][tuning_report]") {

@@ -78,7 +78,8 @@ sub short_runs {
         {arguments => ['uci', '--hash', 1], in => 'uci.txt', streams => 1},
         {arguments => ['--help'], streams => 1},
         {arguments => ['--version'], streams => 1},
-        map({; {arguments => ['help', $_], streams => 1} }
+        {arguments => ['help'], streams => 1},
+        map({; {arguments => [$_, '--help'], streams => 1} }
             qw(check eval-breakdown mate-finder perft pgn-annotate search tt-stats uci)),
     );
 }
