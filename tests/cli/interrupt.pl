@@ -6,23 +6,19 @@
 #   interrupt.pl BIN_DIR
 use strict;
 use warnings;
+use FindBin qw($RealBin);
+use lib "$RealBin/lib";
 use Cwd qw(abs_path);
 use Fcntl qw(F_GETFL F_SETFL O_NONBLOCK);
 use File::Temp qw(tempdir);
 use POSIX qw(mkfifo);
+use Verdict;
 
 my $bin = abs_path(shift @ARGV // die "usage: interrupt.pl BIN_DIR\n");
 my $folder = tempdir(CLEANUP => 1);
 chdir $folder or die "$folder: $!\n";
 mkfifo('fifo', 0600) or die "fifo: $!\n";
 my $patience = 60;    # seconds, for machines that do much else; nothing here takes one of its own
-my $faults = 0;
-
-sub check {
-    my ($good, $what) = @_;
-    print $good ? 'ok    ' : 'FAIL  ', "$what\n";
-    $faults++ unless $good;
-}
 
 # Starts a report on an input and returns when the program has taken over the signals: it does so
 # before it makes the temporary file.
@@ -123,4 +119,4 @@ for my $signals (['INT'], ['INT', 'TERM']) {
     check($said !~ /answer/, 'and nobody is told that it gave no answer');
     kill 'KILL', $engine;
 }
-exit($faults ? 1 : 0);
+exit(all_is_well() ? 0 : 1);

@@ -6,9 +6,12 @@
 #   kill.pl BIN_DIR DATA_DIR [ROUNDS]
 use strict;
 use warnings;
+use FindBin qw($RealBin);
+use lib "$RealBin/lib";
 use Cwd qw(abs_path);
 use File::Temp qw(tempdir);
 use POSIX qw(WNOHANG);
+use Verdict;
 
 my $bin = abs_path(shift @ARGV // die "usage: kill.pl BIN_DIR DATA_DIR [ROUNDS]\n");
 my $data = abs_path(shift @ARGV // die "usage: kill.pl BIN_DIR DATA_DIR [ROUNDS]\n");
@@ -16,20 +19,6 @@ my $rounds = shift @ARGV // 3;
 my $folder = tempdir(CLEANUP => 1);
 chdir $folder or die "$folder: $!\n";
 srand 8;
-my $faults = 0;
-
-sub check {
-    my ($good, $what) = @_;
-    print $good ? 'ok    ' : 'FAIL  ', "$what\n";
-    $faults++ unless $good;
-}
-
-sub content {
-    my ($name) = @_;
-    open my $file, '<', $name or return '';
-    local $/;
-    return <$file> // '';
-}
 
 sub start {
     my (@arguments) = @_;
@@ -40,8 +29,6 @@ sub start {
     }
     return $child;
 }
-
-sub sleep_for { select undef, undef, undef, $_[0] }
 
 # A run killed at most $most times; how often it was, and its exit code.
 sub run_and_kill {
@@ -93,4 +80,4 @@ kill_often(0.2, [qw(search --quiet --no-timing --nodes 15000),
         "$data/tactics/sample.epd", "$data/tactics/horizon.epd"], '--epd-out' => 'found');
 kill_often(0.2, [qw(perft --quiet --no-timing --format json --generator library --max-nodes 30000000),
         '--suite', "$data/perft/chess960.epd", '--suite', "$data/perft/traps.epd"]);
-exit($faults == 0 ? 0 : 1);
+exit(all_is_well() ? 0 : 1);

@@ -9,46 +9,26 @@
 #   parallel.pl BIN_DIR PROJECT_DIR
 use strict;
 use warnings;
+use FindBin qw($RealBin);
+use lib "$RealBin/../cli/lib";
 use Cwd qw(abs_path);
 use File::Temp qw(tempdir);
 use IO::Socket::INET;
 use POSIX qw(WNOHANG);
+use Verdict;
 
 my $bin = abs_path(shift @ARGV // die "usage: parallel.pl BIN_DIR PROJECT_DIR\n");
 my $project = abs_path(shift @ARGV // die "usage: parallel.pl BIN_DIR PROJECT_DIR\n");
 my $recipes = "$project/tests/machines/recipes";
 my $folder = tempdir(CLEANUP => 1);
 chdir $folder or die "$folder: $!\n";
-my $faults = 0;
 my ($server, $made_folder);
-
-sub check {
-    my ($good, $what) = @_;
-    print $good ? 'ok    ' : 'FAIL  ', "$what\n";
-    $faults++ unless $good;
-}
-
-sub content {
-    my ($name) = @_;
-    open my $file, '<', $name or return '';
-    local $/;
-    return <$file> // '';
-}
-
-sub put {
-    my ($name, $text) = @_;
-    open my $file, '>', $name or die "$name: $!\n";
-    print $file $text;
-    close $file or die "$name: $!\n";
-}
 
 sub skip {
     my ($why) = @_;
     print "skipped: $why\n";
-    exit($faults == 0 ? 77 : 1);
+    exit(all_is_well() ? 77 : 1);
 }
-
-sub sleep_for { select undef, undef, undef, $_[0] }
 
 END {
     my $code = $?;
@@ -206,4 +186,4 @@ same_in_parts('PGN over ssh', 'pgn', $annotate, HOSTS => '2/n1,2/n2', FILES => "
 my %hosts = map { (split /\t/)[1] => 1 } grep { /^\d/ } split /\n/, content('JSONoverssh/joblog');
 check(join(' ', sort keys %hosts) eq 'n1 n2', 'both names were given work');
 check(content('JSONoverssh/1.journal') =~ /^chess-journal /, 'the journals are in the shared folder');
-exit($faults == 0 ? 0 : 1);
+exit(all_is_well() ? 0 : 1);

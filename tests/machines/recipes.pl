@@ -6,23 +6,12 @@
 #   recipes.pl PAGE FOLDER
 use strict;
 use warnings;
+use FindBin qw($RealBin);
+use lib "$RealBin/../cli/lib";
+use Verdict;
 
 my ($page, $folder) = @ARGV;
 die "usage: recipes.pl PAGE FOLDER\n" unless defined $folder && -d $folder;
-my $faults = 0;
-
-sub check {
-    my ($good, $what) = @_;
-    print $good ? 'ok    ' : 'FAIL  ', "$what\n";
-    $faults++ unless $good;
-}
-
-sub content {
-    my ($name) = @_;
-    open my $file, '<', $name or die "$name: $!\n";
-    local $/;
-    return <$file> // '';
-}
 
 my %shown = content($page) =~ /^`recipes\/([\w.]+)`:\n\n```sh\n(.*?)^```$/msg;
 my @files = map { s{.*/}{}r } glob "$folder/*";
@@ -32,4 +21,4 @@ check(-e "$folder/$_", "$_, which $page shows, is there") for sort keys %shown;
 if (system('command -v shellcheck >/dev/null') == 0) {
     check(system('shellcheck', '-s', 'sh', map { "$folder/$_" } @files) == 0, 'shellcheck has nothing to say');
 }
-exit($faults == 0 ? 0 : 1);
+exit(all_is_well() ? 0 : 1);

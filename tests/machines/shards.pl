@@ -8,9 +8,12 @@
 #   shards.pl BIN_DIR PROJECT_DIR [NAME...]
 use strict;
 use warnings;
+use FindBin qw($RealBin);
+use lib "$RealBin/../cli/lib";
 use Cwd qw(abs_path);
 use File::Temp qw(tempdir);
 use JSON::PP;
+use Verdict;
 
 my $bin = abs_path(shift @ARGV // die "usage: shards.pl BIN_DIR PROJECT_DIR [NAME...]\n");
 my $project = abs_path(shift @ARGV // die "usage: shards.pl BIN_DIR PROJECT_DIR [NAME...]\n");
@@ -19,27 +22,6 @@ my $folder = tempdir(CLEANUP => 1);
 chdir $folder or die "$folder: $!\n";
 my $merge = "$project/tests/machines/recipes/merge.sh";
 my $json = JSON::PP->new->canonical->allow_nonref;
-my $faults = 0;
-
-sub check {
-    my ($good, $what) = @_;
-    print $good ? 'ok    ' : 'FAIL  ', "$what\n";
-    $faults++ unless $good;
-}
-
-sub content {
-    my ($name) = @_;
-    open my $file, '<', $name or die "$name: $!\n";
-    local $/;
-    return <$file> // '';
-}
-
-sub put {
-    my ($name, $text) = @_;
-    open my $file, '>', $name or die "$name: $!\n";
-    print $file $text;
-    close $file or die "$name: $!\n";
-}
 
 sub shell { system('bash', '-c', $_[0]) == 0 or die "failed: $_[0]\n" }
 
@@ -245,4 +227,4 @@ csv_of('csv-annotate', qw(pgn-annotate --nodes 50 --hash 1), @pgn);
 csv_of('csv-tt', qw(tt-stats --nodes 300 --limit 12 --hash), '1,2', @epd);
 ranges_of('pgn', 13, qw(pgn-annotate --nodes 50 --hash 1 --quiet), @pgn);
 ranges_of('pgn-strip', 13, qw(pgn-annotate --strip-only --quiet), @pgn);
-exit($faults == 0 ? 0 : 1);
+exit(all_is_well() ? 0 : 1);

@@ -7,10 +7,13 @@
 #   slurm.pl BIN_DIR PROJECT_DIR
 use strict;
 use warnings;
+use FindBin qw($RealBin);
+use lib "$RealBin/../cli/lib";
 use Cwd qw(abs_path);
 use File::Temp qw(tempdir);
 use IO::Socket::INET;
 use POSIX qw(WNOHANG);
+use Verdict;
 
 my $bin = abs_path(shift @ARGV // die "usage: slurm.pl BIN_DIR PROJECT_DIR\n");
 my $project = abs_path(shift @ARGV // die "usage: slurm.pl BIN_DIR PROJECT_DIR\n");
@@ -18,30 +21,7 @@ my $recipes = "$project/tests/machines/recipes";
 my $folder = tempdir(CLEANUP => 1);
 chmod 0755, $folder;    # munge wants to see who may change its key
 chdir $folder or die "$folder: $!\n";
-my $faults = 0;
 my @daemons;    # [name, process], in the order of their start
-
-sub check {
-    my ($good, $what) = @_;
-    print $good ? 'ok    ' : 'FAIL  ', "$what\n";
-    $faults++ unless $good;
-}
-
-sub content {
-    my ($name) = @_;
-    open my $file, '<', $name or return '';
-    local $/;
-    return <$file> // '';
-}
-
-sub put {
-    my ($name, $text) = @_;
-    open my $file, '>', $name or die "$name: $!\n";
-    print $file $text;
-    close $file or die "$name: $!\n";
-}
-
-sub sleep_for { select undef, undef, undef, $_[0] }
 
 # Waits until something is true; whether it became so in time.
 sub wait_for {
@@ -196,4 +176,4 @@ check(content('out/1.messages') =~ /interrupted/, 'it ended as interrupted');
 system("$recipes/merge.sh json whole >expected") == 0 or check(0, 'merge.sh takes one report');
 check(length(content('expected')) > 1000, 'there is a report of one run');
 check(content('out/whole.json') eq content('expected'), 'the merged report is that of one run');
-exit($faults == 0 ? 0 : 1);
+exit(all_is_well() ? 0 : 1);
