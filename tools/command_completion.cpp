@@ -24,7 +24,7 @@ void add_completion_options(CLI::App& app, CompletionOptions& options) {
     app.footer(
         "Examples:\n"
         "  source <(chesstool completion bash)\n"
-        "  chesstool completion bash > ~/.local/share/bash-completion/completions/chesstool\n"
+        "  chesstool completion bash >> ~/.bash_completion\n"
         "  chesstool completion zsh > \"${fpath[1]}/_chesstool\"\n"
         "  chesstool completion fish > ~/.config/fish/completions/chesstool.fish\n"
         "\n"

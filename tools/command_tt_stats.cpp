@@ -190,9 +190,8 @@ private:
 }  // namespace
 
 ExitCode run_tt_stats(std::span<const std::string> arguments) {
-    CommandParser app(
-        "Look into the transposition table: count what it is asked and told, and what for.",
-        "chesstool tt-stats");
+    CommandParser app("Look into the transposition table: what it is asked and told, and what for.",
+                      "chesstool tt-stats");
     TtOptions options;
     add_tt_options(app, options);
     if (const auto code = parse_arguments(app, arguments)) return *code;

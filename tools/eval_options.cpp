@@ -105,7 +105,7 @@ void add_eval_options(CLI::App& app, EvalOptions& options) {
     app.footer(
         "Examples:\n"
         "  chesstool eval-breakdown --startpos\n"
-        "  chesstool eval-breakdown --squares --fen \"8/5pk1/4p1p1/3pP2p/1b1P3P/3B4/5K2/8 w - -\"\n"
+        "  chesstool eval-breakdown --squares --fen \"8/8/8/4k3/8/4P3/8/4K3 w - -\"\n"
         "  chesstool eval-breakdown --diff --moves \"e4 e5 Nf3\" --move Nc6\n"
         "  chesstool eval-breakdown game.pgn --all-plies --format csv\n"
         "  chesstool eval-breakdown --tune labelled.epd --tune-out my.weights\n"

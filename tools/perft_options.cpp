@@ -133,7 +133,7 @@ void add_perft_options(CLI::App& app, PerftCommandOptions& options) {
     app.footer(
         "Examples:\n"
         "  chesstool perft --depth 6\n"
-        "  chesstool perft --depth 3 --divide --fen \"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -\"\n"
+        "  chesstool perft --depth 3 --divide --moves \"e4 e5 Nf3\"\n"
         "  chesstool perft --depth 7 --hash 256 --threads 2 --expect 3195901860\n"
         "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n"
         "  chesstool perft --suite suite.epd --jobs 4 --journal run.journal\n"

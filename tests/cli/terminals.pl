@@ -79,8 +79,8 @@ for my $run (@runs) {
     my $columns = (20, 40, 80, 120, 300)[$turn++ % 5];
     my $most = $columns > 80 ? $columns : 80;
     my ($end, $out) = in_terminal($columns, ' 2>/dev/null', {}, "$bin/chesstool", @arguments, @timing);
-    # PGN and weights are files, `check` shows their names, and help is for a pager.
-    my $is_file = "@arguments" =~ /--dump-weights|pgn-annotate|check|help/;
+    # PGN and weights are files, and `check` shows the names of files.
+    my $is_file = "@arguments" =~ /--dump-weights|pgn-annotate|check/ && "@arguments" !~ /--help/;
     check(width(plain($out)) <= $most, "$name: keeps to $most columns (" . width(plain($out)) . ')')
         unless $is_file;
     for my $how ({env => {NO_COLOR => 1}}, {env => {TERM => 'dumb'}}) {
