@@ -50,8 +50,8 @@ std::string overview() {
         "  chesstool pgn-annotate game.pgn -o annotated.pgn --html game.html\n"
         "  chesstool search --depth 16 --multipv 3\n"
         "  chesstool tt-stats --depth 14 --explain\n\n"
-        "'chesstool COMMAND --help' lists a command's options, 'chesstool help COMMAND' opens its\n"
-        "manual page.\n";
+        "'chesstool COMMAND --help' lists a command's options, 'chesstool help COMMAND'\n"
+        "opens its manual page.\n";
     return text;
 }
 
