@@ -33,7 +33,10 @@ step() {
     printf '=== %s: %d s\n' "$name" $((SECONDS - begin))
 }
 
-sources() { git ls-files '*.cpp' '*.hpp'; }
+# files FIND_TEST...: of the project, not of its builds.
+files() { find . -path ./build -prune -o -type f \( "$@" \) -print; }
+
+sources() { files -name '*.cpp' -o -name '*.hpp'; }
 
 check_format() { sources | xargs clang-format-19 --dry-run -Werror; }
 
@@ -41,7 +44,7 @@ check_manual() { mandoc -Tlint -W warning man/*.1; }
 
 # Shell scripts, and the completion for bash, which the program writes.
 check_scripts() {
-    git ls-files -z '*.sh' '*.sbatch' .ci/run .ci/full | xargs -0 shellcheck -x
+    files -name '*.sh' -o -name '*.sbatch' | xargs shellcheck -x .ci/run .ci/full
     shellcheck --shell=bash build/release/share/completions/chesstool.bash
 }
 
@@ -61,7 +64,7 @@ build_tsan() {
 
 check_tidy() {
     cmake --preset debug -DCMAKE_CXX_COMPILER=clang++-19
-    sources | grep '\.cpp$' | sed "s|^|$PWD/|" | run_tidy
+    files -name '*.cpp' | run_tidy
 }
 
 run_tidy() {

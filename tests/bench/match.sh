@@ -2,7 +2,7 @@
 # A match of chesstool against another UCI engine, with fastchess (https://github.com/Disservin/fastchess,
 # not part of the project), each opening played with both colours:
 #
-#   tests/bench/match.sh build/bin/chesstool OPENINGS.epd /usr/games/glaurung [GAMES] [TC]
+#   tests/bench/match.sh build/release/bin/chesstool OPENINGS.epd /usr/games/glaurung [GAMES] [TC]
 #
 # 200 games at 3+0.03 s unless told otherwise, 32 MB of table, two games at a time. The other engine
 # may have arguments: "gnuchess --uci". Ends with the score, and the Elo difference with its error.

@@ -3,7 +3,7 @@
 # (`dm N` or `bm #N`, N above 0), one thread each, one position after the other, in one run:
 #
 #   mate.pl BIN_DIR FILE [SECONDS [PEER [Option=Value ...]]]
-#   mate.pl build/bin mates.epd 5 ./matefish ProofNumberSearch=true "PNS Hash=256"
+#   mate.pl build/release/bin mates.epd 5 ./matefish ProofNumberSearch=true "PNS Hash=256"
 #
 # PEER is a UCI engine that knows `go mate N`. Both are told the length; a position is solved when a
 # mate in at most so many moves is reported within SECONDS (5), and counts as SECONDS otherwise.

@@ -20,7 +20,7 @@ while [ $# -gt 0 ]; do
     shift 2
 done
 [ $# -gt 0 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2; }
-ours="$build/bin/chesstool check --quiet"
+ours="$build/release/bin/chesstool check --quiet"
 
 user_time() { local TIMEFORMAT=%3U; { time bash -c "$1" >/dev/null 2>&1; } 2>&1; }
 wall_time() { local TIMEFORMAT=%3R; { time bash -c "$1" >/dev/null 2>&1; } 2>&1; }

@@ -1,7 +1,7 @@
 #!/bin/bash
 # The search's speed: one thread, two threads against two processes, and time to a depth.
 #
-#   tests/bench/search.sh build/bin [DEPTH [POSITIONS.epd]]
+#   tests/bench/search.sh build/release/bin [DEPTH [POSITIONS.epd]]
 #
 # Medians of five rounds, over data/tactics/sample.epd to depth 16 unless told otherwise.
 set -eu
