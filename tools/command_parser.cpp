@@ -77,7 +77,7 @@ std::optional<std::string> swallowed_option(const CLI::App& app) {
 
 /// What is wrong with a command line, in the words and letters of all other messages.
 std::string in_our_words(const CLI::App& app, const CLI::ParseError& problem) {
-    const std::string text = problem.what();
+    std::string text = problem.what();
     if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr) {
         const std::vector<std::string> rest = app.remaining();
         const std::string first = rest.empty() ? text : rest.front();

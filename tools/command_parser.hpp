@@ -29,6 +29,7 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& target,
                         std::vector<std::pair<std::string, Value>> words,
                         const std::string& description) {
     std::vector<std::string> names;
+    names.reserve(words.size());
     for (const auto& [word, value] : words) names.push_back(word);
     CLI::Option* option = app.add_option_function<std::string>(
         name,

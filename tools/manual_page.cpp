@@ -24,7 +24,7 @@ std::optional<std::string> page_beside_program(const std::string& name) {
     if (failed) return std::nullopt;
     const fs::path folder = program.parent_path().parent_path() / "share/man/man1";
     for (const char* const ending : {".1", ".1.gz"}) {
-        fs::path page = folder / (name + ending);
+        const fs::path page = folder / (name + ending);
         if (fs::is_regular_file(page, failed)) return page.string();
     }
     return std::nullopt;
