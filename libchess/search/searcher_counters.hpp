@@ -65,6 +65,7 @@ void Searcher<Techniques, Counters>::count_verdict([[maybe_unused]] const Node& 
         SearchStatistics& statistics = counters_.statistics;
         if (!is_cut) statistics.count_uncut(best_move.has_value());
         else
+            // NOLINTNEXTLINE(bugprone-unchecked-optional-access): a cut is some move's
             statistics.count_cut(moves, position_.is_capture(*best_move),
                                  node.table_move.has_value());
     }

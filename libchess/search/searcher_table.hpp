@@ -56,8 +56,10 @@ bool Searcher<Techniques, Counters>::is_deep_enough(const Node& node) const {
 template <typename Techniques, typename Counters>
 std::optional<Value> Searcher<Techniques, Counters>::table_cutoff(Node& node) {
     if (!is_deep_enough(node)) return std::nullopt;
+    // NOLINTBEGIN(bugprone-unchecked-optional-access): is_deep_enough has looked
     const Value value = node.known->value;
     const Bound bound = *node.known->bound;
+    // NOLINTEND(bugprone-unchecked-optional-access)
     const bool fits = (bound != Bound::upper && value >= node.beta) ||
                       (bound != Bound::lower && value <= node.alpha) || bound == Bound::exact;
     // Near the fifty-move rule the same position may be worth something else.

@@ -246,6 +246,7 @@ Value Textbook<Techniques>::search_root(Value alpha, Value beta, int depth, std:
         }
         if (node.best >= beta) break;
     }
+    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): what reaches beta is some move's value
     if (!stop_check_.is_over() && node.best >= beta) count_cut(node, *node.best_move);
     count_verdict(node);
     if (node.count == 0) return node.best;
