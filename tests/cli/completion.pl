@@ -6,8 +6,11 @@
 #   completion.pl bash|zsh|fish BIN_DIR
 use strict;
 use warnings;
+use FindBin qw($RealBin);
+use lib "$RealBin/lib";
 use Cwd qw(abs_path);
 use File::Temp qw(tempdir);
+use Files;
 
 my ($shell, $bin) = @ARGV;
 die "usage: completion.pl bash|zsh|fish BIN_DIR\n" unless defined $bin;
@@ -23,18 +26,11 @@ $ENV{PATH} = "$bin:$ENV{PATH}";
 $ENV{TERM} = 'dumb';
 my $faults = 0;
 
-sub write_file {
-    my ($name, $text) = @_;
-    open my $out, '>', $name or die "$name: $!\n";
-    print $out $text;
-    close $out or die "$name: $!\n";
-}
-
-write_file('two words.pgn', '');
-write_file('other.epd',     '');
+put('two words.pgn', '');
+put('other.epd',     '');
 my $script = `"$bin/chesstool" completion $shell`;
 die "chesstool completion $shell ends with $?\n" if $?;
-write_file($shell eq 'zsh' ? '_chesstool' : 'script', $script);
+put($shell eq 'zsh' ? '_chesstool' : 'script', $script);
 
 # A command line, and all that it is to be completed by, if it says nothing of options' names.
 my @cases = (
@@ -98,7 +94,7 @@ done
 zpty -d shell
 cat answers
 ZSH
-write_file('inside', <<'ZSH');
+put('inside', <<'ZSH');
 fpath=($PWD $fpath)
 autoload -U compinit
 compinit -u -D
@@ -123,8 +119,8 @@ bindkey '^I' complete-word
 bindkey '^U' kill-whole-line
 ZSH
 
-write_file('driver', $drivers{$shell});
-write_file('lines', join '', map { "$_->[0]\n" } @cases);
+put('driver', $drivers{$shell});
+put('lines', join '', map { "$_->[0]\n" } @cases);
 my $command = $shell eq 'bash' ? 'bash --norc' : $shell eq 'zsh' ? 'zsh -f' : 'fish --no-config';
 my %offered;
 my $line;

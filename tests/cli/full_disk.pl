@@ -12,6 +12,7 @@ use FindBin qw($RealBin $RealScript);
 use lib "$RealBin/lib";
 use Cwd qw(abs_path);
 use Runs;
+use Files;
 use Trial;
 
 my ($bin_folder, $data_folder) = @ARGV;
@@ -57,7 +58,7 @@ for my $run (@works) {
     fails("$name -o /dev/full", '/dev/full', $full, {}, @arguments, '-o', '/dev/full');
     for my $option (sort keys %{$run->{beside}}) {
         next if $option =~ /-log\z/;    # what was said on the way is worth no error
-        write_file('report', $old);
+        put('report', $old);
         fails("$name $option /dev/full", '/dev/full', $full, {}, @arguments, $option, '/dev/full',
             '-o', 'report');
         check(content('report') eq $old, "$name $option /dev/full: the report stays as it was");
@@ -90,7 +91,7 @@ for my $case (
 # 3. Places that take no file.
 mkdir 'folder' or die "folder: $!\n";
 symlink 'loop', 'loop' or die "loop: $!\n";
-write_file('a_file', $old);
+put('a_file', $old);
 for my $option ('-o', '--epd-out', '--certificate', '--tune-out', '--report', '--html',
     '--puzzles', '--journal', '--svg', '--engine-log') {
     my @run = $option eq '--epd-out' ? ('search', '--depth', 1)
@@ -138,7 +139,7 @@ for my $run (grep { !$_->{streams} } @works) {
     my $name = name_of(@arguments);
     for my $is_there ($number++ % 2) {
         unlink glob 'disk/*';
-        write_file('disk/report', $old) if $is_there;
+        put('disk/report', $old) if $is_there;
         fill(0);
         fails("$name -o on a full disk", 'disk/report', $full, {}, @arguments, '-o', 'disk/report');
         check((-e 'disk/report' ? content('disk/report') : '') eq ($is_there ? $old : ''),
@@ -148,8 +149,8 @@ for my $run (grep { !$_->{streams} } @works) {
     for my $option (sort keys %{$run->{beside}}) {
         next if $option =~ /-log\z/;
         unlink glob 'disk/*';
-        write_file('disk/beside', $old);
-        write_file('report', $old);
+        put('disk/beside', $old);
+        put('report', $old);
         fill(0);
         fails("$name $option on a full disk", 'disk/beside', $full, {}, @arguments, $option,
             'disk/beside', '-o', 'report');

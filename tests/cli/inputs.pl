@@ -11,6 +11,7 @@ use lib "$RealBin/lib";
 use Cwd qw(abs_path);
 use Fcntl qw(F_SETFL O_NONBLOCK O_WRONLY);
 use POSIX qw(mkfifo);
+use Files;
 use Trial;
 
 my $bin = program(shift @ARGV);
@@ -54,7 +55,7 @@ sub utf16 { my $text = shift; return "\xFF\xFE" . $text =~ s/(.)/$1\0/gsr }
 sub cut {
     my ($tool) = @_;
     return '' if system("command -v $tool >/dev/null") != 0;
-    write_file('whole', $games x 20 . join '', map { random_bytes(100) =~ tr/{}//dr } 1 .. 20);
+    put('whole', $games x 20 . join '', map { random_bytes(100) =~ tr/{}//dr } 1 .. 20);
     my $text = `$tool -c < whole`;
     return substr $text, 0, length($text) / 2;
 }
@@ -96,7 +97,7 @@ my @inputs = (
     {name => 'objects.json', text => '{"type":"certificate","proof":' x 100000},
 );
 @inputs = grep { length $_->{text} || $_->{empty} } @inputs;
-write_file($_->{name}, $_->{text}) for @inputs;
+put($_->{name}, $_->{text}) for @inputs;
 
 # Every input on every command.
 for my $reader ($part eq 'strange' ? @readers : ()) {
@@ -124,7 +125,7 @@ for my $reader ($part eq 'strange' ? @readers : ()) {
 mkdir 'folder' or die "folder: $!\n";
 symlink 'loop', 'loop' or die "loop: $!\n";
 symlink 'missing', 'dangling' or die "dangling: $!\n";
-write_file('secret', $epd);
+put('secret', $epd);
 chmod 0, 'secret' or die "secret: $!\n";
 # To root nothing is secret, unless it gives that up.
 my @unprivileged = $> != 0 ? ()

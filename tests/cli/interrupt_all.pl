@@ -9,6 +9,7 @@ use warnings;
 use FindBin qw($RealBin);
 use lib "$RealBin/lib";
 use Cwd qw(abs_path);
+use Files;
 use Trial;
 
 my $bin = program(shift @ARGV);
@@ -22,7 +23,7 @@ my $games = content("$data/pgn/classics.pgn") . "\n";
 my $tactics = content("$data/tactics/sample.epd");
 my $mates = content("$data/mate/classics.epd");
 my $labelled = $tactics =~ s/\n/ c9 "1-0";\n/gr;
-write_file('games.pgn', $games);
+put('games.pgn', $games);
 my $silent = q(perl -e '$| = 1; while (<STDIN>) { print "uciok\n" if /^uci$/;)
     . q( print "readyok\n" if /^isready/ }');
 my $walls = '4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - -';
@@ -96,7 +97,7 @@ for my $round (1 .. $rounds) {
         my $signal = $number % 2 ? 'INT' : 'TERM';
         my @output = $place == 0 ? () : ('-o', 'report');
         unlink 'out', 'report', 'side', 'page.html', 'puzzles', 'journal';
-        write_file($_, $old) for $place == 2 ? qw(report side page.html puzzles) : ();
+        put($_, $old) for $place == 2 ? qw(report side page.html puzzles) : ();
 
         pipe my $reader, my $writer or die "pipe: $!\n";
         my $feeder = fork // die "fork: $!\n";

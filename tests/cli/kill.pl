@@ -11,6 +11,7 @@ use lib "$RealBin/lib";
 use Cwd qw(abs_path);
 use File::Temp qw(tempdir);
 use POSIX qw(WNOHANG);
+use Files;
 use Verdict;
 
 my $bin = abs_path(shift @ARGV // die "usage: kill.pl BIN_DIR DATA_DIR [ROUNDS]\n");

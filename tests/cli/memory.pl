@@ -10,6 +10,7 @@ use FindBin qw($RealBin);
 use lib "$RealBin/lib";
 use Cwd qw(abs_path);
 use Runs;
+use Files;
 use Trial;
 
 my $bin = program(shift @ARGV);
@@ -74,7 +75,7 @@ for my $run (@kept) {
     my ($stated, $input, @arguments) = @$run;
     my ($text, $times) = @$input;
     my $name = name_of(@arguments);
-    write_file('input', '');
+    put('input', '');
     pipe my $reader, my $writer or die "pipe: $!\n";
     my $feeder = fork // die "fork: $!\n";
     if ($feeder == 0) {

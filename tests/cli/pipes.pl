@@ -10,6 +10,7 @@ use FindBin qw($RealBin);
 use lib "$RealBin/lib";
 use Cwd qw(abs_path);
 use Runs;
+use Files;
 use Trial;
 
 my $bin = program(shift @ARGV);

@@ -15,6 +15,7 @@ use Cwd qw(abs_path);
 use File::Temp qw(tempdir);
 use IO::Socket::INET;
 use POSIX qw(WNOHANG);
+use Files;
 use Verdict;
 
 my $bin = abs_path(shift @ARGV // die "usage: parallel.pl BIN_DIR PROJECT_DIR\n");

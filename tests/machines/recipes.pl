@@ -8,6 +8,7 @@ use strict;
 use warnings;
 use FindBin qw($RealBin);
 use lib "$RealBin/../cli/lib";
+use Files;
 use Verdict;
 
 my ($page, $folder) = @ARGV;

@@ -13,6 +13,7 @@ use lib "$RealBin/../cli/lib";
 use Cwd qw(abs_path);
 use File::Temp qw(tempdir);
 use JSON::PP;
+use Files;
 use Verdict;
 
 my $bin = abs_path(shift @ARGV // die "usage: shards.pl BIN_DIR PROJECT_DIR [NAME...]\n");

@@ -4,7 +4,8 @@ package Runs;
 use strict;
 use warnings;
 use Exporter qw(import);
-use Trial qw(content write_file run);
+use Files;
+use Trial qw(run);
 
 our @EXPORT = qw(short_runs name_of);
 
@@ -16,14 +17,14 @@ sub short_runs {
     my ($bin, $data) = @_;
     my $tactics = content("$data/tactics/sample.epd");
     my @lines = split /^/, $tactics;
-    write_file('few.epd', join '', @lines[0 .. 3]);
-    write_file('labelled.epd', $tactics =~ s/\n/ c9 "1-0";\n/gr);
-    write_file('mates.epd', join '', (split /^/, content("$data/mate/classics.epd"))[0 .. 7]);
-    write_file('broken.epd', content('few.epd') . "no position\n");
+    put('few.epd', join '', @lines[0 .. 3]);
+    put('labelled.epd', $tactics =~ s/\n/ c9 "1-0";\n/gr);
+    put('mates.epd', join '', (split /^/, content("$data/mate/classics.epd"))[0 .. 7]);
+    put('broken.epd', content('few.epd') . "no position\n");
     my $games = content("$data/pgn/classics.pgn");
     my @games = split /(?=^\[Event )/m, $games;
-    write_file('games.pgn', join '', @games[0 .. 1]);
-    write_file('uci.txt', "uci\nisready\nd\neval\nposition startpos moves e2e4\ngo depth 5\n");
+    put('games.pgn', join '', @games[0 .. 1]);
+    put('uci.txt', "uci\nisready\nd\neval\nposition startpos moves e2e4\ngo depth 5\n");
     run({}, "$bin/chesstool", 'mate-finder', '--certificate', 'proofs', 'mates.epd');
     my $buggy = "$bin/buggy_engine none";
     my $engine = "$bin/chesstool uci";

@@ -5,11 +5,12 @@ use strict;
 use warnings;
 use Cwd qw(abs_path);
 use Exporter qw(import);
+use Files;
 use File::Temp qw(tempdir);
 use JSON::PP ();
 use POSIX qw(SIGINT SIGKILL SIGTERM);
 
-our @EXPORT = qw(program enter_scratch check finish content write_file start run most_memory end_of wait_until
+our @EXPORT = qw(program enter_scratch check finish start run most_memory end_of wait_until
     wait_for_handlers left_behind temporary_files is_whole_report end_in_words $patience);
 
 # Seconds that anything may take, on machines that do much else.
@@ -51,22 +52,6 @@ sub finish {
     chdir '/';    # so that the scratch folder can go
     print $faults == 0 ? "$checks checks, all well\n" : "$faults of $checks checks failed\n";
     exit($faults == 0 ? 0 : 1);
-}
-
-# What is in a file; nothing if there is none, or if it is a device, which might have no end.
-sub content {
-    my ($name) = @_;
-    return '' if -e $name && !-f _;
-    open my $file, '<:raw', $name or return '';
-    local $/;
-    return <$file> // '';
-}
-
-sub write_file {
-    my ($name, $text) = @_;
-    open my $file, '>:raw', $name or die "$name: $!\n";
-    print $file $text;
-    close $file or die "$name: $!\n";
 }
 
 sub wait_until {

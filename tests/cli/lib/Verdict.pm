@@ -1,10 +1,10 @@
-# What tests of the program as a whole share: checks that are told one by one, and small files.
+# What tests of the program as a whole share: checks that are told one by one.
 package Verdict;
 use strict;
 use warnings;
 use Exporter qw(import);
 
-our @EXPORT = qw(check all_is_well content put sleep_for);
+our @EXPORT = qw(check all_is_well sleep_for);
 
 my $faults = 0;
 
@@ -17,22 +17,6 @@ sub check($$) {
 }
 
 sub all_is_well { return $faults == 0 }
-
-# What is in a file, nothing if there is none.
-sub content {
-    my ($name) = @_;
-    open my $file, '<', $name or return '';
-    local $/;
-    return <$file> // '';
-}
-
-sub put {
-    my ($name, $text) = @_;
-    open my $file, '>', $name or die "$name: $!\n";
-    print $file $text;
-    close $file or die "$name: $!\n";
-    return;
-}
 
 sub sleep_for { return select undef, undef, undef, $_[0] }
 
