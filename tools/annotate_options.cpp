@@ -11,6 +11,7 @@
 #include <array>
 #include <initializer_list>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -23,102 +24,95 @@ using Sides = chess::EnumMap<Color, bool, 2>;
 
 constexpr int most_lines = 500;
 
-void add_limits(CLI::App& app, AnnotateOptions& options) {
+void add_limits(CommandParser& app, AnnotateOptions& options) {
     const std::string group = "Limits";
     add_number(
         app, "--nodes", options.nodes, std::uint64_t{1}, ~std::uint64_t{0},
         "moves to make on the board, for each move (default 100000, unless another limit is given)")
-        ->group(group);
+        .group(group);
     add_number(app, "--depth", options.depth, 1, chess::SearchLimits::max_depth,
                "the last iteration, in plies, for each move")
-        ->group(group);
-    app.add_option_function<std::string>(
+        .group(group);
+    app.add_option(
            "--movetime",
            [&](const std::string& text) { options.time = read_seconds("--movetime", text); },
            "time for each move")
-        ->type_name("SECONDS")
-        ->group(group);
+        .type_name("SECONDS")
+        .group(group);
     add_number(app, "--multipv", options.multipv, 1, most_lines,
                "look for the best N lines, and write those better than a bad move")
-        ->group(group);
+        .group(group);
     add_number(app, "--proof-nodes", options.proof_nodes, std::uint64_t{0}, ~std::uint64_t{0},
                "positions to prove a missed or allowed mate with (default 100000, or 0 with "
                "--reuse-evals)")
-        ->group(group);
+        .group(group);
 }
 
-void add_judgement(CLI::App& app, AnnotateOptions& options) {
+void add_judgement(CommandParser& app, AnnotateOptions& options) {
     const std::string group = "Judgement";
-    app.add_option_function<std::string>(
+    app.add_option(
            "--thresholds",
            [&](const std::string& text) {
                const auto rules = chess::parse_judgement_rules(text);
-               if (!rules) throw CLI::ValidationError("--thresholds", rules.error());
+               if (!rules) throw InvalidValue("--thresholds", rules.error());
                options.rules = *rules;
            },
            "losses that are ?!, ?, ??, or in centipawns cp:50,100,300 (default 10,20,30)")
-        ->type_name("LIST")
-        ->group(group);
+        .type_name("LIST")
+        .group(group);
     add_choice<Sides>(app, "--side", options.sides,
                       {{"white", Sides{{true, false}}},
                        {"black", Sides{{false, true}}},
                        {"both", Sides{{true, true}}}},
                       "whom to judge: white, black or both (default)")
-        ->type_name("SIDE")
-        ->group(group);
+        .type_name("SIDE")
+        .group(group);
     app.add_flag("--only-moves", options.only_moves,
                  "mark moves without which all is lost ($7); searches two lines")
-        ->group(group);
+        .group(group);
     app.add_flag("--reuse-evals", options.reuse_evals,
                  "judge by the [%eval] in the file, without searching")
-        ->group(group);
+        .group(group);
     app.add_option("--eco", options.eco_file,
                    "opening names, as PGN or table (default: pgn-extract's eco.pgn, if there)")
-        ->type_name("FILE")
-        ->group(group);
+        .type_name("FILE")
+        .group(group);
     app.add_flag("--book-skip", options.book_skip, "leave moves of the opening book unjudged")
-        ->group(group);
+        .group(group);
 }
 
-void add_results(CLI::App& app, AnnotateOptions& options) {
+void add_results(CommandParser& app, AnnotateOptions& options) {
     const std::string group = "Report";
     const auto add_file = [&](const std::string& name, std::string& path,
                               const std::string& description) {
-        app.add_option(name, path, description)->type_name("FILE")->group(group);
+        app.add_option(name, path, description).type_name("FILE").group(group);
     };
     add_file("--report", options.report, "write the text report, too");
     add_file("--html", options.html, "write pages with boards to click through");
     add_file("--puzzles", options.puzzles, "write what was missed as EPD, for mate-finder, search");
     app.add_flag("--strip", options.strip, "remove all comments, marks and variations first")
-        ->group(group);
+        .group(group);
     app.add_flag("--strip-only", options.strip_only, "remove them, and annotate nothing")
-        ->group(group);
+        .group(group);
 }
 
 /// --format has one word more than for other commands, and another default.
-void add_format(CLI::App& app, AnnotateOptions& options) {
+void add_format(CommandParser& app, AnnotateOptions& options) {
     using Choice = std::pair<bool, Format>;
-    CLI::Option* format = app.add_option_function<std::string>(
-        "--format",
-        [&](const std::string& text) {
-            constexpr std::array<std::pair<std::string_view, Choice>, 4> words{
-                {{"pgn", {true, Format::text}},
-                 {"text", {false, Format::text}},
-                 {"json", {false, Format::json}},
-                 {"csv", {false, Format::csv}}}};
-            const auto* const word =
-                std::ranges::find(words, text, &decltype(words)::value_type::first);
-            if (word == words.end())
-                throw CLI::ValidationError("--format",
-                                           "'" + text + "' is none of: pgn, text, json, csv");
-            options.pgn = word->second.first;
-            options.format = word->second.second;
-        },
-        "pgn (default), text, json (JSON Lines) or csv");
-    note_words(format, {"pgn", "text", "json", "csv"})->type_name("FORMAT")->group("Report");
+    const auto set = [&options](const Choice& choice) {
+        std::tie(options.pgn, options.format) = choice;
+    };
+    add_choice<Choice>(app, "--format", set,
+                       {{"pgn", {true, Format::text}},
+                        {"text", {false, Format::text}},
+                        {"json", {false, Format::json}},
+                        {"csv", {false, Format::csv}}},
+                       "pgn (default), text, json (JSON Lines) or csv")
+        .type_name("FORMAT")
+        .group("Report");
 }
 
-std::optional<std::string> limits_contradiction(const CLI::App& app,
+std::optional<std::string> limits_contradiction(const CommandParser& app,
                                                 const AnnotateOptions& options) {
     // Told here, behind unknown options.
     if (options.files.empty()) return "FILE is required";
@@ -153,7 +147,7 @@ std::vector<NamedFile> written_files(const AnnotateOptions& options) {
     return files;
 }
 
-std::optional<std::string> output_contradiction(const CLI::App& app,
+std::optional<std::string> output_contradiction(const CommandParser& app,
                                                 const AnnotateOptions& options) {
     for (const auto& [option, path] :
          {NamedFile{"--report", options.report}, NamedFile{"--html", options.html},
@@ -206,16 +200,16 @@ std::string AnnotateOptions::budget() const {
     return text + " a move";
 }
 
-void add_annotate_options(CLI::App& app, AnnotateOptions& options) {
+void add_annotate_options(CommandParser& app, AnnotateOptions& options) {
     add_limits(app, options);
     add_judgement(app, options);
     add_engine_choice(app, options.engine);
-    app.add_option("FILE", options.files, "PGN files to read, '-' for standard input");
+    app.add_list("FILE", options.files, "PGN files to read, '-' for standard input");
     add_validation_options(app, options);
     add_selection_options(app, options);
     add_work_options(app, options, 1);
-    app.get_option("--jobs")->description("games worked on at once (default 1)");
-    app.get_option("--hash")->description("table for each game (default 64)");
+    app.option("--jobs").description("games worked on at once (default 1)");
+    app.option("--hash").description("table for each game (default 64)");
     add_journal_option(app, options.journal);
     add_format(app, options);
     add_output_options(app, options);
@@ -237,7 +231,7 @@ void add_annotate_options(CLI::App& app, AnnotateOptions& options) {
         "man chesstool-pgn-annotate.");
 }
 
-std::optional<std::string> settle(const CLI::App& app, AnnotateOptions& options) {
+std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& options) {
     options.hash_given = given(app, "--hash");
     for (const auto& message :
          {limits_contradiction(app, options), output_contradiction(app, options),

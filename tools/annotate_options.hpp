@@ -60,10 +60,10 @@ struct AnnotateOptions : CommonOptions {
     [[nodiscard]] std::string budget() const;
 };
 
-void add_annotate_options(CLI::App& app, AnnotateOptions& options);
+void add_annotate_options(CommandParser& app, AnnotateOptions& options);
 
 /// Fills in what depends on several options at once; returns a mistake in their combination, if
 /// there is one.
-[[nodiscard]] std::optional<std::string> settle(const CLI::App& app, AnnotateOptions& options);
+[[nodiscard]] std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& options);
 
 }  // namespace chesstool

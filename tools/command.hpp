@@ -1,7 +1,7 @@
 #pragma once
 
 #include "exit_code.hpp"
-#include "option_table.hpp"
+#include "option.hpp"
 
 #include <span>
 #include <string>

@@ -1,4 +1,5 @@
 #include "command.hpp"
+#include "command_parser.hpp"
 #include "common_options.hpp"
 #include "input/record_files.hpp"
 #include "interrupt.hpp"
@@ -30,14 +31,14 @@ struct Options : CommonOptions {
     bool all_warnings = false;
 };
 
-void add_options(CLI::App& app, Options& options) {
+void add_options(CommandParser& app, Options& options) {
     const std::string group = "Checking";
     app.add_flag("--tags-only", options.tags_only, "of games read the tags, and skip the moves")
-        ->group(group);
+        .group(group);
     app.add_flag("--all-warnings", options.all_warnings,
                  fmt::format("show every warning, not the first {} of a file", most_warnings))
-        ->group(group);
-    app.add_option("FILE", options.files, "files to read, '-' for standard input")->required();
+        .group(group);
+    app.add_list("FILE", options.files, "files to read, '-' for standard input").required();
     add_validation_options(app, options);
     add_selection_options(app, options);
     add_jobs_option(app, options);
@@ -149,7 +150,7 @@ private:
         }
         if (message.kind == Diagnostic::Kind::warning) return tell(message, std::nullopt);
         if (cut_off_elsewhere_) return report_.tell_elsewhere(message, effect);
-        file_.errors += options_.selection.shard == 1 ? 1U : 0U;
+        if (report_.has_faults_of_files()) ++file_.errors;
         report_.tell_of_file(message, effect);
     }
 

@@ -1,4 +1,5 @@
 #include "command.hpp"
+#include "command_parser.hpp"
 #include "completion/completion_scripts.hpp"
 #include "output.hpp"
 
@@ -15,12 +16,12 @@ struct CompletionOptions {
     Script script = nullptr;
 };
 
-void add_completion_options(CLI::App& app, CompletionOptions& options) {
+void add_completion_options(CommandParser& app, CompletionOptions& options) {
     add_choice<Script>(
         app, "SHELL", options.script,
         {{"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}},
         "bash, zsh or fish")
-        ->required();
+        .required();
     app.footer(
         "Examples:\n"
         "  source <(chesstool completion bash)\n"

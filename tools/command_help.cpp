@@ -1,4 +1,5 @@
 #include "command.hpp"
+#include "command_parser.hpp"
 #include "manual_page.hpp"
 #include "output.hpp"
 
@@ -16,11 +17,11 @@ struct HelpOptions {
     std::string command;
 };
 
-void add_help_options(CLI::App& app, HelpOptions& options) {
+void add_help_options(CommandParser& app, HelpOptions& options) {
     std::vector<std::string> names;
     for (const Command& command : commands()) names.emplace_back(command.name);
-    note_words(app.add_option("COMMAND", options.command, "the command; none lists them all"),
-               names);
+    app.add_option("COMMAND", options.command, "the command; none lists them all")
+        .words(std::move(names));
     app.footer(
         "Examples:\n"
         "  chesstool help\n"

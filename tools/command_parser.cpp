@@ -1,32 +1,25 @@
 #include "command_parser.hpp"
 
 #include "libchess/core/nearest_name.hpp"
+#include "libchess/report/text_block.hpp"
 #include "output.hpp"
 #include "version_text.hpp"
 
+// Nothing else knows CLI11.
 #include <fmt/core.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <charconv>
 #include <memory>
-#include <string_view>
 #include <system_error>
 
 namespace chesstool {
 
 namespace {
 
-/// Broken at blanks into lines of at most `width` bytes, as far as words are not longer.
-std::string wrapped(std::string text, std::size_t width) {
-    for (std::size_t begin = 0; text.size() - begin > width;) {
-        std::size_t blank = text.rfind(' ', begin + width);
-        if (blank == std::string::npos || blank < begin) blank = text.find(' ', begin);
-        if (blank == std::string::npos) break;
-        text[blank] = '\n';
-        begin = blank + 1;
-    }
-    return text;
-}
+constexpr std::string_view help_option = "--help";
+constexpr std::string_view version_option = "--version";
 
 /// "-o, --output FILE"; what can be repeated says so in words, and only files have dots.
 class HelpLayout : public CLI::Formatter {
@@ -43,35 +36,91 @@ public:
     }
     std::string make_option_desc(const CLI::Option* option) const override {
         constexpr std::size_t width = 80;
-        return wrapped(option->get_description(), width - get_column_width());
+        const auto lines = chess::wrapped(chess::StyledText().add(option->get_description()),
+                                          width - get_column_width());
+        std::string text = lines.text().plain();
+        if (!text.empty()) text.pop_back();  // the last line's end is CLI11's to write
+        return text;
     }
 };
 
-/// The option names of a parser, to suggest one from.
-std::vector<std::string> option_names(const CLI::App& app) {
-    std::vector<std::string> names;
-    for (const CLI::Option* option : app.get_options())
-        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    return names;
-}
+/// CLI11's parser of the same options; it gives each what is given to it.
+class Parser : public CLI::App {
+public:
+    explicit Parser(CommandParser& command) : CLI::App(command.summary(), command.name()) {
+        const auto layout = std::make_shared<HelpLayout>();
+        layout->label("Positionals", "Arguments");
+        formatter(layout);
+        footer(command.footer());
+        for (Option& option : command.options()) added_.emplace_back(&option, add(option));
+    }
 
-void suggest_option(const CLI::App& app, std::span<const std::string> arguments) {
-    const std::vector<std::string> names = option_names(app);
-    const std::vector<std::string_view> views(names.begin(), names.end());
+    void parse(std::span<const std::string> arguments) {
+        CLI::App::parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+        for (const auto& [option, added] : added_) option->given = added->results();
+    }
+
+private:
+    CLI::Option* add(const Option& option) {
+        std::string names;
+        for (const std::string& name : option.names()) names += (names.empty() ? "" : ",") + name;
+        if (names.empty()) names = option.name();
+        const std::string& text = option.description();
+        if (option.name() == help_option) return set_help_flag(names, text);
+        if (option.name() == version_option) return set_version_flag(names, version_text(), text);
+        CLI::Option* added =
+            option.is_flag() ? add_flag_callback(
+                                   names, [&option] { option.act(); }, text)
+            : option.is_repeatable()
+                ? add_option_function<std::vector<std::string>>(
+                      names,
+                      [&option](const std::vector<std::string>& values) {
+                          for (const std::string& value : values) hand_over(option, value);
+                      },
+                      text)
+                : add_option_function<std::string>(
+                      names, [&option](const std::string& value) { hand_over(option, value); },
+                      text);
+        if (option.is_repeatable()) added->allow_extra_args(option.is_greedy());
+        return added->type_name(option.type_name())
+            ->group(option.group())
+            ->required(option.is_required());
+    }
+
+    static void hand_over(const Option& option, const std::string& value) {
+        try {
+            option.read(value);
+        } catch (const InvalidValue& problem) {
+            throw CLI::ValidationError(problem.option(), problem.what());
+        }
+    }
+
+    std::vector<std::pair<Option*, CLI::Option*>> added_;
+};
+
+void suggest_option(const CommandParser& command, std::span<const std::string> arguments) {
+    std::vector<std::string_view> names;
+    for (const Option& option : command.options())
+        if (!option.is_positional()) names.emplace_back(option.name());
     for (const std::string& argument : arguments) {
         const std::string word = argument.substr(0, argument.find('='));
         if (!word.starts_with("--") || std::ranges::find(names, word) != names.end()) continue;
-        if (const auto close = chess::nearest_name(word, views))
+        if (const auto close = chess::nearest_name(word, names))
             fmt::print(stderr, "Did you mean '{}'?\n", *close);
     }
 }
 
 /// CLI11 gives an option that needs a value whatever comes next, another option included.
-std::optional<std::string> swallowed_option(const CLI::App& app) {
-    for (const CLI::Option* option : app.get_options())
-        for (const std::string& value : option->results())
-            if (value.starts_with("--") && app.get_option_no_throw(value) != nullptr)
-                return option->get_name() + " needs a value, and " + value + " is none";
+std::optional<std::string> swallowed_option(const CommandParser& command) {
+    const auto is_option = [&](const std::string& value) {
+        return std::ranges::any_of(command.options(), [&](const Option& option) {
+            return std::ranges::count(option.names(), value) != 0;
+        });
+    };
+    for (const Option& option : command.options())
+        for (const std::string& value : option.given)
+            if (value.starts_with("--") && is_option(value))
+                return option.name() + " needs a value, and " + value + " is none";
     return std::nullopt;
 }
 
@@ -99,13 +148,63 @@ std::string in_our_words(const CLI::App& app, const CLI::ParseError& problem) {
 
 }  // namespace
 
-CommandParser::CommandParser(const std::string& summary, const std::string& name)
-    : CLI::App(summary, name) {
-    const auto layout = std::make_shared<HelpLayout>();
-    layout->label("Positionals", "Arguments");
-    formatter(layout);
-    set_help_flag("-h,--help", "show this");
-    set_version_flag("-V,--version", version_text(), "show the version, and the library's variant");
+CommandParser::CommandParser(std::string summary, std::string name)
+    : summary_(std::move(summary)),
+      name_(std::move(name)) {
+    const auto nothing = [] {};  // parse_arguments() does what they ask for
+    add("-h," + std::string(help_option), "show this").does(nothing);
+    add("-V," + std::string(version_option), "show the version, and the library's variant")
+        .does(nothing);
+}
+
+Option& CommandParser::add(const std::string& names, std::string description) {
+    return options_.emplace_back(names, std::move(description));
+}
+
+Option& CommandParser::add_option(const std::string& names, Option::Reader read,
+                                  std::string description) {
+    return add(names, std::move(description)).reads(std::move(read));
+}
+
+Option& CommandParser::add_option(const std::string& names, std::string& target,
+                                  std::string description) {
+    return add_option(
+        names, [&target](const std::string& text) { target = text; }, std::move(description));
+}
+
+Option& CommandParser::add_option(const std::string& names, std::optional<std::string>& target,
+                                  std::string description) {
+    return add_option(
+        names, [&target](const std::string& text) { target = text; }, std::move(description));
+}
+
+Option& CommandParser::add_repeatable(const std::string& names, std::vector<std::string>& target,
+                                      std::string description) {
+    return add_option(
+               names, [&target](const std::string& text) { target.push_back(text); },
+               std::move(description))
+        .repeatable();
+}
+
+Option& CommandParser::add_list(const std::string& names, std::vector<std::string>& target,
+                                std::string description) {
+    return add_option(
+               names, [&target](const std::string& text) { target.push_back(text); },
+               std::move(description))
+        .takes_many();
+}
+
+Option& CommandParser::add_flag(const std::string& names, bool& target, std::string description,
+                                bool value) {
+    return add(names, std::move(description)).does([&target, value] { target = value; });
+}
+
+const Option& CommandParser::option(std::string_view name) const {
+    return *std::ranges::find(options_, name, &Option::name);
+}
+
+Option& CommandParser::option(std::string_view name) {
+    return *std::ranges::find(options_, name, &Option::name);
 }
 
 std::uint64_t read_option_number(const std::string& name, const std::string& text,
@@ -114,30 +213,32 @@ std::uint64_t read_option_number(const std::string& name, const std::string& tex
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (text.empty() || code != std::errc{} || end != text.data() + text.size() || number < least ||
         number > most)
-        throw CLI::ValidationError(
-            name, fmt::format("'{}' is not a number from {} to {}", text, least, most));
+        throw InvalidValue(name,
+                           fmt::format("'{}' is not a number from {} to {}", text, least, most));
     return number;
 }
 
-bool given(const CLI::App& app, const char* option) {
-    return app.get_option(option)->count() != 0;
+bool given(const CommandParser& app, std::string_view option) {
+    return !app.option(option).given.empty();
 }
 
-std::optional<std::string> first_given(const CLI::App& app,
+std::optional<std::string> first_given(const CommandParser& app,
                                        std::initializer_list<const char*> options) {
     for (const char* const option : options)
         if (given(app, option)) return option;
     return std::nullopt;
 }
 
-std::optional<ExitCode> parse_arguments(CLI::App& app, std::span<const std::string> arguments) {
+std::optional<ExitCode> parse_arguments(CommandParser& app,
+                                        std::span<const std::string> arguments) {
+    Parser parser(app);
     try {
-        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+        parser.parse(arguments);
         if (const auto message = swallowed_option(app)) return usage_error(app, *message);
         return std::nullopt;
     } catch (const CLI::CallForHelp&) {
         // CLI11 leaves two blank lines between groups.
-        std::string text = app.help();
+        std::string text = parser.help();
         for (std::size_t at = 0; (at = text.find("\n\n\n", at)) != std::string::npos;)
             text.erase(at, 1);
         print_all(text);
@@ -146,16 +247,15 @@ std::optional<ExitCode> parse_arguments(CLI::App& app, std::span<const std::stri
         print_all(std::string(version.what()) + '\n');
         return ExitCode::ok;
     } catch (const CLI::ParseError& problem) {
-        const ExitCode code = usage_error(app, in_our_words(app, problem));
+        const ExitCode code = usage_error(app, in_our_words(parser, problem));
         if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr)
             suggest_option(app, arguments);
         return code;
     }
 }
 
-ExitCode usage_error(const CLI::App& app, const std::string& message) {
-    fmt::print(stderr, "{0}: error: {1}\n'{0} --help' lists the options.\n", app.get_name(),
-               message);
+ExitCode usage_error(const CommandParser& app, const std::string& message) {
+    fmt::print(stderr, "{0}: error: {1}\n'{0} --help' lists the options.\n", app.name(), message);
     return ExitCode::usage;
 }
 

@@ -1,4 +1,5 @@
 #include "command.hpp"
+#include "command_parser.hpp"
 #include "common_options.hpp"
 #include "evaluators.hpp"
 #include "interrupt.hpp"
@@ -123,17 +124,17 @@ struct UciOptions {
     SearchMethod method;
 };
 
-void add_uci_options(CLI::App& app, UciOptions& options) {
+void add_uci_options(CommandParser& app, UciOptions& options) {
     options.server.most_hash_megabytes = memory_in_megabytes();
     options.server.most_threads = most_threads;
     add_method_options(app, options.method, "Method");
     add_number(app, "--threads", options.server.threads, 1, options.server.most_threads,
                "threads unless the GUI sets them (default 1)")
-        ->group("Work");
+        .group("Work");
     add_number(app, "--hash", options.server.hash_megabytes, std::size_t{1},
                options.server.most_hash_megabytes, "table unless the GUI sets it (default 64)")
-        ->type_name("MB")
-        ->group("Work");
+        .type_name("MB")
+        .group("Work");
     app.footer(
         "Examples:\n"
         "  chesstool uci\n"

@@ -12,7 +12,7 @@ namespace chesstool {
 
 namespace {
 
-constexpr std::array all{
+constexpr std::array all_commands{
     Command{"check", "validate PGN, EPD, FEN and perft files", run_check, check_options},
     Command{"completion", "print what completes command lines in bash, zsh or fish", run_completion,
             completion_options},
@@ -33,19 +33,19 @@ constexpr std::array all{
 }  // namespace
 
 std::span<const Command> commands() {
-    return all;
+    return all_commands;
 }
 
 const Command* command_named(std::string_view name) {
-    const auto* const found = std::ranges::find(all, name, &Command::name);
-    return found == all.end() ? nullptr : found;
+    const auto* const found = std::ranges::find(all_commands, name, &Command::name);
+    return found == all_commands.end() ? nullptr : found;
 }
 
 ExitCode unknown_command(const std::string& name) {
     fmt::print(stderr, "chesstool: error: unknown command '{}'\n", name);
     std::vector<std::string_view> names;
-    names.reserve(all.size());
-    for (const Command& command : all) names.push_back(command.name);
+    names.reserve(all_commands.size());
+    for (const Command& command : all_commands) names.push_back(command.name);
     if (const auto close = chess::nearest_name(name, names))
         fmt::print(stderr, "Did you mean '{}'?\n", *close);
     fmt::print(stderr, "'chesstool --help' lists the commands.\n");

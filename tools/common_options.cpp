@@ -30,7 +30,7 @@ void read_record_range(const std::string& text, chess::RecordSelection& selectio
         (dash == std::string::npos || read_number(std::string_view(text).substr(dash + 1), last));
     if (dash == std::string::npos) last = first;
     if (!good || last < first)
-        throw CLI::ValidationError("--record", "'" + text + "' is not N or N-M, with N <= M");
+        throw InvalidValue("--record", "'" + text + "' is not N or N-M, with N <= M");
     selection.first = first;
     selection.last = last;
 }
@@ -44,7 +44,7 @@ void read_shard(const std::string& text, chess::RecordSelection& selection) {
                       read_number(std::string_view(text).substr(0, slash), shard) &&
                       read_number(std::string_view(text).substr(slash + 1), shards);
     if (!good || shard < 1 || shard > shards)
-        throw CLI::ValidationError("--shard", "'" + text + "' is not I/N, with 1 <= I <= N");
+        throw InvalidValue("--shard", "'" + text + "' is not I/N, with 1 <= I <= N");
     selection.shard = shard;
     selection.shards = shards;
 }
@@ -57,103 +57,100 @@ std::size_t memory_in_megabytes() {
     return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page) >> 20;
 }
 
-void add_input_options(CLI::App& app, CommonOptions& options) {
+void add_input_options(CommandParser& app, CommonOptions& options) {
     const std::string group = "Input";
-    app.add_option("FILE", options.files, "files to read, '-' for standard input");
-    app.add_option("--fen", options.fens, "a position in FEN (repeatable)")
-        ->type_name("FEN")
-        ->allow_extra_args(false)
-        ->group(group);
-    app.add_flag("--startpos", options.startpos, "the starting position")->group(group);
+    app.add_list("FILE", options.files, "files to read, '-' for standard input");
+    app.add_repeatable("--fen", options.fens, "a position in FEN (repeatable)")
+        .type_name("FEN")
+        .group(group);
+    app.add_flag("--startpos", options.startpos, "the starting position").group(group);
     app.add_option("--moves", options.moves, "moves in SAN or UCI, played from --fen or the start")
-        ->type_name("MOVES")
-        ->group(group);
+        .type_name("MOVES")
+        .group(group);
     add_number(app, "--ply", options.ply, 0, longest_game,
                "of each game in a PGN the position after N plies, not the last")
-        ->group(group);
+        .group(group);
     app.add_flag("--all-plies", options.all_plies, "every position of each game in a PGN")
-        ->group(group);
+        .group(group);
     add_validation_options(app, options);
     add_selection_options(app, options);
 }
 
-void add_validation_options(CLI::App& app, CommonOptions& options) {
+void add_validation_options(CommandParser& app, CommonOptions& options) {
     const std::string group = "Input";
-    app.add_flag("--chess960", options.chess960, "read positions as Chess960")->group(group);
+    app.add_flag("--chess960", options.chess960, "read positions as Chess960").group(group);
     app.add_flag("--strict", options.strict, "every doubt about a position is an error")
-        ->group(group);
+        .group(group);
 }
 
-void add_selection_options(CLI::App& app, CommonOptions& options) {
+void add_selection_options(CommandParser& app, CommonOptions& options) {
     const std::string group = "Input";
-    app.add_option_function<std::string>(
+    app.add_option(
            "--record", [&](const std::string& text) { read_record_range(text, options.selection); },
            "only this record, or these; the first is 0")
-        ->type_name("N[-M]")
-        ->group(group);
+        .type_name("N[-M]")
+        .group(group);
     add_number(app, "--limit", options.selection.limit, std::size_t{0}, ~std::size_t{0},
                "only the first N records")
-        ->group(group);
-    app.add_option_function<std::string>(
+        .group(group);
+    app.add_option(
            "--shard", [&](const std::string& text) { read_shard(text, options.selection); },
            "only records I-1, I-1+N, I-1+2N, ...")
-        ->type_name("I/N")
-        ->group(group);
+        .type_name("I/N")
+        .group(group);
 }
 
-void add_report_options(CLI::App& app, CommonOptions& options) {
+void add_report_options(CommandParser& app, CommonOptions& options) {
     add_choice<Format>(app, "--format", options.format,
                        {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}},
                        "text (default), json (JSON Lines) or csv")
-        ->type_name("FORMAT")
-        ->group("Report");
+        .type_name("FORMAT")
+        .group("Report");
     add_output_options(app, options);
 }
 
-void add_output_options(CLI::App& app, CommonOptions& options) {
+void add_output_options(CommandParser& app, CommonOptions& options) {
     const std::string group = "Report";
     app.add_option("-o,--output", options.output, "write the report to a file, put in place whole")
-        ->type_name("FILE")
-        ->group(group);
+        .type_name("FILE")
+        .group(group);
     add_choice<ColorChoice>(app, "--color", options.color,
                             {{"auto", ColorChoice::automatic},
                              {"always", ColorChoice::always},
                              {"never", ColorChoice::never}},
                             "auto (default), always or never")
-        ->type_name("WHEN")
-        ->group(group);
-    app.add_flag_callback(
-           "--no-timing", [&] { options.timing = false; }, "leave out times and rates")
-        ->group(group);
-    app.add_flag("--quiet", options.quiet, "no progress on standard error")->group(group);
+        .type_name("WHEN")
+        .group(group);
+    app.add_flag("--no-timing", options.timing, "leave out times and rates", false).group(group);
+    app.add_flag("--quiet", options.quiet, "no progress on standard error").group(group);
 }
 
-void add_notation_option(CLI::App& app, CommonOptions& options) {
+void add_notation_option(CommandParser& app, CommonOptions& options) {
     add_choice<bool>(app, "--notation", options.san, {{"san", true}, {"uci", false}},
                      "san (default) or uci, for moves in text")
-        ->type_name("NOTATION")
-        ->group("Report");
+        .type_name("NOTATION")
+        .group("Report");
 }
 
-void add_work_options(CLI::App& app, CommonOptions& options, std::size_t least_hash) {
+void add_work_options(CommandParser& app, CommonOptions& options, std::size_t least_hash) {
     add_threads_option(app, options);
     add_jobs_option(app, options);
     add_number(app, "--hash", options.hash_megabytes, least_hash, memory_in_megabytes(),
                "table for each position (default 0, none)")
-        ->type_name("MB")
-        ->group("Work");
+        .type_name("MB")
+        .group("Work");
 }
 
-void add_threads_option(CLI::App& app, CommonOptions& options) {
+void add_threads_option(CommandParser& app, CommonOptions& options) {
     add_number(app, "--threads", options.threads, 1, most_workers,
                "threads for one position (default 1)")
-        ->group("Work");
+        .group("Work");
 }
 
-void add_jobs_option(CLI::App& app, CommonOptions& options) {
+void add_jobs_option(CommandParser& app, CommonOptions& options) {
     add_number(app, "--jobs", options.jobs, 1, most_workers,
                "records worked on at once (default 1)")
-        ->group("Work");
+        .group("Work");
 }
 
 std::optional<std::string> too_much_memory(const CommonOptions& options) {

@@ -48,19 +48,19 @@ struct CommonOptions {
 };
 
 /// Adds the shared options to a command's parser, in groups.
-void add_input_options(CLI::App& app, CommonOptions& options);
-void add_report_options(CLI::App& app, CommonOptions& options);
+void add_input_options(CommandParser& app, CommonOptions& options);
+void add_report_options(CommandParser& app, CommonOptions& options);
 /// `least_hash` is 0 where a command can do without a table.
-void add_work_options(CLI::App& app, CommonOptions& options, std::size_t least_hash = 0);
+void add_work_options(CommandParser& app, CommonOptions& options, std::size_t least_hash = 0);
 
 /// Parts of these, for commands that do not take all of them: --chess960 and --strict, --record,
 /// --limit and --shard, --notation, --threads, --jobs, the report without --format.
-void add_validation_options(CLI::App& app, CommonOptions& options);
-void add_selection_options(CLI::App& app, CommonOptions& options);
-void add_notation_option(CLI::App& app, CommonOptions& options);
-void add_threads_option(CLI::App& app, CommonOptions& options);
-void add_jobs_option(CLI::App& app, CommonOptions& options);
-void add_output_options(CLI::App& app, CommonOptions& options);
+void add_validation_options(CommandParser& app, CommonOptions& options);
+void add_selection_options(CommandParser& app, CommonOptions& options);
+void add_notation_option(CommandParser& app, CommonOptions& options);
+void add_threads_option(CommandParser& app, CommonOptions& options);
+void add_jobs_option(CommandParser& app, CommonOptions& options);
+void add_output_options(CommandParser& app, CommonOptions& options);
 
 /// The machine's memory.
 [[nodiscard]] std::size_t memory_in_megabytes();

@@ -12,41 +12,40 @@ std::pair<std::string, std::string> read_named_value(const std::string& option,
                                                      const std::string& text) {
     const std::size_t sign = text.find('=');
     if (sign == std::string::npos || sign == 0)
-        throw CLI::ValidationError(option, "'" + text + "' is not Name=Value");
+        throw InvalidValue(option, "'" + text + "' is not Name=Value");
     return {text.substr(0, sign), text.substr(sign + 1)};
 }
 
 }  // namespace
 
-CLI::Option* add_named_values(CLI::App& app, const std::string& name,
-                              std::vector<std::pair<std::string, std::string>>& values,
-                              const std::string& description) {
+Option& add_named_values(CommandParser& app, const std::string& name,
+                         std::vector<std::pair<std::string, std::string>>& values,
+                         const std::string& description) {
     return app
-        .add_option_function<std::vector<std::string>>(
+        .add_option(
             name,
-            [name, &values](const std::vector<std::string>& texts) {
-                for (const std::string& text : texts)
-                    values.push_back(read_named_value(name, text));
+            [name, &values](const std::string& text) {
+                values.push_back(read_named_value(name, text));
             },
             description)
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false);
+        .repeatable()
+        .type_name("NAME=VALUE");
 }
 
-void add_engine_choice(CLI::App& app, EngineChoice& engine) {
+void add_engine_choice(CommandParser& app, EngineChoice& engine) {
     const std::string group = "Engine";
     app.add_option("--engine", engine.command, "search with this UCI engine, not the built-in one")
-        ->type_name("CMD")
-        ->group(group);
+        .type_name("CMD")
+        .group(group);
     add_named_values(app, "--engine-option", engine.options,
                      "set an option of the engine (repeatable)")
-        ->group(group);
+        .group(group);
     app.add_option("--engine-log", engine.log_file, "write down what it is told and says")
-        ->type_name("FILE")
-        ->group(group);
+        .type_name("FILE")
+        .group(group);
 }
 
-std::optional<std::string> engine_choice_contradiction(const CLI::App& app,
+std::optional<std::string> engine_choice_contradiction(const CommandParser& app,
                                                        const EngineChoice& engine) {
     if (engine.given()) return std::nullopt;
     if (const auto option = first_given(app, {"--engine-option", "--engine-log"}))

@@ -1,8 +1,7 @@
 #pragma once
 
+#include "command_parser.hpp"
 #include "libchess/engine/engine_error.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <optional>
 #include <string>
@@ -23,15 +22,15 @@ struct EngineChoice {
 };
 
 /// Adds an option that takes Name=Value, any number of times.
-CLI::Option* add_named_values(CLI::App& app, const std::string& name,
-                              std::vector<std::pair<std::string, std::string>>& values,
-                              const std::string& description);
+Option& add_named_values(CommandParser& app, const std::string& name,
+                         std::vector<std::pair<std::string, std::string>>& values,
+                         const std::string& description);
 
 /// Adds --engine, --engine-option and --engine-log.
-void add_engine_choice(CLI::App& app, EngineChoice& engine);
+void add_engine_choice(CommandParser& app, EngineChoice& engine);
 
 /// A message if the others of these options are given without an engine.
-[[nodiscard]] std::optional<std::string> engine_choice_contradiction(const CLI::App& app,
+[[nodiscard]] std::optional<std::string> engine_choice_contradiction(const CommandParser& app,
                                                                      const EngineChoice& engine);
 
 /// Tells why the engine could not be started; nothing if that was no longer waited for.

@@ -12,27 +12,28 @@ using chess::EvaluationKind;
 
 constexpr int most_threads = 1024;
 
-void add_evaluation_options(CLI::App& app, EvalOptions& options) {
+void add_evaluation_options(CommandParser& app, EvalOptions& options) {
     const std::string group = "Evaluation";
     add_evaluation_choice(app, options, group);
     app.add_flag("--hard-phases", options.evaluation.hard_phases,
                  "nothing between middlegame and endgame")
-        ->group(group);
-    app.add_flag("--dump-weights", options.dump_weights, "print the weights and end")->group(group);
+        .group(group);
+    app.add_flag("--dump-weights", options.dump_weights, "print the weights and end").group(group);
 }
 
 /// An option that says how to fit where nothing is to be fitted.
-std::optional<std::string> idle_fitting_option(const CLI::App& app) {
-    const CLI::Option* tune = app.get_option("--tune");
-    if (tune->count() != 0) return std::nullopt;
-    for (const CLI::Option* option : app.get_options())
-        if (option->get_group() == tune->get_group() && option->count() != 0)
-            return option->get_name() + " needs --tune";
+std::optional<std::string> idle_fitting_option(const CommandParser& app) {
+    const Option& tune = app.option("--tune");
+    if (!tune.given.empty()) return std::nullopt;
+    for (const Option& option : app.options())
+        if (option.group() == tune.group() && !option.given.empty())
+            return option.name() + " needs --tune";
     return std::nullopt;
 }
 
 /// An option that says something of positions where none are evaluated.
-std::optional<std::string> idle_position_option(const CLI::App& app, const EvalOptions& options) {
+std::optional<std::string> idle_position_option(const CommandParser& app,
+                                                const EvalOptions& options) {
     const bool tunes = !options.tuning.files.empty();
     if (!tunes && !options.dump_weights) return std::nullopt;
     const std::string_view name = tunes ? "--tune" : "--dump-weights";
@@ -40,7 +41,7 @@ std::optional<std::string> idle_position_option(const CLI::App& app, const EvalO
         return fmt::format("{} evaluates no positions; give none with it", name);
     for (const char* const option : {"--diff", "--move", "--squares", "--all-terms", "--pov",
                                      "--notation", "--ply", "--all-plies"})
-        if (app.get_option(option)->count() != 0)
+        if (given(app, option))
             return fmt::format("{} is for positions, of which {} evaluates none", option, name);
     return std::nullopt;
 }
@@ -80,24 +81,24 @@ std::optional<std::string> weights_contradiction(const EvalOptions& options) {
 
 }  // namespace
 
-void add_eval_options(CLI::App& app, EvalOptions& options) {
+void add_eval_options(CommandParser& app, EvalOptions& options) {
     const std::string group = "Breakdown";
     app.add_flag("--squares", options.squares, "what each piece contributes on its square")
-        ->group(group);
+        .group(group);
     app.add_flag("--all-terms", options.all_terms,
                  "in text also terms without effect, and all squares")
-        ->group(group);
+        .group(group);
     app.add_flag("--diff", options.diff,
                  "compare two positions, or with --move one before and after a move")
-        ->group(group);
+        .group(group);
     app.add_option("--move", options.move, "the move for --diff, in SAN or UCI")
-        ->type_name("MOVE")
-        ->group(group);
+        .type_name("MOVE")
+        .group(group);
     add_evaluation_options(app, options);
     add_tuning_options(app, options.tuning);
     add_input_options(app, options);
     add_number(app, "--threads", options.threads, 1, most_threads, "threads for --tune (default 1)")
-        ->group("Work");
+        .group("Work");
     add_jobs_option(app, options);
     add_report_options(app, options);
     add_pov_option(app, options.pov);
@@ -115,7 +116,7 @@ void add_eval_options(CLI::App& app, EvalOptions& options) {
         "man chesstool-eval-breakdown.");
 }
 
-std::optional<std::string> contradiction(const CLI::App& app, const EvalOptions& options) {
+std::optional<std::string> contradiction(const CommandParser& app, const EvalOptions& options) {
     for (const auto& message :
          {idle_position_option(app, options), weights_contradiction(options),
           input_contradiction(options), diff_contradiction(options), idle_fitting_option(app)})

@@ -31,10 +31,10 @@ struct EvalOptions : CommonOptions, EvaluationChoice {
     }
 };
 
-void add_eval_options(CLI::App& app, EvalOptions& options);
+void add_eval_options(CommandParser& app, EvalOptions& options);
 
 /// A mistake in the combination of options, if there is one.
-[[nodiscard]] std::optional<std::string> contradiction(const CLI::App& app,
+[[nodiscard]] std::optional<std::string> contradiction(const CommandParser& app,
                                                        const EvalOptions& options);
 
 }  // namespace chesstool

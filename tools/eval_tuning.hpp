@@ -29,7 +29,7 @@ struct TuningOptions {
     int prior_error = 30;
 };
 
-void add_tuning_options(CLI::App& app, TuningOptions& options);
+void add_tuning_options(CommandParser& app, TuningOptions& options);
 
 /// A mistake in where the weights and the report go, if there is one.
 [[nodiscard]] std::optional<std::string> tuning_contradiction(const CommonOptions& common,

@@ -16,9 +16,9 @@ struct EvaluationChoice {
 };
 
 /// Adds --evaluation and --weights, in a group.
-void add_evaluation_choice(CLI::App& app, EvaluationChoice& choice, const std::string& group);
+void add_evaluation_choice(CommandParser& app, EvaluationChoice& choice, const std::string& group);
 
 /// Adds --pov.
-void add_pov_option(CLI::App& app, chess::PointOfView& pov);
+void add_pov_option(CommandParser& app, chess::PointOfView& pov);
 
 }  // namespace chesstool

@@ -34,17 +34,17 @@ std::optional<std::uint64_t> size_of(const std::string& path) {
 
 }  // namespace
 
-void add_journal_option(CLI::App& app, std::string& path) {
-    app.add_option_function<std::string>(
+void add_journal_option(CommandParser& app, std::string& path) {
+    app.add_option(
            "--journal",
            [&path](const std::string& name) {
                if (name.empty() || name == "-")
-                   throw CLI::ValidationError("--journal", "this needs a file's name");
+                   throw InvalidValue("--journal", "this needs a file's name");
                path = name;
            },
            "keep finished records in a file, and go on from it")
-        ->type_name("FILE")
-        ->group("Work");
+        .type_name("FILE")
+        .group("Work");
 }
 
 std::optional<std::string> journal_contradiction(const std::string& path,
@@ -60,16 +60,14 @@ std::optional<std::string> journal_contradiction(const std::string& path,
     return std::nullopt;
 }
 
-chess::Fingerprint journal_fingerprint(const CLI::App& app, const CommonOptions& options,
+chess::Fingerprint journal_fingerprint(const CommandParser& app, const CommonOptions& options,
                                        const std::vector<std::string>& suites) {
     chess::Fingerprint fingerprint;
-    fingerprint.add_text(app.get_name()).add_text(chess::version());
-    for (const CLI::Option* option : app.get_options()) {
-        const std::string name = option->get_name();
-        if (option->count() == 0 || std::ranges::find(indifferent, name) != indifferent.end())
-            continue;
-        fingerprint.add_text(name).add_number(option->results().size());
-        for (const std::string& value : option->results()) fingerprint.add_text(value);
+    fingerprint.add_text(app.name()).add_text(chess::version());
+    for (const Option& option : app.options()) {
+        if (option.given.empty() || std::ranges::count(indifferent, option.name()) != 0) continue;
+        fingerprint.add_text(option.name()).add_number(option.given.size());
+        for (const std::string& value : option.given) fingerprint.add_text(value);
     }
     std::vector<std::string> files = options.files;
     files.insert(files.end(), suites.begin(), suites.end());

@@ -1,8 +1,7 @@
 #pragma once
 
+#include "command_parser.hpp"
 #include "libchess/batch/fingerprint.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <optional>
 #include <string>
@@ -13,7 +12,7 @@ namespace chesstool {
 struct CommonOptions;
 
 /// Adds --journal FILE.
-void add_journal_option(CLI::App& app, std::string& path);
+void add_journal_option(CommandParser& app, std::string& path);
 
 /// A message if the journal would be one of the files that are read or written: the input, the
 /// report, or one of `others` that the command knows of.
@@ -27,7 +26,7 @@ void add_journal_option(CLI::App& app, std::string& path);
 /// how many records are worked on at once, and what a terminal shows may change between the runs.
 /// `suites` are input too, of a command that reads them in place of files. The command adds what
 /// else its results depend on, such as the contents of files that options name.
-[[nodiscard]] chess::Fingerprint journal_fingerprint(const CLI::App& app,
+[[nodiscard]] chess::Fingerprint journal_fingerprint(const CommandParser& app,
                                                      const CommonOptions& options,
                                                      const std::vector<std::string>& suites = {});
 

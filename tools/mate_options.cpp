@@ -14,73 +14,73 @@ namespace {
 
 using chess::Stipulation;
 
-void add_problem_options(CLI::App& app, MateOptions& options) {
+void add_problem_options(CommandParser& app, MateOptions& options) {
     const std::string group = "Problem";
     add_number(app, "--max", options.max, 1, chess::max_mate_length,
                "at most N moves, where the record states no length")
-        ->group(group);
+        .group(group);
     add_choice<Stipulation>(app, "--stipulation", options.stipulation,
                             {{"direct", Stipulation::direct},
                              {"self", Stipulation::self},
                              {"help", Stipulation::help},
                              {"stalemate", Stipulation::stalemate}},
                             "direct (default), self, help or stalemate")
-        ->type_name("WORD")
-        ->group(group);
+        .type_name("WORD")
+        .group(group);
     app.add_flag("--mated", options.mated,
                  "the side to move is mated, where the record states no length")
-        ->group(group);
+        .group(group);
     app.add_flag("--fifty", options.fifty, "fifty moves without capture or pawn move are a draw")
-        ->group(group);
+        .group(group);
 }
 
-void add_limits(CLI::App& app, MateOptions& options) {
+void add_limits(CommandParser& app, MateOptions& options) {
     const std::string group = "Limits";
-    app.add_option_function<std::string>(
+    app.add_option(
            "--time", [&](const std::string& text) { options.time = read_seconds("--time", text); },
            "time for each position (default 10, unless --nodes is given)")
-        ->type_name("SECONDS")
-        ->group(group);
+        .type_name("SECONDS")
+        .group(group);
     add_number(app, "--nodes", options.nodes, std::uint64_t{1}, ~std::uint64_t{0},
                "positions to look at, for each problem")
-        ->group(group);
+        .group(group);
 }
 
-void add_answers(CLI::App& app, MateOptions& options) {
+void add_answers(CommandParser& app, MateOptions& options) {
     const std::string group = "Solution";
     app.add_flag("--fast", options.fast, "any mate, with no proof that it is the shortest")
-        ->group(group);
+        .group(group);
     app.add_flag("--all-keys", options.all_keys, "every first move that mates as soon as can be")
-        ->group(group);
-    app.add_flag("--tree", options.tree, "the solution with every defence")->group(group);
+        .group(group);
+    app.add_flag("--tree", options.tree, "the solution with every defence").group(group);
     app.add_flag("--tries", options.tries, "first moves that fail to one single reply")
-        ->group(group);
+        .group(group);
     app.add_flag("--set-play", options.set_play, "what would follow if the defender began")
-        ->group(group);
+        .group(group);
     add_number(app, "--tree-lines", options.tree_lines, std::size_t{0}, std::size_t{1'000'000'000},
                "lines of a solution in text, 0 for all (default 200)")
-        ->group(group);
+        .group(group);
 }
 
-void add_proofs(CLI::App& app, MateOptions& options) {
+void add_proofs(CommandParser& app, MateOptions& options) {
     const std::string group = "Proof";
     app.add_option("--certificate", options.certificate,
                    "write proofs that --verify can check, put in place whole")
-        ->type_name("FILE")
-        ->group(group);
-    app.add_option("--verify", options.verify, "check the proofs in a file (repeatable)")
-        ->type_name("FILE")
-        ->allow_extra_args(false)
-        ->group(group);
-    app.add_option_function<std::string>(
+        .type_name("FILE")
+        .group(group);
+    app.add_repeatable("--verify", options.verify, "check the proofs in a file (repeatable)")
+        .type_name("FILE")
+        .group(group);
+    app.add_option(
            "--min-solved",
            [&](const std::string& text) { options.min_solved = read_share("--min-solved", text); },
            "exit with 1 unless so many positions are solved, or percent of them")
-        ->type_name("N[%]")
-        ->group(group);
+        .type_name("N[%]")
+        .group(group);
 }
 
-std::optional<std::string> verify_contradiction(const CLI::App& app, const MateOptions& options) {
+std::optional<std::string> verify_contradiction(const CommandParser& app,
+                                                const MateOptions& options) {
     if (options.verify.empty()) return std::nullopt;
     if (!options.files.empty()) return "--verify checks proofs, and takes no positions";
     if (const auto option = first_given(
@@ -95,7 +95,8 @@ std::optional<std::string> verify_contradiction(const CLI::App& app, const MateO
     return overwritten_input("--output", options.output, options.verify);
 }
 
-std::optional<std::string> problem_contradiction(const CLI::App& app, const MateOptions& options) {
+std::optional<std::string> problem_contradiction(const CommandParser& app,
+                                                 const MateOptions& options) {
     const bool opposed =
         options.stipulation == Stipulation::direct || options.stipulation == Stipulation::stalemate;
     if (options.mated && !opposed) return "--mated is for direct mates and stalemates";
@@ -111,7 +112,7 @@ std::optional<std::string> problem_contradiction(const CLI::App& app, const Mate
     return std::nullopt;
 }
 
-std::optional<std::string> certificate_contradiction(const CLI::App& app,
+std::optional<std::string> certificate_contradiction(const CommandParser& app,
                                                      const MateOptions& options) {
     if (!given(app, "--certificate")) return std::nullopt;
     if (options.certificate.empty()) return "--certificate needs a file";
@@ -124,14 +125,14 @@ std::optional<std::string> certificate_contradiction(const CLI::App& app,
 
 }  // namespace
 
-void add_mate_options(CLI::App& app, MateOptions& options) {
+void add_mate_options(CommandParser& app, MateOptions& options) {
     add_problem_options(app, options);
     add_limits(app, options);
     add_answers(app, options);
     add_proofs(app, options);
     add_input_options(app, options);
     add_work_options(app, options, 1);
-    app.get_option("--hash")->description("table for each position (default 64)");
+    app.option("--hash").description("table for each position (default 64)");
     add_journal_option(app, options.journal);
     add_report_options(app, options);
     add_notation_option(app, options);
@@ -149,7 +150,7 @@ void add_mate_options(CLI::App& app, MateOptions& options) {
         "failed, 130 interrupted, 141 closed pipe. More in man chesstool-mate-finder.");
 }
 
-std::optional<std::string> settle(const CLI::App& app, MateOptions& options) {
+std::optional<std::string> settle(const CommandParser& app, MateOptions& options) {
     for (const auto& message :
          {verify_contradiction(app, options), problem_contradiction(app, options),
           certificate_contradiction(app, options), input_contradiction(options),

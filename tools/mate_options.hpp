@@ -51,11 +51,11 @@ struct MateOptions : CommonOptions {
     }
 };
 
-void add_mate_options(CLI::App& app, MateOptions& options);
+void add_mate_options(CommandParser& app, MateOptions& options);
 
 /// Fills in what depends on several options at once; returns a mistake in their combination, if
 /// there is one.
-[[nodiscard]] std::optional<std::string> settle(const CLI::App& app, MateOptions& options);
+[[nodiscard]] std::optional<std::string> settle(const CommandParser& app, MateOptions& options);
 
 /// A position's problem with what is wanted of it, not solved yet. `stated` is what its record
 /// says, if it is one of EPD.

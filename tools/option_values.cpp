@@ -32,9 +32,8 @@ std::chrono::milliseconds read_seconds(const std::string& name, const std::strin
     const bool good = !text.empty() && code == std::errc{} && end == text.data() + text.size() &&
                       seconds >= 0.001 && seconds <= longest;
     if (!good)
-        throw CLI::ValidationError(
-            name,
-            fmt::format("'{}' is not a number of seconds from 0.001 to {:.0f}", text, longest));
+        throw InvalidValue(name, fmt::format("'{}' is not a number of seconds from 0.001 to {:.0f}",
+                                             text, longest));
     return std::chrono::milliseconds(std::llround(seconds * 1000));
 }
 

@@ -11,72 +11,71 @@ namespace {
 using chess::CounterpartKind;
 using chess::PerftGenerator;
 
-void add_count_options(CLI::App& app, PerftCommandOptions& options) {
+void add_count_options(CommandParser& app, PerftCommandOptions& options) {
     constexpr int deepest = 255;
     const std::string group = "Counting";
     add_number(app, "--depth", options.depth, 0, deepest, "plies to count (default 5)")
-        ->group(group);
-    app.add_flag("--divide", options.divide, "the count of every first move")->group(group);
+        .group(group);
+    app.add_flag("--divide", options.divide, "the count of every first move").group(group);
     app.add_flag("--categories", options.categories,
                  "captures, castlings, checks, ... of the last ply")
-        ->group(group);
+        .group(group);
     add_number(app, "--expect", options.expect, std::uint64_t{0}, ~std::uint64_t{0},
                "exit with 1 unless the count is N")
-        ->group(group);
-    app.add_option("--suite", options.suites, "check all counts of a suite (repeatable)")
-        ->type_name("FILE")
-        ->allow_extra_args(false)
-        ->group(group);
+        .group(group);
+    app.add_repeatable("--suite", options.suites, "check all counts of a suite (repeatable)")
+        .type_name("FILE")
+        .group(group);
     add_number(app, "--max-nodes", options.max_nodes, std::uint64_t{0}, ~std::uint64_t{0},
                "in a suite, skip counts above N")
-        ->group(group);
+        .group(group);
     add_choice<PerftGenerator>(
         app, "--generator", options.generator,
         {{"fast", PerftGenerator::fast}, {"library", PerftGenerator::library}},
         "fast (default) or library, the slower oracle")
-        ->type_name("NAME")
-        ->group(group);
+        .type_name("NAME")
+        .group(group);
 }
 
-void add_against_options(CLI::App& app, PerftCommandOptions& options) {
+void add_against_options(CommandParser& app, PerftCommandOptions& options) {
     const std::string group = "Another move generator";
     app.add_option("--against", options.against.command,
                    "find where this engine or script goes wrong")
-        ->type_name("CMD")
-        ->group(group);
+        .type_name("CMD")
+        .group(group);
     add_choice<std::optional<CounterpartKind>>(
         app, "--against-kind", options.against.kind,
         {{"uci", CounterpartKind::uci}, {"script", CounterpartKind::script}},
         "uci or script; found out unless given")
-        ->type_name("KIND")
-        ->group(group);
-    app.add_option_function<std::string>(
+        .type_name("KIND")
+        .group(group);
+    app.add_option(
            "--against-timeout",
            [&options](const std::string& text) {
                options.against.timeout = read_seconds("--against-timeout", text);
            },
            "the longest that one answer may take (default 60)")
-        ->type_name("SECONDS")
-        ->group(group);
+        .type_name("SECONDS")
+        .group(group);
     add_named_values(app, "--against-option", options.against.options,
                      "set an option of the engine (repeatable)")
-        ->group(group);
+        .group(group);
     app.add_option("--against-log", options.against.log_file, "write down what it is told and says")
-        ->type_name("FILE")
-        ->group(group);
+        .type_name("FILE")
+        .group(group);
     app.add_flag("--self-check", options.self_check,
                  "compare our own two generators over random games")
-        ->group(group);
+        .group(group);
     add_number(app, "--games", options.games, std::uint64_t{1}, ~std::uint64_t{0},
                "compare over N random games (default 200 with --self-check)")
-        ->group(group);
+        .group(group);
     add_number(app, "--seed", options.seed, std::uint64_t{0}, ~std::uint64_t{0},
                "other games for other numbers (default 1)")
-        ->group(group);
+        .group(group);
 }
 
 /// A mistake in the options that only make sense beside others.
-std::optional<std::string> missing_against(const CLI::App& app,
+std::optional<std::string> missing_against(const CommandParser& app,
                                            const PerftCommandOptions& options) {
     if (given(app, "--against"))
         return options.against.command.empty() ? std::optional("--against needs a command")
@@ -90,7 +89,7 @@ std::optional<std::string> missing_against(const CLI::App& app,
     return std::nullopt;
 }
 
-std::optional<std::string> self_check_contradiction(const CLI::App& app) {
+std::optional<std::string> self_check_contradiction(const CommandParser& app) {
     if (given(app, "--against"))
         return "--self-check compares our own generators, not those of --against";
     if (given(app, "--generator"))
@@ -98,7 +97,7 @@ std::optional<std::string> self_check_contradiction(const CLI::App& app) {
     return std::nullopt;
 }
 
-std::optional<std::string> against_contradiction(const CLI::App& app,
+std::optional<std::string> against_contradiction(const CommandParser& app,
                                                  const PerftCommandOptions& options,
                                                  bool positions) {
     if (auto message = missing_against(app, options)) return message;
@@ -122,7 +121,7 @@ std::optional<std::string> against_contradiction(const CLI::App& app,
 
 }  // namespace
 
-void add_perft_options(CLI::App& app, PerftCommandOptions& options) {
+void add_perft_options(CommandParser& app, PerftCommandOptions& options) {
     add_count_options(app, options);
     add_against_options(app, options);
     add_input_options(app, options);
@@ -145,7 +144,8 @@ void add_perft_options(CLI::App& app, PerftCommandOptions& options) {
         "closed pipe. More in man chesstool-perft.");
 }
 
-std::optional<std::string> contradiction(const CLI::App& app, const PerftCommandOptions& options) {
+std::optional<std::string> contradiction(const CommandParser& app,
+                                         const PerftCommandOptions& options) {
     const bool positions = !options.fens.empty() || !options.files.empty() || options.startpos ||
                            !options.moves.empty();
     if (!options.suites.empty() && positions)

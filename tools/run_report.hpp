@@ -96,6 +96,7 @@ public:
     /// it and end with its exit code; it stands in the report of the first alone, as it would stand
     /// once in that of one run.
     void tell_of_file(const chess::Diagnostic& message, bool Outcome::* effect);
+    [[nodiscard]] bool has_faults_of_files() const noexcept { return first_shard_; }
     /// An error that stands in another shard's report, and is not counted here.
     void tell_elsewhere(const chess::Diagnostic& message, bool Outcome::* effect);
     /// The same for what is wrong with no file, but with the run as a whole.

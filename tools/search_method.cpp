@@ -4,11 +4,12 @@
 
 namespace chesstool {
 
-void add_method_options(CLI::App& app, SearchMethod& method, const std::string& group) {
+void add_method_options(CommandParser& app, SearchMethod& method, const std::string& group) {
     const auto list = [&](const char* name, std::optional<std::string>& target, const char* text) {
-        note_words(app.add_option(name, target, text), technique_words(), true)
-            ->type_name("LIST")
-            ->group(group);
+        app.add_option(name, target, text)
+            .words(technique_words(), true)
+            .type_name("LIST")
+            .group(group);
     };
     list("--with", method.techniques.with, "add techniques, and what they need");
     list("--without", method.techniques.without, "take out techniques, and what needs them");

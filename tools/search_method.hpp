@@ -3,8 +3,6 @@
 #include "evaluation_options.hpp"
 #include "search_techniques.hpp"
 
-#include <CLI/CLI.hpp>
-
 #include <optional>
 #include <string>
 
@@ -16,7 +14,7 @@ struct SearchMethod : EvaluationChoice {
 };
 
 /// Adds --with, --without, --only, --evaluation and --weights, in a group.
-void add_method_options(CLI::App& app, SearchMethod& method, const std::string& group);
+void add_method_options(CommandParser& app, SearchMethod& method, const std::string& group);
 
 /// A mistake in the combination of these options, if there is one.
 [[nodiscard]] std::optional<std::string> method_contradiction(const SearchMethod& method);

@@ -13,59 +13,60 @@ namespace chesstool {
 namespace {
 
 constexpr int longest_mate = 500;
-constexpr int most_lines = 500;
-constexpr std::size_t most_entries = std::size_t{1} << 40U;
+constexpr int most_search_lines = 500;
+constexpr std::size_t most_hash_entries = std::size_t{1} << 40U;
 
-void add_limits(CLI::App& app, SearchOptions& options) {
+void add_limits(CommandParser& app, SearchOptions& options) {
     const std::string group = "Limits";
     add_number(app, "--depth", options.depth, 1, chess::SearchLimits::max_depth,
                "the last iteration, in plies")
-        ->group(group);
+        .group(group);
     add_number(app, "--nodes", options.nodes, std::uint64_t{1}, ~std::uint64_t{0},
                "moves to make on the board")
-        ->group(group);
-    app.add_option_function<std::string>(
+        .group(group);
+    app.add_option(
            "--movetime",
            [&](const std::string& text) { options.time = read_seconds("--movetime", text); },
            "time for each position (default 3, unless --depth or --nodes is given)")
-        ->type_name("SECONDS")
-        ->group(group);
+        .type_name("SECONDS")
+        .group(group);
     add_number(app, "--mate", options.mate, 1, longest_mate,
                "end when a mate in at most N moves is found")
-        ->group(group);
-    add_number(app, "--multipv", options.multipv, 1, most_lines, "show the best N first moves")
-        ->group(group);
+        .group(group);
+    add_number(app, "--multipv", options.multipv, 1, most_search_lines,
+               "show the best N first moves")
+        .group(group);
     app.add_option("--searchmoves", options.search_moves,
                    "look at these first moves only, in SAN or UCI, with commas or blanks")
-        ->type_name("MOVES")
-        ->group(group);
+        .type_name("MOVES")
+        .group(group);
 }
 
-void add_method(CLI::App& app, SearchOptions& options) {
+void add_method(CommandParser& app, SearchOptions& options) {
     const std::string group = "Method";
     add_method_options(app, options, group);
     app.add_flag("--list-techniques", options.list_techniques, "describe all techniques and end")
-        ->group(group);
-    add_number(app, "--hash-entries", options.hash_entries, std::size_t{1}, most_entries,
+        .group(group);
+    add_number(app, "--hash-entries", options.hash_entries, std::size_t{1}, most_hash_entries,
                "a table of N entries, instead of --hash")
-        ->group(group);
+        .group(group);
 }
 
-void add_tests(CLI::App& app, SearchOptions& options) {
+void add_tests(CommandParser& app, SearchOptions& options) {
     const std::string group = "Tests";
-    app.add_option_function<std::string>(
+    app.add_option(
            "--min-solved",
            [&](const std::string& text) { options.min_solved = read_share("--min-solved", text); },
            "exit with 1 unless so many tests are solved, or percent of them")
-        ->type_name("N[%]")
-        ->group(group);
+        .type_name("N[%]")
+        .group(group);
     app.add_option("--epd-out", options.epd_out,
                    "write the positions as EPD with what was found, put in place whole")
-        ->type_name("FILE")
-        ->group(group);
+        .type_name("FILE")
+        .group(group);
     app.add_flag("--bench", options.bench,
                  "search a fixed list of positions (default --depth 12, --hash 16)")
-        ->group(group);
+        .group(group);
 }
 
 /// "pvs,pvs+trans,engine"
@@ -75,30 +76,30 @@ std::vector<chess::NamedSet> read_sets(const std::string& text) {
     for (std::size_t at = 0; (at = text.find_first_not_of(separators, at)) != std::string::npos;) {
         const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
         auto set = chess::set_named(text.substr(at, end - at));
-        if (!set) throw CLI::ValidationError("--sets", set.error());
+        if (!set) throw InvalidValue("--sets", set.error());
         sets.push_back(std::move(*set));
         at = end;
     }
-    if (sets.empty()) throw CLI::ValidationError("--sets", "this needs names of sets");
+    if (sets.empty()) throw InvalidValue("--sets", "this needs names of sets");
     return sets;
 }
 
-void add_comparison(CLI::App& app, SearchOptions& options) {
+void add_comparison(CommandParser& app, SearchOptions& options) {
     const std::string group = "Experiments";
     app.add_flag("--compare", options.compare,
                  "run the sources' experiments on techniques (default --depth 6)")
-        ->group(group);
-    app.add_option_function<std::string>(
+        .group(group);
+    app.add_option(
            "--sets", [&](const std::string& text) { options.sets = read_sets(text); },
            "compare these sets instead, such as pvs+trans,textbook,engine")
-        ->type_name("LIST")
-        ->group(group);
+        .type_name("LIST")
+        .group(group);
     app.add_option("--svg", options.svg, "write the comparison as a figure, too")
-        ->type_name("FILE")
-        ->group(group);
+        .type_name("FILE")
+        .group(group);
 }
 
-std::optional<std::string> idle_with_list(const CLI::App& app, const SearchOptions& options) {
+std::optional<std::string> idle_with_list(const CommandParser& app, const SearchOptions& options) {
     if (!options.list_techniques) return std::nullopt;
     if (options.has_positions() || options.bench)
         return "--list-techniques searches no positions; give none with it";
@@ -110,7 +111,8 @@ std::optional<std::string> idle_with_list(const CLI::App& app, const SearchOptio
     return std::nullopt;
 }
 
-std::optional<std::string> bench_contradiction(const CLI::App& app, const SearchOptions& options) {
+std::optional<std::string> bench_contradiction(const CommandParser& app,
+                                               const SearchOptions& options) {
     if (!options.bench) return std::nullopt;
     if (options.has_positions()) return "--bench has its own positions; give none with it";
     if (options.threads != 1) return "--bench is for one thread";
@@ -121,7 +123,7 @@ std::optional<std::string> bench_contradiction(const CLI::App& app, const Search
     return std::nullopt;
 }
 
-std::optional<std::string> comparison_contradiction(const CLI::App& app,
+std::optional<std::string> comparison_contradiction(const CommandParser& app,
                                                     const SearchOptions& options) {
     if (!options.compare) {
         if (const auto option = first_given(app, {"--sets", "--svg"}))
@@ -144,13 +146,15 @@ std::optional<std::string> comparison_contradiction(const CLI::App& app,
     return std::nullopt;
 }
 
-std::optional<std::string> search_moves_mistake(const CLI::App& app, const SearchOptions& options) {
+std::optional<std::string> search_moves_mistake(const CommandParser& app,
+                                                const SearchOptions& options) {
     const bool names_some = options.search_moves.find_first_not_of(", \t") != std::string::npos;
     if (!given(app, "--searchmoves") || names_some) return std::nullopt;
     return "--searchmoves needs moves";
 }
 
-std::optional<std::string> engine_contradiction(const CLI::App& app, const SearchOptions& options) {
+std::optional<std::string> engine_contradiction(const CommandParser& app,
+                                                const SearchOptions& options) {
     if (!options.engine.given()) return engine_choice_contradiction(app, options.engine);
     if (const auto option = first_given(
             app, {"--with", "--without", "--only", "--evaluation", "--weights", "--hash-entries"}))
@@ -175,7 +179,7 @@ std::optional<std::string> output_contradiction(const SearchOptions& options) {
 
 }  // namespace
 
-void add_search_options(CLI::App& app, SearchOptions& options) {
+void add_search_options(CommandParser& app, SearchOptions& options) {
     add_limits(app, options);
     add_method(app, options);
     add_engine_choice(app, options.engine);
@@ -183,7 +187,7 @@ void add_search_options(CLI::App& app, SearchOptions& options) {
     add_comparison(app, options);
     add_input_options(app, options);
     add_work_options(app, options, 1);
-    app.get_option("--hash")->description("table for each position (default 64)");
+    app.option("--hash").description("table for each position (default 64)");
     add_journal_option(app, options.journal);
     add_report_options(app, options);
     add_pov_option(app, options.pov);
@@ -204,7 +208,7 @@ void add_search_options(CLI::App& app, SearchOptions& options) {
         "pipe. More in man chesstool-search.");
 }
 
-std::optional<std::string> settle(const CLI::App& app, SearchOptions& options) {
+std::optional<std::string> settle(const CommandParser& app, SearchOptions& options) {
     options.hash_given = given(app, "--hash");
     options.threads_given = given(app, "--threads");
     for (const auto& message :

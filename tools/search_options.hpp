@@ -60,10 +60,10 @@ struct SearchOptions : CommonOptions, SearchMethod {
     }
 };
 
-void add_search_options(CLI::App& app, SearchOptions& options);
+void add_search_options(CommandParser& app, SearchOptions& options);
 
 /// Fills in what depends on several options at once, such as the limit if none is given; returns a
 /// mistake in their combination, if there is one.
-[[nodiscard]] std::optional<std::string> settle(const CLI::App& app, SearchOptions& options);
+[[nodiscard]] std::optional<std::string> settle(const CommandParser& app, SearchOptions& options);
 
 }  // namespace chesstool

@@ -26,33 +26,33 @@ std::vector<std::size_t> read_sizes(const std::string& text) {
         const std::uint64_t size =
             read_option_number("--hash", text.substr(at, end - at), 1, memory_in_megabytes());
         if (std::ranges::count(sizes, size * megabyte) != 0)
-            throw CLI::ValidationError("--hash", fmt::format("{} stands there twice", size));
+            throw InvalidValue("--hash", fmt::format("{} stands there twice", size));
         sizes.push_back(size * megabyte);
         at = end + 1;
     }
     return sizes;
 }
 
-void add_limits(CLI::App& app, TtOptions& options) {
+void add_limits(CommandParser& app, TtOptions& options) {
     const std::string group = "Limits";
     add_number(app, "--depth", options.depth, 1, chess::SearchLimits::max_depth,
                "the last iteration, in plies (default 14, unless --nodes is given)")
-        ->group(group);
+        .group(group);
     add_number(app, "--nodes", options.nodes, std::uint64_t{1}, ~std::uint64_t{0},
                "moves to make on the board")
-        ->group(group);
+        .group(group);
 }
 
-void add_table(CLI::App& app, TtOptions& options) {
+void add_table(CommandParser& app, TtOptions& options) {
     const std::string group = "Table";
-    app.add_option_function<std::string>(
+    app.add_option(
            "--hash", [&](const std::string& text) { options.sizes = read_sizes(text); },
            "table for each position, or several with commas (default 64)")
-        ->type_name("MB[,MB...]")
-        ->group(group);
+        .type_name("MB[,MB...]")
+        .group(group);
     add_number(app, "--hash-entries", options.hash_entries, std::size_t{1}, most_entries,
                "a table of N entries, instead of --hash")
-        ->group(group);
+        .group(group);
     add_choice<chess::Replacement>(app, "--replacement", options.experiment.rules.replacement,
                                    {{"always", chess::Replacement::always},
                                     {"depth", chess::Replacement::depth},
@@ -61,39 +61,40 @@ void add_table(CLI::App& app, TtOptions& options) {
                                     {"least", chess::Replacement::least}},
                                    "which entry gives way: always, depth, depth-and-age, two-tier "
                                    "or least (default)")
-        ->type_name("RULE")
-        ->group(group);
+        .type_name("RULE")
+        .group(group);
     add_number(app, "--cluster", options.experiment.rules.cluster, 0, 64,
                "slots side by side for a position, 0 for chains (default 4)")
-        ->group(group);
+        .group(group);
     add_number(app, "--key-bits", options.experiment.rules.key_bits, 1, 64,
                "bits of the key that are stored (default 64)")
-        ->group(group);
+        .group(group);
     app.add_flag("--verify-keys", options.experiment.verify_keys,
                  "keep the position beside each entry, and count false hits")
-        ->group(group);
+        .group(group);
     app.add_flag("--keep-table", options.keep_table,
                  "do not clear the table between positions, as in a game")
-        ->group(group);
+        .group(group);
 }
 
-void add_experiments(CLI::App& app, TtOptions& options) {
+void add_experiments(CommandParser& app, TtOptions& options) {
     const std::string group = "Experiments";
     app.add_flag("--recommend", options.recommend, "sweep sizes (default 1 to 256 MB) and name one")
-        ->group(group);
+        .group(group);
     app.add_flag("--compare-replacement", options.compare_replacement,
                  "rules of replacement by nodes to depth (default --depth 12, --hash 1)")
-        ->group(group);
+        .group(group);
     add_number(app, "--collisions", options.collisions, std::size_t{1},
                chess::DistinctPositions::most,
                "among N distinct positions, how many share their key, cut to --key-bits")
-        ->group(group);
+        .group(group);
     add_number(app, "--key-sets", options.key_sets, 0, most_key_sets,
                "so many salted sets of keys beside our own (default 100)")
-        ->group(group);
+        .group(group);
 }
 
-std::optional<std::string> idle_with_collisions(const CLI::App& app, const TtOptions& options) {
+std::optional<std::string> idle_with_collisions(const CommandParser& app,
+                                                const TtOptions& options) {
     if (!options.collisions) {
         if (given(app, "--key-sets")) return "--key-sets needs --collisions";
         return std::nullopt;
@@ -106,7 +107,7 @@ std::optional<std::string> idle_with_collisions(const CLI::App& app, const TtOpt
     return std::nullopt;
 }
 
-std::optional<std::string> replacement_contradiction(const CLI::App& app,
+std::optional<std::string> replacement_contradiction(const CommandParser& app,
                                                      const TtOptions& options) {
     if (!options.compare_replacement) return std::nullopt;
     if (const auto option = first_given(
@@ -118,7 +119,7 @@ std::optional<std::string> replacement_contradiction(const CLI::App& app,
     return std::nullopt;
 }
 
-std::optional<std::string> table_contradiction(const CLI::App& app, const TtOptions& options) {
+std::optional<std::string> table_contradiction(const CommandParser& app, const TtOptions& options) {
     if (given(app, "--hash") && options.hash_entries)
         return "--hash and --hash-entries contradict each other";
     const auto cluster = static_cast<std::size_t>(std::max(1, options.experiment.rules.cluster));
@@ -143,7 +144,7 @@ std::optional<std::string> table_contradiction(const CLI::App& app, const TtOpti
     return std::nullopt;
 }
 
-std::optional<std::string> bench_contradiction(const CLI::App& app, const TtOptions& options) {
+std::optional<std::string> bench_contradiction(const CommandParser& app, const TtOptions& options) {
     if (!options.bench) return std::nullopt;
     if (!options.fens.empty() || !options.files.empty() || options.startpos ||
         !options.moves.empty())
@@ -214,17 +215,17 @@ std::optional<std::string> positions_beyond_memory(const TtOptions& options) {
 
 }  // namespace
 
-void add_tt_options(CLI::App& app, TtOptions& options) {
+void add_tt_options(CommandParser& app, TtOptions& options) {
     add_limits(app, options);
     add_table(app, options);
     add_experiments(app, options);
     add_method_options(app, options, "Method");
     add_input_options(app, options);
-    app.add_flag("--bench", options.bench, "the positions of search --bench")->group("Input");
+    app.add_flag("--bench", options.bench, "the positions of search --bench").group("Input");
     add_threads_option(app, options);
     add_jobs_option(app, options);
     add_report_options(app, options);
-    app.add_flag("--explain", options.explain, "say what each number means")->group("Report");
+    app.add_flag("--explain", options.explain, "say what each number means").group("Report");
     app.footer(
         "Examples:\n"
         "  chesstool tt-stats --depth 14 --explain\n"
@@ -240,7 +241,7 @@ void add_tt_options(CLI::App& app, TtOptions& options) {
         "130 interrupted, 141 closed pipe. More in man chesstool-tt-stats.");
 }
 
-std::optional<std::string> settle(const CLI::App& app, TtOptions& options) {
+std::optional<std::string> settle(const CommandParser& app, TtOptions& options) {
     for (const auto& message :
          {idle_with_collisions(app, options), replacement_contradiction(app, options),
           table_contradiction(app, options), bench_contradiction(app, options),

@@ -13,8 +13,8 @@ namespace {
 
 using chess::Diagnostic;
 
-/// Many times what the longest sensible file has.
-constexpr std::size_t longest = std::size_t{1} << 20;
+/// Many times what the longest_weights sensible file has.
+constexpr std::size_t longest_weights = std::size_t{1} << 20;
 
 /// A line of a text, counted from 1, as columns count.
 std::string line_of(std::string_view text, std::size_t line) {
@@ -34,7 +34,7 @@ std::string line_of(std::string_view text, std::size_t line) {
 std::expected<chess::Weights, FileFault> read_weights_file(const std::string& path,
                                                            const std::stop_token& stop) {
     if (path.empty()) return chess::Weights::built_in();
-    const auto text = read_whole_file(path, longest, "a weights file", stop);
+    const auto text = read_whole_file(path, longest_weights, "a weights file", stop);
     if (!text) return std::unexpected(text.error());
     auto weights = chess::parse_weights(*text);
     if (weights) return *weights;

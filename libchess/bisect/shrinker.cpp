@@ -13,8 +13,6 @@ namespace chess {
 
 namespace {
 
-using Kind = BisectError::Kind;
-
 /// More failures than these, and the counterpart is left alone: each may cost its whole timeout.
 constexpr int most_failures = 3;
 /// With so many pieces that may go, pairs of them are not tried any more; it would take long.
@@ -53,14 +51,15 @@ Trial::Result<MinimalCase> Shrinker::run() {
         smaller |= drop_pieces();
         if (!smaller) smaller = drop_pairs();
     }
-    if (failure_ && failure_->kind == Kind::stopped) return std::unexpected(*std::move(failure_));
+    if (failure_ && failure_->kind == BisectError::Kind::stopped)
+        return std::unexpected(*std::move(failure_));
     return best_;
 }
 
 bool Shrinker::accept(PerftQuestion question) {
     if (failure_) return false;
     const auto note = [&](const BisectError& error) {
-        const bool theirs = error.kind == Kind::counterpart;
+        const bool theirs = error.kind == BisectError::Kind::counterpart;
         if (!theirs || ++failures_ > most_failures) failure_ = error;
         return false;
     };

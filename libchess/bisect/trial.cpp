@@ -7,8 +7,6 @@
 
 namespace chess {
 
-using Kind = BisectError::Kind;
-
 Trial::Result<PerftDifference> Trial::ask(const PerftQuestion& question) {
     const Position position = question.position();
     auto ours = our_answer(position, question.depth);
@@ -43,8 +41,9 @@ Trial::Result<PerftAnswer> Trial::their_answer(const PerftQuestion& question) {
     ++monitor_.answers;
     if (answer) return *std::move(answer);
     if (answer.error().kind == EngineError::Kind::stopped)
-        return std::unexpected(BisectError{Kind::stopped});
-    return std::unexpected(BisectError{Kind::counterpart, std::move(answer).error(), question});
+        return std::unexpected(BisectError{BisectError::Kind::stopped});
+    return std::unexpected(
+        BisectError{BisectError::Kind::counterpart, std::move(answer).error(), question});
 }
 
 Trial::Result<std::vector<PerftRootCount>> Trial::our_answer(const Position& position, int depth) {
@@ -59,10 +58,11 @@ Trial::Result<std::vector<PerftRootCount>> Trial::our_answer(const Position& pos
     }
     switch (result.error()) {
         case PerftError::stopped: break;
-        case PerftError::overflow: return std::unexpected(BisectError{Kind::overflow});
-        case PerftError::no_memory: return std::unexpected(BisectError{Kind::no_memory});
+        case PerftError::overflow: return std::unexpected(BisectError{BisectError::Kind::overflow});
+        case PerftError::no_memory:
+            return std::unexpected(BisectError{BisectError::Kind::no_memory});
     }
-    return std::unexpected(BisectError{Kind::stopped});
+    return std::unexpected(BisectError{BisectError::Kind::stopped});
 }
 
 Trial::Result<std::vector<std::string>> Trial::their_moves(const PerftQuestion& question) {

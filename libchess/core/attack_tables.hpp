@@ -1,5 +1,9 @@
 #pragma once
 
+#ifdef CHESS_COMPILED_ONCE
+#error "compiled once for all variants of the library; the tables are laid out for one of them"
+#endif
+
 // Internal to libchess, not installed: a client compiled for another instruction set must not index
 // tables laid out for this build (DESIGN: "Installed headers hold no inline slider lookups").
 

@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::array<std::string_view, 5> type_names = {"check", "spin", "combo", "button",
                                                         "string"};
-constexpr std::array<std::string_view, 6> keywords = {"name", "type", "default",
-                                                      "min",  "max",  "var"};
+constexpr std::array<std::string_view, 6> option_keywords = {"name", "type", "default",
+                                                             "min",  "max",  "var"};
 
 std::optional<std::int64_t> number_of(std::string_view text) {
     std::int64_t value = 0;
@@ -31,7 +31,8 @@ std::optional<std::int64_t> number_of(std::string_view text) {
 /// The words up to the next keyword, with one blank between them.
 std::string take_phrase(WordReader& words) {
     std::string phrase;
-    while (!words.at_end() && std::ranges::find(keywords, words.peek()) == keywords.end()) {
+    while (!words.at_end() &&
+           std::ranges::find(option_keywords, words.peek()) == option_keywords.end()) {
         if (!phrase.empty()) phrase += ' ';
         phrase += words.next();
     }

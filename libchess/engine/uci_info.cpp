@@ -12,7 +12,7 @@ namespace chess {
 namespace {
 
 /// The words that open a field; a variation ends where one of them stands.
-constexpr std::array<std::string_view, 18> keywords = {
+constexpr std::array<std::string_view, 18> info_keywords = {
     "depth", "seldepth", "time",       "nodes",    "pv",         "multipv",
     "score", "currmove", "hashfull",   "nps",      "tbhits",     "currmovenumber",
     "wdl",   "string",   "refutation", "currline", "lowerbound", "upperbound"};
@@ -59,7 +59,7 @@ void take_score(WordReader& words, UciInfo& info) {
 
 void take_moves(WordReader& words, std::vector<std::string>& moves) {
     moves.clear();
-    while (!words.at_end() && std::ranges::find(keywords, words.peek()) == keywords.end())
+    while (!words.at_end() && std::ranges::find(info_keywords, words.peek()) == info_keywords.end())
         moves.emplace_back(words.next());
 }
 

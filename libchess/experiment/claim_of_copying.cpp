@@ -11,7 +11,7 @@ namespace chess {
 
 namespace {
 
-constexpr int depth = 4;
+constexpr int plies = 4;
 
 double seconds_of(const std::function<void()>& work) {
     const auto start = std::chrono::steady_clock::now();
@@ -34,14 +34,14 @@ Claim judge_copying() {
     double copying = 0;
     double unmaking = 0;
     for (int run = 0; run < 2; ++run) {
-        copying = seconds_of([&] { static_cast<void>(minimax(start, depth, evaluate)); });
-        unmaking = seconds_of([&] { searcher.search({start}, {.depth = depth}); });
+        copying = seconds_of([&] { static_cast<void>(minimax(start, plies, evaluate)); });
+        unmaking = seconds_of([&] { searcher.search({start}, {.depth = plies}); });
     }
     return {"make-unmake", "taking moves back is cheaper than copying positions",
             unmaking < copying,
             fmt::format("minimax to depth {} from the starting position: {:.1f} ms, with copies "
                         "{:.1f} ms",
-                        depth, 1000 * unmaking, 1000 * copying),
+                        plies, 1000 * unmaking, 1000 * copying),
             "Caplinger 2021, 4.4"};
 }
 

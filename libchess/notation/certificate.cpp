@@ -9,7 +9,7 @@ namespace chess {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
+constexpr std::string_view json_blanks = " \t\r\n";
 
 }  // namespace
 
@@ -37,7 +37,7 @@ std::vector<TextSpan> cut_certificates(std::string_view text) {
     while (line < text.size()) {
         const std::size_t end = std::min(text.find('\n', line), text.size());
         const std::string_view content = text.substr(line, end - line);
-        const std::size_t last = content.find_last_not_of(blanks);
+        const std::size_t last = content.find_last_not_of(json_blanks);
         if (last != std::string_view::npos) {
             if (certificates.empty() || content.front() == '{') certificates.push_back({line, 0});
             certificates.back().length = line + last + 1 - certificates.back().offset;

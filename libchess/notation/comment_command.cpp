@@ -1,5 +1,7 @@
 #include "libchess/notation/comment_command.hpp"
 
+#include "libchess/notation/letters.hpp"
+
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -8,13 +10,7 @@ namespace chess {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
+constexpr std::string_view comment_blanks = " \t\r\n";
 
 template <typename Number>
 std::optional<Number> read_number(std::string_view text) {
@@ -74,9 +70,10 @@ std::optional<CommentCommand> next_command(std::string_view comment, std::size_t
         const std::size_t close = comment.find(']', at);
         if (close == std::string_view::npos) return std::nullopt;
         const std::string_view inside = comment.substr(at + 2, close - at - 2);
-        const std::string_view name = inside.substr(0, inside.find_first_of(blanks));
+        const std::string_view name = inside.substr(0, inside.find_first_of(comment_blanks));
         if (!name.empty())
-            return CommentCommand{name, trimmed(inside.substr(name.size())), at, close + 1 - at};
+            return CommentCommand{name, detail::trimmed(inside.substr(name.size()), comment_blanks),
+                                  at, close + 1 - at};
         at = close;
     }
     return std::nullopt;
@@ -124,10 +121,10 @@ std::string without_commands(std::string_view comment) {
 
 std::optional<EvalCommand> parse_eval(std::string_view arguments) {
     const bool has_depth = arguments.contains(',');
-    const auto score = read_score(trimmed(take_until(arguments, ',')));
+    const auto score = read_score(detail::trimmed(take_until(arguments, ','), comment_blanks));
     if (!score) return std::nullopt;
     if (!has_depth) return EvalCommand{*score};
-    const auto depth = read_number<int>(trimmed(arguments));
+    const auto depth = read_number<int>(detail::trimmed(arguments, comment_blanks));
     if (!depth || *depth < 0) return std::nullopt;
     return EvalCommand{*score, depth};
 }
@@ -142,7 +139,7 @@ std::string to_string(const EvalCommand& eval) {
 std::optional<double> parse_clock(std::string_view arguments) {
     double seconds = 0;
     int parts = 0;
-    std::string_view rest = trimmed(arguments);
+    std::string_view rest = detail::trimmed(arguments, comment_blanks);
     while (!rest.empty()) {
         const bool last = !rest.contains(':');
         const std::string_view part = take_until(rest, ':');
@@ -153,14 +150,15 @@ std::optional<double> parse_clock(std::string_view arguments) {
         if (!value || ++parts > 3) return std::nullopt;
         seconds = seconds * 60 + *value;
     }
-    if (parts == 0 || trimmed(arguments).ends_with(':')) return std::nullopt;
+    if (parts == 0 || detail::trimmed(arguments, comment_blanks).ends_with(':'))
+        return std::nullopt;
     return seconds;
 }
 
 std::optional<std::vector<BoardMark>> parse_marks(std::string_view arguments) {
     std::vector<BoardMark> marks;
     while (!arguments.empty()) {
-        const std::string_view word = trimmed(take_until(arguments, ','));
+        const std::string_view word = detail::trimmed(take_until(arguments, ','), comment_blanks);
         if (word.size() != 3 && word.size() != 5) return std::nullopt;
         const auto color = read_color(word.front());
         const auto from = parse_square(word.substr(1, 2));

@@ -1,5 +1,6 @@
 #include "libchess/notation/epd_opcode.hpp"
 
+#include "libchess/notation/letters.hpp"
 #include "libchess/position/setup.hpp"
 
 #include <algorithm>
@@ -9,6 +10,9 @@
 namespace chess {
 
 namespace {
+
+using detail::is_digit;
+using detail::is_letter;
 
 constexpr std::int64_t largest_int = std::numeric_limits<int>::max();
 constexpr std::int64_t largest_number = std::numeric_limits<std::int64_t>::max();
@@ -39,14 +43,6 @@ constexpr std::array<EpdOpcode, 22> table{{
     {"resign", OperandKind::anything},
     {"sm", OperandKind::move},
 }};
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 }  // namespace
 

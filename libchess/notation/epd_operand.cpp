@@ -1,6 +1,7 @@
 #include "libchess/notation/epd_operand.hpp"
 
 #include "libchess/notation/excerpt.hpp"
+#include "libchess/notation/letters.hpp"
 #include "libchess/notation/san.hpp"
 
 #include <fmt/format.h>
@@ -12,11 +13,9 @@ namespace chess {
 
 namespace {
 
-constexpr int deepest = 255;
+using detail::is_digit;
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
+constexpr int deepest = 255;
 
 /// From one operand to the end of the operation.
 TextSpan place_from(const EpdOperation& operation, std::size_t index) {

@@ -4,6 +4,7 @@
 #include "libchess/notation/epd_operand.hpp"
 #include "libchess/notation/epd_values.hpp"
 #include "libchess/notation/excerpt.hpp"
+#include "libchess/notation/letters.hpp"
 
 #include <fmt/format.h>
 
@@ -13,11 +14,9 @@ namespace chess {
 
 namespace {
 
-constexpr std::string_view blanks = " \t";
+using detail::is_digit;
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
+constexpr std::string_view epd_blanks = " \t";
 
 /// What operations and remarks may start with where no ';' stands between them and the position:
 /// nothing that could be a counter written wrongly.
@@ -84,7 +83,7 @@ private:
         errors_.push_back(fault_at({offset, length}, std::move(message)));
     }
 
-    void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
+    void skip_blanks() { at_ = std::min(text_.find_first_not_of(epd_blanks, at_), text_.size()); }
 
     /// Whether an operation, or a remark that starts here, ends here.
     [[nodiscard]] bool at_end() const { return at_ == text_.size() || text_[at_] == ';'; }
@@ -136,7 +135,7 @@ private:
         const std::size_t start = at_;
         at_ = std::min(text_.find(';', at_), text_.size());
         const std::string_view text = text_.substr(start, at_ - start);
-        const std::size_t length = text.find_last_not_of(blanks) + 1;
+        const std::size_t length = text.find_last_not_of(epd_blanks) + 1;
         items_.emplace_back(EpdRemark{std::string(text.substr(0, length)), {start, length}});
     }
 

@@ -1,6 +1,7 @@
 #include "libchess/notation/fen.hpp"
 
 #include "libchess/notation/excerpt.hpp"
+#include "libchess/notation/letters.hpp"
 
 #include <cctype>
 #include <charconv>
@@ -177,7 +178,7 @@ private:
         if (error_) return;
         const std::size_t before = at_;
         const std::string_view first = next_word();
-        if (first.empty() || !is_digit(first.front())) {
+        if (first.empty() || !detail::is_digit(first.front())) {
             at_ = before;
             return;
         }
@@ -186,7 +187,7 @@ private:
         result_.length = at_;
         const std::size_t between = at_;
         const std::string_view second = next_word();
-        if (second.empty() || !is_digit(second.front())) {
+        if (second.empty() || !detail::is_digit(second.front())) {
             at_ = between;
             return;
         }
@@ -195,8 +196,6 @@ private:
         result_.counters = 2;
         result_.length = at_;
     }
-
-    static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
     int counter(std::string_view word, const std::string& name) {
         int value = 0;

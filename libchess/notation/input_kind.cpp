@@ -1,6 +1,7 @@
 #include "libchess/notation/input_kind.hpp"
 
 #include "libchess/core/byte_order_mark.hpp"
+#include "libchess/notation/letters.hpp"
 #include "libchess/notation/san_scanner.hpp"
 
 #include <algorithm>
@@ -11,6 +12,9 @@ namespace chess {
 
 namespace {
 
+using detail::is_digit;
+using detail::is_letter;
+
 /// Lines that say something, in the part of the input that is looked at.
 constexpr std::size_t most_lines = 64;
 /// Lines of prose that may stand before a first game.
@@ -18,25 +22,15 @@ constexpr std::size_t most_prose = 16;
 /// Lines that may be faulty before a first block of counts.
 constexpr std::size_t most_faulty = 2;
 
-std::string_view trimmed(std::string_view line) {
-    const std::size_t first = line.find_first_not_of(" \t\r\f\v");
-    if (first == std::string_view::npos) return {};
-    return line.substr(first, line.find_last_not_of(" \t\r\f\v") - first + 1);
+std::string_view without_blanks(std::string_view line) {
+    return detail::trimmed(line, " \t\r\f\v");
 }
 
 std::string_view take_word(std::string_view& line) {
     const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
     const std::string_view word = line.substr(0, end);
-    line = trimmed(line.substr(end));
+    line = without_blanks(line.substr(end));
     return word;
-}
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
 /// A FEN's board, or what was meant to be one: letters, digits, and slashes as separators.
@@ -52,7 +46,7 @@ bool is_board(std::string_view word, std::string_view rest) {
 /// `[Name "...`: a tag, whole or broken off.
 bool is_tag(std::string_view line) {
     if (!line.starts_with('[')) return false;
-    line = trimmed(line.substr(1));
+    line = without_blanks(line.substr(1));
     std::size_t length = 0;
     while (length < line.size() &&
            (is_letter(line[length]) || is_digit(line[length]) || line[length] == '_'))
@@ -61,7 +55,7 @@ bool is_tag(std::string_view line) {
     constexpr std::array<std::string_view, 9> roster{"Event", "Site",   "Date", "Round", "White",
                                                      "Black", "Result", "FEN",  "SetUp"};
     if (std::ranges::find(roster, name) != roster.end()) return true;
-    return length != 0 && trimmed(line.substr(length)).starts_with('"');
+    return length != 0 && without_blanks(line.substr(length)).starts_with('"');
 }
 
 /// `1. e4`, `1.e4`, or a result alone.
@@ -158,7 +152,7 @@ InputKind detect_kind(std::string_view head, bool complete) {
         const std::size_t newline = head.find('\n');
         // A line cut off by the end of what is here may look like anything.
         if (newline == std::string_view::npos && !complete && tally.lines != 0) break;
-        const std::string_view line = trimmed(head.substr(0, newline));
+        const std::string_view line = without_blanks(head.substr(0, newline));
         if (!line.empty() && !line.starts_with('#') && !line.starts_with('%') &&
             !line.starts_with(';'))
             tally.add(line);

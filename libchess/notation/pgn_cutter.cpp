@@ -1,6 +1,7 @@
 #include "libchess/notation/pgn_cutter.hpp"
 
 #include "libchess/core/byte_order_mark.hpp"
+#include "libchess/notation/letters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +19,7 @@ bool is_blank(char c) {
 }
 
 bool is_name_char(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    return is_letter(c) || is_digit(c) || c == '_';
 }
 
 std::size_t skip_blanks(std::string_view text, std::size_t at, std::size_t end) {

@@ -3,6 +3,7 @@
 #include "libchess/core/byte_order_mark.hpp"
 #include "libchess/notation/excerpt.hpp"
 #include "libchess/notation/fen.hpp"
+#include "libchess/notation/letters.hpp"
 #include "libchess/notation/pgn_parser.hpp"
 
 #include <fmt/format.h>
@@ -16,10 +17,9 @@ namespace {
 
 /// A tag's name is a symbol as the standard has it (PGN standard, 7), though letters, digits and
 /// '_' are all that it should be made of.
-bool is_name_char(char c) {
+bool is_tag_name_char(char c) {
     constexpr std::string_view others = "_+#=:-";
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           others.contains(c);
+    return is_letter(c) || is_digit(c) || others.contains(c);
 }
 
 /// Without the backslashes before quotes and backslashes; others are themselves, as in "C:\games".
@@ -64,7 +64,7 @@ bool PgnParser::tag() {
     const char* const open = at_++;
     skip_blanks();
     const char* const name_begin = at_;
-    while (at_ != end_ && is_name_char(*at_)) ++at_;
+    while (at_ != end_ && is_tag_name_char(*at_)) ++at_;
     const std::string_view name(name_begin, static_cast<std::size_t>(at_ - name_begin));
     if (name.empty()) return fail(at_, 1, "expected the tag's name, of letters, digits and '_'");
     skip_blanks();

@@ -1,5 +1,6 @@
 #include "libchess/notation/record_cutter.hpp"
 
+#include "libchess/notation/letters.hpp"
 #include "libchess/notation/pgn_cutter.hpp"
 
 #include <algorithm>
@@ -21,10 +22,8 @@ std::size_t end_of_line(std::string_view text, std::size_t begin) {
                : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
 }
 
-std::string_view trimmed(std::string_view line) {
-    const std::size_t first = line.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
+std::string_view content_of(std::string_view line) {
+    return trimmed(line, " \t\r");
 }
 
 bool is_comment_line(std::string_view line) {
@@ -37,7 +36,7 @@ class PositionCutter : public RecordCutter {
         return record.ends_with('\n');
     }
     LineRole role(std::string_view text, std::size_t begin, std::size_t end, bool) override {
-        const bool nothing = is_comment_line(trimmed(text.substr(begin, end - begin)));
+        const bool nothing = is_comment_line(content_of(text.substr(begin, end - begin)));
         return nothing ? LineRole::between : LineRole::first;
     }
     void reset() override {}
@@ -49,7 +48,7 @@ class PerftCutter : public RecordCutter {
     // More counts may have been to come.
     [[nodiscard]] bool is_whole(std::string_view) const override { return false; }
     LineRole role(std::string_view text, std::size_t begin, std::size_t end, bool) override {
-        const std::string_view line = trimmed(text.substr(begin, end - begin));
+        const std::string_view line = content_of(text.substr(begin, end - begin));
         if (is_comment_line(line)) return inside_ ? LineRole::inside : LineRole::between;
         const std::string_view word = line.substr(0, line.find_first_of(" \t"));
         const bool follows = inside_ && (word == "perft" || (word == "epd" && !has_position_));

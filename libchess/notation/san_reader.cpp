@@ -66,7 +66,7 @@ std::size_t trailer_length(std::string_view text) {
 }
 
 /// Without what blanks stand at its end.
-std::string_view trimmed(std::string_view text) {
+std::string_view without_end_blanks(std::string_view text) {
     return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
 }
 
@@ -229,8 +229,8 @@ SanError syntax_error(std::string_view text, std::size_t offset) {
     failure.error = {offset, std::max<std::size_t>(text.size() - offset, 1),
                      fmt::format("'{}' is not a move, expected one such as 'Nf3', 'exd5', 'e8=Q' "
                                  "or 'O-O'",
-                                 excerpt(trimmed(text)))};
-    if (trimmed(text).empty())
+                                 excerpt(without_end_blanks(text)))};
+    if (without_end_blanks(text).empty())
         failure.error.message = "no move, expected one such as 'Nf3' or 'e2e4'";
     return failure;
 }
@@ -245,8 +245,8 @@ std::expected<Move, SanError> parse_plain(const Position& position, std::string_
     const std::size_t after = taken + trailer_length(text.substr(taken));
     if (after != text.size()) return std::unexpected(syntax_error(text, after));
     if (const auto move = detail::resolve(position, san)) return *move;
-    SanError failure = Explainer(position, san, trimmed(text)).explain();
-    failure.error.length = trimmed(text).size();
+    SanError failure = Explainer(position, san, without_end_blanks(text)).explain();
+    failure.error.length = without_end_blanks(text).size();
     return std::unexpected(std::move(failure));
 }
 

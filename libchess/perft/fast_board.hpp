@@ -157,7 +157,8 @@ struct KingSafety {
     Bitboard pinned;
     Bitboard evasion = all_squares;  // where pieces other than the king may go
 
-    explicit KingSafety(const Board& board) noexcept : occupied(board.occupied()) {
+    [[gnu::always_inline]] explicit KingSafety(const Board& board) noexcept
+        : occupied(board.occupied()) {
         constexpr Color them = ~us;
         const Square king = board.king[us];
         checkers = (knight_attacks(king) & board.knights[them]) |
@@ -200,7 +201,8 @@ struct CastlingPath {
     Bitboard empty;
     Bitboard safe;
 };
-[[nodiscard]] inline CastlingPath castling_path(Square king, Square rook) noexcept {
+[[nodiscard, gnu::always_inline]] inline CastlingPath castling_path(Square king,
+                                                                    Square rook) noexcept {
     const auto [king_to, rook_to] = castling_targets(king, rook);
     const Bitboard safe = detail::lines.between[king][king_to] | Bitboard(king_to);
     const Bitboard walked = safe | detail::lines.between[rook][rook_to] | Bitboard(rook_to);

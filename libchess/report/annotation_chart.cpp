@@ -17,7 +17,7 @@ namespace chess::detail {
 namespace {
 
 constexpr std::array<std::string_view, 4> row_names{"White", "even", "", "Black"};
-constexpr std::size_t label_width = 7;
+constexpr std::size_t scale_width = 7;
 /// How many heights a character can have.
 constexpr std::size_t steps = 8;
 constexpr std::array<std::string_view, steps + 1> blocks{" ", "▁", "▂", "▃", "▄",
@@ -71,7 +71,7 @@ StyledText row_text(std::size_t row, std::span<const std::optional<std::size_t>>
     StyledText text;
     text.add(row_names[row], Style::faint);
     const std::size_t below = (row_names.size() - 1 - row) * steps;
-    std::string blanks(label_width - row_names[row].size(), ' ');
+    std::string blanks(scale_width - row_names[row].size(), ' ');
     for (const auto& height : heights) {
         const std::size_t filled = height && *height > below ? std::min(*height - below, steps) : 0;
         if (filled == 0) {
@@ -89,14 +89,14 @@ StyledText row_text(std::size_t row, std::span<const std::optional<std::size_t>>
 /// The number of White's first move, and of every tenth, below the positions after them.
 std::string numbers_text(const AnnotationAccount& account, const Scale& scale, std::size_t width) {
     constexpr int every = 10;
-    std::string line(label_width + width, ' ');
+    std::string line(scale_width + width, ' ');
     std::size_t used = 0;
     const bool black_begins = account.annotated.first == Color::black;
     int number = account.game.start.fullmove_number() + (black_begins ? 1 : 0);
     bool is_first = true;
     for (std::size_t i = black_begins ? 2 : 1; i < account.annotated.positions.size(); i += 2) {
         const std::string text = fmt::format("{}", number);
-        const std::size_t column = label_width + scale.column_of(i);
+        const std::size_t column = scale_width + scale.column_of(i);
         if ((is_first || number % every == 0) && column >= used &&
             column + text.size() <= line.size()) {
             line.replace(column, text.size(), text);
@@ -116,7 +116,7 @@ StyledText annotation_chart(const AnnotationAccount& account, std::size_t width)
     StyledText text;
     if (std::ranges::none_of(positions, [](const auto& one) { return one.score.has_value(); }))
         return text;
-    const Scale scale(positions.size(), width - label_width);
+    const Scale scale(positions.size(), width - scale_width);
     const auto heights = heights_of(positions, scale);
     for (std::size_t row = 0; row < row_names.size(); ++row) text.add(row_text(row, heights));
     return text.add(numbers_text(account, scale, scale.width(positions.size())) + '\n',

@@ -151,8 +151,8 @@ std::string authors_mark(const GameMove& played, bool is_judged) {
 Json step_of(Position& position, std::optional<Move> move) {
     const Position before = position;
     play(position, move);
-    return {move ? to_san(before, *move) : "--", squares_of(move),
-            changes_between(before, position)};
+    return Json::Array{move ? to_san(before, *move) : "--", squares_of(move),
+                       changes_between(before, position)};
 }
 
 void set_score(Json& json, Score score) {

@@ -36,7 +36,7 @@ constexpr double legend_row = 19;
 constexpr double sample_width = 44;
 /// What a letter of 12 units takes at most, on average.
 constexpr double letter_width = 7.2;
-constexpr double below = 92;
+constexpr double footer = 92;
 
 constexpr std::string_view bound_colour = "#757575";
 
@@ -201,7 +201,7 @@ private:
 
     void begin() {
         const double width = legend_right() + 24;
-        const double height = bottom() + below;
+        const double height = bottom() + footer;
         add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
             "width=\"{0:.0f}\" height=\"{1:.0f}\" role=\"img\" font-family=\"Helvetica, Arial, "
             "sans-serif\" font-size=\"12\" fill=\"#222\">\n",

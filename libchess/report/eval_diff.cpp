@@ -24,7 +24,7 @@ using detail::Bars;
 using detail::name_width;
 using detail::TermEffect;
 
-constexpr std::size_t gap = 4;
+constexpr std::size_t board_gap = 4;
 constexpr std::size_t column = 9;
 constexpr std::array<std::string_view, 2> labels{"A", "B"};
 
@@ -167,9 +167,9 @@ StyledText eval_diff_text(const EvalDiff& diff, const EvalReportOptions& options
     const int sign = options.sign(diff.a.position);
     const std::vector<Change> sorted = changes(diff);
 
-    const TextBlock boards =
-        beside(board_text(diff.a.position), board_text(diff.b.position), board_text_width + gap);
-    const std::size_t used = 2 * (board_text_width + gap);
+    const TextBlock boards = beside(board_text(diff.a.position), board_text(diff.b.position),
+                                    board_text_width + board_gap);
+    const std::size_t used = 2 * (board_text_width + board_gap);
     const std::size_t room = std::min<std::size_t>(options.width - used, 60);
     TextBlock words = wrapped(summary(diff, sorted, options), room);
     if (options.pov == PointOfView::mover)

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t most_effects = 20;
 constexpr std::size_t list_width = 35;
-constexpr std::size_t least_cell_width = 5;
+constexpr std::size_t least_square_width = 5;
 constexpr std::size_t square_width = 2;
 constexpr std::size_t effect_width = 7;
 
@@ -85,7 +85,7 @@ TextBlock rest_list(const EvalAccount& account, int sign) {
 }
 
 TextBlock sum_board(const Position& position, const SquareMap<int>& sums) {
-    std::size_t cell_width = least_cell_width;
+    std::size_t cell_width = least_square_width;
     for (const Square square : position.occupied())
         cell_width = std::max(cell_width, signed_cp(sums[square]).size() + 1);
     TextBlock board;

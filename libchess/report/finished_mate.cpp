@@ -10,7 +10,7 @@ namespace {
 
 /// The counts that make up the sums, in the order in which they are written.
 template <typename Totals, typename Visit>
-void for_each_count(Totals& totals, Visit visit) {
+void for_each_mate_count(Totals& totals, Visit visit) {
     for (auto* count : {&totals.positions, &totals.solved, &totals.minimal, &totals.none,
                         &totals.unknown, &totals.stated, &totals.good})
         visit(*count);
@@ -22,7 +22,7 @@ void for_each_count(Totals& totals, Visit visit) {
 
 std::string to_text(const FinishedMate& finished) {
     detail::PackedWriter writer;
-    for_each_count(finished.totals, [&](std::uint64_t count) { writer.number(count); });
+    for_each_mate_count(finished.totals, [&](std::uint64_t count) { writer.number(count); });
     writer.bytes(finished.certificate);
     writer.styled(finished.report);
     return writer.take();
@@ -32,7 +32,7 @@ std::optional<FinishedMate> read_finished_mate(std::string_view text) {
     FinishedMate finished;
     detail::PackedReader reader(text);
     bool good = true;
-    for_each_count(finished.totals, [&](auto& count) { good = good && reader.number(count); });
+    for_each_mate_count(finished.totals, [&](auto& count) { good = good && reader.number(count); });
     good = good && reader.bytes(finished.certificate) && reader.styled(finished.report);
     if (!good || !reader.at_end()) return std::nullopt;
     return finished;

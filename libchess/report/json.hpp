@@ -4,35 +4,83 @@
 
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
-#include "libchess/core/version.hpp"
-#include "libchess/notation/san.hpp"
-#include "libchess/notation/uci_move.hpp"
 #include "libchess/position/position.hpp"
 
-#include <nlohmann/json.hpp>
-
-#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace chess::detail {
 
-/// Keys in the order in which they were set.
-using Json = nlohmann::ordered_json;
+/// A JSON value as it is built up; keys stay in the order in which they were set. A library writes
+/// it, in json.cpp alone, so that no report has to compile that library.
+class Json {
+public:
+    struct Member;
+    using Array = std::vector<Json>;
+    using Object = std::vector<Member>;
+
+    Json() noexcept = default;  ///< null
+    Json(std::nullptr_t) noexcept {}
+    Json(std::same_as<bool> auto value) noexcept : value_(value) {}
+    Json(std::signed_integral auto value) noexcept : value_(std::int64_t{value}) {}
+    Json(std::unsigned_integral auto value) noexcept
+        requires(!std::same_as<decltype(value), bool>)
+        : value_(std::uint64_t{value}) {}
+    Json(double value) noexcept : value_(value) {}
+    Json(std::string text) noexcept : value_(std::move(text)) {}
+    Json(std::string_view text) : value_(std::string(text)) {}
+    Json(const char* text) : value_(std::string(text)) {}
+    Json(Array values) noexcept : value_(std::move(values)) {}
+    template <typename Value>
+        requires(!std::same_as<Value, Json>)
+    Json(const std::vector<Value>& values) : value_(Array(values.begin(), values.end())) {}
+    /// {{"cp", 34}}
+    Json(std::initializer_list<Member> members);
+
+    [[nodiscard]] static Json array() { return Array(); }
+    [[nodiscard]] static Json object();
+
+    [[nodiscard]] bool is_null() const noexcept {
+        return std::holds_alternative<std::monostate>(value_);
+    }
+    /// Whether it is null, or holds no values.
+    [[nodiscard]] bool empty() const noexcept;
+    [[nodiscard]] bool contains(std::string_view key) const;
+    /// The value of a key, null if it is new. What was null becomes an object.
+    Json& operator[](std::string_view key);
+    /// What was null becomes an array.
+    void push_back(Json value);
+
+    /// One line; bytes that are no UTF-8 become U+FFFD.
+    [[nodiscard]] std::string dump() const;
+
+private:
+    friend class JsonWriter;
+
+    std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, Array,
+                 Object>
+        value_;
+};
+
+struct Json::Member {
+    std::string key;
+    Json value;
+};
 
 /// The version of the contract that the keys follow.
 inline constexpr int json_schema = 1;
 
 /// What the last object of every JSON report begins with.
-[[nodiscard]] inline Json begin_summary() {
-    Json json;
-    json["type"] = "summary";
-    json["schema"] = json_schema;
-    json["version"] = version();
-    return json;
-}
+[[nodiscard]] Json begin_summary();
 
 /// null if there is nothing.
 template <typename Value>
@@ -41,34 +89,16 @@ template <typename Value>
 }
 
 /// {"cp":34} or {"mate":-3}.
-[[nodiscard]] inline Json score_json(Score score) {
-    if (const auto moves = score.as_mate_moves()) return {{"mate", *moves}};
-    return {{"cp", score.as_centipawns().value_or(0)}};
-}
+[[nodiscard]] Json score_json(Score score);
 
 /// Moves played one after the other, under a name in UCI and under that with "_san" in SAN.
-inline void add_line(Json& json, const std::string& name, Position position,
-                     std::span<const Move> moves) {
-    Json uci = Json::array();
-    Json san = Json::array();
-    for (const Move move : moves) {
-        uci.push_back(to_uci(position, move));
-        san.push_back(to_san(position, move));
-        position.make(move);
-    }
-    json[name] = std::move(uci);
-    json[name + "_san"] = std::move(san);
-}
+void add_line(Json& json, const std::string& name, Position position, std::span<const Move> moves);
 
 /// Seconds to the microsecond.
-[[nodiscard]] inline double rounded_seconds(double seconds) {
-    constexpr double per_second = 1e6;
-    return std::round(seconds * per_second) / per_second;
-}
+[[nodiscard]] double rounded_seconds(double seconds);
 
-/// One line; bytes that are no UTF-8 become U+FFFD.
 [[nodiscard]] inline std::string dump(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return json.dump();
 }
 
 }  // namespace chess::detail

@@ -30,7 +30,7 @@ constexpr std::size_t error_width = 6;
 constexpr std::size_t share_width = 7;
 constexpr std::size_t time_width = 13;
 
-std::string quoted(std::string_view name) {
+std::string in_quotes(std::string_view name) {
     return fmt::format("'{}'", printable(name));
 }
 
@@ -82,7 +82,7 @@ private:
     [[nodiscard]] const ReplacementPlan& plan() const { return comparison_.plan; }
     [[nodiscard]] std::size_t words_width() const { return std::min(options_.width, widest); }
     [[nodiscard]] std::string name(std::size_t table) const {
-        return quoted(plan().tables[table].name);
+        return in_quotes(plan().tables[table].name);
     }
 
     [[nodiscard]] std::string title() const {

@@ -15,7 +15,7 @@ namespace chess::detail {
 
 namespace {
 
-constexpr std::size_t label_width = 14;
+constexpr std::size_t range_width = 14;
 constexpr std::size_t count_width = 16;
 constexpr std::size_t share_width = 10;
 constexpr std::size_t longest_bar = 40;
@@ -29,7 +29,7 @@ void add_bar(TextBlock& block, const std::string& label, std::uint64_t count, st
     // What is there is seen.
     if (count != 0) length = std::max<std::size_t>(length, 1);
     StyledText line;
-    line.add(fmt::format("  {:<{}}{:>{}}{:>{}}", label, label_width, grouped(count), count_width,
+    line.add(fmt::format("  {:<{}}{:>{}}{:>{}}", label, range_width, grouped(count), count_width,
                          fmt::format("{:.1f} %", 100 * share), share_width));
     if (length != 0) line.add("  ").add(std::string(length, '#'), Style::good);
     block.add(line);
@@ -41,7 +41,7 @@ void add_bars(TextBlock& block, std::string_view title, std::span<const std::str
     for (const std::uint64_t count : counts) all += count;
     if (all == 0) return;
     const std::uint64_t most = *std::ranges::max_element(counts);
-    const std::size_t used = 2 + label_width + count_width + share_width + 2;
+    const std::size_t used = 2 + range_width + count_width + share_width + 2;
     const std::size_t room = std::min(width > used ? width - used : 1, longest_bar);
     block.add(StyledText());
     block.add(StyledText().add(title, Style::strong));

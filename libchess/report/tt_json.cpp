@@ -15,7 +15,7 @@ using detail::Json;
 using detail::tt_share;
 
 /// Megabytes, as a whole number where they are one.
-Json megabytes(std::size_t bytes) {
+Json megabytes_json(std::size_t bytes) {
     constexpr std::size_t mb = std::size_t{1} << 20U;
     if (bytes % mb == 0) return bytes / mb;
     return static_cast<double>(bytes) / static_cast<double>(mb);
@@ -159,7 +159,7 @@ std::string tt_json(const TableAccount& account, const TableReportOptions& optio
     if (account.ply) json["ply"] = *account.ply;
     if (!account.id.empty()) json["id"] = account.id;
     json["fen"] = to_fen(account.position);
-    json["hash_mb"] = megabytes(account.hash_bytes);
+    json["hash_mb"] = megabytes_json(account.hash_bytes);
     json["cluster"] = rules.cluster;
     json["replacement"] = replacement_name(rules);
     json["key_bits"] = rules.key_bits;
@@ -174,7 +174,8 @@ std::string tt_summary_json(const TableTotals& totals, const TableReportOptions&
     json["errors"] = totals.errors;
     Json sizes = Json::array();
     for (const TableSizeTotals& size : totals.sizes) {
-        Json one{{"hash_mb", megabytes(size.hash_bytes)}, {"positions", size.figures.positions}};
+        Json one{{"hash_mb", megabytes_json(size.hash_bytes)},
+                 {"positions", size.figures.positions}};
         add_figures(one, size.figures, totals.experiment, options);
         one["relative_nodes"] = size.figures.positions == 0
                                     ? Json(nullptr)
@@ -188,7 +189,7 @@ std::string tt_summary_json(const TableTotals& totals, const TableReportOptions&
     if (totals.recommends) {
         const auto advice = totals.advice();
         json["recommended_hash_mb"] =
-            advice ? megabytes(totals.sizes[advice->trial].hash_bytes) : Json(nullptr);
+            advice ? megabytes_json(totals.sizes[advice->trial].hash_bytes) : Json(nullptr);
         json["recommended_is_enough"] = advice ? Json(advice->is_enough) : Json(nullptr);
     }
     if (totals.interrupted) json["interrupted"] = true;

@@ -22,7 +22,7 @@ using detail::ColumnCell;
 using detail::TextColumns;
 using detail::tt_share;
 
-constexpr std::size_t widest = 100;
+constexpr std::size_t widest_sweep = 100;
 
 std::string percent_text(std::optional<double> share) {
     return share ? fmt::format("{:.1f}", 100 * *share) : std::string("-");
@@ -92,7 +92,7 @@ void add_legend(TextBlock& block, const TableReportOptions& options) {
             "on average. false, expected: hits that took another position's entry, and as many as "
             "theory expects. Where lines are too short for all, some columns are left out.",
             Style::faint),
-        std::min(options.width, widest)));
+        std::min(options.width, widest_sweep)));
 }
 
 std::size_t largest_of(std::span<const TableAccount> sizes) {
@@ -141,7 +141,7 @@ void add_advice(TextBlock& block, const TableTotals& totals, const TableReportOp
         fmt::format("That is for searches of about {} nodes; ten times as long ones need ten "
                     "times as much.",
                     grouped(static_cast<std::uint64_t>(std::llround(per_position)))));
-    block.add(wrapped(text, std::min(options.width, widest)));
+    block.add(wrapped(text, std::min(options.width, widest_sweep)));
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace chess::detail {
 
 namespace {
 
-constexpr std::size_t widest = 100;
+constexpr std::size_t widest_tree = 100;
 constexpr std::size_t indent = 2;
 
 std::string percent_text(std::uint64_t part, std::uint64_t whole) {
@@ -43,7 +43,7 @@ std::string part_text(const TableIteration& iteration) {
 
 /// A paragraph below the columns, as far in as they are.
 void add_paragraph(TextBlock& block, const StyledText& text, const TableReportOptions& options) {
-    const TextBlock words = wrapped(text, std::min(options.width, widest) - indent);
+    const TextBlock words = wrapped(text, std::min(options.width, widest_tree) - indent);
     for (const StyledText& line : words.lines())
         block.add(StyledText().add(std::string(indent, ' ')).add(line));
 }

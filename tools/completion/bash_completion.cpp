@@ -9,7 +9,7 @@ namespace chesstool {
 
 namespace {
 
-using Value = OptionRow::Value;
+using Value = Option::Value;
 
 // In COMP_WORDS a '=' stands alone, so that --format=json is three words.
 constexpr std::string_view head =
@@ -59,10 +59,12 @@ constexpr std::string_view tail = R"(    esac
 complete -F _chesstool chesstool
 )";
 
-std::string action(const OptionRow& row) {
-    switch (row.value) {
-        case Value::word: return fmt::format("_chesstool_word '{}'; ", fmt::join(row.words, " "));
-        case Value::words: return fmt::format("_chesstool_words '{}'; ", fmt::join(row.words, " "));
+std::string action(const Option& option) {
+    switch (option.completed_by()) {
+        case Value::word:
+            return fmt::format("_chesstool_word '{}'; ", fmt::join(option.words(), " "));
+        case Value::words:
+            return fmt::format("_chesstool_words '{}'; ", fmt::join(option.words(), " "));
         case Value::file: return "_chesstool_file; ";
         case Value::program: return "_chesstool_program; ";
         case Value::anything:
@@ -75,14 +77,14 @@ std::string part_of(const CompletedCommand& command) {
     std::string text = fmt::format("        {})\n            case $previous in\n", command.name);
     std::vector<std::string> names;
     std::string operand = "COMPREPLY=()";
-    for (const OptionRow& row : command.options) {
-        names.insert(names.end(), row.names.begin(), row.names.end());
-        if (row.names.empty()) {
-            operand = action(row);
+    for (const Option& option : command.options) {
+        names.insert(names.end(), option.names().begin(), option.names().end());
+        if (option.names().empty()) {
+            operand = action(option);
             operand.resize(operand.size() - 2);
-        } else if (row.value != Value::none) {
-            text += fmt::format("                {}) {}return ;;\n", fmt::join(row.names, " | "),
-                                action(row));
+        } else if (option.completed_by() != Value::none) {
+            text += fmt::format("                {}) {}return ;;\n",
+                                fmt::join(option.names(), " | "), action(option));
         }
     }
     text += fmt::format(

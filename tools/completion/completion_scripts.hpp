@@ -1,6 +1,6 @@
 #pragma once
 
-#include "option_table.hpp"
+#include "option.hpp"
 
 #include <span>
 #include <string>

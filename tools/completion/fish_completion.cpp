@@ -7,7 +7,7 @@ namespace chesstool {
 
 namespace {
 
-using Value = OptionRow::Value;
+using Value = Option::Value;
 
 /// Within single quotes, as fish has them.
 std::string escaped(std::string_view text) {
@@ -20,28 +20,28 @@ std::string escaped(std::string_view text) {
 }
 
 /// " -x -a 'text json csv'"
-std::string action(const OptionRow& row) {
-    switch (row.value) {
+std::string action(const Option& option) {
+    switch (option.completed_by()) {
         case Value::none: return "";
         case Value::anything: return " -x";
         case Value::file: return " -r -F";
         case Value::program: return " -x -a '(__fish_complete_command)'";
-        case Value::word: return fmt::format(" -x -a '{}'", fmt::join(row.words, " "));
+        case Value::word: return fmt::format(" -x -a '{}'", fmt::join(option.words(), " "));
         case Value::words:
-            return fmt::format(" -x -a '(__chesstool_list {})'", fmt::join(row.words, " "));
+            return fmt::format(" -x -a '(__chesstool_list {})'", fmt::join(option.words(), " "));
     }
     return "";
 }
 
-std::string line_of(std::string_view command, const OptionRow& row) {
+std::string line_of(std::string_view command, const Option& option) {
     std::string text = fmt::format("complete -c chesstool -n '__chesstool_runs {}'", command);
-    for (const std::string& name : row.names)
+    for (const std::string& name : option.names())
         text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-    if (row.names.empty())  // a file or a word that stands by itself
-        return text + (row.value == Value::file
+    if (option.names().empty())  // a file or a word that stands by itself
+        return text + (option.completed_by() == Value::file
                            ? " -F\n"
-                           : fmt::format(" -a '{}'\n", fmt::join(row.words, " ")));
-    return text + fmt::format("{} -d '{}'\n", action(row), escaped(row.description));
+                           : fmt::format(" -a '{}'\n", fmt::join(option.words(), " ")));
+    return text + fmt::format("{} -d '{}'\n", action(option), escaped(option.description()));
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ complete -c chesstool -n __chesstool_runs -s V -l version -d 'show the version'
                             command.name, escaped(command.summary));
     for (const CompletedCommand& command : commands) {
         text += '\n';
-        for (const OptionRow& row : command.options) text += line_of(command.name, row);
+        for (const Option& option : command.options) text += line_of(command.name, option);
     }
     return text;
 }
