@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* installed_book = "/usr/share/pgn-extract/eco.pgn";
 /// Many times what all known openings take.
-constexpr std::size_t longest = std::size_t{64} << 20U;
+constexpr std::size_t longest_book = std::size_t{64} << 20U;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ std::expected<std::optional<OpeningBookFile>, FileFault> read_opening_book(
     std::error_code failed;
     if (path.empty() && !std::filesystem::exists(installed_book, failed)) return std::nullopt;
     const std::string file = path.empty() ? installed_book : path;
-    auto text = read_whole_file(file, longest, "a book of openings", stop);
+    auto text = read_whole_file(file, longest_book, "a book of openings", stop);
     if (!text) return std::unexpected(std::move(text.error()));
     auto book = chess::OpeningBook::read(*text);
     if (book) return OpeningBookFile{std::move(*text), std::move(*book)};

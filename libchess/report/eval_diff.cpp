@@ -25,7 +25,7 @@ using detail::name_width;
 using detail::TermEffect;
 
 constexpr std::size_t board_gap = 4;
-constexpr std::size_t column = 9;
+constexpr std::size_t diff_column = 9;
 constexpr std::array<std::string_view, 2> labels{"A", "B"};
 
 struct Change {
@@ -131,9 +131,9 @@ StyledText remark(std::string_view label, const EvalAccount& account, bool san) 
 StyledText line(std::string_view name, int a, int b, Style style) {
     StyledText text;
     text.add(fmt::format("{:<{}}", name, name_width), style);
-    detail::add_number(text, a, column);
-    detail::add_number(text, b, column);
-    detail::add_number(text, b - a, column, style);
+    detail::add_number(text, a, diff_column);
+    detail::add_number(text, b, diff_column);
+    detail::add_number(text, b - a, diff_column, style);
     return text;
 }
 
@@ -144,9 +144,10 @@ TextBlock table(const EvalDiff& diff, const std::vector<Change>& changes,
         if (change.term != Term::material) largest = std::max(largest, change.size());
     const Bars bars(largest);
     TextBlock block;
-    block.add(StyledText().add(fmt::format("{:<{}}{:>{}}{:>{}}{:>{}}", "centipawns", name_width,
-                                           labels[0], column, labels[1], column, "B - A", column),
-                               Style::faint));
+    block.add(StyledText().add(
+        fmt::format("{:<{}}{:>{}}{:>{}}{:>{}}", "centipawns", name_width, labels[0], diff_column,
+                    labels[1], diff_column, "B - A", diff_column),
+        Style::faint));
     for (const Change& change : changes) {
         if (change.delta() == 0 && !options.all_terms) continue;
         const bool prominent = 2 * change.size() >= largest;
@@ -155,7 +156,7 @@ TextBlock table(const EvalDiff& diff, const std::vector<Change>& changes,
         bars.add(row.add("  "), change.delta() * sign);
         block.add(std::move(row));
     }
-    block.add(StyledText().add(std::string(name_width + 3 * column, '-'), Style::faint));
+    block.add(StyledText().add(std::string(name_width + 3 * diff_column, '-'), Style::faint));
     block.add(line("total", diff.a.breakdown.total_cp * sign, diff.b.breakdown.total_cp * sign,
                    Style::strong));
     return block;

@@ -27,15 +27,15 @@ bool Json::empty() const noexcept {
 
 bool Json::contains(std::string_view key) const {
     const auto* const object = std::get_if<Object>(&value_);
-    return object != nullptr && std::ranges::find(*object, key, &Member::key) != object->end();
+    return object != nullptr && std::ranges::find(*object, key, &Member::first) != object->end();
 }
 
 Json& Json::operator[](std::string_view key) {
     if (is_null()) value_ = Object();
     auto& object = std::get<Object>(value_);
-    const auto found = std::ranges::find(object, key, &Member::key);
-    if (found != object.end()) return found->value;
-    return object.emplace_back(std::string(key), Json()).value;
+    const auto found = std::ranges::find(object, key, &Member::first);
+    if (found != object.end()) return found->second;
+    return object.emplace_back(std::string(key), Json()).second;
 }
 
 void Json::push_back(Json value) {
@@ -68,8 +68,7 @@ private:
         list.reserve(members.size());
         // As a vector, since no key is there twice and there is none to look for.
         std::vector<Written::object_t::value_type>& pairs = list;
-        for (const Json::Member& member : members)
-            pairs.emplace_back(member.key, written(member.value));
+        for (const auto& [key, value] : members) pairs.emplace_back(key, written(value));
         return object;
     }
 };

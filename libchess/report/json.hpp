@@ -24,7 +24,7 @@ namespace chess::detail {
 /// it, in json.cpp alone, so that no report has to compile that library.
 class Json {
 public:
-    struct Member;
+    using Member = std::pair<std::string, Json>;
     using Array = std::vector<Json>;
     using Object = std::vector<Member>;
 
@@ -69,11 +69,6 @@ private:
     std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, Array,
                  Object>
         value_;
-};
-
-struct Json::Member {
-    std::string key;
-    Json value;
 };
 
 /// The version of the contract that the keys follow.

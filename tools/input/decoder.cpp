@@ -17,15 +17,15 @@ namespace {
 using Status = Decoder::Status;
 
 /// Some of these libraries count in 32 bits.
-constexpr std::size_t longest = std::size_t{1} << 30;
+constexpr std::size_t longest_window = std::size_t{1} << 30;
 
 /// One call of zlib, bzip2 or liblzma, whose streams look the same. `run` calls the library and
 /// tells what became of it.
 template <typename Stream, typename Run>
 Decoder::Step advance(Stream& stream, std::span<const char> input, std::span<char> output,
                       Run run) {
-    const std::size_t given = std::min(input.size(), longest);
-    const std::size_t room = std::min(output.size(), longest);
+    const std::size_t given = std::min(input.size(), longest_window);
+    const std::size_t room = std::min(output.size(), longest_window);
     // NOLINTBEGIN(*-reinterpret-cast,*-const-cast): bytes by other names; none writes to its input
     stream.next_in = reinterpret_cast<decltype(stream.next_in)>(const_cast<char*>(input.data()));
     stream.next_out = reinterpret_cast<decltype(stream.next_out)>(output.data());
