@@ -1,5 +1,5 @@
-// What nearly every source includes of others, compiled once (CHESS_PCH). Sources include what they use
-// all the same: builds without this, such as the preset debug, hold them to it.
+// What nearly every source includes of others, compiled once (CHESS_PCH). Sources include what they
+// use all the same: builds without this, such as the preset debug, hold them to it.
 #include <fmt/format.h>
 
 #include <algorithm>
