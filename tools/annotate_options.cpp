@@ -152,7 +152,7 @@ std::optional<std::string> output_contradiction(const CommandParser& app,
     for (const auto& [option, path] :
          {NamedFile{"--report", options.report}, NamedFile{"--html", options.html},
           NamedFile{"--puzzles", options.puzzles}})
-        if (given(app, option.c_str()) && (path.empty() || (path == "-" && option == "--html")))
+        if (given(app, option) && (path.empty() || (path == "-" && option == "--html")))
             return option + " needs a file";
     const std::vector<NamedFile> written = written_files(options);
     for (std::size_t i = 0; i < written.size(); ++i) {
