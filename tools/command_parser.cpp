@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <charconv>
 #include <memory>
+#include <stdexcept>
 #include <system_error>
 
 namespace chesstool {
@@ -97,6 +98,13 @@ private:
 
     std::vector<std::pair<Option*, CLI::Option*>> added_;
 };
+
+/// A name that no option has is a mistake in the program.
+auto& option_named(auto& options, std::string_view name) {
+    const auto found = std::ranges::find(options, name, &Option::name);
+    if (found == options.end()) throw std::logic_error(fmt::format("there is no option {}", name));
+    return *found;
+}
 
 void suggest_option(const CommandParser& command, std::span<const std::string> arguments) {
     std::vector<std::string_view> names;
@@ -200,11 +208,11 @@ Option& CommandParser::add_flag(const std::string& names, bool& target, std::str
 }
 
 const Option& CommandParser::option(std::string_view name) const {
-    return *std::ranges::find(options_, name, &Option::name);
+    return option_named(options_, name);
 }
 
 Option& CommandParser::option(std::string_view name) {
-    return *std::ranges::find(options_, name, &Option::name);
+    return option_named(options_, name);
 }
 
 std::uint64_t read_option_number(const std::string& name, const std::string& text,

@@ -40,7 +40,7 @@ public:
     /// What --help ends with.
     void footer(std::string text) { footer_ = std::move(text); }
 
-    /// The option of that name; there must be one.
+    /// The option of that name; throws std::logic_error if there is none.
     [[nodiscard]] Option& option(std::string_view name);
     [[nodiscard]] const Option& option(std::string_view name) const;
     /// All of them, --help and --version first.

@@ -2,6 +2,7 @@
 
 // Internal to libchess, not installed: letters of ASCII, whatever the locale.
 
+#include <cstddef>
 #include <string_view>
 
 namespace chess::detail {
