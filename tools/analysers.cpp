@@ -1,7 +1,7 @@
 #include "analysers.hpp"
 
 #include "libchess/annotate/calibration.hpp"
-#include "libchess/engine/uci_client.hpp"
+#include "libchess/uci/uci_client.hpp"
 
 #include <utility>
 

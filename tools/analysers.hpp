@@ -2,8 +2,8 @@
 
 #include "engine_choice.hpp"
 #include "idle_pool.hpp"
-#include "libchess/engine/analyser.hpp"
 #include "libchess/eval/weights.hpp"
+#include "libchess/uci/analyser.hpp"
 
 #include <cstddef>
 #include <expected>

@@ -2,7 +2,7 @@
 
 #include "evaluation_options.hpp"
 #include "journal_options.hpp"
-#include "libchess/report/numbers.hpp"
+#include "libchess/report/text/numbers.hpp"
 #include "same_file.hpp"
 
 #include <fmt/format.h>

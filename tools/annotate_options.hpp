@@ -4,9 +4,9 @@
 #include "common_options.hpp"
 #include "engine_choice.hpp"
 #include "libchess/annotate/judgement.hpp"
+#include "libchess/base/enum_map.hpp"
 #include "libchess/core/color.hpp"
-#include "libchess/core/enum_map.hpp"
-#include "libchess/report/point_of_view.hpp"
+#include "libchess/report/text/point_of_view.hpp"
 #include "libchess/search/limits.hpp"
 #include "option_values.hpp"
 

@@ -4,9 +4,9 @@
 #include "input/record_files.hpp"
 #include "interrupt.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
-#include "libchess/report/check_report.hpp"
-#include "libchess/report/diagnostic.hpp"
-#include "libchess/report/numbers.hpp"
+#include "libchess/report/notation/check_report.hpp"
+#include "libchess/report/text/diagnostic.hpp"
+#include "libchess/report/text/numbers.hpp"
 #include "record_check.hpp"
 #include "run_report.hpp"
 

@@ -1,7 +1,7 @@
 #include "command_parser.hpp"
 
-#include "libchess/core/nearest_name.hpp"
-#include "libchess/report/text_block.hpp"
+#include "libchess/base/nearest_name.hpp"
+#include "libchess/report/text/text_block.hpp"
 #include "output.hpp"
 #include "version_text.hpp"
 

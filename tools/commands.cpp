@@ -1,5 +1,5 @@
 #include "command.hpp"
-#include "libchess/core/nearest_name.hpp"
+#include "libchess/base/nearest_name.hpp"
 
 #include <fmt/core.h>
 

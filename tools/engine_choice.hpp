@@ -1,7 +1,7 @@
 #pragma once
 
 #include "command_parser.hpp"
-#include "libchess/engine/engine_error.hpp"
+#include "libchess/uci/engine_error.hpp"
 
 #include <optional>
 #include <string>

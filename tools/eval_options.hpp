@@ -3,7 +3,7 @@
 #include "common_options.hpp"
 #include "eval_tuning.hpp"
 #include "evaluation_options.hpp"
-#include "libchess/report/eval_report.hpp"
+#include "libchess/report/eval/eval_report.hpp"
 
 #include <cstddef>
 #include <optional>

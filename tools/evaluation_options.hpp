@@ -2,7 +2,7 @@
 
 #include "common_options.hpp"
 #include "libchess/eval/evaluator.hpp"
-#include "libchess/report/point_of_view.hpp"
+#include "libchess/report/text/point_of_view.hpp"
 
 #include <string>
 

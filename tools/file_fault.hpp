@@ -1,7 +1,7 @@
 #pragma once
 
 #include "exit_code.hpp"
-#include "libchess/report/diagnostic.hpp"
+#include "libchess/report/text/diagnostic.hpp"
 
 namespace chesstool {
 

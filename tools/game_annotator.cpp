@@ -5,8 +5,8 @@
 #include "libchess/annotate/puzzles.hpp"
 #include "libchess/core/version.hpp"
 #include "libchess/notation/pgn_writer.hpp"
-#include "libchess/report/annotation_html.hpp"
-#include "libchess/report/annotation_report.hpp"
+#include "libchess/report/annotate/annotation_html.hpp"
+#include "libchess/report/annotate/annotation_report.hpp"
 
 #include <fmt/format.h>
 

@@ -5,12 +5,12 @@
 #include "idle_pool.hpp"
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/openings.hpp"
-#include "libchess/engine/engine_error.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/notation/game.hpp"
-#include "libchess/report/annotation_account.hpp"
-#include "libchess/report/finished_annotation.hpp"
+#include "libchess/report/annotate/annotation_account.hpp"
+#include "libchess/report/annotate/finished_annotation.hpp"
+#include "libchess/uci/engine_error.hpp"
 
 #include <cstddef>
 #include <expected>

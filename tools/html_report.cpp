@@ -1,6 +1,6 @@
 #include "html_report.hpp"
 
-#include "libchess/report/annotation_html.hpp"
+#include "libchess/report/annotate/annotation_html.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/report/bisect_report.hpp"
+#include "libchess/report/bisect/bisect_report.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -3,8 +3,8 @@
 #include "common_options.hpp"
 #include "libchess/mate/prover.hpp"
 #include "libchess/mate/solver.hpp"
-#include "libchess/position/stipulation.hpp"
-#include "libchess/report/mate_account.hpp"
+#include "libchess/mate/stipulation.hpp"
+#include "libchess/report/mate/mate_account.hpp"
 #include "option_values.hpp"
 
 #include <chrono>

@@ -1,12 +1,12 @@
 #include "mate_verification.hpp"
 
 #include "input/byte_source.hpp"
+#include "libchess/base/byte_order_mark.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
-#include "libchess/core/byte_order_mark.hpp"
+#include "libchess/mate/certificate.hpp"
 #include "libchess/mate/verify.hpp"
-#include "libchess/notation/certificate.hpp"
-#include "libchess/report/numbers.hpp"
-#include "libchess/report/verify_report.hpp"
+#include "libchess/report/mate/verify_report.hpp"
+#include "libchess/report/text/numbers.hpp"
 #include "run_report.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #include "output.hpp"
 
 #include "exit_code.hpp"
-#include "libchess/core/system_reason.hpp"
+#include "libchess/base/detail/system_reason.hpp"
 #include "temporary_file.hpp"
 
 #include <unistd.h>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "exit_code.hpp"
-#include "libchess/report/diagnostic.hpp"
-#include "libchess/report/styled_text.hpp"
+#include "libchess/report/text/diagnostic.hpp"
+#include "libchess/report/text/styled_text.hpp"
 #include "output.hpp"
 #include "terminal.hpp"
 

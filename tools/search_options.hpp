@@ -3,7 +3,7 @@
 #include "common_options.hpp"
 #include "engine_choice.hpp"
 #include "libchess/experiment/named_set.hpp"
-#include "libchess/report/point_of_view.hpp"
+#include "libchess/report/text/point_of_view.hpp"
 #include "option_values.hpp"
 #include "search_method.hpp"
 

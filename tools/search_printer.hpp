@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/report/search_report.hpp"
+#include "libchess/report/search/search_report.hpp"
 #include "run_report.hpp"
 #include "search_options.hpp"
 

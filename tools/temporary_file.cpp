@@ -1,6 +1,6 @@
 #include "temporary_file.hpp"
 
-#include "libchess/engine/child_process.hpp"
+#include "libchess/uci/detail/child_process.hpp"
 
 #include <unistd.h>
 

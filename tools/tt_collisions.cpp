@@ -5,9 +5,9 @@
 #include "libchess/experiment/collisions.hpp"
 #include "libchess/experiment/distinct_positions.hpp"
 #include "libchess/position/packed_position.hpp"
-#include "libchess/report/collision_report.hpp"
-#include "libchess/report/numbers.hpp"
-#include "libchess/report/tt_report.hpp"
+#include "libchess/report/table/collision_report.hpp"
+#include "libchess/report/table/tt_report.hpp"
+#include "libchess/report/text/numbers.hpp"
 #include "run_report.hpp"
 #include "terminal_width.hpp"
 

@@ -4,9 +4,9 @@
 #include "input/position_source.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/experiment/replacement.hpp"
-#include "libchess/report/numbers.hpp"
-#include "libchess/report/replacement_report.hpp"
-#include "libchess/report/tt_report.hpp"
+#include "libchess/report/table/replacement_report.hpp"
+#include "libchess/report/table/tt_report.hpp"
+#include "libchess/report/text/numbers.hpp"
 #include "run_report.hpp"
 #include "terminal_width.hpp"
 

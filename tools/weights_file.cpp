@@ -1,7 +1,7 @@
 #include "weights_file.hpp"
 
 #include "input/whole_file.hpp"
-#include "libchess/core/byte_order_mark.hpp"
+#include "libchess/base/byte_order_mark.hpp"
 #include "libchess/eval/weights_text.hpp"
 
 #include <string_view>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "libchess/annotate/annotated_game.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
-#include "libchess/core/export.hpp"
 #include "libchess/core/score.hpp"
 
 #include <optional>

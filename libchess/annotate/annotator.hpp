@@ -4,9 +4,9 @@
 #include "libchess/annotate/game_evaluation.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"
+#include "libchess/base/enum_map.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
-#include "libchess/core/enum_map.hpp"
-#include "libchess/core/export.hpp"
 #include "libchess/notation/game.hpp"
 
 namespace chess {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/core/score.hpp"
-#include "libchess/engine/analyser.hpp"
+#include "libchess/uci/analyser.hpp"
 
 #include <memory>
 

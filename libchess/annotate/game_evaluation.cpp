@@ -1,7 +1,7 @@
 #include "libchess/annotate/game_evaluation.hpp"
 
+#include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/annotate/markup.hpp"
-#include "libchess/annotate/search_again.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "libchess/annotate/annotated_game.hpp"
-#include "libchess/core/export.hpp"
-#include "libchess/engine/analyser.hpp"
-#include "libchess/engine/engine_error.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/search/limits.hpp"
+#include "libchess/uci/analyser.hpp"
+#include "libchess/uci/engine_error.hpp"
 
 #include <cstdint>
 #include <expected>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/annotate/annotated_game.hpp"
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/notation/comment_command.hpp"
 #include "libchess/notation/game.hpp"
 

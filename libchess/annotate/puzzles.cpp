@@ -1,6 +1,6 @@
 #include "libchess/annotate/puzzles.hpp"
 
-#include "libchess/annotate/search_again.hpp"
+#include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"

@@ -1,14 +1,14 @@
 #pragma once
 
 #include "libchess/annotate/annotated_game.hpp"
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
-#include "libchess/engine/analyser.hpp"
-#include "libchess/engine/engine_error.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/limits.hpp"
+#include "libchess/uci/analyser.hpp"
+#include "libchess/uci/engine_error.hpp"
 
 #include <cstddef>
 #include <cstdint>

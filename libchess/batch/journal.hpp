@@ -1,9 +1,9 @@
 #pragma once
 
+#include "libchess/base/export.hpp"
 #include "libchess/batch/fingerprint.hpp"
 #include "libchess/batch/journal_error.hpp"
 #include "libchess/batch/journal_file.hpp"
-#include "libchess/core/export.hpp"
 
 #include <chrono>
 #include <cstddef>

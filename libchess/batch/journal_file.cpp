@@ -1,6 +1,6 @@
 #include "libchess/batch/journal_file.hpp"
 
-#include "libchess/core/system_reason.hpp"
+#include "libchess/base/detail/system_reason.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "libchess/base/export.hpp"
 #include "libchess/batch/journal_error.hpp"
-#include "libchess/core/export.hpp"
 
 #include <cstddef>
 #include <cstdint>

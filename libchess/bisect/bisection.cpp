@@ -1,9 +1,9 @@
 #include "libchess/bisect/bisection.hpp"
 
-#include "libchess/bisect/diagnosis.hpp"
-#include "libchess/bisect/shrinker.hpp"
-#include "libchess/bisect/trial.hpp"
-#include "libchess/bisect/walk.hpp"
+#include "libchess/bisect/detail/diagnosis.hpp"
+#include "libchess/bisect/detail/shrinker.hpp"
+#include "libchess/bisect/detail/trial.hpp"
+#include "libchess/bisect/detail/walk.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/setup.hpp"

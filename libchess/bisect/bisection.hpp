@@ -1,14 +1,14 @@
 #pragma once
 
+#include "libchess/base/export.hpp"
 #include "libchess/bisect/counterpart.hpp"
 #include "libchess/bisect/difference.hpp"
 #include "libchess/bisect/question.hpp"
 #include "libchess/bisect/rule.hpp"
-#include "libchess/core/export.hpp"
 #include "libchess/core/move.hpp"
-#include "libchess/engine/engine_error.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/position/position.hpp"
+#include "libchess/uci/engine_error.hpp"
 
 #include <atomic>
 #include <cstdint>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "libchess/base/export.hpp"
 #include "libchess/bisect/question.hpp"
-#include "libchess/core/export.hpp"
-#include "libchess/engine/engine_error.hpp"
+#include "libchess/uci/engine_error.hpp"
 
 #include <chrono>
 #include <cstdint>

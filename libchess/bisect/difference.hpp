@@ -1,7 +1,7 @@
 #pragma once
 
+#include "libchess/base/export.hpp"
 #include "libchess/bisect/question.hpp"
-#include "libchess/core/export.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/position/position.hpp"

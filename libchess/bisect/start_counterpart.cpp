@@ -1,9 +1,9 @@
 #include "libchess/bisect/counterpart.hpp"
-#include "libchess/bisect/script_counterpart.hpp"
-#include "libchess/bisect/uci_counterpart.hpp"
-#include "libchess/engine/command_words.hpp"
+#include "libchess/bisect/detail/script_counterpart.hpp"
+#include "libchess/bisect/detail/uci_counterpart.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/perft/perft.hpp"
+#include "libchess/uci/detail/command_words.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "libchess/base/enum_map.hpp"
 #include "libchess/core/color.hpp"
-#include "libchess/core/enum_map.hpp"
 
 #include <array>
 #include <cstdint>

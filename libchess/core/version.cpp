@@ -1,6 +1,6 @@
 #include "libchess/core/version.hpp"
 
-#include "libchess/core/attack_tables.hpp"
+#include "libchess/core/detail/attack_tables.hpp"
 
 namespace chess {
 

@@ -1,6 +1,6 @@
 #include "libchess/eval/endgames.hpp"
 
-#include "libchess/eval/endgame_parts.hpp"
+#include "libchess/eval/detail/endgame_parts.hpp"
 #include "libchess/position/draws.hpp"
 
 namespace chess {

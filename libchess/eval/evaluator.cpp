@@ -1,11 +1,11 @@
 #include "libchess/eval/evaluator.hpp"
 
-#include "libchess/eval/control_terms.hpp"
-#include "libchess/eval/evaluation.hpp"
-#include "libchess/eval/king_terms.hpp"
-#include "libchess/eval/pawn_terms.hpp"
-#include "libchess/eval/piece_terms.hpp"
-#include "libchess/eval/plain_evaluations.hpp"
+#include "libchess/eval/detail/control_terms.hpp"
+#include "libchess/eval/detail/evaluation.hpp"
+#include "libchess/eval/detail/king_terms.hpp"
+#include "libchess/eval/detail/pawn_terms.hpp"
+#include "libchess/eval/detail/piece_terms.hpp"
+#include "libchess/eval/detail/plain_evaluations.hpp"
 
 #include <algorithm>
 #include <cmath>

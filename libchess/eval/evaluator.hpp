@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/trace.hpp"
 #include "libchess/eval/weights.hpp"

@@ -1,8 +1,8 @@
 #include "libchess/eval/tuning.hpp"
 
-#include "libchess/core/helper_threads.hpp"
-#include "libchess/eval/adam.hpp"
-#include "libchess/eval/tuning_model.hpp"
+#include "libchess/base/detail/helper_threads.hpp"
+#include "libchess/eval/detail/adam.hpp"
+#include "libchess/eval/detail/tuning_model.hpp"
 #include "libchess/eval/weights_text.hpp"
 
 #include <algorithm>

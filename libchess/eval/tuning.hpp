@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/eval/tuning_samples.hpp"
 #include "libchess/eval/weights.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
-#include "libchess/core/export.hpp"
 #include "libchess/eval/trace.hpp"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/eval/tapered.hpp"
 #include "libchess/eval/term.hpp"
 

@@ -1,7 +1,7 @@
 #include "libchess/eval/weights_text.hpp"
 
-#include "libchess/core/byte_order_mark.hpp"
-#include "libchess/core/nearest_name.hpp"
+#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/base/nearest_name.hpp"
 
 #include <fmt/format.h>
 

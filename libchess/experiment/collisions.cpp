@@ -1,6 +1,6 @@
 #include "libchess/experiment/collisions.hpp"
 
-#include "libchess/core/zeroed_memory.hpp"
+#include "libchess/base/zeroed_memory.hpp"
 
 #include <algorithm>
 #include <array>

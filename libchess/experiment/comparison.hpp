@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/experiment/named_set.hpp"
 #include "libchess/position/position.hpp"

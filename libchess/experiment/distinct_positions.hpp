@@ -1,7 +1,7 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
-#include "libchess/core/zeroed_memory.hpp"
+#include "libchess/base/export.hpp"
+#include "libchess/base/zeroed_memory.hpp"
 #include "libchess/position/packed_position.hpp"
 
 #include <atomic>

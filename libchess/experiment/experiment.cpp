@@ -1,7 +1,7 @@
 #include "libchess/experiment/experiment.hpp"
 
-#include "libchess/experiment/claim_judge.hpp"
-#include "libchess/experiment/experiment_names.hpp"
+#include "libchess/experiment/detail/claim_judge.hpp"
+#include "libchess/experiment/detail/experiment_names.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/experiment/claim.hpp"
 #include "libchess/experiment/comparison.hpp"
 

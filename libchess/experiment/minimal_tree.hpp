@@ -1,7 +1,7 @@
 #pragma once
 
-#include "libchess/core/enum_map.hpp"
-#include "libchess/core/export.hpp"
+#include "libchess/base/enum_map.hpp"
+#include "libchess/base/export.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "libchess/experiment/named_set.hpp"
 
-#include "libchess/core/nearest_name.hpp"
+#include "libchess/base/nearest_name.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/search/statistics.hpp"
 #include "libchess/search/table_experiment.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/experiment/table_balance.hpp"
 #include "libchess/search/result.hpp"
 #include "libchess/search/statistics.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/experiment/minimal_tree.hpp"
 #include "libchess/experiment/synthetic_tree.hpp"
 

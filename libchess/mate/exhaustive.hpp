@@ -1,8 +1,8 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
+#include "libchess/mate/stipulation.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/position/stipulation.hpp"
 
 namespace chess {
 

@@ -1,6 +1,6 @@
 #include "libchess/mate/helpmate.hpp"
 
-#include "libchess/core/attack_tables.hpp"
+#include "libchess/core/detail/attack_tables.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>

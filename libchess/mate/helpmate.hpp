@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/mate/prover.hpp"
 #include "libchess/position/position.hpp"

@@ -1,8 +1,8 @@
 #include "libchess/mate/prover.hpp"
 
-#include "libchess/core/helper_threads.hpp"
-#include "libchess/mate/proof_search.hpp"
-#include "libchess/mate/proof_work.hpp"
+#include "libchess/base/detail/helper_threads.hpp"
+#include "libchess/mate/detail/proof_search.hpp"
+#include "libchess/mate/detail/proof_work.hpp"
 #include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
+#include "libchess/mate/stipulation.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/position/stipulation.hpp"
 
 #include <chrono>
 #include <cstddef>

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
+#include "libchess/mate/proof.hpp"
 #include "libchess/mate/prover.hpp"
 #include "libchess/mate/solution.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/position/proof.hpp"
 
 #include <chrono>
 #include <cstdint>

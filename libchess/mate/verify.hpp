@@ -1,7 +1,7 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
-#include "libchess/position/proof.hpp"
+#include "libchess/base/export.hpp"
+#include "libchess/mate/proof.hpp"
 
 #include <cstddef>
 #include <expected>

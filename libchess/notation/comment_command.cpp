@@ -1,6 +1,6 @@
 #include "libchess/notation/comment_command.hpp"
 
-#include "libchess/notation/letters.hpp"
+#include "libchess/notation/detail/letters.hpp"
 
 #include <charconv>
 #include <cmath>

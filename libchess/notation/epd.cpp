@@ -1,7 +1,7 @@
 #include "libchess/notation/epd.hpp"
 
-#include "libchess/notation/epd_opcode.hpp"
-#include "libchess/notation/epd_values.hpp"
+#include "libchess/notation/detail/epd_opcode.hpp"
+#include "libchess/notation/detail/epd_values.hpp"
 #include "libchess/notation/san.hpp"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 #include "libchess/notation/epd.hpp"
 
-#include "libchess/notation/epd_opcode.hpp"
-#include "libchess/notation/epd_operand.hpp"
-#include "libchess/notation/epd_values.hpp"
-#include "libchess/notation/excerpt.hpp"
-#include "libchess/notation/letters.hpp"
+#include "libchess/notation/detail/epd_opcode.hpp"
+#include "libchess/notation/detail/epd_operand.hpp"
+#include "libchess/notation/detail/epd_values.hpp"
+#include "libchess/notation/detail/excerpt.hpp"
+#include "libchess/notation/detail/letters.hpp"
 
 #include <fmt/format.h>
 

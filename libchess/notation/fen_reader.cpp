@@ -1,7 +1,7 @@
 #include "libchess/notation/fen.hpp"
 
-#include "libchess/notation/excerpt.hpp"
-#include "libchess/notation/letters.hpp"
+#include "libchess/notation/detail/excerpt.hpp"
+#include "libchess/notation/detail/letters.hpp"
 
 #include <cctype>
 #include <charconv>

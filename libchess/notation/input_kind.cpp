@@ -1,8 +1,8 @@
 #include "libchess/notation/input_kind.hpp"
 
-#include "libchess/core/byte_order_mark.hpp"
-#include "libchess/notation/letters.hpp"
-#include "libchess/notation/san_scanner.hpp"
+#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/notation/detail/letters.hpp"
+#include "libchess/notation/detail/san_scanner.hpp"
 
 #include <algorithm>
 #include <array>

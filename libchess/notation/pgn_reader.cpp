@@ -1,6 +1,6 @@
 #include "libchess/notation/pgn_reader.hpp"
 
-#include "libchess/notation/pgn_parser.hpp"
+#include "libchess/notation/detail/pgn_parser.hpp"
 
 #include <algorithm>
 #include <array>

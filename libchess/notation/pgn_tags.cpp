@@ -1,10 +1,10 @@
 // PgnParser: the tags of a game, and what they say about its start.
 
-#include "libchess/core/byte_order_mark.hpp"
-#include "libchess/notation/excerpt.hpp"
+#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/notation/detail/excerpt.hpp"
+#include "libchess/notation/detail/letters.hpp"
+#include "libchess/notation/detail/pgn_parser.hpp"
 #include "libchess/notation/fen.hpp"
-#include "libchess/notation/letters.hpp"
-#include "libchess/notation/pgn_parser.hpp"
 
 #include <fmt/format.h>
 

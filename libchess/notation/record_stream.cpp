@@ -1,7 +1,7 @@
 #include "libchess/notation/record_stream.hpp"
 
-#include "libchess/core/byte_order_mark.hpp"
-#include "libchess/notation/record_cutter.hpp"
+#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/notation/detail/record_cutter.hpp"
 
 #include <algorithm>
 #include <cstring>

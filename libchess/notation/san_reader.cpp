@@ -1,8 +1,8 @@
 #include "libchess/notation/san.hpp"
 
-#include "libchess/notation/excerpt.hpp"
-#include "libchess/notation/san_resolver.hpp"
-#include "libchess/notation/san_scanner.hpp"
+#include "libchess/notation/detail/excerpt.hpp"
+#include "libchess/notation/detail/san_resolver.hpp"
+#include "libchess/notation/detail/san_scanner.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "libchess/notation/san.hpp"
 
-#include "libchess/notation/san_sources.hpp"
+#include "libchess/notation/detail/san_sources.hpp"
 #include "libchess/position/movegen.hpp"
 
 namespace chess {

@@ -1,4 +1,4 @@
-#include "libchess/perft/parallel.hpp"
+#include "libchess/perft/detail/parallel.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/position/movegen.hpp"
 

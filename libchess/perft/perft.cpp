@@ -1,8 +1,8 @@
 #include "libchess/perft/perft.hpp"
 
-#include "libchess/perft/fast_perft.hpp"
-#include "libchess/perft/parallel.hpp"
-#include "libchess/position/move_generator.hpp"
+#include "libchess/perft/detail/fast_perft.hpp"
+#include "libchess/perft/detail/parallel.hpp"
+#include "libchess/position/detail/move_generator.hpp"
 
 #include <algorithm>
 #include <memory>

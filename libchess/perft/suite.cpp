@@ -1,7 +1,7 @@
 #include "libchess/perft/suite.hpp"
 
-#include "libchess/core/byte_order_mark.hpp"
-#include "libchess/notation/epd_operand.hpp"
+#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/notation/detail/epd_operand.hpp"
 #include "libchess/notation/fen.hpp"
 
 #include <algorithm>

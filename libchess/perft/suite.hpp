@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/core/export.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/position/position.hpp"

@@ -1,6 +1,6 @@
 #include "libchess/position/movegen.hpp"
 
-#include "libchess/position/move_generator.hpp"
+#include "libchess/position/detail/move_generator.hpp"
 
 namespace chess {
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "libchess/base/export.hpp"
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/bitboard.hpp"
-#include "libchess/core/export.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/position/fault.hpp"

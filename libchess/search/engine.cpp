@@ -1,7 +1,7 @@
 #include "libchess/search/engine.hpp"
 
-#include "libchess/core/helper_threads.hpp"
-#include "libchess/search/searcher.hpp"
+#include "libchess/base/detail/helper_threads.hpp"
+#include "libchess/search/detail/searcher.hpp"
 
 #include <algorithm>
 #include <stop_token>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/core/enum_map.hpp"
+#include "libchess/base/enum_map.hpp"
 #include "libchess/search/bound.hpp"
 
 #include <array>

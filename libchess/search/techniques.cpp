@@ -1,6 +1,6 @@
 #include "libchess/search/techniques.hpp"
 
-#include "libchess/core/nearest_name.hpp"
+#include "libchess/base/nearest_name.hpp"
 
 namespace chess {
 

@@ -1,4 +1,4 @@
-#include "libchess/bisect/answer_reader.hpp"
+#include "libchess/bisect/detail/answer_reader.hpp"
 
 #include "tests/support/catch.hpp"
 

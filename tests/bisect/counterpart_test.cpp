@@ -1,8 +1,8 @@
 #include "libchess/bisect/counterpart.hpp"
 
 #include "libchess/bisect/bisection.hpp"
-#include "libchess/bisect/script_counterpart.hpp"
-#include "libchess/bisect/uci_counterpart.hpp"
+#include "libchess/bisect/detail/script_counterpart.hpp"
+#include "libchess/bisect/detail/uci_counterpart.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "tests/bisect/asking.hpp"
 #include "tests/support/catch.hpp"

@@ -1,4 +1,4 @@
-#include "libchess/bisect/reason.hpp"
+#include "libchess/bisect/detail/reason.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
 #include "tests/bisect/reasons.hpp"

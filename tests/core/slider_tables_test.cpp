@@ -1,7 +1,7 @@
 // Both ways of looking up sliders, whichever the library was built with. Where compiler and machine
 // know BMI2 this file alone is compiled for it (tests/CMakeLists.txt), so that PEXT is tested too.
 
-#include "libchess/core/attack_tables.hpp"
+#include "libchess/core/detail/attack_tables.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"

@@ -1,8 +1,8 @@
 #include "libchess/eval/tuning.hpp"
 
-#include "libchess/eval/adam.hpp"
+#include "libchess/eval/detail/adam.hpp"
+#include "libchess/eval/detail/tuning_model.hpp"
 #include "libchess/eval/evaluator.hpp"
-#include "libchess/eval/tuning_model.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"

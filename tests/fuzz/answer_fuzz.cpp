@@ -3,8 +3,8 @@
 // everything else is extra, and all of it is blamed on some rule. A broken law aborts, and
 // libFuzzer keeps the bytes.
 
-#include "libchess/bisect/answer_reader.hpp"
-#include "libchess/bisect/diagnosis.hpp"
+#include "libchess/bisect/detail/answer_reader.hpp"
+#include "libchess/bisect/detail/diagnosis.hpp"
 #include "libchess/bisect/difference.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/perft/perft.hpp"

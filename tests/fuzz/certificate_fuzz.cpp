@@ -2,11 +2,11 @@
 // start is a position it must survive being written; what cannot be read must be refused with an
 // error that points into the text. A broken law aborts, and libFuzzer keeps the bytes.
 
+#include "libchess/mate/certificate.hpp"
+#include "libchess/mate/certificate_json.hpp"
 #include "libchess/mate/verify.hpp"
-#include "libchess/notation/certificate.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/report/certificate_json.hpp"
-#include "libchess/report/verify_report.hpp"
+#include "libchess/report/mate/verify_report.hpp"
 
 #include "tests/fuzz/require.hpp"
 

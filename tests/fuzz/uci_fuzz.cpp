@@ -2,7 +2,7 @@
 // `go` must be answered with one legal move at the most, and what it says must be whole lines that
 // cannot steer a terminal. A broken law aborts, and libFuzzer keeps the bytes.
 
-#include "libchess/engine/uci_server.hpp"
+#include "libchess/uci/uci_server.hpp"
 
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/uci_move.hpp"

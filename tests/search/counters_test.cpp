@@ -1,7 +1,7 @@
 #include "libchess/experiment/table_balance.hpp"
 #include "libchess/position/packed_position.hpp"
+#include "libchess/search/detail/observed_table.hpp"
 #include "libchess/search/engine.hpp"
-#include "libchess/search/observed_table.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 

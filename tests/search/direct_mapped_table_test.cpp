@@ -1,4 +1,4 @@
-#include "libchess/search/direct_mapped_table.hpp"
+#include "libchess/search/detail/direct_mapped_table.hpp"
 
 #include "tests/support/catch.hpp"
 

@@ -1,7 +1,7 @@
-#include "libchess/search/observed_table.hpp"
+#include "libchess/search/detail/observed_table.hpp"
 
 #include "libchess/position/movegen.hpp"
-#include "libchess/search/table.hpp"
+#include "libchess/search/detail/table.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"

@@ -4,7 +4,7 @@
 #include "libchess/annotate/game_evaluation.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/notation/san.hpp"
-#include "libchess/report/annotation_account.hpp"
+#include "libchess/report/annotate/annotation_account.hpp"
 
 #include "tests/support/catch.hpp"
 

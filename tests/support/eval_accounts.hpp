@@ -1,7 +1,7 @@
 #pragma once
 
-#include "libchess/report/eval_account.hpp"
-#include "libchess/report/styled_text.hpp"
+#include "libchess/report/eval/eval_account.hpp"
+#include "libchess/report/text/styled_text.hpp"
 #include "tests/support/positions.hpp"
 
 #include <algorithm>

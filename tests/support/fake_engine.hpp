@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/engine/uci_client.hpp"
+#include "libchess/uci/uci_client.hpp"
 
 #include <filesystem>
 #include <initializer_list>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/notation/san.hpp"
-#include "libchess/report/mate_account.hpp"
+#include "libchess/report/mate/mate_account.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "libchess/core/move.hpp"
+#include "libchess/mate/proof.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/position/proof.hpp"
 
 #include <optional>
 

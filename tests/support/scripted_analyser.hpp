@@ -1,7 +1,7 @@
 #pragma once
 
-#include "libchess/engine/analyser.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/uci/analyser.hpp"
 
 #include <expected>
 #include <map>

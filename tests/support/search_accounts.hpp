@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/notation/san.hpp"
-#include "libchess/report/search_account.hpp"
+#include "libchess/report/search/search_account.hpp"
 #include "libchess/search/result.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"

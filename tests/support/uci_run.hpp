@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/core/format.hpp"
-#include "libchess/engine/uci_client.hpp"
+#include "libchess/uci/uci_client.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/fake_engine.hpp"
 #include "tests/support/positions.hpp"

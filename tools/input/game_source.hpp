@@ -5,7 +5,7 @@
 #include "input/record_files.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/notation/record_stream.hpp"
-#include "libchess/report/diagnostic.hpp"
+#include "libchess/report/text/diagnostic.hpp"
 
 #include <atomic>
 #include <cstddef>

@@ -5,10 +5,10 @@
 #include "input/record_files.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/game_positions.hpp"
+#include "libchess/notation/named_move.hpp"
 #include "libchess/perft/suite.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/report/diagnostic.hpp"
-#include "libchess/report/named_move.hpp"
+#include "libchess/report/text/diagnostic.hpp"
 
 #include <cstddef>
 #include <cstdint>

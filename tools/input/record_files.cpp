@@ -1,6 +1,6 @@
 #include "input/record_files.hpp"
 
-#include "libchess/report/numbers.hpp"
+#include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "input/byte_source.hpp"
 #include "input/input_error.hpp"
 #include "libchess/notation/record_stream.hpp"
-#include "libchess/report/diagnostic.hpp"
+#include "libchess/report/text/diagnostic.hpp"
 
 #include <atomic>
 #include <cstddef>

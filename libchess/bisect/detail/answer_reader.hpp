@@ -1,0 +1,51 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/base/export.hpp"
+#include "libchess/bisect/question.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace chess {
+
+/// Reads what engines print for `go perft` and scripts for their users, line by line: a move, then
+/// a colon or blanks, then a count ("e2e4: 20", "e2e4 20", "1) e2-e4 - 20"), and a line with the
+/// total
+/// ("Nodes searched: 400", "Total: 400", "400"). All other lines are passed over.
+class LIBCHESS_API AnswerReader {
+public:
+    /// No position has as many moves; what an engine prints beyond them is no answer.
+    static constexpr std::size_t most_moves = 4096;
+
+    void take(std::string_view line);
+
+    [[nodiscard]] const PerftAnswer& answer() const noexcept { return answer_; }
+    /// Whether there was a move or a total.
+    [[nodiscard]] bool has_begun() const noexcept {
+        return answer_.total || !answer_.moves.empty();
+    }
+    [[nodiscard]] bool has_total() const noexcept { return answer_.total.has_value(); }
+    /// Whether there was a total, other than 0, and no move: then the list is not to be had.
+    [[nodiscard]] bool has_total_only() const noexcept {
+        return lone_total_ && answer_.moves.empty();
+    }
+
+private:
+    PerftAnswer answer_;
+    std::uint64_t sum_ = 0;
+    bool lone_total_ = false;
+};
+
+/// Reads a line as a move and its count.
+[[nodiscard]] LIBCHESS_API std::optional<PerftAnswer::RootMove> parse_root_move(
+    std::string_view line);
+/// Reads a line as a total: a bare number, or one beside words such as "nodes" and "total". Of
+/// several numbers the one that is `sum`, the moves' own, is meant.
+[[nodiscard]] LIBCHESS_API std::optional<std::uint64_t> parse_total(std::string_view line,
+                                                                    std::uint64_t sum);
+
+}  // namespace chess

@@ -1,0 +1,77 @@
+#include "libchess/bisect/detail/trial.hpp"
+
+#include "libchess/notation/fen.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace chess {
+
+Trial::Result<PerftDifference> Trial::ask(const PerftQuestion& question) {
+    const Position position = question.position();
+    auto ours = our_answer(position, question.depth);
+    if (!ours) return std::unexpected(std::move(ours).error());
+    auto theirs = their_answer(question);
+    if (!theirs) return std::unexpected(std::move(theirs).error());
+    return compare_answers(position, *ours, *theirs);
+}
+
+Trial::Result<PerftDifference> Trial::ask_afresh(const PerftQuestion& question) {
+    counterpart_.restart();
+    return ask(question);
+}
+
+Trial::Result<bool> Trial::rejects(const PerftQuestion& question) {
+    const PerftQuestion asked{question.root, {}, 1};
+    // Without a memory it can only fall back on the starting position.
+    const auto before = their_moves({Position::start()});
+    const auto first = their_moves(asked);
+    if (!before || !first) return std::unexpected((before ? first : before).error());
+    if (question.root == Position::start() || *before != *first) return false;
+    if (!counterpart_.remembers()) return true;
+    const Position pawn_ending = read_fen("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1")->position;
+    const auto other = their_moves({pawn_ending});
+    const auto second = their_moves(asked);
+    if (!other || !second) return std::unexpected((other ? second : other).error());
+    return *second == *other || *second == *before;
+}
+
+Trial::Result<PerftAnswer> Trial::their_answer(const PerftQuestion& question) {
+    auto answer = counterpart_.answer(question, monitor_.stop);
+    ++monitor_.answers;
+    if (answer) return *std::move(answer);
+    if (answer.error().kind == EngineError::Kind::stopped)
+        return std::unexpected(BisectError{BisectError::Kind::stopped});
+    return std::unexpected(
+        BisectError{BisectError::Kind::counterpart, std::move(answer).error(), question});
+}
+
+Trial::Result<std::vector<PerftRootCount>> Trial::our_answer(const Position& position, int depth) {
+    PerftMonitor monitor;
+    monitor.stop = monitor_.stop;
+    auto result = perft(
+        position, {.depth = depth, .threads = options_.threads, .generator = options_.generator},
+        monitor);
+    if (result) {
+        monitor_.nodes += result->nodes;
+        return std::move(result->divide);
+    }
+    switch (result.error()) {
+        case PerftError::stopped: break;
+        case PerftError::overflow: return std::unexpected(BisectError{BisectError::Kind::overflow});
+        case PerftError::no_memory:
+            return std::unexpected(BisectError{BisectError::Kind::no_memory});
+    }
+    return std::unexpected(BisectError{BisectError::Kind::stopped});
+}
+
+Trial::Result<std::vector<std::string>> Trial::their_moves(const PerftQuestion& question) {
+    auto answer = their_answer(question);
+    if (!answer) return std::unexpected(std::move(answer).error());
+    std::vector<std::string> moves;
+    for (const auto& root_move : answer->moves) moves.push_back(root_move.move);
+    std::ranges::sort(moves);
+    return moves;
+}
+
+}  // namespace chess

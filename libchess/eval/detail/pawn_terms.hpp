@@ -1,0 +1,201 @@
+#pragma once
+
+// Internal to libchess, not installed: terms that pawns and kings alone decide. Their sum is kept
+// in the PawnCache.
+
+#include "libchess/eval/detail/evaluation.hpp"
+
+namespace chess::detail {
+
+/// What the rules about one pawn ask.
+struct PawnView {
+    Square square{};
+    int rank = 0;          ///< 1 to 6, the second to the seventh
+    Bitboard own;          ///< own pawns
+    Bitboard enemies;      ///< enemy pawns
+    Bitboard neighbors;    ///< own pawns on the files beside
+    Bitboard stoppers;     ///< enemy pawns ahead on its file and the files beside
+    Bitboard phalanx;      ///< own pawns just beside it
+    Bitboard support;      ///< own pawns that defend it
+    bool opposed = false;  ///< an enemy pawn stands ahead on its file
+    int own_ahead = 0;     ///< own pawns ahead on its file
+};
+
+template <Color us>
+[[nodiscard]] PawnView view_of_pawn(Square square, Bitboard own, Bitboard enemies) {
+    const Bitboard path = path_ahead(us, square);
+    const Bitboard file{file_of(square)};
+    PawnView pawn;
+    pawn.square = square;
+    pawn.rank = rank_seen_by(us, square);
+    pawn.own = own;
+    pawn.enemies = enemies;
+    pawn.neighbors = own & (shift_east(file) | shift_west(file));
+    pawn.stoppers = enemies & (path | beside_ahead(us, square));
+    pawn.phalanx = own & (shift_east(Bitboard(square)) | shift_west(Bitboard(square)));
+    pawn.support = own & pawn_attacks(~us, square);
+    pawn.opposed = (path & enemies).any();
+    pawn.own_ahead = (path & own).count();
+    return pawn;
+}
+
+/// Isolated pawns are weaker where no enemy pawn shields them from rooks; doubled ones that are
+/// isolated, too, are weaker than the sum (Caplinger 2021, 7.3.3).
+template <Color us, typename Trace>
+void isolated_and_doubled(Sum<Trace>& sum, const PawnView& pawn) {
+    const bool isolated = pawn.neighbors.empty();
+    if (isolated)
+        sum.template add<us>(WeightGroup::isolated_pawn, pawn.opposed ? 0 : 1, 1, pawn.square);
+    if (pawn.own_ahead == 0) return;
+    sum.template add<us>(WeightGroup::doubled_pawn, isolated ? 1 : 0, 1, pawn.square);
+    if (pawn.own_ahead > 1) sum.template add<us>(WeightGroup::doubled_pawn, 2, 1, pawn.square);
+}
+
+/// A pawn is backward if no neighbour is level or behind and an enemy pawn keeps it from advancing
+/// (Caplinger 2021, 7.3.3).
+template <Color us, typename Trace>
+void backward(Sum<Trace>& sum, const PawnView& pawn) {
+    const Square stop = ahead(us, pawn.square);
+    const Bitboard helpers = pawn.neighbors & ~beside_ahead(us, pawn.square);
+    const bool kept = ((Bitboard(stop) | pawn_attacks(us, stop)) & pawn.enemies).any();
+    if (pawn.neighbors.any() && helpers.empty() && kept)
+        sum.template add<us>(WeightGroup::backward_pawn, pawn.opposed ? 0 : 1, 1, pawn.square);
+}
+
+/// Pawns side by side, pawns that defend each other, and chains, which are weak at their base
+/// (Caplinger 2021, 7.3.3).
+template <Color us, typename Trace>
+void connected(Sum<Trace>& sum, const PawnView& pawn) {
+    if (pawn.phalanx.any())
+        sum.template add<us>(WeightGroup::phalanx, pawn.rank - 1, 1, pawn.square);
+    if (pawn.support.any())
+        sum.template add<us>(WeightGroup::supported_pawn, pawn.rank - 1, 1, pawn.square);
+    const Bitboard defended = pawn_attacks(us, pawn.square) & pawn.own;
+    if (defended.empty()) return;
+    if (pawn.support.any()) sum.template add<us>(WeightGroup::chain_link, 0, 1, pawn.square);
+    else if ((pawn_attacks(us, defended) & pawn.own).any())
+        sum.template add<us>(WeightGroup::chain_base, 0, 1, pawn.square);
+}
+
+/// Passed pawns and those that can become passed, as far as pawns and kings decide (Caplinger 2021,
+/// 7.3.3; ColChess 2000).
+template <Color us, typename Trace>
+bool passed_by_itself(Sum<Trace>& sum, const PawnView& pawn, Square own_king, Square enemy_king) {
+    const int rank = pawn.rank - 1;
+    if (pawn.own_ahead > 0 || pawn.opposed) return false;
+    if (pawn.stoppers.any()) {
+        const Bitboard helpers = pawn.neighbors & ~beside_ahead(us, pawn.square);
+        if (helpers.count() >= pawn.stoppers.count())
+            sum.template add<us>(WeightGroup::candidate_pawn, rank, 1, pawn.square);
+        return false;
+    }
+    sum.template add<us>(WeightGroup::passed_pawn, rank, 1, pawn.square);
+    if (pawn.support.any())
+        sum.template add<us>(WeightGroup::passed_supported, rank, 1, pawn.square);
+    const Square stop = ahead(us, pawn.square);
+    constexpr int far = 5;  // beyond this a king takes no part
+    sum.template add<us>(WeightGroup::passed_own_king, rank,
+                         std::min(far, distance(own_king, stop)), pawn.square);
+    sum.template add<us>(WeightGroup::passed_enemy_king, rank,
+                         std::min(far, distance(enemy_king, stop)), pawn.square);
+    return true;
+}
+
+/// Passed pawns that have a companion on the next file, and such as are far from all enemy pawns.
+template <Color us, typename Trace>
+void passed_company(Sum<Trace>& sum, Bitboard passed, Bitboard enemies) {
+    for (const Square square : passed) {
+        const Bitboard beside = shift_east(Bitboard(square)) | shift_west(Bitboard(square));
+        const Bitboard near = beside | beside << 8 | beside >> 8;
+        if ((near & passed).any())
+            sum.template add<us>(WeightGroup::connected_passed, rank_seen_by(us, square) - 1, 1,
+                                 square);
+        Bitboard files{file_of(square)};
+        for (int i = 0; i < 2; ++i) files |= shift_east(files) | shift_west(files);
+        if (enemies.any() && (files & enemies).empty())
+            sum.template add<us>(WeightGroup::outside_passed, 0, 1, square);
+    }
+}
+
+/// The pawns before a king, enemy pawns that come for it, and the files at it (Caplinger
+/// 2021, 7.3.7). Returns on how many of the three files no own pawn stands ahead.
+template <Color us, typename Trace>
+int king_shelter(Sum<Trace>& sum, Square king, Bitboard own, Bitboard enemies) {
+    const int king_rank = rank_seen_by(us, king);
+    const Bitboard before = ranks_seen_by(us, king_rank, 7);
+    const int center = std::clamp(index_of(file_of(king)), 1, 6);
+    int bare = 0;
+    for (int file = center - 1; file <= center + 1; ++file) {
+        const Bitboard squares{static_cast<File>(file)};
+        const int row = std::min(file, 7 - file) * 8;
+        // The rank of a side's pawn that is nearest to our back rank, 0 if there is none.
+        const auto nearest = [](Bitboard pawns) {
+            if (pawns.empty()) return 0;
+            return us == Color::white ? std::countr_zero(pawns.bits()) / 8
+                                      : std::countl_zero(pawns.bits()) / 8;
+        };
+        const int own_rank = nearest(own & squares & before);
+        const int enemy_rank = nearest(enemies & squares & before);
+        sum.template add<us>(WeightGroup::shelter_pawn, row + own_rank, 1, king);
+        if (own_rank != 0 && enemy_rank == own_rank + 1)
+            sum.template add<us>(WeightGroup::blocked_storm, enemy_rank, 1, king);
+        else sum.template add<us>(WeightGroup::storm_pawn, row + enemy_rank, 1, king);
+        bare += own_rank == 0 ? 1 : 0;
+        if ((own & squares).empty())
+            sum.template add<us>((enemies & squares).empty() ? WeightGroup::king_open_file
+                                                             : WeightGroup::king_half_open_file,
+                                 0, 1, king);
+    }
+    return bare;
+}
+
+/// In endings the king belongs near the pawns (ColChess 2000; Caplinger 2021, 7.2.1).
+template <Color us, typename Trace>
+void king_near_pawns(Sum<Trace>& sum, Square king, Bitboard pawns) {
+    if (pawns.empty()) return;
+    int nearest = 7;
+    for (const Square pawn : pawns) nearest = std::min(nearest, distance(king, pawn));
+    sum.template add<us>(WeightGroup::king_pawn_distance, 0, nearest - 1, king);
+}
+
+template <Color us, typename Trace>
+void pawns_of(Sum<Trace>& sum, PawnStructure& structure, const Position& position) {
+    const Bitboard own = position.pieces(us, PieceType::pawn);
+    const Bitboard enemies = position.pieces(~us, PieceType::pawn);
+    for (const Square square : own) {
+        const PawnView pawn = view_of_pawn<us>(square, own, enemies);
+        sum.template add<us>(WeightGroup::material, 0, 1, square);
+        sum.template add<us>(WeightGroup::pawn_squares, half_board_index(us, square), 1, square);
+        isolated_and_doubled<us>(sum, pawn);
+        backward<us>(sum, pawn);
+        connected<us>(sum, pawn);
+        if (passed_by_itself<us>(sum, pawn, position.king(us), position.king(~us)))
+            structure.passed[us] |= Bitboard(square);
+    }
+    passed_company<us>(sum, structure.passed[us], enemies);
+    structure.attack_span[us] = fill_ahead(us, pawn_attacks(us, own));
+
+    const Square king = position.king(us);
+    sum.template add<us>(WeightGroup::king_squares, half_board_index(us, king), 1, king);
+    structure.bare_files[us] = king_shelter<us>(sum, king, own, enemies);
+    king_near_pawns<us>(sum, king, own | enemies);
+}
+
+/// All of the above for both sides.
+template <typename Trace>
+[[nodiscard]] PawnStructure pawn_structure(const Position& position, const Weights& weights,
+                                           Trace trace) {
+    PawnStructure structure;
+    Sum<Trace> sum(weights, trace);
+    pawns_of<Color::white>(sum, structure, position);
+    pawns_of<Color::black>(sum, structure, position);
+    structure.score = sum.score();
+    // A pawn is fixed if an enemy pawn stands before it (Caplinger 2021, 7.1.2).
+    const Bitboard white = position.pieces(Color::white, PieceType::pawn);
+    const Bitboard black = position.pieces(Color::black, PieceType::pawn);
+    const Bitboard fixed = (white & black >> 8) | (black & white << 8);
+    structure.fixed_center = (fixed & center_squares).count();
+    return structure;
+}
+
+}  // namespace chess::detail

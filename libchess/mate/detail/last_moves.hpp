@@ -1,0 +1,143 @@
+#pragma once
+
+// Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
+
+#include "libchess/mate/stipulation.hpp"
+#include "libchess/position/detail/check_squares.hpp"
+#include "libchess/position/detail/move_generator.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/position.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace chess::detail {
+
+/// Keeps the moves that check.
+struct CheckSink {
+    const CheckSquares& checks;
+    MoveList& list;
+    void operator()(Square from, Bitboard targets) const noexcept {
+        for (const Square to : checks.among(from, targets)) list.push_back(Move(from, to));
+    }
+    void operator()(Move move) const noexcept {
+        if (checks.gives_check(move)) list.push_back(move);
+    }
+};
+
+/// Answers questions about the last two moves by plain depth first search: there a table and proof
+/// numbers cost more than they save.
+template <Stipulation goal>
+class LastMoves {
+public:
+    explicit LastMoves(bool fifty) noexcept : fifty_(fifty) {}
+
+    /// Positions looked at.
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+
+    /// The defender is to move and the attacker has no move left: is the goal reached?
+    [[nodiscard]] bool defence0(Position& position) noexcept {
+        ++nodes_;
+        if constexpr (goal == Stipulation::self) {
+            MoveList moves;
+            append_legal_moves(position, MoveClass::all, moves);
+            if (is_drawn(position)) return false;
+            for (const Move move : moves)
+                if (!mates(position, move)) return false;
+            return !moves.empty();
+        }
+        return position.in_check() == (goal == Stipulation::direct) && !has_legal_move(position);
+    }
+
+    /// The attacker is to move and has one move.
+    [[nodiscard]] bool attack1(Position& position) noexcept {
+        if (is_drawn(position)) return false;
+        MoveList moves;
+        if constexpr (goal == Stipulation::direct) {
+            const CheckSquares checks(position);
+            CheckSink sink{checks, moves};
+            generate<MoveClass::all>(position, sink);
+        } else {
+            append_legal_moves(position, MoveClass::all, moves);
+        }
+        for (const Move move : moves) {
+            const Position::Undo undo = position.make(move);
+            const bool reached = defence0(position);
+            position.unmake(move, undo);
+            if (reached) return true;
+        }
+        return false;
+    }
+
+    /// The defender is to move, then the attacker has one move.
+    [[nodiscard]] bool defence1(Position& position) noexcept {
+        ++nodes_;
+        if (is_drawn(position)) return !has_legal_move(position) && is_goal_without_moves(position);
+        // What has refuted the attacker's other moves refutes this one too, often: then there is no
+        // need to list the rest.
+        for (const std::uint16_t bits : killers_) {
+            const Move killer = Move::from_bits(bits);
+            if (bits != 0 && is_legal(position, killer) && saves(position, killer)) return false;
+        }
+        MoveList moves;
+        append_legal_moves(position, MoveClass::all, moves);
+        if (moves.empty()) return is_goal_without_moves(position);
+        for (const Move move : moves) {
+            if (move.bits() == killers_[0] || move.bits() == killers_[1]) continue;
+            if (!saves(position, move)) continue;
+            killers_ = {move.bits(), killers_[0]};
+            return false;
+        }
+        return true;
+    }
+
+    /// The attacker is to move and has two moves.
+    [[nodiscard]] bool attack2(Position& position) noexcept {
+        if (is_drawn(position)) return false;
+        if (attack1(position)) return true;
+        MoveList moves;
+        append_legal_moves(position, MoveClass::all, moves);
+        for (const Move move : moves) {
+            const Position::Undo undo = position.make(move);
+            const bool reached = defence1(position);
+            position.unmake(move, undo);
+            if (reached) return true;
+        }
+        return false;
+    }
+
+    /// The side to move has no legal move: is that the goal?
+    [[nodiscard]] static bool is_goal_without_moves(const Position& position) noexcept {
+        if constexpr (goal == Stipulation::self) return false;
+        return position.in_check() == (goal == Stipulation::direct);
+    }
+    /// The defender can claim a draw, if the rule is in force.
+    [[nodiscard]] bool is_drawn(const Position& position) const noexcept {
+        return fifty_ && position.halfmove_clock() >= 100;
+    }
+    /// Whether a legal move gives checkmate.
+    [[nodiscard]] static bool mates(Position& position, Move move) noexcept {
+        if (!position.gives_check(move)) return false;
+        const Position::Undo undo = position.make(move);
+        const bool mated = !has_legal_move(position);
+        position.unmake(move, undo);
+        return mated;
+    }
+
+private:
+    /// Whether the defender's move leaves the attacker without a mate at once.
+    [[nodiscard]] bool saves(Position& position, Move move) noexcept {
+        const Position::Undo undo = position.make(move);
+        const bool lost =
+            (goal == Stipulation::self && is_checkmate(position)) || attack1(position);
+        position.unmake(move, undo);
+        return !lost;
+    }
+
+    bool fifty_;
+    std::uint64_t nodes_ = 0;
+    /// The defender's moves that have refuted last; 0 where there is none.
+    std::array<std::uint16_t, 2> killers_{};
+};
+
+}  // namespace chess::detail

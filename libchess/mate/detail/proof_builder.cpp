@@ -1,0 +1,218 @@
+#include "libchess/mate/detail/proof_builder.hpp"
+
+#include "libchess/position/movegen.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <utility>
+
+namespace chess::detail {
+
+namespace {
+
+constexpr std::size_t most_steps = 1'000'000;
+
+/// Builds a proof from its start. A step is written for a length that the attacker is known to get
+/// by with; if another line comes to it with fewer moves left, it is written again.
+class ProofBuilder {
+public:
+    explicit ProofBuilder(Prover& prover) : prover_(prover) {}
+
+    std::optional<Proof> build(const Position& position, bool defender_begins, int length) {
+        Proof proof;
+        proof.start = position.to_setup();
+        proof.chess960 = position.is_chess960();
+        proof.stipulation = prover_.settings().stipulation;
+        proof.defender_begins = defender_begins;
+        proof.fifty = prover_.settings().fifty;
+        if (defender_begins) {
+            if (!list_replies(position, length, proof.first_replies)) return std::nullopt;
+        } else {
+            static_cast<void>(index_of_step(position, length));
+        }
+        while (!waiting_.empty()) {
+            const std::size_t index = waiting_.back();
+            waiting_.pop_back();
+            if (!write_step(index) || drafts_.size() > most_steps) return std::nullopt;
+        }
+        number_steps(proof);
+        return proof;
+    }
+
+private:
+    struct Draft {
+        Position position;
+        /// What the step is to get by with.
+        int length;
+        bool is_waiting = true;
+        Proof::Step step{};
+    };
+
+    std::size_t index_of_step(const Position& position, int length) {
+        const int enough = prover_.known_length(position, length).value_or(length);
+        const auto [place, is_new] =
+            indices_.try_emplace(prover_.identity(position), drafts_.size());
+        const std::size_t index = place->second;
+        if (is_new) {
+            drafts_.push_back({position, enough});
+            waiting_.push_back(index);
+        } else if (Draft& draft = drafts_[index]; enough < draft.length) {
+            draft.length = enough;
+            if (!std::exchange(draft.is_waiting, true)) waiting_.push_back(index);
+        }
+        return index;
+    }
+
+    /// Every move of the defender, and the steps that answer them within `length` moves.
+    bool list_replies(const Position& position, int length, std::vector<Proof::Reply>& replies) {
+        replies.clear();
+        for (const Move move : legal_moves(position)) {
+            const Position after = position.after(move);
+            if (prover_.settings().stipulation == Stipulation::self && is_checkmate(after)) {
+                replies.push_back({written(move), std::nullopt});
+                continue;
+            }
+            if (length < 1) return false;
+            replies.push_back({written(move), index_of_step(after, length)});
+        }
+        return true;
+    }
+
+    bool write_step(std::size_t index) {
+        drafts_[index].is_waiting = false;
+        const Position position = drafts_[index].position;
+        const int length = drafts_[index].length;
+        const auto move = prover_.winning_move(position, length);
+        if (!move) return false;
+        std::vector<Proof::Reply> replies;
+        if (!list_replies(position.after(*move), length - 1, replies)) return false;
+        Proof::Step& step = drafts_[index].step;
+        step.attack = written(*move);
+        step.replies = std::move(replies);
+        return true;
+    }
+
+    /// Takes over the steps that are still referred to, the start's first, with the lengths that
+    /// they really take.
+    void number_steps(Proof& proof) {
+        std::vector<std::size_t> order;
+        std::vector<std::optional<std::size_t>> numbers(drafts_.size());
+        const auto visit = [&](std::vector<Proof::Reply>& replies) {
+            for (Proof::Reply& reply : replies) {
+                if (!reply.next) continue;
+                auto& number = numbers[*reply.next];
+                if (!number) {
+                    number = order.size();
+                    order.push_back(*reply.next);
+                }
+                reply.next = number;
+            }
+        };
+        if (proof.defender_begins) {
+            visit(proof.first_replies);
+        } else {
+            numbers[0] = 0;
+            order.push_back(0);
+        }
+        std::size_t visited = 0;
+        while (visited < order.size()) visit(drafts_[order[visited++]].step.replies);
+
+        // A step's replies lead to steps with less to go, so these are measured first.
+        std::vector<std::size_t> by_length(order.size());
+        for (std::size_t i = 0; std::size_t& index : by_length) index = i++;
+        std::ranges::sort(by_length, {}, [&](std::size_t i) { return drafts_[order[i]].length; });
+        proof.steps.resize(order.size());
+        for (const std::size_t i : by_length) {
+            proof.steps[i] = std::move(drafts_[order[i]].step);
+            proof.steps[i].length = 1 + longest(proof, proof.steps[i].replies);
+        }
+        proof.length =
+            proof.defender_begins ? longest(proof, proof.first_replies) : proof.steps[0].length;
+    }
+    static int longest(const Proof& proof, const std::vector<Proof::Reply>& replies) {
+        int length = 0;
+        for (const Proof::Reply& reply : replies)
+            if (reply.next) length = std::max(length, proof.steps[*reply.next].length);
+        return length;
+    }
+
+    Prover& prover_;
+    std::vector<Draft> drafts_;
+    std::vector<std::size_t> waiting_;
+    std::unordered_map<Key, std::size_t> indices_;
+};
+
+/// The reply that is known to hold out longest; of a position whose defender loses.
+std::optional<Move> longest_reply(Prover& prover, const Position& position, int length,
+                                  bool is_minimal) {
+    const MoveList moves = legal_moves(position);
+    if (moves.empty()) return std::nullopt;
+    if (is_minimal && length > 1) return prover.saving_move(position, length - 1);
+    std::optional<Move> longest;
+    int most = -1;
+    for (const Move move : moves) {
+        const int known = prover.known_length(position.after(move), length).value_or(length);
+        if (known <= most) continue;
+        most = known;
+        longest = move;
+    }
+    return longest;
+}
+
+}  // namespace
+
+std::optional<Proof> build_proof(Prover& prover, const Position& position, bool defender_begins,
+                                 int length) {
+    return ProofBuilder(prover).build(position, defender_begins, length);
+}
+
+std::vector<Move> longest_line(const Proof& proof, Position position) {
+    std::vector<Move> line;
+    const auto play = [&](const WrittenMove& move) {
+        for (const Move legal : legal_moves(position)) {
+            if (written(legal) != move) continue;
+            line.push_back(legal);
+            position.make(legal);
+            return;
+        }
+    };
+    const std::vector<Proof::Reply>* replies = &proof.first_replies;
+    if (!proof.defender_begins) {
+        play(proof.steps.front().attack);
+        replies = &proof.steps.front().replies;
+    }
+    while (!replies->empty()) {
+        const Proof::Reply& longest =
+            *std::ranges::max_element(*replies, {}, [&](const Proof::Reply& reply) {
+                return reply.next ? proof.steps[*reply.next].length : 0;
+            });
+        play(longest.defence);
+        if (!longest.next) break;
+        const Proof::Step& step = proof.steps[*longest.next];
+        play(step.attack);
+        replies = &step.replies;
+    }
+    return line;
+}
+
+std::vector<Move> main_line(Prover& prover, Position position, bool defender_begins, int length,
+                            bool is_minimal) {
+    std::vector<Move> line;
+    bool attacks = !defender_begins;
+    while (attacks || has_legal_move(position)) {
+        if (attacks && length == 0) break;  // a selfmate's last reply has been played
+        const auto move = attacks ? prover.winning_move(position, length)
+                                  : longest_reply(prover, position, length, is_minimal);
+        if (!move) break;
+        line.push_back(*move);
+        position.make(*move);
+        if (attacks) --length;
+        else if (!is_minimal) length = prover.known_length(position, length).value_or(length);
+        attacks = !attacks;
+    }
+    return line;
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,301 @@
+#pragma once
+
+// Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
+
+#include "libchess/mate/detail/last_moves.hpp"
+#include "libchess/mate/detail/proof_numbers.hpp"
+#include "libchess/mate/detail/proof_table.hpp"
+#include "libchess/mate/detail/proof_work.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/position.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace chess::detail {
+
+/// One thread's searcher, whatever its goal.
+class ProofSearcher {
+public:
+    ProofSearcher() = default;
+    ProofSearcher(const ProofSearcher&) = delete;
+    ProofSearcher& operator=(const ProofSearcher&) = delete;
+    virtual ~ProofSearcher() = default;
+
+    /// Decides whether the attacker, who is to move if `attacks`, reaches his goal within `length`
+    /// of his moves, unless the work is halted before, or after about `most_nodes`.
+    virtual ProofNumbers decide(Position position, int length, bool attacks,
+                                std::uint64_t most_nodes) = 0;
+};
+
+/// Depth-first proof-number search (Nagai 2002), bounded by the length of the mate: it always looks
+/// next at the position that is most likely to matter for a proof or a disproof, and keeps only the
+/// way there and a table. One thread's; threads share the table.
+///
+/// A position is one question for each length. The side to move is `attacks ? attacker : defender`;
+/// in the numbers of a node, `own` is what its side to move has yet to do to get its way (proof
+/// numbers for the attacker, disproof numbers for the defender), `other` what the other side has to
+/// do, so that one rule serves both: own = the least `other` of a child, other = the sum of the
+/// children's `own`.
+template <Stipulation goal>
+class ProofSearch : public ProofSearcher {
+public:
+    explicit ProofSearch(ProofWork& work) : work_(work), last_moves_(work.fifty) {}
+
+    ProofNumbers decide(Position position, int length, bool attacks,
+                        std::uint64_t most_nodes) override {
+        if (const auto known = look_up(work_.key_of(position, length, attacks), length);
+            known && known->is_decided())
+            return *known;
+        constexpr std::uint32_t infinite = ProofNumbers::infinite;
+        constexpr ProofNumbers never = {.proof = infinite, .disproof = infinite};
+        most_nodes_ = most_nodes > infinite_nodes - nodes() ? infinite_nodes : nodes() + most_nodes;
+        const ProofNumbers numbers =
+            attacks ? visit<true>(position, length, never) : visit<false>(position, length, never);
+        publish_nodes();
+        return numbers;
+    }
+
+private:
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_ + last_moves_.nodes(); }
+    void publish_nodes() noexcept {
+        work_.add_nodes(nodes() - published_);
+        published_ = nodes();
+    }
+    void check_limits() {
+        constexpr unsigned interval = 64;
+        if (nodes() >= most_nodes_) work_.halt();
+        if (++visits_ % interval != 0) return;
+        publish_nodes();
+        work_.check_clock();
+    }
+
+    /// Numbers as the side to move sees them.
+    struct Sides {
+        std::uint32_t own;
+        std::uint32_t other;
+    };
+    /// A move, and the numbers of the position after it as its side to move sees them.
+    struct Child {
+        Key key;
+        std::uint16_t move;
+        Sides sides;
+    };
+
+    template <bool attacks>
+    [[nodiscard]] static constexpr Sides sides_of(ProofNumbers numbers) noexcept {
+        if constexpr (attacks) return {numbers.proof, numbers.disproof};
+        return {numbers.disproof, numbers.proof};
+    }
+    template <bool attacks>
+    [[nodiscard]] static constexpr ProofNumbers numbers_of(Sides sides) noexcept {
+        if constexpr (attacks) return {sides.own, sides.other};
+        return {sides.other, sides.own};
+    }
+
+    /// Counts a position as being on the way from the root.
+    class OnPath {
+    public:
+        explicit OnPath(std::uint8_t& count) noexcept : count_(count) { ++count_; }
+        ~OnPath() { --count_; }
+        OnPath(const OnPath&) = delete;
+        OnPath& operator=(const OnPath&) = delete;
+
+    private:
+        std::uint8_t& count_;
+    };
+    [[nodiscard]] std::uint8_t& path_count(Key key) noexcept {
+        return path_[bits_of(key) % path_.size()];
+    }
+
+    /// Works on a position until it is decided, or until one of its numbers reaches its threshold.
+    template <bool attacks>
+    ProofNumbers visit(Position& position, int length, ProofNumbers thresholds) {
+        check_limits();
+        const Key key = work_.key_of(position, length, attacks);
+        if (const auto answer = look_at_end<attacks>(position, length)) {
+            work_.table.store(key, length, *answer);
+            return *answer;
+        }
+        const std::size_t first = children_.size();
+        const OnPath mark(path_count(key));
+        Sides sides{0, ProofNumbers::infinite};
+        if (list_children<attacks>(position, length))
+            sides =
+                work_on_children<attacks>(position, length, first, sides_of<attacks>(thresholds));
+        children_.resize(first);
+        const ProofNumbers numbers = numbers_of<attacks>(sides);
+        work_.table.store(key, length, numbers);
+        return numbers;
+    }
+
+    /// The answer where plain search is quicker than proof numbers: near the end.
+    template <bool attacks>
+    std::optional<ProofNumbers> look_at_end(Position& position, int length) {
+        if constexpr (attacks) {
+            if (length == 1) return ProofNumbers::of(last_moves_.attack1(position));
+            if (length == 2) return ProofNumbers::of(last_moves_.attack2(position));
+        } else {
+            if (length == 0) return ProofNumbers::of(last_moves_.defence0(position));
+            if (length == 1) return ProofNumbers::of(last_moves_.defence1(position));
+        }
+        if (last_moves_.is_drawn(position)) return ProofNumbers::of(false);
+        return std::nullopt;
+    }
+
+    /// Lists the moves that are not decided against the side to move; false if one of them is
+    /// decided in its favour.
+    template <bool attacks>
+    bool list_children(Position& position, int length) {
+        const int next_length = attacks ? length - 1 : length;
+        const CheckSquares checks(position);
+        MoveList moves;
+        append_legal_moves(position, MoveClass::all, moves);
+        for (const Move move : moves)
+            work_.table.prefetch(work_.likely_key_after(position, move, attacks));
+        for (const Move move : moves) {
+            const bool is_check = attacks && checks.gives_check(move);
+            const Position::Undo undo = position.make(move);
+            const Key key = work_.key_of(position, next_length, !attacks);
+            const Sides sides =
+                sides_of<!attacks>(find<!attacks>(key, next_length, position, is_check));
+            position.unmake(move, undo);
+            if (sides.other == 0) return false;
+            if (sides.own != 0) children_.push_back({key, move.bits(), sides});
+        }
+        return true;
+    }
+
+    [[nodiscard]] std::optional<ProofNumbers> look_up(Key key, int length) const noexcept {
+        const auto entry = work_.table.find(key);
+        if (!entry) return std::nullopt;
+        if (length >= entry->enough) return ProofNumbers::of(true);
+        if (length < entry->too_short) return ProofNumbers::of(false);
+        if (length == entry->length) return entry->numbers;
+        return std::nullopt;
+    }
+
+    /// What is known of a position, or what is likely of it at first sight.
+    template <bool attacks>
+    ProofNumbers find(Key key, int length, Position& position, bool is_check) {
+        const auto known = look_up(key, length);
+        ProofNumbers numbers = known ? *known : first_sight<attacks>(position, is_check);
+        // Whoever wins a position again wins it the first time, sooner.
+        constexpr std::uint32_t repetition = 1000;
+        if (attacks && path_count(key) != 0 && !numbers.is_decided())
+            numbers.proof = std::max(numbers.proof, repetition);
+        return numbers;
+    }
+
+    /// A position that is not in the table. To be mated, the defender has to be mated after each of
+    /// his moves; that quiet moves count for less than their number is by measurement.
+    template <bool attacks>
+    ProofNumbers first_sight(Position& position, bool is_check) {
+        ++nodes_;
+        if constexpr (attacks) {
+            if (goal == Stipulation::self && is_checkmate(position)) return ProofNumbers::of(true);
+            return {};
+        } else {
+            const int replies = count_legal_moves(position);
+            if (replies == 0)
+                return ProofNumbers::of(LastMoves<goal>::is_goal_without_moves(position));
+            return {static_cast<std::uint32_t>(is_check ? replies : (replies * 3 + 3) / 4), 1};
+        }
+    }
+
+    /// What the children make of their parent, and which of them is to be looked at next.
+    struct Choice {
+        Sides sides;
+        std::size_t best;
+        /// The least `other` beside the best child's.
+        std::uint32_t second;
+    };
+    [[nodiscard]] Choice choose(std::size_t first) const noexcept {
+        std::uint32_t least = ProofNumbers::infinite;
+        std::uint32_t second = ProofNumbers::infinite;
+        std::uint32_t own = ProofNumbers::infinite;
+        std::uint64_t sum = 0;
+        std::size_t best = first;
+        bool is_undecided = false;
+        for (std::size_t i = first; i < children_.size(); ++i) {
+            const Child& child = children_[i];
+            if (child.sides.own == 0) continue;
+            is_undecided = true;
+            sum += child.sides.own;
+            own = std::min(own, child.sides.other);
+            const std::uint32_t number = work_.burdened(child.sides.other, child.key);
+            if (number < least) {
+                second = least;
+                least = number;
+                best = i;
+            } else {
+                second = std::min(second, number);
+            }
+        }
+        if (own == 0) return {{0, ProofNumbers::infinite}, best, second};
+        if (!is_undecided) return {{ProofNumbers::infinite, 0}, best, second};
+        return {{own, finite(sum)}, best, second};
+    }
+
+    template <bool attacks>
+    Sides work_on_children(Position& position, int length, std::size_t first, Sides thresholds) {
+        const int next_length = attacks ? length - 1 : length;
+        while (true) {
+            const Choice choice = choose(first);
+            const Sides sides = choice.sides;
+            if (sides.own == 0 || sides.other == 0 || sides.own >= thresholds.own ||
+                sides.other >= thresholds.other || work_.is_halted())
+                return sides;
+            const Child child = children_[choice.best];
+            if (work_.is_shared() && refresh<!attacks>(choice.best, next_length)) continue;
+
+            // Staying with a child until it is half as bad again as the next best one costs less
+            // than going to and fro (Pawlewicz and Lew 2007).
+            Sides next = {thresholds.other, thresholds.own};
+            if (choice.second < ProofNumbers::infinite)
+                next.other = std::min(next.other, choice.second + choice.second / 2 + 1);
+            next.other = std::max(next.other, child.sides.other + 1);
+            if (thresholds.other < ProofNumbers::infinite)
+                next.own = thresholds.other - (sides.other - child.sides.own);
+            next.own = std::max(next.own, child.sides.own + 1);
+
+            const Move move = Move::from_bits(child.move);
+            const Position::Undo undo = position.make(move);
+            const ProofWork::Burden burden(work_, child.key);
+            const ProofNumbers numbers =
+                visit<!attacks>(position, next_length, numbers_of<!attacks>(next));
+            position.unmake(move, undo);
+            children_[choice.best].sides = sides_of<!attacks>(numbers);
+        }
+    }
+
+    /// Takes over what another thread has found out about a child; false if nothing.
+    template <bool attacks>
+    bool refresh(std::size_t index, int length) {
+        Child& child = children_[index];
+        const auto known = look_up(child.key, length);
+        if (!known) return false;
+        const Sides sides = sides_of<attacks>(*known);
+        if (sides.own == child.sides.own && sides.other == child.sides.other) return false;
+        child.sides = sides;
+        return true;
+    }
+
+    ProofWork& work_;
+    LastMoves<goal> last_moves_;
+    /// The children of all positions on the way from the root, one position's after another's.
+    std::vector<Child> children_;
+    std::array<std::uint8_t, 65536> path_{};
+    static constexpr std::uint64_t infinite_nodes = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t nodes_ = 0;
+    std::uint64_t published_ = 0;
+    std::uint64_t most_nodes_ = infinite_nodes;
+    unsigned visits_ = 0;
+};
+
+}  // namespace chess::detail

@@ -1,0 +1,135 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/mate/detail/proof_table.hpp"
+#include "libchess/mate/prover.hpp"
+#include "libchess/position/position.hpp"
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <utility>
+
+namespace chess::detail {
+
+/// What the threads that work on one question share: the table, the limits, and who is where.
+class ProofWork {
+public:
+    ProofWork(std::size_t table_bytes, bool with_fifty) : table(table_bytes), fifty(with_fifty) {}
+
+    ProofTable table;
+    const bool fifty;
+
+    void set_limits(const ProofLimits& limits, std::stop_token stop) {
+        node_limit_ = limits.nodes;
+        deadline_ = limits.deadline();
+        stop_ = std::move(stop);
+        nodes_ = 0;
+        is_exhausted_ = false;
+        check_clock();
+    }
+    [[nodiscard]] std::uint64_t node_limit() const noexcept { return node_limit_; }
+    [[nodiscard]] std::uint64_t nodes() const noexcept {
+        return nodes_.load(std::memory_order_relaxed);
+    }
+    /// Counts, and ends the work if there are too many.
+    void add_nodes(std::uint64_t count) noexcept {
+        if (nodes_.fetch_add(count, std::memory_order_relaxed) + count >= node_limit_) exhaust();
+    }
+
+    /// Ends the work if the time is over, or if somebody asks for it.
+    void check_clock() {
+        if ((deadline_ && std::chrono::steady_clock::now() >= *deadline_) || stop_.stop_requested())
+            exhaust();
+    }
+    /// A limit was reached.
+    void exhaust() noexcept {
+        is_exhausted_.store(true, std::memory_order_relaxed);
+        halt();
+    }
+    [[nodiscard]] bool is_exhausted() const noexcept {
+        return is_exhausted_.load(std::memory_order_relaxed);
+    }
+
+    /// Between these two a question is worked on, by one thread or by several; `halt` ends the work
+    /// of all.
+    void begin(bool is_shared) noexcept {
+        is_shared_ = is_shared;
+        is_halted_.store(is_exhausted(), std::memory_order_relaxed);
+    }
+    void halt() noexcept { is_halted_.store(true, std::memory_order_relaxed); }
+    [[nodiscard]] bool is_halted() const noexcept {
+        return is_halted_.load(std::memory_order_relaxed);
+    }
+
+    /// What a question goes by in the table: the position, who attacks in it, and the half-move
+    /// clock where the rule of fifty moves could come into force before the attacker is through.
+    [[nodiscard]] Key key_of(const Position& position, int length, bool attacks) const noexcept {
+        constexpr int limit = 100;
+        const bool is_near = fifty && position.halfmove_clock() + 2 * length + 1 >= limit;
+        const Key key = is_near ? key_with_clock(position) : position.key();
+        return (position.turn() == Color::white) != attacks ? key ^ black_attacks : key;
+    }
+    /// The position's key and its half-move clock.
+    [[nodiscard]] static Key key_with_clock(const Position& position) noexcept {
+        constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
+        return position.key() ^
+               Key { static_cast<std::uint64_t>(position.halfmove_clock() + 1) * spread };
+    }
+    /// The same after a move, as far as it can be told without making it.
+    [[nodiscard]] Key likely_key_after(const Position& position, Move move,
+                                       bool attacks) const noexcept {
+        const Key key = position.likely_key_after(move);
+        return (position.turn() == Color::white) != attacks ? key ^ black_attacks : key;
+    }
+
+    /// More than one thread works.
+    [[nodiscard]] bool is_shared() const noexcept { return is_shared_; }
+
+    /// A thread's being at a position makes the position less attractive for others: as if its
+    /// number had grown already, as it will (Kaneko 2010).
+    class Burden {
+    public:
+        Burden(ProofWork& work, Key key) noexcept
+            : count_(work.is_shared_ ? &work.burden_at(key) : nullptr) {
+            if (count_ != nullptr) count_->fetch_add(1, std::memory_order_relaxed);
+        }
+        ~Burden() {
+            if (count_ != nullptr) count_->fetch_sub(1, std::memory_order_relaxed);
+        }
+        Burden(const Burden&) = delete;
+        Burden& operator=(const Burden&) = delete;
+
+    private:
+        std::atomic<std::uint16_t>* count_;
+    };
+    /// The number of a child, larger where other threads are at it.
+    [[nodiscard]] std::uint32_t burdened(std::uint32_t number, Key key) noexcept {
+        if (!is_shared_) return number;
+        const std::uint32_t threads = burden_at(key).load(std::memory_order_relaxed);
+        return finite(number + std::uint64_t{threads} * (number + 2));
+    }
+
+private:
+    static constexpr Key black_attacks{0xC2B2AE3D27D4EB4FULL};
+
+    [[nodiscard]] std::atomic<std::uint16_t>& burden_at(Key key) noexcept {
+        return burdens_[bits_of(key) % burdens_.size()];
+    }
+
+    bool is_shared_ = false;
+    std::uint64_t node_limit_ = 0;
+    std::optional<std::chrono::steady_clock::time_point> deadline_;
+    std::stop_token stop_;
+    std::atomic<std::uint64_t> nodes_ = 0;
+    std::atomic<bool> is_exhausted_ = false;
+    std::atomic<bool> is_halted_ = false;
+    std::array<std::atomic<std::uint16_t>, 16384> burdens_{};
+};
+
+}  // namespace chess::detail

@@ -1,0 +1,162 @@
+#include "libchess/notation/detail/epd_operand.hpp"
+
+#include "libchess/notation/detail/excerpt.hpp"
+#include "libchess/notation/detail/letters.hpp"
+#include "libchess/notation/san.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace chess {
+
+namespace {
+
+using detail::is_digit;
+
+constexpr int deepest = 255;
+
+/// From one operand to the end of the operation.
+TextSpan place_from(const EpdOperation& operation, std::size_t index) {
+    const std::size_t start = operation.operands[index].place.offset;
+    return {start, operation.place.offset + operation.place.length - start};
+}
+
+/// An operand in a message: a string is told from a word.
+std::string shown(const EpdOperand& operand) {
+    return (operand.quoted ? "string '" : "'") + excerpt(operand.text) + "'";
+}
+
+/// The whole of a text as a number; a sign may stand before it if the type has one.
+template <typename Number>
+std::optional<Number> parse_number(std::string_view text) {
+    if (std::is_signed_v<Number> && text.size() > 1 && text[0] == '+' && is_digit(text[1]))
+        text.remove_prefix(1);
+    Number number = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (code != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+/// The operands as one text, strings in quotes so that none of them passes for a number.
+std::string joined(const std::vector<EpdOperand>& operands) {
+    std::string text;
+    for (const EpdOperand& operand : operands) {
+        if (!text.empty()) text += ' ';
+        text += operand.quoted ? '"' + operand.text + '"' : operand.text;
+    }
+    return text;
+}
+
+}  // namespace
+
+ParseError fault_at(const TextSpan& place, std::string message) {
+    return {place.offset, std::max<std::size_t>(place.length, 1), std::move(message)};
+}
+
+TextSpan opcode_place(const EpdOperation& operation) {
+    return {operation.place.offset, std::min(operation.opcode.size(), operation.place.length)};
+}
+
+std::expected<Move, ParseError> read_move(const Position& position, std::string_view opcode,
+                                          const EpdOperand& operand) {
+    if (operand.quoted)
+        return std::unexpected(
+            fault_at(operand.place, fmt::format("{}: unexpected {}, expected a move without quotes",
+                                                opcode, shown(operand))));
+    const auto move = parse_san(position, operand.text);
+    if (move) return *move;
+    ParseError error = move.error().error;
+    error.offset += operand.place.offset;
+    error.message = fmt::format("{}: {}", opcode, error.message);
+    return std::unexpected(std::move(error));
+}
+
+std::expected<Move, ParseError> read_single_move(const Position& position,
+                                                 const EpdOperation& operation) {
+    if (operation.operands.empty())
+        return std::unexpected(fault_at(
+            opcode_place(operation),
+            fmt::format("{}: nothing after it, expected a move such as 'Nf3'", operation.opcode)));
+    auto move = read_move(position, operation.opcode, operation.operands.front());
+    if (move && operation.operands.size() > 1)
+        return std::unexpected(fault_at(
+            place_from(operation, 1), fmt::format("{}: unexpected {} after the move, expected ';'",
+                                                  operation.opcode, shown(operation.operands[1]))));
+    return move;
+}
+
+std::expected<std::int64_t, ParseError> read_number(const EpdOpcode& opcode,
+                                                    const EpdOperation& operation) {
+    const auto fail = [&](const TextSpan& place, std::string_view what) {
+        return std::unexpected(
+            fault_at(place, fmt::format("{}: {}, expected a number from {} to {}", opcode.name,
+                                        what, opcode.lowest, opcode.highest)));
+    };
+    if (operation.operands.empty()) return fail(opcode_place(operation), "nothing after it");
+    const EpdOperand& operand = operation.operands.front();
+    const auto number = parse_number<std::int64_t>(operand.text);
+    if (operand.quoted || !number || *number < opcode.lowest || *number > opcode.highest)
+        return fail(operand.place, "unexpected " + shown(operand));
+    if (operation.operands.size() > 1)
+        return std::unexpected(
+            fault_at(place_from(operation, 1),
+                     fmt::format("{}: unexpected {} after the number, expected ';'", opcode.name,
+                                 shown(operation.operands[1]))));
+    return *number;
+}
+
+std::expected<std::string, ParseError> read_text(OperandKind kind, const EpdOperation& operation) {
+    const auto& operands = operation.operands;
+    if (operands.empty() && kind == OperandKind::text)
+        return std::unexpected(fault_at(
+            opcode_place(operation),
+            fmt::format("{}: nothing after it, expected a string in quotes", operation.opcode)));
+    if (operands.size() == 1) return operands.front().text;
+    // People leave the quotes out; where some are there, it is unclear what belongs together.
+    if (std::ranges::any_of(operands, &EpdOperand::quoted))
+        return std::unexpected(fault_at(place_from(operation, 1),
+                                        fmt::format("{}: unexpected {}, expected a single string",
+                                                    operation.opcode, shown(operands[1]))));
+    return joined(operands);
+}
+
+std::expected<int, ParseError> read_mate(std::string_view opcode, const EpdOperand& operand) {
+    const auto distance =
+        parse_number<std::int64_t>(std::string_view(operand.text).substr(1));  // after the '#'
+    if (distance && *distance >= -longest_mate && *distance <= longest_mate)
+        return static_cast<int>(*distance);
+    return std::unexpected(fault_at(
+        operand.place, fmt::format("{0}: unexpected {1}, expected a mate distance such as '#5' or "
+                                   "'#-5', from #-{2} to #{2}",
+                                   opcode, shown(operand), longest_mate)));
+}
+
+std::expected<DepthCount, ParseError> read_depth_count(const PlacedText& depth,
+                                                       const PlacedText& count) {
+    const auto depth_read = parse_number<unsigned>(depth.text);
+    if (!depth_read || *depth_read > deepest)
+        return std::unexpected(fault_at(
+            depth.place, fmt::format("unexpected depth, expected a number from 0 to {}", deepest)));
+    if (count.text.empty())
+        return std::unexpected(fault_at(
+            depth.place,
+            fmt::format("no count after depth {}, expected one such as '400'", *depth_read)));
+    const auto nodes = parse_number<std::uint64_t>(count.text);
+    if (!nodes)
+        return std::unexpected(
+            fault_at(count.place, std::ranges::all_of(count.text, is_digit)
+                                      ? "the count does not fit in 64 bits"
+                                      : "unexpected count, expected a number such as '400'"));
+    return DepthCount{static_cast<int>(*depth_read), *nodes};
+}
+
+std::expected<DepthCount, ParseError> read_depth_count(const EpdOperation& operation) {
+    const std::string count = joined(operation.operands);
+    return read_depth_count(
+        {std::string_view(operation.opcode).substr(1), opcode_place(operation)},
+        {count, operation.operands.empty() ? TextSpan{} : place_from(operation, 0)});
+}
+
+}  // namespace chess

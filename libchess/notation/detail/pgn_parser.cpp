@@ -1,0 +1,241 @@
+#include "libchess/notation/detail/pgn_parser.hpp"
+
+#include "libchess/notation/detail/san_resolver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace chess::detail {
+
+bool PgnParser::fail(const char* where, std::size_t length, std::string message) {
+    visitor_.error({static_cast<std::size_t>(where - begin_), std::max<std::size_t>(length, 1),
+                    std::move(message)});
+    return false;
+}
+
+void PgnParser::warn(const char* where, std::size_t length, std::string message) {
+    if (warnings_ == most_warnings) return;
+    ++warnings_;
+    visitor_.warning({static_cast<std::size_t>(where - begin_), std::max<std::size_t>(length, 1),
+                      std::move(message), false});
+}
+
+void PgnParser::skip_line() noexcept {
+    const void* newline = std::memchr(at_, '\n', static_cast<std::size_t>(end_ - at_));
+    at_ = newline == nullptr ? end_ : static_cast<const char*>(newline);
+}
+
+void PgnParser::run() {
+    if (!tags() || !set_up()) return;
+    if (visitor_.begin_moves(position_) == PgnVisitor::Part::skip)
+        return visitor_.end_game(std::nullopt, position_);
+    movetext();
+}
+
+bool PgnParser::movetext() {
+    for (;;) {
+        while (at_ != end_ && is(*at_, is_space)) ++at_;
+        if (at_ == end_) return end_of_text();
+        if (!token()) return false;
+    }
+}
+
+bool PgnParser::token() {
+    const char c = *at_;
+    if (!result_) {
+        if (is(c, is_piece_letter | is_file_letter) || c == 'O') return move();
+        if (c >= '0' && c <= '9') return number();
+    }
+    return c == '{' ? comment() : other(c);
+}
+
+bool PgnParser::move() {
+    SanMove san;
+    SanScanner scanner(at_, end_);
+    if (!scanner.scan(san)) return odd_word();
+    const char* const behind = scanner.position();
+    if (behind != end_ && !is(*behind, is_move_end)) return odd_word();
+    const auto move = resolve(position_, san);
+    if (!move) return odd_word();
+    return take_move(*move, {at_, static_cast<std::size_t>(behind - at_)});
+}
+
+bool PgnParser::take_move(Move move, std::string_view written) {
+    visitor_.move(position_, move, written);
+    undo_ = position_.make(move);
+    last_move_ = move.bits();
+    any_move_ = true;
+    at_ += written.size();
+    return true;
+}
+
+/// A move number with its dots, a result, or castling with zeros.
+bool PgnParser::number() {
+    const char* const start = at_;
+    std::size_t value = 0;
+    while (at_ != end_ && *at_ >= '0' && *at_ <= '9') {
+        value = std::min<std::size_t>(value * 10 + static_cast<std::size_t>(*at_ - '0'), 1'000'000);
+        ++at_;
+    }
+    const bool ends = at_ == end_ || *at_ == '.' || is(*at_, is_move_end);
+    if (!ends || value == 0) {
+        at_ = start;
+        return odd_word();
+    }
+    while (at_ != end_ && *at_ == '.') ++at_;
+    return take_number(value, start);
+}
+
+bool PgnParser::take_number(std::size_t value, const char* start) {
+    const bool from_fen = fen_.begin != nullptr;
+    const auto length = static_cast<std::size_t>(at_ - start);
+    if (!any_move_ && value != 1 && !from_fen)
+        return fail(
+            start, length,
+            fmt::format("the game starts with move number {}, expected 1 or a FEN tag", value));
+    const auto written = static_cast<long>(value);
+    const auto counted = static_cast<long>(position_.fullmove_number());
+    if (!number_offset_) number_offset_ = from_fen ? written - counted : 0;
+    const long expected = counted + *number_offset_;
+    if (written == expected || !any_move_) return true;
+    // The moves of two games must not become one.
+    if (written == 1 && levels_.empty() && !from_fen)
+        return fail(start, length,
+                    fmt::format("move number 1, expected {}; is this another game, whose tags are "
+                                "missing?",
+                                expected));
+    if (!std::exchange(warned_of_number_, true))
+        warn(start, length, fmt::format("move number {}, expected {}", value, expected));
+    return true;
+}
+
+bool PgnParser::comment() {
+    const void* close = std::memchr(at_, '}', static_cast<std::size_t>(end_ - at_));
+    if (close == nullptr) return fail(at_, 1, "this comment is never closed, expected '}'");
+    const char* const text = at_ + 1;
+    at_ = static_cast<const char*>(close) + 1;
+    visitor_.comment({text, static_cast<std::size_t>(at_ - 1 - text)});
+    return true;
+}
+
+bool PgnParser::rest_of_line() {
+    const char* const text = at_ + 1;
+    skip_line();
+    std::string_view comment(text, static_cast<std::size_t>(at_ - text));
+    if (comment.ends_with('\r')) comment.remove_suffix(1);
+    visitor_.comment(comment);
+    return true;
+}
+
+bool PgnParser::open_variation() {
+    if (starts_with("(=)")) {  // the offer of a draw, on score sheets
+        visitor_.comment({at_, 3});
+        at_ += 3;
+        return true;
+    }
+    if (last_move_ == no_move)
+        return fail(at_, 1, "a variation before any move that it could replace");
+    if (levels_.size() == deepest)
+        return fail(at_, 1, fmt::format("variations nested more than {} deep", deepest));
+    if (visitor_.begin_variation() == PgnVisitor::Part::skip) return skip_variation();
+    levels_.push_back({position_, undo_, last_move_, at_});
+    if (last_move_ == null_move_bits) position_.unmake_null(undo_);
+    else position_.unmake(Move::from_bits(last_move_), undo_);
+    last_move_ = no_move;
+    ++at_;
+    return true;
+}
+
+bool PgnParser::close_variation() {
+    if (levels_.empty()) return fail(at_, 1, "')' without a variation that it could close");
+    if (last_move_ == no_move) warn(at_, 1, "a variation without moves");
+    const Level& level = levels_.back();
+    position_ = level.position;
+    undo_ = level.undo;
+    last_move_ = level.last_move;
+    levels_.pop_back();
+    visitor_.end_variation();
+    ++at_;
+    return true;
+}
+
+bool PgnParser::skip_variation() {
+    const char* const opened = at_;
+    for (std::size_t depth = 0; at_ != end_; ++at_) {
+        if (*at_ == '(') {
+            ++depth;
+        } else if (*at_ == ')' && --depth == 0) {
+            ++at_;
+            return true;
+        } else if (*at_ == '{') {
+            const void* close = std::memchr(at_, '}', static_cast<std::size_t>(end_ - at_));
+            if (close == nullptr) return fail(at_, 1, "this comment is never closed, expected '}'");
+            at_ = static_cast<const char*>(close);
+        } else if (*at_ == ';' || (*at_ == '%' && at_line_start())) {
+            skip_line();
+            if (at_ == end_) break;
+        }
+    }
+    return fail(opened, 1, "this variation is never closed, expected ')'");
+}
+
+bool PgnParser::dollar() {
+    const char* const start = at_++;
+    int value = 0;
+    for (; at_ != end_ && *at_ >= '0' && *at_ <= '9'; ++at_)
+        value = std::min(value * 10 + (*at_ - '0'), 1000);
+    const auto length = static_cast<std::size_t>(at_ - start);
+    if (length == 1 || value > 255)
+        return fail(start, length,
+                    "the number of this glyph is missing or too large, expected '$0' to '$255'");
+    return glyph(value, start);
+}
+
+bool PgnParser::glyph(int number, const char* start) {
+    if (last_move_ != no_move) visitor_.nag(number);
+    else
+        warn(start, static_cast<std::size_t>(at_ - start),
+             "a mark before any move that it could be about (ignored)");
+    return true;
+}
+
+bool PgnParser::suffix() {
+    constexpr std::array<std::string_view, 6> marks{"!", "?", "!!", "??", "!?", "?!"};
+    const char* const start = at_;
+    while (at_ != end_ && (*at_ == '!' || *at_ == '?')) ++at_;
+    const std::string_view mark(start, static_cast<std::size_t>(at_ - start));
+    const auto* const found = std::ranges::find(marks, mark);
+    if (found != marks.end()) return glyph(static_cast<int>(found - marks.begin()) + 1, start);
+    warn(start, mark.size(),
+         "unknown mark, expected '!', '?', '!!', '\?\?', '!?' or '?!' (ignored)");
+    return true;
+}
+
+bool PgnParser::take_result(GameResult result, std::size_t length) {
+    const char* const start = at_;
+    at_ += length;
+    if (!levels_.empty()) return true;  // some programs end variations with one
+    result_ = result;
+    const auto tag = result_tag_.begin == nullptr ? std::nullopt : parse_result(result_tag_.text);
+    if (tag && *tag != result)
+        warn(start, length,
+             fmt::format("the game ends with {}, but its Result tag says {}", to_string(result),
+                         to_string(*tag)));
+    return true;
+}
+
+bool PgnParser::end_of_text() {
+    if (!levels_.empty())
+        return fail(levels_.back().opened, 1, "this variation is never closed, expected ')'");
+    if (names_.empty() && !any_move_ && !result_)
+        return fail(begin_, 1, "no game here: neither tags, nor moves, nor a result");
+    if (!result_)
+        warn(end_, 1, "no result at the end of the game, expected '1-0', '0-1', '1/2-1/2' or '*'");
+    visitor_.end_game(result_, position_);
+    return true;
+}
+
+}  // namespace chess::detail

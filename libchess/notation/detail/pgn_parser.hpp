@@ -1,0 +1,133 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/notation/detail/san_scanner.hpp"
+#include "libchess/notation/pgn_reader.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess::detail {
+
+/// Reads one game. Each step takes something off the text and says whether to go on; what it cannot
+/// take becomes the game's one error.
+class PgnParser {
+public:
+    PgnParser(std::string_view text, PgnVisitor& visitor, const ValidationOptions& options) noexcept
+        : begin_(text.data()),
+          at_(begin_),
+          end_(begin_ + text.size()),
+          visitor_(visitor),
+          options_(options),
+          position_(Position::start()) {}
+
+    void run();
+
+private:
+    /// A line of moves that waits while a variation on its last move is read.
+    struct Level {
+        Position position;
+        Position::Undo undo;
+        std::uint16_t last_move;
+        const char* opened;
+    };
+
+    /// A tag that says how to read the rest.
+    struct Value {
+        std::string text;
+        const char* begin = nullptr;  // of what stands between the quotes; null if there is no tag
+        std::size_t length = 0;
+    };
+
+    // The parts of a game (pgn_parser.cpp).
+    bool tags();
+    bool movetext();
+    bool end_of_text();
+
+    // Tags (pgn_tags.cpp).
+    bool tag();
+    const char* end_of_value(const char* open, std::string_view name);
+    bool take_tag(std::string_view whole, std::string_view name, std::string_view value,
+                  std::string_view written);
+    [[nodiscard]] Value* noted(std::string_view name) noexcept;
+    bool set_up();
+    bool read_variant();
+    bool read_start();
+
+    // Movetext (pgn_parser.cpp).
+    bool token();
+    bool move();
+    bool take_move(Move move, std::string_view written);
+    bool number();
+    bool take_number(std::size_t value, const char* start);
+    bool comment();
+    bool rest_of_line();
+    bool open_variation();
+    bool close_variation();
+    bool skip_variation();
+    bool dollar();
+    bool glyph(int number, const char* start);
+    bool suffix();
+    bool star();
+    bool take_result(GameResult result, std::size_t length);
+
+    // What is seldom seen (pgn_oddities.cpp).
+    bool other(char c);
+    bool odd_word();
+    bool odd_move(std::string_view word);
+    bool null_move(std::string_view word);
+    bool glued_moves(std::string_view word);
+    bool unexpected(std::string_view word);
+    [[nodiscard]] std::string_view nesting_hint() const;
+    bool symbol(std::string_view word);
+    bool spelled_out(std::string_view word);
+    bool odd_number(std::size_t digits);
+    [[nodiscard]] std::size_t number_length(std::string_view word) const;
+    bool padding();
+    [[nodiscard]] std::string_view word_here() const noexcept;
+
+    bool fail(const char* where, std::size_t length, std::string message);
+    void warn(const char* where, std::size_t length, std::string message);
+    [[nodiscard]] bool starts_with(std::string_view text) const noexcept {
+        return std::string_view(at_, static_cast<std::size_t>(end_ - at_)).starts_with(text);
+    }
+    [[nodiscard]] bool at_line_start() const noexcept { return at_ == begin_ || at_[-1] == '\n'; }
+    void skip_blanks() noexcept {
+        while (at_ != end_ && (*at_ == ' ' || *at_ == '\t')) ++at_;
+    }
+    void skip_line() noexcept;
+
+    const char* begin_;
+    const char* at_;
+    const char* end_;
+    PgnVisitor& visitor_;
+    ValidationOptions options_;  // how a game's start is taken
+    Position position_;
+    Position::Undo undo_{};
+    std::uint16_t last_move_ = no_move;
+    std::vector<Level> levels_;
+    std::optional<GameResult> result_;
+
+    std::vector<std::string_view> names_;  // of the tags so far
+    Value fen_;
+    Value set_up_;
+    Value variant_;
+    Value result_tag_;
+
+    int warnings_ = 0;
+    bool any_move_ = false;
+    bool warned_of_number_ = false;
+    std::optional<long> number_offset_;  // what a FEN's numbers and the movetext's differ by
+
+    static constexpr std::uint16_t no_move = 0;          // a1a1
+    static constexpr std::uint16_t null_move_bits = 65;  // b1b1
+    static constexpr std::size_t deepest = 256;
+    static constexpr std::size_t most_tags = 500;
+    static constexpr int most_warnings = 20;
+};
+
+}  // namespace chess::detail

@@ -1,0 +1,152 @@
+#include "libchess/notation/detail/record_cutter.hpp"
+
+#include "libchess/notation/detail/letters.hpp"
+#include "libchess/notation/detail/pgn_cutter.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace chess::detail {
+
+namespace {
+
+/// So much of a line tells what it is.
+constexpr std::size_t telling = 4096;
+
+/// Where a line ends: at its newline, or at the end of the text.
+std::size_t end_of_line(std::string_view text, std::size_t begin) {
+    const void* found = std::memchr(text.data() + begin, '\n', text.size() - begin);
+    return found == nullptr
+               ? text.size()
+               : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+}
+
+std::string_view content_of(std::string_view line) {
+    return trimmed(line, " \t\r");
+}
+
+bool is_comment_line(std::string_view line) {
+    return line.empty() || line.starts_with('#');
+}
+
+/// Every line with something on it is a record, but for comments.
+class PositionCutter : public RecordCutter {
+    [[nodiscard]] bool is_whole(std::string_view record) const override {
+        return record.ends_with('\n');
+    }
+    LineRole role(std::string_view text, std::size_t begin, std::size_t end, bool) override {
+        const bool nothing = is_comment_line(content_of(text.substr(begin, end - begin)));
+        return nothing ? LineRole::between : LineRole::first;
+    }
+    void reset() override {}
+    void forget(std::string_view) override {}
+};
+
+/// A record is a block with one `epd` line; the `id` line stands before it, `perft` lines after.
+class PerftCutter : public RecordCutter {
+    // More counts may have been to come.
+    [[nodiscard]] bool is_whole(std::string_view) const override { return false; }
+    LineRole role(std::string_view text, std::size_t begin, std::size_t end, bool) override {
+        const std::string_view line = content_of(text.substr(begin, end - begin));
+        if (is_comment_line(line)) return inside_ ? LineRole::inside : LineRole::between;
+        const std::string_view word = line.substr(0, line.find_first_of(" \t"));
+        const bool follows = inside_ && (word == "perft" || (word == "epd" && !has_position_));
+        if (inside_ && !follows) return LineRole::first;
+        has_position_ = has_position_ || word != "id";
+        return std::exchange(inside_, true) ? LineRole::inside : LineRole::first;
+    }
+    void reset() override { inside_ = has_position_ = false; }
+    void forget(std::string_view) override {}
+
+    bool inside_ = false;
+    bool has_position_ = false;
+};
+
+}  // namespace
+
+std::size_t RecordCutter::cut(std::string_view text, Rest rest, std::vector<TextRecord>& records) {
+    const bool last = rest == Rest::nothing;
+    std::size_t record = 0;  // where the record begins that is being read
+    std::size_t record_line = line_;
+    bool open = false;
+    reset();
+    std::size_t begin = 0;
+    std::size_t line = line_;
+    const auto close = [&](std::size_t end) {
+        if (open) records.push_back({text.substr(record, end - record), 0, record_line});
+        open = false;
+        record = end;
+        record_line = line;
+        reset();
+    };
+    while (begin < text.size()) {
+        const std::size_t end = end_of_line(text, begin);
+        const bool whole = end < text.size() || last;
+        if (!whole && (rest == Rest::more || text.size() - begin < telling)) break;
+        LineRole meaning = role(text, begin, end, last);
+        if (meaning == LineRole::undecided) break;
+        if (!whole) {
+            // Of a line without end the beginning tells whether the record before it is over.
+            if (meaning != LineRole::inside) close(begin);
+            break;
+        }
+        if (meaning == LineRole::first && open) {
+            close(begin);
+            meaning = role(text, begin, end, last);
+        }
+        const std::size_t next = std::min(end + 1, text.size());
+        if (meaning == LineRole::between) {
+            close(begin);
+            record = next;
+            record_line = line + 1;
+        }
+        open = open || meaning == LineRole::first;
+        begin = next;
+        ++line;
+    }
+    if (last) close(text.size());
+    line_ = record_line;
+    return record;
+}
+
+std::size_t RecordCutter::skip(std::string_view text, bool last, bool& done) {
+    std::size_t begin = 0;
+    std::size_t line = line_;
+    bool starting = !std::exchange(skipping_, true);
+    if (starting) reset();
+    done = false;
+    while (begin < text.size() && !done) {
+        const std::size_t end = end_of_line(text, begin);
+        const bool whole = end < text.size() || last;
+        if (!whole && begin != 0) break;
+        LineRole meaning = LineRole::inside;
+        if (!mid_line_) meaning = role(text, begin, end, last);
+        if (meaning == LineRole::undecided) break;
+        // The record's own first line is no end of it.
+        done = meaning != LineRole::inside && !std::exchange(starting, false);
+        if (done) break;
+        mid_line_ = !whole;
+        begin = std::min(end + 1, text.size());
+        if (whole) ++line;
+    }
+    forget(text.substr(0, begin));
+    line_ = line;
+    done = done || (last && begin == text.size());
+    skipping_ = !done;
+    return begin;
+}
+
+std::unique_ptr<RecordCutter> make_cutter(InputKind kind) {
+    switch (kind) {
+        case InputKind::pgn: return std::make_unique<PgnCutter>();
+        case InputKind::epd:
+        case InputKind::fen: return std::make_unique<PositionCutter>();
+        case InputKind::perft: return std::make_unique<PerftCutter>();
+        case InputKind::empty:
+        case InputKind::unknown: break;
+    }
+    return nullptr;
+}
+
+}  // namespace chess::detail

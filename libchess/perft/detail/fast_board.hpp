@@ -1,0 +1,250 @@
+#pragma once
+
+// Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
+//
+// The board of the record-speed perft. It knows nothing of core Position but how to be made from
+// one, so that the two move generators check each other (DESIGN, "The ladder and the engine").
+
+#include "libchess/core/attacks.hpp"
+#include "libchess/core/detail/attack_tables.hpp"
+#include "libchess/position/position.hpp"
+
+namespace chess::fast {
+
+/// What moves: the kinds differ in how they attack and in which sets they are kept.
+enum class Mover : std::uint8_t { knight, bishop, rook, queen, king };
+
+/// Piece sets and state, copied at every move; queens are in both slider sets.
+struct Board {
+    ColorMap<Bitboard> all;
+    ColorMap<Bitboard> pawns;
+    ColorMap<Bitboard> knights;
+    ColorMap<Bitboard> diagonal;
+    ColorMap<Bitboard> straight;
+    Bitboard castling_rooks;
+    Bitboard en_passant;  // the square passed over, if an enemy pawn stands beside the pusher
+    ColorMap<Square> king;
+
+    explicit Board(const Position& position) noexcept {
+        for (const Color color : all_colors) {
+            all[color] = position.pieces(color);
+            pawns[color] = position.pieces(color, PieceType::pawn);
+            knights[color] = position.pieces(color, PieceType::knight);
+            diagonal[color] = position.diagonal_sliders(color);
+            straight[color] = position.straight_sliders(color);
+            king[color] = position.king(color);
+        }
+        castling_rooks = position.castling_rooks();
+        if (const auto square = position.legal_en_passant()) en_passant = Bitboard(*square);
+    }
+
+    [[nodiscard]] Bitboard occupied() const noexcept {
+        return all[Color::white] | all[Color::black];
+    }
+
+    /// Takes whatever `color` has on these squares off the board.
+    void clear(Color color, Bitboard squares) noexcept {
+        all[color] &= ~squares;
+        pawns[color] &= ~squares;
+        knights[color] &= ~squares;
+        diagonal[color] &= ~squares;
+        straight[color] &= ~squares;
+    }
+
+    /// The board after a plain move or capture of a piece.
+    template <Color us, Mover mover>
+    [[nodiscard]] Board after(Square from, Square to) const noexcept {
+        Board next = *this;
+        const Bitboard both = Bitboard(from) | Bitboard(to);
+        next.clear(~us, Bitboard(to));
+        next.all[us] ^= both;
+        if constexpr (mover == Mover::knight) next.knights[us] ^= both;
+        if constexpr (mover == Mover::bishop || mover == Mover::queen) next.diagonal[us] ^= both;
+        if constexpr (mover == Mover::rook || mover == Mover::queen) next.straight[us] ^= both;
+        next.castling_rooks &= ~both;
+        if constexpr (mover == Mover::king) {
+            next.king[us] = to;
+            next.castling_rooks &= ~Bitboard(back_rank(us));
+        }
+        next.en_passant = Bitboard();
+        return next;
+    }
+
+    /// The board after a pawn's step or capture, promotions apart.
+    template <Color us>
+    [[nodiscard]] Board after_pawn(Square from, Square to) const noexcept {
+        Board next = *this;
+        const Bitboard both = Bitboard(from) | Bitboard(to);
+        next.clear(~us, Bitboard(to));
+        next.all[us] ^= both;
+        next.pawns[us] ^= both;
+        next.castling_rooks &= ~Bitboard(to);  // Chess960 or not, a rook may be captured
+        next.en_passant = Bitboard();
+        return next;
+    }
+
+    template <Color us>
+    [[nodiscard]] Board after_double_step(Square from, Square to) const noexcept {
+        Board next = after_pawn<us>(from, to);
+        const Bitboard pawn{to};
+        if (((shift_east(pawn) | shift_west(pawn)) & pawns[~us]).any())
+            next.en_passant = Bitboard(ahead(us, from));
+        return next;
+    }
+
+    template <Color us>
+    [[nodiscard]] Board after_en_passant(Square from, Square to) const noexcept {
+        Board next = after_pawn<us>(from, to);
+        next.clear(~us, Bitboard(ahead(~us, to)));
+        return next;
+    }
+
+    template <Color us>
+    [[nodiscard]] Board after_promotion(Square from, Square to, PieceType type) const noexcept {
+        Board next = after_pawn<us>(from, to);
+        const Bitboard square{to};
+        next.pawns[us] ^= square;
+        if (type == PieceType::knight) next.knights[us] |= square;
+        if (type == PieceType::bishop || type == PieceType::queen) next.diagonal[us] |= square;
+        if (type == PieceType::rook || type == PieceType::queen) next.straight[us] |= square;
+        return next;
+    }
+
+    template <Color us>
+    [[nodiscard]] Board after_castling(Square rook) const noexcept {
+        Board next = *this;
+        const auto [king_to, rook_to] = castling_targets(king[us], rook);
+        next.all[us] &= ~(Bitboard(king[us]) | Bitboard(rook));
+        next.all[us] |= Bitboard(king_to) | Bitboard(rook_to);
+        next.straight[us] = (next.straight[us] & ~Bitboard(rook)) | Bitboard(rook_to);
+        next.king[us] = king_to;
+        next.castling_rooks &= ~Bitboard(back_rank(us));
+        next.en_passant = Bitboard();
+        return next;
+    }
+
+    /// Pieces of `color` that attack a square, given what blocks.
+    template <Color color>
+    [[nodiscard]] Bitboard attackers(Square square, Bitboard occupied) const noexcept {
+        return (detail::sliders.rook(square, occupied) & straight[color]) |
+               (detail::sliders.bishop(square, occupied) & diagonal[color]) |
+               (knight_attacks(square) & knights[color]) |
+               (pawn_attacks(~color, square) & pawns[color]) |
+               (king_attacks(square) & Bitboard(king[color]));
+    }
+};
+
+inline constexpr SquareMap<Bitboard> rook_lines = [] {
+    SquareMap<Bitboard> table;
+    for (int i = 0; i < square_count; ++i)
+        table[square_at(i)] = detail::walk_rays(square_at(i), Bitboard(), detail::rook_directions);
+    return table;
+}();
+
+inline constexpr SquareMap<Bitboard> bishop_lines = [] {
+    SquareMap<Bitboard> table;
+    for (int i = 0; i < square_count; ++i)
+        table[square_at(i)] =
+            detail::walk_rays(square_at(i), Bitboard(), detail::bishop_directions);
+    return table;
+}();
+
+/// What one side may do, as far as its king's safety decides it.
+template <Color us>
+struct KingSafety {
+    Bitboard occupied;
+    Bitboard checkers;
+    Bitboard pinned;
+    Bitboard evasion = all_squares;  // where pieces other than the king may go
+
+    // Always inline: left to the compiler, what else it sees decides, for 1 % of a count.
+    [[gnu::always_inline]] explicit KingSafety(const Board& board) noexcept
+        : occupied(board.occupied()) {
+        constexpr Color them = ~us;
+        const Square king = board.king[us];
+        checkers = (knight_attacks(king) & board.knights[them]) |
+                   (pawn_attacks(us, king) & board.pawns[them]);
+        const Bitboard snipers =
+            (rook_lines[king] & board.straight[them]) | (bishop_lines[king] & board.diagonal[them]);
+        for (const Square sniper : snipers) {
+            const Bitboard blockers = detail::lines.between[king][sniper] & occupied;
+            if (blockers.empty()) checkers |= Bitboard(sniper);
+            else if (!blockers.several()) pinned |= blockers & board.all[us];
+        }
+        if (checkers.any()) [[unlikely]]
+            evasion = checkers.several() ? Bitboard()
+                                         : detail::lines.between[king][checkers.first()] | checkers;
+    }
+};
+
+/// Squares the king of `us` may step to.
+template <Color us>
+[[nodiscard]] inline Bitboard king_targets(const Board& board, Bitboard occupied) noexcept {
+    constexpr Color them = ~us;
+    const Square king = board.king[us];
+    const Bitboard without_king = occupied ^ Bitboard(king);
+    const Bitboard candidates = king_attacks(king) & ~board.all[us] &
+                                ~king_attacks(board.king[them]) &
+                                ~pawn_attacks(them, board.pawns[them]);
+    Bitboard safe;
+    for (const Square to : candidates) {
+        const Bitboard attackers =
+            (knight_attacks(to) & board.knights[them]) |
+            (detail::sliders.rook(to, without_king) & board.straight[them]) |
+            (detail::sliders.bishop(to, without_king) & board.diagonal[them]);
+        if (attackers.empty()) safe |= Bitboard(to);
+    }
+    return safe;
+}
+
+/// What castling needs: squares that must be empty, and squares that must not be attacked.
+struct CastlingPath {
+    Bitboard empty;
+    Bitboard safe;
+};
+// Always inline, as KingSafety's constructor.
+[[nodiscard, gnu::always_inline]] inline CastlingPath castling_path(Square king,
+                                                                    Square rook) noexcept {
+    const auto [king_to, rook_to] = castling_targets(king, rook);
+    const Bitboard safe = detail::lines.between[king][king_to] | Bitboard(king_to);
+    const Bitboard walked = safe | detail::lines.between[rook][rook_to] | Bitboard(rook_to);
+    return {walked & ~(Bitboard(king) | Bitboard(rook)), safe};
+}
+
+/// The rooks with which `us`, not in check, may castle now; `steps` are the king's safe steps.
+template <Color us>
+[[nodiscard]] inline Bitboard castling_choices(const Board& board, Bitboard occupied,
+                                               Bitboard steps) noexcept {
+    Bitboard choices;
+    const Square king = board.king[us];
+    const Bitboard unsafe = king_attacks(king) & ~occupied & ~steps;
+    for (const Square rook : board.castling_rooks & board.all[us]) {
+        const CastlingPath path = castling_path(king, rook);
+        if (((path.empty & occupied) | (path.safe & unsafe)).any()) continue;
+        // A rook in the corner hides nothing, so squares safe to step to stay safe without it.
+        const bool in_corner = file_of(rook) == File::a || file_of(rook) == File::h;
+        const Bitboard without_both = occupied & ~Bitboard(king) & ~Bitboard(rook);
+        Bitboard attackers;
+        for (const Square square : in_corner ? path.safe & ~steps : path.safe)
+            attackers |= board.attackers<~us>(square, without_both);
+        if (attackers.empty()) choices |= Bitboard(rook);
+    }
+    return choices;
+}
+
+/// The pawns that may capture en passant now: tried on the board, whatever lines it opens.
+template <Color us>
+[[nodiscard]] inline Bitboard en_passant_capturers(const Board& board, Bitboard occupied) noexcept {
+    Bitboard capturers;
+    if (board.en_passant.empty()) return capturers;
+    const Square to = board.en_passant.first();
+    const Bitboard captured{ahead(~us, to)};
+    for (const Square from : pawn_attacks(~us, to) & board.pawns[us]) {
+        const Bitboard after = (occupied ^ Bitboard(from) ^ captured) | Bitboard(to);
+        if ((board.attackers<~us>(board.king[us], after) & ~captured).empty())
+            capturers |= Bitboard(from);
+    }
+    return capturers;
+}
+
+}  // namespace chess::fast

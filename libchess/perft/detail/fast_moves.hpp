@@ -1,0 +1,123 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/perft/detail/fast_count.hpp"
+
+namespace chess::fast {
+
+/// Walks all legal moves of `us`, set by set: the visitor gets
+///   piece<Mover>(from, targets)       plain moves and captures of one piece
+///   pawn_steps(targets, two?)         single and double steps, by target square
+///   pawn_captures(targets, step)      captures, `from` = target - step
+///   promotions(targets, step)
+///   en_passant(from, to)
+///   castling(rook)
+template <Color us, typename Visitor>
+inline void visit_moves(const Board& board, const KingSafety<us>& safety,
+                        Visitor& visitor) noexcept {
+    const Bitboard occupied = safety.occupied;
+    const Bitboard steps = king_targets<us>(board, occupied);
+    visitor.template piece<Mover::king>(board.king[us], steps);
+    if (safety.checkers.several()) return;
+
+    const Bitboard targets = ~board.all[us] & safety.evasion;
+    const Square king = board.king[us];
+    const auto allowed = [&](Square from) noexcept {
+        return safety.pinned.contains(from) ? targets & detail::lines.line[king][from] : targets;
+    };
+    for (const Square from : board.knights[us] & ~safety.pinned)
+        visitor.template piece<Mover::knight>(from, knight_attacks(from) & targets);
+    for (const Square from : board.diagonal[us] & ~board.straight[us])
+        visitor.template piece<Mover::bishop>(
+            from, detail::sliders.bishop(from, occupied) & allowed(from));
+    for (const Square from : board.straight[us] & ~board.diagonal[us])
+        visitor.template piece<Mover::rook>(from,
+                                            detail::sliders.rook(from, occupied) & allowed(from));
+    for (const Square from : board.straight[us] & board.diagonal[us])
+        visitor.template piece<Mover::queen>(from,
+                                             detail::queen_lookup(from, occupied) & allowed(from));
+
+    constexpr int up = us == Color::white ? 8 : -8;
+    constexpr Bitboard last{relative(us, Rank::eighth)};
+    const auto pawns = [&](const PawnTargets& to, Bitboard where) noexcept {
+        const Bitboard one = to.one & where;
+        const Bitboard east = to.east & where;
+        const Bitboard west = to.west & where;
+        visitor.pawn_steps(one & ~last, to.two & where);
+        visitor.pawn_captures(east & ~last, up + 1);
+        visitor.pawn_captures(west & ~last, up - 1);
+        if (((one | east | west) & last).any()) {
+            visitor.promotions(one & last, up);
+            visitor.promotions(east & last, up + 1);
+            visitor.promotions(west & last, up - 1);
+        }
+    };
+    pawns(pawn_targets<us>(board.pawns[us] & ~safety.pinned, board.all[~us], occupied),
+          safety.evasion);
+    for (const Square from : board.pawns[us] & safety.pinned)
+        pawns(pawn_targets<us>(Bitboard(from), board.all[~us], occupied),
+              safety.evasion & detail::lines.line[king][from]);
+    for (const Square from : en_passant_capturers<us>(board, occupied))
+        visitor.en_passant(from, board.en_passant.first());
+    if (safety.checkers.empty())
+        for (const Square rook : castling_choices<us>(board, occupied, steps))
+            visitor.castling(rook);
+}
+
+/// Turns the sets of `visit_moves` into boards, one for each move: `sink(board, move)`.
+template <Color us, typename Sink>
+class BoardVisitor {
+public:
+    BoardVisitor(const Board& board, Sink& sink) noexcept : board_(board), sink_(sink) {}
+
+    template <Mover mover>
+    void piece(Square from, Bitboard targets) noexcept {
+        for (const Square to : targets) sink_(board_.after<us, mover>(from, to), Move(from, to));
+    }
+    void pawn_steps(Bitboard one, Bitboard two) noexcept {
+        for (const Square to : one) {
+            const Square from = square_at(index_of(to) - up);
+            sink_(board_.after_pawn<us>(from, to), Move(from, to));
+        }
+        for (const Square to : two) {
+            const Square from = square_at(index_of(to) - 2 * up);
+            sink_(board_.after_double_step<us>(from, to), Move(from, to));
+        }
+    }
+    void pawn_captures(Bitboard targets, int step) noexcept {
+        for (const Square to : targets) {
+            const Square from = square_at(index_of(to) - step);
+            sink_(board_.after_pawn<us>(from, to), Move(from, to));
+        }
+    }
+    void promotions(Bitboard targets, int step) noexcept {
+        for (const Square to : targets) {
+            const Square from = square_at(index_of(to) - step);
+            for (const PieceType type :
+                 {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight})
+                sink_(board_.after_promotion<us>(from, to, type), Move::promotion(from, to, type));
+        }
+    }
+    void en_passant(Square from, Square to) noexcept {
+        sink_(board_.after_en_passant<us>(from, to), Move(from, to, MoveKind::en_passant));
+    }
+    void castling(Square rook) noexcept {
+        sink_(board_.after_castling<us>(rook), Move(board_.king[us], rook, MoveKind::castling));
+    }
+
+private:
+    static constexpr int up = us == Color::white ? 8 : -8;
+
+    const Board& board_;
+    Sink& sink_;
+};
+
+template <Color us, typename Sink>
+inline void for_each_board(const Board& board, Sink sink) noexcept {
+    const KingSafety<us> safety(board);
+    BoardVisitor<us, Sink> visitor(board, sink);
+    visit_moves<us>(board, safety, visitor);
+}
+
+}  // namespace chess::fast

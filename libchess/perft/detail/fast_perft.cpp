@@ -1,0 +1,98 @@
+#include "libchess/perft/detail/fast_perft.hpp"
+
+#include "libchess/perft/detail/reply_count.hpp"
+
+#include <array>
+
+namespace chess::fast {
+
+namespace {
+
+/// Below this, counting again is cheaper than looking it up.
+constexpr int least_hashed_depth = 2;
+/// Looking at the stop token costs something; subtrees of this depth take well under a second.
+constexpr int stop_check_depth = 5;
+
+template <Color us>
+std::uint64_t count(const Board& board, int depth, CountContext& context) noexcept;
+
+/// Adds up counts below the boards pushed into it. Boards are held back until their table entries
+/// have been asked for, so that memory answers while others are counted.
+template <Color to_move>
+class Queue {
+public:
+    Queue(int depth, CountContext& context) noexcept : depth_(depth), context_(context) {}
+
+    void push(const Board& board) noexcept {
+        const std::uint64_t key = key_of<to_move>(board);
+        context_.table->prefetch(key);
+        keys_[size_] = key;
+        boards_[size_++].board = board;
+        if (size_ == capacity) flush();
+    }
+    [[nodiscard]] std::uint64_t total() noexcept {
+        flush();
+        return total_;
+    }
+
+private:
+    static constexpr std::size_t capacity = 64;
+    union Slot {  // left uninitialised
+        Slot() noexcept {}
+        Board board;
+    };
+
+    void flush() noexcept {
+        CountTable& table = *context_.table;
+        for (std::size_t i = 0; i < size_; ++i) {
+            std::uint64_t nodes = 0;
+            if (const auto found = table.find(keys_[i], depth_)) {
+                nodes = *found;
+            } else {
+                nodes = count<to_move>(boards_[i].board, depth_, context_);
+                table.store(keys_[i], depth_, nodes);
+            }
+            if (__builtin_add_overflow(total_, nodes, &total_)) context_.overflow = true;
+        }
+        size_ = 0;
+    }
+
+    int depth_;
+    CountContext& context_;
+    std::uint64_t total_ = 0;
+    std::size_t size_ = 0;
+    std::array<std::uint64_t, capacity> keys_;
+    std::array<Slot, capacity> boards_;
+};
+
+template <Color us>
+std::uint64_t count(const Board& board, int depth, CountContext& context) noexcept {
+    if (depth == 0) return 1;
+    if (depth == 1) return static_cast<std::uint64_t>(count_moves<us>(board));
+    if (depth == 2) return count_replies<us>(board);
+    if (depth >= stop_check_depth &&
+        (context.stop.stop_requested() || context.overflow.load(std::memory_order_relaxed)))
+        return 0;
+    if (context.table != nullptr && depth > least_hashed_depth) {
+        Queue<~us> queue(depth - 1, context);
+        for_each_board<us>(board, [&](const Board& next, Move) noexcept { queue.push(next); });
+        return queue.total();
+    }
+    std::uint64_t total = 0;
+    for_each_board<us>(board, [&](const Board& next, Move) noexcept {
+        const std::uint64_t nodes =
+            depth == 3 ? count_replies<~us>(next) : count<~us>(next, depth - 1, context);
+        if (__builtin_add_overflow(total, nodes, &total)) context.overflow = true;
+    });
+    return total;
+}
+
+}  // namespace
+
+std::uint64_t count_tree(const Board& board, Color to_move, int depth,
+                         CountContext& context) noexcept {
+    return to_move == Color::white ? count<Color::white>(board, depth, context)
+                                   : count<Color::black>(board, depth, context);
+}
+
+}  // namespace chess::fast

@@ -1,0 +1,25 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/perft/detail/fast_table.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <stop_token>
+
+namespace chess::fast {
+
+/// What the recursion carries along.
+struct CountContext {
+    CountTable* table = nullptr;
+    std::stop_token stop;
+    std::atomic<bool> overflow = false;
+};
+
+/// Counts below a board, `depth` >= 0. If `context.overflow` is set or a stop was asked for, the
+/// number means nothing.
+[[nodiscard]] std::uint64_t count_tree(const Board& board, Color to_move, int depth,
+                                       CountContext& context) noexcept;
+
+}  // namespace chess::fast

@@ -1,0 +1,120 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/perft/detail/fast_board.hpp"
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace chess::fast {
+
+/// A 64-bit key of everything that decides the moves: the board's words mixed in pairs by
+/// multiplication to 128 bits and folding. Cheaper here than Zobrist keys, which every move would
+/// have to update.
+template <Color to_move>
+[[nodiscard]] inline std::uint64_t key_of(const Board& board) noexcept {
+    __extension__ using Wide = unsigned __int128;
+    const auto mix = [](std::uint64_t a, std::uint64_t b) noexcept {
+        const Wide product = static_cast<Wide>(a) * b;
+        return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+    };
+    constexpr std::array<std::uint64_t, 10> salt{
+        0x9E3779B97F4A7C15ULL, 0xD1B54A32D192ED03ULL, 0xABC98388FB8FAC03ULL, 0x8CB92BA72F3D8DD7ULL,
+        0xF58DB5E1C4A1E3A9ULL, 0xC2B2AE3D27D4EB4FULL, 0xA0761D6478BD642FULL, 0xE7037ED1A0B428DBULL,
+        0x8EBC6AF09C88C6E3ULL, 0x589965CC75374CC3ULL};
+    constexpr Color white = Color::white;
+    constexpr Color black = Color::black;
+    // Castling rooks stand on ranks 1 and 8, en passant squares on 3 and 6: one word holds both.
+    const std::uint64_t state = (board.castling_rooks | board.en_passant).bits();
+    const auto kings = static_cast<std::uint64_t>(index_of(board.king[white])) << 32 |
+                       static_cast<std::uint64_t>(index_of(board.king[black])) << 8 |
+                       (to_move == white ? 0U : 1U);
+    const std::uint64_t a =
+        mix(board.pawns[white].bits() ^ salt[0], board.pawns[black].bits() ^ salt[1]);
+    const std::uint64_t b =
+        mix(board.knights[white].bits() ^ salt[2], board.knights[black].bits() ^ salt[3]);
+    const std::uint64_t c =
+        mix(board.diagonal[white].bits() ^ salt[4], board.diagonal[black].bits() ^ salt[5]);
+    const std::uint64_t d =
+        mix(board.straight[white].bits() ^ salt[6], board.straight[black].bits() ^ salt[7]);
+    const std::uint64_t e = mix(state ^ salt[8], kings ^ salt[9]);
+    return mix(a ^ std::rotl(b, 17) ^ salt[1], c ^ std::rotl(d, 29) ^ salt[2] ^ std::rotl(e, 43)) ^
+           e;
+}
+
+/// Counts of subtrees, shared by all threads without locks. An entry is two words:
+///
+///     word 0:  key ^ word 1                 (a torn entry fails the comparison; Hyatt & Mann 2002)
+///     word 1:  63         8 7       0
+///             +------------+---------+
+///             |   nodes    |  depth  |
+///             +------------+---------+
+class CountTable {
+public:
+    /// A table of about so many bytes, all empty; throws std::bad_alloc.
+    explicit CountTable(std::size_t bytes);
+
+    void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&bucket_of(key)); }
+
+    [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t key, int depth) const noexcept {
+        for (const Entry& entry : bucket_of(key).entries) {
+            const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+            if ((entry.check.load(std::memory_order_relaxed) ^ data) == key &&
+                static_cast<int>(data & 0xFF) == depth)
+                return data >> 8;
+        }
+        return std::nullopt;
+    }
+
+    /// Keeps a count, in place of the one that was cheapest to make. Counts of 2^56 and more are
+    /// not kept.
+    void store(std::uint64_t key, int depth, std::uint64_t nodes) noexcept {
+        if (nodes >> 56 != 0) return;
+        Bucket& bucket = buckets_.get()[index_of_bucket(key)];
+        Entry* victim = bucket.entries.data();
+        std::uint64_t least = ~0ULL;
+        const std::uint64_t data = nodes << 8 | static_cast<std::uint64_t>(depth);
+        for (Entry& entry : bucket.entries) {
+            const std::uint64_t held = entry.data.load(std::memory_order_relaxed);
+            // Another thread was quicker; a second copy would only push others out.
+            if (held == data && (entry.check.load(std::memory_order_relaxed) ^ held) == key) return;
+            if (held >> 8 >= least) continue;
+            least = held >> 8;
+            victim = &entry;
+        }
+        victim->data.store(data, std::memory_order_relaxed);
+        victim->check.store(key ^ data, std::memory_order_relaxed);
+    }
+
+private:
+    struct Entry {
+        std::atomic<std::uint64_t> check;
+        std::atomic<std::uint64_t> data;
+    };
+    struct alignas(64) Bucket {
+        std::array<Entry, 4> entries;
+    };
+    struct Unmap {
+        std::size_t bytes;
+        void operator()(Bucket* memory) const noexcept;
+    };
+
+    [[nodiscard]] std::size_t index_of_bucket(std::uint64_t key) const noexcept {
+        __extension__ using Wide = unsigned __int128;
+        return static_cast<std::size_t>(static_cast<Wide>(key) * size_ >> 64);
+    }
+    [[nodiscard]] const Bucket& bucket_of(std::uint64_t key) const noexcept {
+        return buckets_.get()[index_of_bucket(key)];
+    }
+
+    std::size_t size_;                        // buckets
+    std::unique_ptr<Bucket, Unmap> buckets_;  // an array of them
+};
+
+}  // namespace chess::fast

@@ -1,0 +1,293 @@
+#pragma once
+
+// Internal to libchess, not installed.
+//
+// Counting the last two plies together. Most quiet moves of `us` leave most of the replies as they
+// were: the number of replies is that of the position after a pass, changed by an amount that
+// depends only on the square left and by one that depends only on the square entered. Such moves
+// are *neutral* and are counted in sets, without being made. All others (captures, checks, moves
+// that touch a pin or a square next to the enemy king, ...) are made, and their replies counted.
+//
+// A move is neutral if
+//  - no line to the enemy king changes: no check arises, no pin begins or ends;
+//  - every square that the enemy king may want to step to or castle over stays as safe or unsafe as
+//    it was;
+//  - the square left and the square entered do not change the same enemy piece's replies on the
+//    same line, so that the two amounts add up.
+// `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third.
+
+#include "libchess/perft/detail/fast_moves.hpp"
+#include "libchess/perft/detail/reply_sensitivity.hpp"
+
+#include <array>
+
+namespace chess::fast {
+
+/// A visitor for `visit_moves` that adds up the replies to every move of `us`, who is not in check.
+template <Color us>
+class ReplyCounter {
+public:
+    ReplyCounter(const Board& board, Bitboard occupied) noexcept
+        : board_(board),
+          occupied_(occupied),
+          king_(board, occupied),
+          base_(king_.king_replies) {
+        const Bitboard free = ~king_.pinned;
+        const Bitboard targets = ~board.all[them];
+        for (const Square from : board.knights[them] & free)
+            base_ += (knight_attacks(from) & targets).count();
+        for (const Square from : board.diagonal[them] & free)
+            add_slider(diagonal_, from, detail::sliders.bishop(from, occupied) & targets);
+        for (const Square from : board.straight[them] & free)
+            add_slider(straight_, from, detail::sliders.rook(from, occupied) & targets);
+        set_up_pawns(board.pawns[them] & free);
+        if (king_.pinned.any())
+            base_ += count_pinned_moves<them>(board, king_.pinned, all_squares, occupied);
+    }
+
+    /// The replies to all moves visited.
+    [[nodiscard]] std::uint64_t total() noexcept {
+        // Replies gained and lost by the squares entered, all moves into a square at once.
+        Bitboard entered;
+        for (std::size_t plane = 0; plane < planes_.size(); ++plane) {
+            const Bitboard set = planes_[plane];
+            if (set.empty()) continue;
+            entered |= set;
+            const int change = (set & pawn_east_).count() + (set & pawn_west_).count() -
+                               (set & pawn_one_).count() - (set & pawn_one_of_two_).count() -
+                               (set & pawn_two_).count();
+            total_ += static_cast<std::int64_t>(change) << plane;
+        }
+        subtract_blocked(diagonal_, entered);
+        subtract_blocked(straight_, entered);
+        return static_cast<std::uint64_t>(total_);
+    }
+
+    template <Mover mover>
+    void piece(Square from, Bitboard targets) noexcept {
+        Bitboard neutral;
+        if (!king_.leave.contains(from)) {
+            neutral = targets & ~occupied_ & ~king_.enter & ~sensitive<mover>();
+            if constexpr (mover != Mover::knight) neutral &= ~entangled<mover>(from);
+            count_neutral(from, neutral);
+        }
+        for (const Square to : targets ^ neutral) exact(board_.after<us, mover>(from, to));
+    }
+
+    void pawn_steps(Bitboard one, Bitboard two) noexcept {
+        const Bitboard forbidden = king_.enter | king_.enter_pawn;
+        // A step into a pawn's first square may leave its second; a rook behind or before a pawn
+        // sees both squares of its step.
+        const Bitboard before_pawns =
+            shift_ahead<them>(board_.pawns[them] & Bitboard(relative(them, Rank::second)));
+        const Bitboard stuck = king_.leave | straight_.reached;
+        const Bitboard beside_pawns =
+            shift_east(board_.pawns[them]) | shift_west(board_.pawns[them]);  // en passant
+        const Bitboard neutral_one = one & ~forbidden & ~before_pawns & ~shift_ahead<us>(stuck);
+        const Bitboard neutral_two =
+            two & ~forbidden & ~beside_pawns & ~shift_ahead<us>(shift_ahead<us>(stuck));
+        count_neutral_steps(neutral_one, up);
+        count_neutral_steps(neutral_two, 2 * up);
+        for (const Square to : one ^ neutral_one)
+            exact(board_.after_pawn<us>(square_at(index_of(to) - up), to));
+        for (const Square to : two ^ neutral_two)
+            exact(board_.after_double_step<us>(square_at(index_of(to) - 2 * up), to));
+    }
+    void pawn_captures(Bitboard targets, int step) noexcept {
+        for (const Square to : targets)
+            exact(board_.after_pawn<us>(square_at(index_of(to) - step), to));
+    }
+    void promotions(Bitboard targets, int step) noexcept {
+        for (const Square to : targets)
+            for (const PieceType type :
+                 {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight})
+                exact(board_.after_promotion<us>(square_at(index_of(to) - step), to, type));
+    }
+    void en_passant(Square from, Square to) noexcept {
+        exact(board_.after_en_passant<us>(from, to));
+    }
+    void castling(Square rook) noexcept { exact(board_.after_castling<us>(rook)); }
+
+private:
+    static constexpr Color them = ~us;
+    static constexpr int up = us == Color::white ? 8 : -8;
+
+    /// The enemy's unpinned sliders of one kind, and where each can go after a pass.
+    struct Sliders {
+        std::array<Square, 64> from;  // both arrays are filled up to `size`
+        std::array<std::uint64_t, 64> bits;
+        std::size_t size = 0;
+        Bitboard reached;
+
+        [[nodiscard]] Bitboard reach(std::size_t i) const noexcept { return Bitboard(bits[i]); }
+    };
+
+    void add_slider(Sliders& sliders, Square from, Bitboard reach) noexcept {
+        sliders.from[sliders.size] = from;
+        sliders.bits[sliders.size++] = reach.bits();
+        sliders.reached |= reach;
+        base_ += reach.count();
+    }
+
+    void set_up_pawns(Bitboard pawns) noexcept {
+        pawns_ = pawns;
+        const PawnTargets to = pawn_targets<them>(pawns, board_.all[us], occupied_);
+        base_ += count_pawn_moves<them>(to, all_squares);
+        const Bitboard row = shift_ahead<them>(pawns);
+        pawn_east_ = shift_east(row);
+        pawn_west_ = shift_west(row);
+        pawn_one_ = to.one;
+        pawn_two_ = to.two;
+        pawn_one_of_two_ = shift_ahead<us>(to.two);
+        // Where our leaving changes pawn replies: captured squares, and squares that block a step.
+        const Bitboard second = row & Bitboard(relative(them, Rank::third));
+        pawn_touched_ = pawn_east_ | pawn_west_ | row | shift_ahead<them>(second);
+    }
+
+    template <Mover mover>
+    [[nodiscard]] Bitboard sensitive() const noexcept {
+        switch (mover) {
+            case Mover::knight: return king_.enter_knight;
+            case Mover::bishop: return king_.enter_diagonal;
+            case Mover::rook: return king_.enter_straight;
+            case Mover::queen: return king_.enter_diagonal | king_.enter_straight;
+            case Mover::king: return king_.enter_king;
+        }
+    }
+
+    /// Targets on a line with the square left, where both squares matter to one enemy piece.
+    template <Mover mover>
+    [[nodiscard]] Bitboard entangled(Square from) const noexcept {
+        Bitboard targets;
+        if constexpr (mover == Mover::bishop || mover == Mover::queen)
+            if (diagonal_.reached.contains(from)) targets |= lines_of_attack(diagonal_, from);
+        if constexpr (mover == Mover::rook || mover == Mover::queen)
+            if (straight_.reached.contains(from)) targets |= lines_of_attack(straight_, from);
+        if constexpr (mover != Mover::bishop) {
+            // The two squares before a pawn that has not moved.
+            const Bitboard left{from};
+            targets |= shift_ahead<us>(left & Bitboard(relative(them, Rank::fourth))) |
+                       shift_ahead<them>(left & Bitboard(relative(them, Rank::third)));
+        }
+        return targets;
+    }
+
+    [[nodiscard]] static Bitboard lines_of_attack(const Sliders& sliders, Square target) noexcept {
+        Bitboard lines;
+        for (std::size_t i = 0; i < sliders.size; ++i)
+            if (sliders.reach(i).contains(target))
+                lines |= detail::lines.line[sliders.from[i]][target];
+        return lines;
+    }
+
+    void count_neutral(Square from, Bitboard targets) noexcept {
+        if (targets.empty()) return;
+        total_ += static_cast<std::int64_t>(targets.count()) * (base_ + change_by_leaving(from));
+        add_entered(targets);
+    }
+
+    void count_neutral_steps(Bitboard targets, int step) noexcept {
+        total_ += static_cast<std::int64_t>(targets.count()) * base_;
+        add_entered(targets);
+        const Bitboard from =
+            up > 0 ? targets >> (step > 0 ? step : 0) : targets << (step < 0 ? -step : 0);
+        for (const Square square : from&(diagonal_.reached | straight_.reached | pawn_touched_))
+            total_ += change_by_leaving(square);
+    }
+
+    /// Replies that appear and vanish when a piece of ours leaves a square.
+    [[nodiscard]] int change_by_leaving(Square from) const noexcept {
+        int change = 0;
+        const Bitboard left{from};
+        const Bitboard without = occupied_ ^ left;
+        if (diagonal_.reached.contains(from))
+            for (std::size_t i = 0; i < diagonal_.size; ++i)
+                if (diagonal_.reach(i).contains(from))
+                    change +=
+                        (detail::sliders.bishop(diagonal_.from[i], without) & ~board_.all[them])
+                            .count() -
+                        diagonal_.reach(i).count();
+        if (straight_.reached.contains(from))
+            for (std::size_t i = 0; i < straight_.size; ++i)
+                if (straight_.reach(i).contains(from))
+                    change += (detail::sliders.rook(straight_.from[i], without) & ~board_.all[them])
+                                  .count() -
+                              straight_.reach(i).count();
+        if (!pawn_touched_.contains(from)) return change;
+        change -= (pawn_attacks(us, from) & pawns_).count();
+        const Bitboard unmoved{relative(them, Rank::second)};
+        const Bitboard next = shift_ahead<us>(left);
+        if ((next & pawns_).any()) {
+            ++change;
+            if ((next & unmoved).any() && (shift_ahead<them>(left) & occupied_).empty()) ++change;
+        } else if ((next & occupied_).empty() && (shift_ahead<us>(next) & pawns_ & unmoved).any()) {
+            ++change;
+        }
+        return change;
+    }
+
+    /// Notes targets of neutral moves: `planes_` hold, bit by bit, how many enter each square.
+    void add_entered(Bitboard targets) noexcept {
+        for (Bitboard& plane : planes_) {
+            const Bitboard carry = plane & targets;
+            plane ^= targets;
+            targets = carry;
+            if (targets.empty()) break;
+        }
+    }
+
+    void subtract_blocked(const Sliders& sliders, Bitboard entered) noexcept {
+        for (std::size_t i = 0; i < sliders.size; ++i) {
+            const Square from = sliders.from[i];
+            const Bitboard reach = sliders.reach(i);
+            const Bitboard blocked = reach & entered;
+            for (const Square to : blocked) {
+                const Bitboard higher = (~Bitboard() << index_of(to)) << 1;
+                const Bitboard side = to > from ? higher : ~higher ^ Bitboard(to);
+                const int lost = (reach & detail::lines.line[from][to] & side).count();
+                std::int64_t moves = 0;
+                for (std::size_t plane = 0; plane < planes_.size(); ++plane)
+                    moves += planes_[plane].contains(to) ? 1 << plane : 0;
+                total_ -= moves * lost;
+            }
+        }
+    }
+
+    void exact(const Board& next) noexcept { total_ += count_moves<them>(next); }
+
+    const Board& board_;
+    Bitboard occupied_;
+    Sensitivity<us> king_;
+    int base_;  // replies after a pass
+    std::int64_t total_ = 0;
+    Sliders diagonal_;
+    Sliders straight_;
+    Bitboard pawns_;
+    Bitboard pawn_east_;
+    Bitboard pawn_west_;
+    Bitboard pawn_one_;
+    Bitboard pawn_one_of_two_;
+    Bitboard pawn_two_;
+    Bitboard pawn_touched_;
+    std::array<Bitboard, 5> planes_;  // eight lines and eight knights meet in a square: at most 16
+};
+
+/// The number of positions two plies on.
+template <Color us>
+[[nodiscard]] inline std::uint64_t count_replies(const Board& board) noexcept {
+    const KingSafety<us> safety(board);
+    if (safety.checkers.any()) {
+        std::uint64_t total = 0;
+        auto sink = [&](const Board& next, Move) noexcept {
+            total += static_cast<std::uint64_t>(count_moves<~us>(next));
+        };
+        BoardVisitor<us, decltype(sink)> visitor(board, sink);
+        visit_moves<us>(board, safety, visitor);
+        return total;
+    }
+    ReplyCounter<us> counter(board, safety.occupied);
+    visit_moves<us>(board, safety, counter);
+    return counter.total();
+}
+
+}  // namespace chess::fast

@@ -1,0 +1,120 @@
+#pragma once
+
+// Internal to libchess, not installed. See reply_count.hpp for what this is part of.
+
+#include "libchess/perft/detail/fast_board.hpp"
+
+namespace chess::fast {
+
+/// Squares that `us` cannot leave or enter without touching the safety of the enemy king.
+template <Color us>
+struct Sensitivity {
+    static constexpr Color them = ~us;
+
+    Bitboard leave;         // by whatever stands there
+    Bitboard enter;         // by anything
+    Bitboard enter_knight;  // by pieces of one kind, because of what they attack from there
+    Bitboard enter_pawn;
+    Bitboard enter_diagonal;
+    Bitboard enter_straight;
+    Bitboard enter_king;
+    Bitboard pinned;       // enemy pieces pinned to their king
+    int king_replies = 0;  // steps and castlings of the enemy king after a pass
+
+    Sensitivity(const Board& board, Bitboard occupied) noexcept : board_(board) {
+        const Square king = board.king[them];
+        lines_to_king(king, occupied);
+        const Bitboard without_king = occupied ^ Bitboard(king);
+        for (const Square square : king_attacks(king) & ~board.all[them])
+            if (is_safe(square, without_king)) ++king_replies;
+        if ((board.castling_rooks & board.all[them]).any()) castling(king, occupied);
+        promotions();
+    }
+
+private:
+    void lines_to_king(Square king, Bitboard occupied) noexcept {
+        const Bitboard snipers =
+            (rook_lines[king] & board_.straight[us]) | (bishop_lines[king] & board_.diagonal[us]);
+        for (const Square sniper : snipers) {
+            const Bitboard between = detail::lines.between[king][sniper];
+            const Bitboard blockers = between & occupied;
+            const Bitboard own = blockers & board_.all[us];
+            const Bitboard beyond_first{blockers.bits() & (blockers.bits() - 1)};
+            if (beyond_first.empty()) {
+                if (own.any()) {
+                    leave |= own;  // discovers check
+                } else {
+                    pinned |= blockers;
+                    leave |= Bitboard(sniper);
+                    enter |= between;
+                }
+            } else if (!beyond_first.several() && own.any() && own != blockers) {
+                leave |= own;  // leaves the enemy blocker pinned
+            }
+        }
+        const Bitboard straight = detail::sliders.rook(king, occupied);
+        const Bitboard diagonal = detail::sliders.bishop(king, occupied);
+        // Through the first enemy piece: a slider that lands behind it pins it.
+        enter_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
+        enter_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
+        enter_knight = knight_attacks(king);
+        enter_pawn = pawn_attacks(them, king);
+    }
+
+    /// Whether the enemy king could step here, noting what would change that.
+    bool is_safe(Square square, Bitboard occupied) noexcept {
+        const Bitboard straight = detail::sliders.rook(square, occupied);
+        const Bitboard diagonal = detail::sliders.bishop(square, occupied);
+        const Bitboard sliders =
+            (straight & board_.straight[us]) | (diagonal & board_.diagonal[us]);
+        const Bitboard attackers = sliders | (knight_attacks(square) & board_.knights[us]) |
+                                   (pawn_attacks(them, square) & board_.pawns[us]) |
+                                   (king_attacks(square) & Bitboard(board_.king[us]));
+        if (attackers.empty()) {
+            enter_straight |= straight;
+            enter_diagonal |= diagonal;
+            enter_knight |= knight_attacks(square);
+            enter_pawn |= pawn_attacks(them, square);
+            enter_king |= king_attacks(square);
+            // What hides one of our sliders from the square must stay.
+            if ((rook_lines[square] & board_.straight[us]).any())
+                leave |= straight & board_.all[us];
+            if ((bishop_lines[square] & board_.diagonal[us]).any())
+                leave |= diagonal & board_.all[us];
+            return true;
+        }
+        const Bitboard beyond_first{attackers.bits() & (attackers.bits() - 1)};
+        // One move ends at most two attacks: by leaving, and by stepping in between.
+        if (beyond_first.several()) return false;
+        if (beyond_first.empty()) leave |= attackers;
+        for (const Square slider : sliders) enter |= detail::lines.between[square][slider];
+        return false;
+    }
+
+    void castling(Square king, Bitboard occupied) noexcept {
+        for (const Square rook : board_.castling_rooks & board_.all[them]) {
+            const CastlingPath path = castling_path(king, rook);
+            if ((path.empty & board_.all[them]).any()) continue;
+            enter |= path.empty;
+            leave |= path.empty;
+            if ((path.empty & occupied).any()) continue;
+            bool safe = true;
+            for (const Square square : path.safe)
+                safe &= is_safe(square, occupied & ~(Bitboard(king) | Bitboard(rook)));
+            king_replies += safe ? 1 : 0;
+        }
+    }
+
+    /// Replies that promote count four times; what touches them is left to exact counting.
+    void promotions() noexcept {
+        const Bitboard pawns = board_.pawns[them] & Bitboard(relative(them, Rank::seventh));
+        if (pawns.empty()) return;
+        const Bitboard targets = shift_ahead<them>(pawns) | pawn_attacks(them, pawns);
+        enter |= targets;
+        leave |= targets;
+    }
+
+    const Board& board_;
+};
+
+}  // namespace chess::fast

@@ -1,0 +1,101 @@
+#include "libchess/report/annotate/annotation_html.hpp"
+
+#include "libchess/report/annotate/detail/annotation_words.hpp"
+#include "libchess/report/annotate/detail/game_page.hpp"
+#include "libchess/report/text/detail/markup_escape.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace chess {
+
+namespace {
+
+using detail::escaped;
+
+/// What stands in a template between two braces each, by its name.
+using Fillings = std::vector<std::pair<std::string_view, std::string>>;
+
+/// Fills a template's places; what is put there is not looked at again.
+std::string filled(std::string_view page, const Fillings& fillings) {
+    std::string result;
+    for (std::size_t at = 0; at < page.size();) {
+        const std::size_t open = page.find("{{", at);
+        const std::size_t close = page.find("}}", open);
+        result += page.substr(at, open - at);
+        if (open == std::string_view::npos || close == std::string_view::npos) break;
+        const std::string_view name = page.substr(open + 2, close - open - 2);
+        const auto filling = std::ranges::find(fillings, name, &Fillings::value_type::first);
+        if (filling != fillings.end()) result += filling->second;
+        at = close + 2;
+    }
+    return result;
+}
+
+std::string percent(const std::optional<double>& value) {
+    return value ? fmt::format("{:.1f}", *value) : "–";
+}
+
+/// "B33 Sicilian: Sveshnikov", as far as it is known.
+std::string opening_words(const AnnotationAccount& account) {
+    std::string words(detail::eco_of(account).value_or(""));
+    if (const auto name = detail::opening_of(account)) words += (words.empty() ? "" : " ") + *name;
+    return escaped(words);
+}
+
+}  // namespace
+
+std::string annotation_page(std::string_view title, std::span<const std::string> games,
+                            std::string_view index) {
+    std::string data = "[";
+    for (const std::string& game : games) {
+        data += data.size() > 1 ? ",\n" : "\n";
+        data += game;
+    }
+    data += "\n]";
+    const std::string link =
+        index.empty() ? ""
+                      : fmt::format(R"(<a id="index" href="{}">All games</a>)", escaped(index));
+    return filled(detail::game_page_html, {{"title", escaped(title)},
+                                           {"index", link},
+                                           {"style", std::string(detail::game_page_css)},
+                                           {"pieces", std::string(detail::game_page_pieces)},
+                                           {"games", std::move(data)},
+                                           {"board script", std::string(detail::game_board_js)},
+                                           {"words script", std::string(detail::game_words_js)},
+                                           {"page script", std::string(detail::game_page_js)}});
+}
+
+// The index is written in parts: what its template has before the rows is the head.
+
+std::string annotation_index_head(std::string_view title) {
+    const std::string_view page = detail::game_index_html;
+    return filled(page.substr(0, page.find("{{rows}}")), {{"title", escaped(title)}});
+}
+
+std::string annotation_index_row(const AnnotationAccount& account, std::string_view address) {
+    const PlayerAccount& white = account.annotated.players[Color::white];
+    const PlayerAccount& black = account.annotated.players[Color::black];
+    const auto name = [&](std::string_view tag) {
+        return escaped(detail::known_tag(account.game, tag).value_or(tag));
+    };
+    return fmt::format(
+        "<tr><td>{}<td><a href=\"{}\">{} – {}</a><td>{}<td>{}<td>{}<td>{}<td>{}<td>{}<td>{}\n",
+        account.record, escaped(address), name("White"), name("Black"),
+        escaped(detail::result_of(account.game)),
+        escaped(detail::known_date(account.game).value_or("–")), opening_words(account),
+        percent(white.accuracy), percent(black.accuracy), white.total.blunders,
+        black.total.blunders);
+}
+
+std::string annotation_index_foot() {
+    const std::string_view page = detail::game_index_html;
+    constexpr std::string_view rows = "{{rows}}";
+    return std::string(page.substr(page.find(rows) + rows.size()));
+}
+
+}  // namespace chess

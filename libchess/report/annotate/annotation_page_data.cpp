@@ -1,0 +1,294 @@
+#include "libchess/annotate/markup.hpp"
+#include "libchess/notation/comment_command.hpp"
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/report/annotate/annotation_html.hpp"
+#include "libchess/report/annotate/detail/annotation_words.hpp"
+#include "libchess/report/text/detail/json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace chess {
+
+namespace {
+
+using detail::Json;
+using detail::known_tag;
+
+/// Lines of moves that were judged are shown so far, in half-moves, others less; a mate to its end.
+constexpr std::size_t judged_line_plies = 20;
+constexpr std::size_t other_line_plies = 8;
+
+double to_tenths(double value) {
+    return std::round(value * 10) / 10;
+}
+
+void set(Json& json, const char* key, const std::optional<double>& value) {
+    if (value) json[key] = to_tenths(*value);
+}
+template <typename Text>
+void set(Json& json, const char* key, const std::optional<Text>& value) {
+    if (value) json[key] = *value;
+}
+
+/// The pieces as a FEN has them.
+std::string placement_of(const Position& position) {
+    const std::string fen = to_fen(position);
+    return fen.substr(0, fen.find(' '));
+}
+
+/// Where a move leads from and to, for the eye: castling takes the king to its place, or where it
+/// stands there already, the rook. "e1g1"; empty if the side to move passes.
+std::string squares_of(std::optional<Move> move) {
+    if (!move) return "";
+    Square to = move->to();
+    if (move->is_castling()) {
+        const CastlingTargets targets = castling_targets(move->from(), move->to());
+        to = targets.king == move->from() ? targets.rook : targets.king;
+    }
+    return to_string(move->from()) + to_string(to);
+}
+
+/// The squares on which two boards differ and what stands there then, so that a page need not know
+/// the rules: "e1.g1Kf1Rh1." is castling.
+std::string changes_between(const Position& before, const Position& after) {
+    std::string changes;
+    for (int i = 0; i < square_count; ++i) {
+        const Square square = square_at(i);
+        const auto piece = after.at(square);
+        if (before.at(square) == piece) continue;
+        changes += to_string(square) + (piece ? to_char(*piece) : '.');
+    }
+    return changes;
+}
+
+/// The move's number where a line begins or White moves: "12.", "12...".
+std::string number_before(const Position& position, bool begins) {
+    if (position.turn() == Color::white) return fmt::format("{}. ", position.fullmove_number());
+    return begins ? fmt::format("{}... ", position.fullmove_number()) : "";
+}
+
+/// What people wrote into a comment, on one line and without commands.
+std::string words_of(const Comment& comment) {
+    std::string text = without_commands(comment.text);
+    std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+    const std::size_t first = text.find_first_not_of(' ');
+    if (first == std::string::npos) return "";
+    return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+/// The mark that people know a glyph by (PGN standard, 10).
+std::string_view mark_of(Nag nag) {
+    constexpr std::array<std::string_view, 7> marks{"", "!", "?", "!!", "??", "!?", "?!"};
+    const auto number = static_cast<std::size_t>(std::max(nag.number, 0));
+    return number < marks.size() ? marks[number] : "";
+}
+
+/// Somebody's variation as it would be printed: "(12. Nf3 Nc6 a comment (12... d6) 13. Bb5)".
+std::string text_of(const Variation& variation, Position position) {
+    std::string text;
+    bool begins = true;
+    const auto add = [&](const std::string& words) {
+        if (words.empty()) return;
+        if (!text.empty()) text += ' ';
+        text += words;
+    };
+    for (const Comment& comment : variation.comments) add(words_of(comment));
+    for (const GameMove& played : variation.moves) {
+        const std::string name = played.move ? to_san(position, *played.move) : "--";
+        add(number_before(position, begins) + name);
+        begins = false;
+        for (const Annotation& annotation : played.annotations) {
+            if (const auto* nag = std::get_if<Nag>(&annotation.content)) text += mark_of(*nag);
+            if (const auto* comment = std::get_if<Comment>(&annotation.content))
+                add(words_of(*comment));
+            if (const auto* other = std::get_if<Variation>(&annotation.content))
+                add(text_of(*other, position));
+            begins = begins || !std::holds_alternative<Nag>(annotation.content);
+        }
+        play(position, played.move);
+    }
+    return '(' + text + ')';
+}
+
+/// What people wrote about a move, in their order.
+Json texts_of(const GameMove& played, const Position& before) {
+    Json texts = Json::array();
+    for (const Annotation& annotation : played.annotations) {
+        std::string text;
+        if (const auto* comment = std::get_if<Comment>(&annotation.content))
+            text = words_of(*comment);
+        if (const auto* variation = std::get_if<Variation>(&annotation.content);
+            variation != nullptr && !is_own_variation(*variation))
+            text = text_of(*variation, before);
+        if (!text.empty()) texts.push_back(std::move(text));
+    }
+    return texts;
+}
+
+/// Praise, which is never ours, and blame where nothing was judged.
+std::string authors_mark(const GameMove& played, bool is_judged) {
+    for (const Annotation& annotation : played.annotations)
+        if (const auto* nag = std::get_if<Nag>(&annotation.content)) {
+            const std::string_view mark = mark_of(*nag);
+            if (mark.starts_with('!') || (mark.starts_with('?') && !is_judged))
+                return std::string(mark);
+        }
+    return "";
+}
+
+/// A move by its name, the squares that it leads from and to, and what it changes on the board.
+/// Plays it.
+Json step_of(Position& position, std::optional<Move> move) {
+    const Position before = position;
+    play(position, move);
+    return Json::Array{move ? to_san(before, *move) : "--", squares_of(move),
+                       changes_between(before, position)};
+}
+
+void set_score(Json& json, Score score) {
+    json["score"] = to_string(score);
+    json["win"] = to_tenths(win_percent(score));
+}
+
+Json line_of(const BetterLine& line, Position position, std::size_t most_plies) {
+    Json json;
+    set_score(json, line.score);
+    json["moves"] = Json::array();
+    const std::size_t plies =
+        line.score.is_mate() ? line.moves.size() : std::min(line.moves.size(), most_plies);
+    for (std::size_t i = 0; i < plies; ++i)
+        json["moves"].push_back(step_of(position, line.moves[i]));
+    return json;
+}
+
+/// A position, and the lines from it: all of them where the move that was played is criticised, and
+/// else the best.
+Json position_of(const EvaluatedPosition& evaluated, const Position& position, bool is_criticised) {
+    Json json = Json::object();
+    if (evaluated.score) set_score(json, *evaluated.score);
+    if (evaluated.depth) json["depth"] = *evaluated.depth;
+    const std::size_t most_plies = is_criticised ? judged_line_plies : other_line_plies;
+    for (const BetterLine& line : evaluated.lines) {
+        if (!line.moves.empty()) json["lines"].push_back(line_of(line, position, most_plies));
+        if (!is_criticised) break;
+    }
+    return json;
+}
+
+Json claim_of(const MateClaim& claim) {
+    Json json;
+    json["moves"] = claim.moves;
+    json["proved"] = claim.is_proved;
+    return json;
+}
+
+/// What is said of a move; its name and its changes come with it. Plays it.
+Json move_of(const GameMove& played, const AnnotatedMove& said, Position& position) {
+    Json json;
+    if (Json texts = texts_of(played, position); !texts.empty()) json["texts"] = std::move(texts);
+    json["move"] = step_of(position, played.move);
+    json["phase"] = name_of(said.phase);
+    if (said.in_book) json["book"] = true;
+    if (said.judgement != Judgement::none) json["judgement"] = name_of(said.judgement);
+    if (said.is_only_move) json["only"] = true;
+    const std::string mark = authors_mark(played, said.is_judged);
+    if (!mark.empty()) json["mark"] = mark;
+    set(json, "before", said.win_before);
+    set(json, "after", said.win_after);
+    set(json, "accuracy", said.accuracy);
+    set(json, "clock", said.clock_seconds);
+    if (said.missed) json["missed"] = claim_of(*said.missed);
+    if (said.allowed) json["allowed"] = claim_of(*said.allowed);
+    return json;
+}
+
+Json player_of(const AnnotationAccount& account, Color color) {
+    const bool white = color == Color::white;
+    const PlayerAccount& player = account.annotated.players[color];
+    Json json;
+    json["name"] =
+        known_tag(account.game, white ? "White" : "Black").value_or(white ? "White" : "Black");
+    const auto elo = known_tag(account.game, white ? "WhiteElo" : "BlackElo");
+    if (elo != "0") set(json, "elo", elo);
+    json["judged"] = account.annotated.judged_sides[color];
+    set(json, "accuracy", player.accuracy);
+    set(json, "acpl", player.acpl);
+    json["moves"] = player.total.moves;
+    json["inaccuracies"] = player.total.inaccuracies;
+    json["mistakes"] = player.total.mistakes;
+    json["blunders"] = player.total.blunders;
+    return json;
+}
+
+Json game_of(const AnnotationAccount& account) {
+    const Game& game = account.game;
+    Json json;
+    json["record"] = account.record;
+    for (const Color color : all_colors)
+        json[std::string(name_of(color))] = player_of(account, color);
+    set(json, "event", known_tag(game, "Event"));
+    set(json, "site", known_tag(game, "Site"));
+    set(json, "date", detail::known_date(game));
+    set(json, "round", known_tag(game, "Round"));
+    json["result"] = detail::result_of(game);
+    set(json, "eco", detail::eco_of(account));
+    set(json, "opening", detail::opening_of(account));
+    json["first"] = name_of(game.start.turn());
+    json["number"] = game.start.fullmove_number();
+    json["board"] = placement_of(game.start);
+    for (const Comment& comment : game.comments)
+        if (std::string text = words_of(comment); !text.empty())
+            json["texts"].push_back(std::move(text));
+    return json;
+}
+
+}  // namespace
+
+// The keys: what is known of the game, and
+//
+//   board      the first position's pieces as a FEN has them
+//   positions  one more than there are moves: score ("+0.34", "#-3") and win (0 to 100), both of
+//              White; depth; lines, each with score, win and moves
+//   moves      move, phase, book, judgement, only, mark (the author's), before and after (the
+//              mover's winning chances), accuracy, clock (seconds), missed, allowed, texts
+//
+// A move is ["Nf3", "g1f3", "g1.f3N"]: see step_of. What is not known is left out.
+std::string annotation_page_data(const AnnotationAccount& account,
+                                 const AnnotationReportOptions& options) {
+    const AnnotatedGame& annotated = account.annotated;
+    Json json = game_of(account);
+    json["engine"] = options.engine;
+    json["budget"] = options.budget;
+    json["rules"] = to_string(options.rules);
+    if (annotated.nodes != 0) json["nodes"] = annotated.nodes;
+    if (options.timing) json["seconds"] = detail::rounded_seconds(account.seconds);
+    json["positions"] = Json::array();
+    json["moves"] = Json::array();
+    Position position = account.game.start;
+    for (std::size_t i = 0; i < annotated.moves.size(); ++i) {
+        const bool is_criticised = annotated.moves[i].judgement != Judgement::none;
+        json["positions"].push_back(position_of(annotated.positions[i], position, is_criticised));
+        json["moves"].push_back(move_of(account.game.moves[i], annotated.moves[i], position));
+    }
+    json["positions"].push_back(position_of(annotated.positions.back(), position, false));
+
+    // "<" stands in strings alone; nothing in them may end the script, or begin another.
+    std::string text;
+    for (const char c : detail::dump(json)) {
+        if (c == '<') text += "\\u003c";
+        else text += c;
+    }
+    return text;
+}
+
+}  // namespace chess

@@ -1,0 +1,241 @@
+#include "libchess/notation/pgn_reader.hpp"
+#include "libchess/report/annotate/annotation_report.hpp"
+#include "libchess/report/annotate/detail/annotation_chart.hpp"
+#include "libchess/report/annotate/detail/annotation_moves.hpp"
+#include "libchess/report/annotate/detail/annotation_words.hpp"
+#include "libchess/report/search/detail/search_words.hpp"
+#include "libchess/report/table/detail/table_cell.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "libchess/report/text/text_block.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+namespace {
+
+constexpr std::size_t name_width = 14;
+constexpr std::array all_phases{GamePhase::opening, GamePhase::middlegame, GamePhase::endgame};
+
+std::string_view side_name(Color color) {
+    return color == Color::white ? "White" : "Black";
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+    const bool is_y = noun.ends_with('y');
+    const std::string_view stem = is_y ? noun.substr(0, noun.size() - 1) : noun;
+    return fmt::format(
+        "{} {}", grouped(count),
+        count == 1 ? std::string(noun) : fmt::format("{}{}", stem, is_y ? "ies" : "s"));
+}
+
+/// A text from outside in at most so many columns.
+std::string cut(std::string_view text, std::size_t columns) {
+    std::string cell = detail::table_cell(printable(text), columns + 1);
+    cell.erase(cell.find_last_not_of(' ') + 1);
+    return cell;
+}
+
+/// "Karpov, Anatoly (2705)".
+std::string player_text(const Game& game, Color color, std::size_t columns) {
+    const std::string side(side_name(color));
+    std::string text = cut(detail::known_tag(game, side).value_or(side), columns);
+    if (const auto elo = detail::known_tag(game, side + "Elo"))
+        text += fmt::format(" ({})", cut(*elo, 6));
+    return text;
+}
+
+/// Where and when the game was played; empty if nobody knows.
+std::string occasion_of(const Game& game) {
+    std::vector<std::string> parts;
+    for (const std::string_view tag : {"Event", "Site"})
+        if (const auto value = detail::known_tag(game, tag)) parts.emplace_back(*value);
+    if (const auto date = detail::known_date(game)) parts.emplace_back(*date);
+    if (const auto round = detail::known_tag(game, "Round"))
+        parts.push_back(fmt::format("round {}", *round));
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+/// "C03 French: Tarrasch; book to 3... Nf6"
+std::string opening_text(const AnnotationAccount& account, bool san) {
+    std::string text = detail::eco_of(account).value_or("");
+    if (const auto name = detail::opening_of(account)) text += (text.empty() ? "" : " ") + *name;
+    std::string last;
+    detail::for_each_move(account, [&](std::size_t index, const Position& before) {
+        const AnnotatedMove& said = account.annotated.moves[index];
+        if (!said.in_book || !said.move) return;
+        last = detail::numbered_moves(before, std::array{*said.move}, san).front();
+    });
+    if (!last.empty()) text += fmt::format("{}book to {}", text.empty() ? "" : "; ", last);
+    return text;
+}
+
+void add_heading(StyledText& text, const AnnotationAccount& account,
+                 const AnnotationReportOptions& options) {
+    const Game& game = account.game;
+    constexpr std::size_t others = 32;  // two Elos, the result, and what stands between
+    const std::size_t columns = (options.width - others) / 2;
+    text.add(fmt::format("{} - {}", player_text(game, Color::white, columns),
+                         player_text(game, Color::black, columns)),
+             Style::strong);
+    if (game.result && *game.result != GameResult::unknown)
+        text.add(fmt::format("   {}", to_string(*game.result)), Style::strong);
+    text.add("\n");
+    for (const std::string& line : {occasion_of(game), opening_text(account, options.san)})
+        if (!line.empty()) text.add(cut(line, options.width)).add("\n");
+}
+
+/// Counts in the columns of the players' table.
+void add_counts(StyledText& text, const JudgementCounts& counts, bool is_total) {
+    const auto add = [&](std::size_t count, std::size_t width, Style style) {
+        const Style shown = is_total && count != 0 ? style : Style::plain;
+        text.add(fmt::format("{:>{}}", count, width), shown);
+    };
+    add(counts.inaccuracies, 14, Style::strong);
+    add(counts.mistakes, 10, Style::warning);
+    add(counts.blunders, 10, Style::bad);
+    text.add("\n");
+}
+
+void add_player(StyledText& text, const AnnotatedGame& game, Color side) {
+    const PlayerAccount& player = game.players[side];
+    text.add(fmt::format("{:<{}}", side_name(side), name_width), Style::strong);
+    if (!game.judged_sides[side]) {
+        text.add("not judged\n", Style::faint);
+        return;
+    }
+    const auto number = [](std::optional<double> value, int decimals, std::string_view unit) {
+        return value ? fmt::format("{:.{}f} {}", *value, decimals, unit) : std::string("-");
+    };
+    text.add(fmt::format("{:>6}", player.total.moves));
+    text.add(fmt::format("{:>11}", number(player.accuracy, 1, "%")), Style::strong);
+    text.add(fmt::format("{:>11}", number(player.acpl, 0, "cp")));
+    add_counts(text, player.total, true);
+    for (const GamePhase phase : all_phases) {
+        const JudgementCounts& counts = player.phases[phase];
+        if (counts.moves == 0 || counts.moves == player.total.moves) continue;
+        text.add(fmt::format("  {:<{}}", name_of(phase), name_width - 2), Style::faint);
+        text.add(fmt::format("{:>6}{:>22}", counts.moves, ""));
+        add_counts(text, counts, false);
+    }
+}
+
+/// "Only moves found: White 2, Black 1"; empty if there are none.
+std::string only_moves_text(const AnnotatedGame& game) {
+    EnumMap<Color, std::size_t, 2> found;
+    for (std::size_t i = 0; i < game.moves.size(); ++i)
+        if (game.moves[i].is_only_move) ++found[game.mover(i)];
+    if (found[Color::white] + found[Color::black] == 0) return "";
+    return fmt::format("Only moves found: White {}, Black {}", found[Color::white],
+                       found[Color::black]);
+}
+
+/// How the players did.
+void add_table(StyledText& text, const AnnotatedGame& game) {
+    text.add(fmt::format("\n{:<{}}{:>6}{:>11}{:>11}{:>14}{:>10}{:>10}\n", "", name_width, "moves",
+                         "accuracy", "avg. loss", "inaccuracies", "mistakes", "blunders"),
+             Style::faint);
+    for (const Color side : all_colors) add_player(text, game, side);
+    if (const std::string only = only_moves_text(game); !only.empty()) text.add(only + '\n');
+    if (game.unjudged != 0)
+        text.add(fmt::format("{} without a score to judge by\n", counted(game.unjudged, "move")),
+                 Style::warning);
+}
+
+std::string nothing_judged(const AnnotatedGame& game) {
+    if (game.moves.empty()) return "No moves.";
+    if (game.unjudged == 0) return "Nothing judged.";
+    return fmt::format("Nothing judged: {} without a score to judge by.",
+                       counted(game.unjudged, "move"));
+}
+
+/// What was wrong with the moves.
+void add_moves(StyledText& text, const AnnotationAccount& account,
+               const AnnotationReportOptions& options) {
+    const std::vector<detail::BadMove> bad = detail::bad_moves(account);
+    if (bad.empty()) {
+        text.add("\nNo inaccuracies, mistakes or blunders.\n", Style::good);
+        return;
+    }
+    const std::vector<detail::BadMove> turns = detail::turning_points(account, bad);
+    text.add(turns.size() == 1 ? "\nTurning point" : "\nTurning points", Style::strong)
+        .add(" (scores for White, winning chances for the side that moved)\n\n", Style::faint);
+    text.add(detail::bad_move_boards(account, turns, options).text());
+    if (bad.size() == turns.size()) return;
+    text.add("\nAll inaccuracies, mistakes and blunders\n\n", Style::strong);
+    text.add(detail::bad_move_table(account, bad, options).text());
+}
+
+std::string rules_text(const JudgementRules& rules) {
+    const auto& limits = rules.thresholds;
+    if (rules.unit == JudgementRules::Unit::centipawns)
+        return fmt::format("a loss of {}, {}, {} centipawns is ?!, ?, ??", limits[0], limits[1],
+                           limits[2]);
+    return fmt::format(
+        "winning chances as lichess has them (0.00368208); a loss of {}, {}, {} points of a "
+        "hundred is ?!, ?, ?? ({} hundredths on the scale from -1 to 1)",
+        limits[0] / 2.0, limits[1] / 2.0, limits[2] / 2.0, to_string(rules));
+}
+
+/// Who says all that.
+void add_sources(StyledText& text, const AnnotationAccount& account,
+                 const AnnotationReportOptions& options) {
+    std::string words = cut(options.engine, options.width - 1);
+    if (!options.budget.empty()) words += fmt::format(", {}", printable(options.budget));
+    words += fmt::format("{}{}", words.empty() ? "" : "; ", rules_text(options.rules));
+    if (account.annotated.nodes != 0)
+        words +=
+            "; " + detail::nodes_text(account.annotated.nodes, account.seconds, options.timing);
+    text.add("\n").add(wrapped(StyledText().add(words, Style::faint), options.width).text());
+}
+
+}  // namespace
+
+StyledText annotation_text(const AnnotationAccount& account,
+                           const AnnotationReportOptions& options) {
+    const AnnotatedGame& game = account.annotated;
+    StyledText text;
+    add_heading(text, account, options);
+    const bool is_judged = std::ranges::any_of(
+        game.players, [](const PlayerAccount& player) { return player.total.moves != 0; });
+    if (is_judged) add_table(text, game);
+    else text.add("\n" + nothing_judged(game) + '\n', Style::warning);
+    if (game.moves.empty()) return text;
+    if (const StyledText chart = detail::annotation_chart(account, options.width);
+        !chart.spans().empty())
+        text.add("\n").add(chart);
+    if (is_judged) add_moves(text, account, options);
+    add_sources(text, account, options);
+    return text;
+}
+
+StyledText annotation_summary_text(const AnnotationTotals& totals,
+                                   const AnnotationReportOptions& options) {
+    StyledText text;
+    if (totals.games < 2) return text;
+    text.add("\n");
+    if (totals.interrupted) text.add("interrupted: ", Style::warning);
+    text.add(fmt::format("{} games, {}", grouped(totals.games), counted(totals.moves, "move")),
+             Style::strong)
+        .add(fmt::format(": {}, {}, {}", counted(totals.judged.inaccuracies, "inaccuracy"),
+                         counted(totals.judged.mistakes, "mistake"),
+                         counted(totals.judged.blunders, "blunder")));
+    if (totals.unjudged != 0) text.add(fmt::format(", {} not judged", grouped(totals.unjudged)));
+    if (totals.puzzles != 0) text.add(", " + counted(totals.puzzles, "puzzle"));
+    if (totals.errors != 0) text.add(", ").add(counted(totals.errors, "error"), Style::bad);
+    text.add("\n");
+    if (totals.nodes != 0)
+        text.add(detail::nodes_text(totals.nodes, totals.seconds, options.timing) + "\n");
+    else if (options.timing) text.add(fmt::format("in {}\n", duration_text(totals.seconds)));
+    return text;
+}
+
+}  // namespace chess

@@ -1,0 +1,270 @@
+#include "libchess/report/annotate/detail/annotation_moves.hpp"
+
+#include "libchess/report/annotate/detail/annotation_words.hpp"
+#include "libchess/report/search/detail/search_words.hpp"
+#include "libchess/report/text/board_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace chess::detail {
+
+namespace {
+
+/// Of a turning point's words, what they are about.
+constexpr std::size_t label_width = 9;
+/// Where words begin to the right of a board.
+constexpr std::size_t words_column = board_text_width + 4;
+constexpr std::size_t widest_words = 80;
+/// From here on boards stand side by side, and the words below them.
+constexpr std::size_t wide = 120;
+constexpr std::size_t most_boards = 3;
+/// Half-moves that are shown of what was better, and of the answer to what was played.
+constexpr std::size_t line_length = 7;
+constexpr std::size_t answer_length = 4;
+
+Style style_of(Judgement judgement) noexcept {
+    if (judgement == Judgement::blunder) return Style::bad;
+    return judgement == Judgement::mistake ? Style::warning : Style::strong;
+}
+
+/// "23... Qxb2??".
+std::string marked_move(const AnnotatedGame& game, const BadMove& bad, bool san) {
+    const std::array moves{bad.move};
+    return numbered_moves(bad.before, moves, san).front() +
+           std::string(mark_of(game.moves[bad.index].judgement));
+}
+
+/// What was before a move and what is after it, as it is shown.
+struct Change {
+    std::string before;
+    std::string after;
+
+    [[nodiscard]] std::string text() const {
+        return before.empty() ? "" : fmt::format("{} -> {}", before, after);
+    }
+};
+
+/// White's view.
+Change score_change(const AnnotatedGame& game, std::size_t index) {
+    const auto text_of = [](const EvaluatedPosition& position) {
+        return position.score ? score_text(*position.score) : std::string("?");
+    };
+    return {text_of(game.positions[index]), text_of(game.positions[index + 1])};
+}
+
+/// The mover's view.
+Change chances_change(const AnnotatedMove& said) {
+    if (!said.win_before || !said.win_after) return {};
+    return {fmt::format("{:.0f}", *said.win_before), fmt::format("{:.0f} %", *said.win_after)};
+}
+
+double loss_of(const AnnotatedMove& said) noexcept {
+    if (!said.win_before || !said.win_after) return 0;
+    return *said.win_before - *said.win_after;
+}
+
+/// What would have been better: moves with their numbers; none if nobody knows.
+std::vector<std::string> better_moves(const AnnotatedGame& game, const BadMove& bad, bool san,
+                                      std::size_t most) {
+    const BetterLine* line = best_line(game, bad.index);
+    if (line == nullptr || line->moves.front() == bad.move) return {};
+    return numbered_moves(bad.before,
+                          std::span(line->moves).first(std::min(most, line->moves.size())), san);
+}
+
+std::vector<std::string> answer_moves(const AnnotatedGame& game, const BadMove& bad, bool san) {
+    const auto& lines = game.positions[bad.index + 1].lines;
+    if (lines.empty()) return {};
+    const auto& moves = lines.front().moves;
+    return numbered_moves(bad.before.after(bad.move),
+                          std::span(moves).first(std::min(answer_length, moves.size())), san);
+}
+
+/// "missed mate in 3 (proved)", "allowed mate in 5 (the engine's claim)"; in tables "missed #3
+/// (proved)".
+enum class Remarks : std::uint8_t { full, brief };
+
+std::vector<std::string> mate_remarks(const AnnotatedMove& said, Remarks kind) {
+    const bool is_full = kind == Remarks::full;
+    std::vector<std::string> remarks;
+    const auto add = [&](std::string_view verb, const std::optional<MateClaim>& claim) {
+        if (!claim) return;
+        const std::string_view claimed = is_full ? "the engine's claim" : "claimed";
+        remarks.push_back(fmt::format("{} {}{} ({})", verb, is_full ? "mate in " : "#",
+                                      claim->moves, claim->is_proved ? "proved" : claimed));
+    };
+    add("missed", said.missed);
+    add("allowed", said.allowed);
+    return remarks;
+}
+
+/// Words with what they are about to the left.
+TextBlock labelled(std::string_view label, const TextBlock& words) {
+    TextBlock head;
+    if (words.empty()) return head;
+    head.add(StyledText().add(label, Style::faint));
+    return beside(head, words, label_width);
+}
+
+TextBlock one_line(const std::string& text) {
+    TextBlock block;
+    if (!text.empty()) block.add(StyledText().add(text));
+    return block;
+}
+
+/// What is said of a turning point besides its board.
+TextBlock words_of(const AnnotatedGame& game, const BadMove& bad, bool san, std::size_t width) {
+    const AnnotatedMove& said = game.moves[bad.index];
+    const std::size_t room = width - label_width;
+    TextBlock words;
+    words.add(labelled("score", one_line(score_change(game, bad.index).text())));
+    words.add(labelled("chances", one_line(chances_change(said).text())));
+    std::vector<std::string> better = better_moves(game, bad, san, line_length);
+    if (!better.empty())
+        better.push_back(fmt::format("({})", score_text(best_line(game, bad.index)->score)));
+    words.add(labelled("better", flowing(better, room)));
+    words.add(labelled("answer", flowing(answer_moves(game, bad, san), room)));
+    for (const std::string& remark : mate_remarks(said, Remarks::full))
+        words.add(wrapped(StyledText().add(remark, Style::strong), width));
+    return words;
+}
+
+/// "23... Qxb2??  blunder in the endgame", without the latter where there is no room.
+StyledText title_of(const AnnotatedGame& game, const BadMove& bad, bool san, std::size_t width) {
+    const AnnotatedMove& said = game.moves[bad.index];
+    const std::string move = marked_move(game, bad, san);
+    const std::string judgement = fmt::format("  {}", name_of(said.judgement));
+    std::string phase = fmt::format(" in the {}", name_of(said.phase));
+    if (move.size() + judgement.size() + phase.size() > width) phase.clear();
+    return StyledText().add(move, style_of(said.judgement)).add(judgement + phase, Style::faint);
+}
+
+/// A column of changes, with blanks before it, and its numbers below one another.
+struct ChangeColumn {
+    std::size_t before = 0;
+    std::size_t after = 0;
+
+    static constexpr std::size_t others = 7;  // blanks and arrow
+
+    void fit(const Change& change) noexcept {
+        before = std::max(before, change.before.size());
+        after = std::max(after, change.after.size());
+    }
+    [[nodiscard]] std::size_t width() const noexcept { return before + after + others; }
+    [[nodiscard]] std::string cell(const Change& change) const {
+        if (change.before.empty()) return std::string(width(), ' ');
+        return fmt::format("   {:>{}} -> {:>{}}", change.before, before, change.after, after);
+    }
+};
+
+struct Columns {
+    std::size_t move = 0;
+    ChangeColumn score;
+    ChangeColumn chances;
+    bool has_better = false;
+
+    void fit(const AnnotatedGame& game, const BadMove& bad, bool san) {
+        const AnnotatedMove& said = game.moves[bad.index];
+        move = std::max(move, marked_move(game, bad, san).size());
+        score.fit(score_change(game, bad.index));
+        chances.fit(chances_change(said));
+        has_better = has_better || !better_moves(game, bad, san, 1).empty();
+    }
+    /// Where the last column begins.
+    [[nodiscard]] std::size_t better() const noexcept {
+        return move + score.width() + chances.width() + 3;
+    }
+    [[nodiscard]] std::string head() const {
+        return fmt::format("{:<{}}{:>{}}{:>{}}{}", "move", move, "score", score.width(), "chances",
+                           chances.width(), has_better ? "   better" : "");
+    }
+};
+
+TextBlock table_row(const AnnotatedGame& game, const BadMove& bad, const Columns& columns,
+                    const AnnotationReportOptions& options) {
+    constexpr std::size_t most = 6;
+    const AnnotatedMove& said = game.moves[bad.index];
+    const std::string move = marked_move(game, bad, options.san);
+    TextBlock head;
+    head.add(StyledText()
+                 .add(move, style_of(said.judgement))
+                 .add(std::string(columns.move - move.size(), ' '))
+                 .add(columns.score.cell(score_change(game, bad.index)))
+                 .add(columns.chances.cell(chances_change(said))));
+    TextBlock better;
+    const std::vector<std::string> moves = better_moves(game, bad, options.san, most);
+    if (!moves.empty())
+        better.add(StyledText().add(fitting(moves, options.width - columns.better())));
+    for (const std::string& remark : mate_remarks(said, Remarks::brief))
+        better.add(StyledText().add(remark));
+    return beside(head, better, columns.better());
+}
+
+}  // namespace
+
+std::vector<BadMove> bad_moves(const AnnotationAccount& account) {
+    std::vector<BadMove> moves;
+    for_each_move(account, [&](std::size_t index, const Position& before) {
+        const AnnotatedMove& said = account.annotated.moves[index];
+        if (said.judgement == Judgement::none) return;
+        if (const auto& move = said.move) moves.push_back({index, *move, before});
+    });
+    return moves;
+}
+
+std::vector<BadMove> turning_points(const AnnotationAccount& account, std::vector<BadMove> moves) {
+    // Of equal losses the first one counts.
+    std::ranges::sort(moves, {}, [&](const BadMove& bad) {
+        return std::pair(-loss_of(account.annotated.moves[bad.index]), bad.index);
+    });
+    if (moves.size() > most_boards)
+        moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(most_boards), moves.end());
+    std::ranges::sort(moves, {}, &BadMove::index);
+    return moves;
+}
+
+TextBlock bad_move_boards(const AnnotationAccount& account, std::span<const BadMove> moves,
+                          const AnnotationReportOptions& options) {
+    const AnnotatedGame& game = account.annotated;
+    const bool is_wide = options.width >= wide;
+    const std::size_t column = options.width / most_boards;
+    const std::size_t width = is_wide ? column - 2 : options.width;
+    TextBlock boards;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        TextBlock one;
+        one.add(title_of(game, moves[i], options.san, width));
+        const TextBlock board = board_text(moves[i].before);
+        if (is_wide) {
+            one.add(board);
+            one.add(words_of(game, moves[i], options.san, width));
+            boards = i == 0 ? one : beside(boards, one, i * column);
+        } else {
+            const std::size_t room = std::min(width - words_column, widest_words);
+            one.add(beside(board, words_of(game, moves[i], options.san, room), words_column));
+            if (i != 0) boards.add(StyledText());
+            boards.add(one);
+        }
+    }
+    return boards;
+}
+
+TextBlock bad_move_table(const AnnotationAccount& account, std::span<const BadMove> moves,
+                         const AnnotationReportOptions& options) {
+    const AnnotatedGame& game = account.annotated;
+    Columns columns;
+    for (const BadMove& bad : moves) columns.fit(game, bad, options.san);
+    TextBlock table;
+    table.add(StyledText().add(columns.head(), Style::faint));
+    for (const BadMove& bad : moves) table.add(table_row(game, bad, columns, options));
+    return table;
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,48 @@
+#include "libchess/report/annotate/detail/annotation_words.hpp"
+
+#include <algorithm>
+
+namespace chess::detail {
+
+namespace {
+
+std::optional<std::string> book_or_tag(const std::string* by_book, const Game& game,
+                                       std::string_view tag) {
+    if (by_book != nullptr && !by_book->empty()) return *by_book;
+    if (const auto value = known_tag(game, tag)) return std::string(*value);
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string_view> known_tag(const Game& game, std::string_view name) {
+    const auto value = game.tag(name);
+    if (!value || value->empty() || *value == "?" || *value == "-") return std::nullopt;
+    return value;
+}
+
+std::optional<std::string> known_date(const Game& game) {
+    auto date = known_tag(game, "Date");
+    if (!date || date->starts_with('?')) date = known_tag(game, "UTCDate");
+    if (!date || date->starts_with('?')) return std::nullopt;
+    std::string text(date->substr(0, date->find(".?")));
+    std::ranges::replace(text, '.', '-');
+    return text;
+}
+
+std::optional<std::string> eco_of(const AnnotationAccount& account) {
+    const auto& opening = account.annotated.opening;
+    return book_or_tag(opening ? &opening->eco : nullptr, account.game, "ECO");
+}
+
+std::optional<std::string> opening_of(const AnnotationAccount& account) {
+    const auto& opening = account.annotated.opening;
+    return book_or_tag(opening ? &opening->name : nullptr, account.game, "Opening");
+}
+
+const BetterLine* best_line(const AnnotatedGame& game, std::size_t move) noexcept {
+    const auto& lines = game.positions[move].lines;
+    return lines.empty() || lines.front().moves.empty() ? nullptr : &lines.front();
+}
+
+}  // namespace chess::detail

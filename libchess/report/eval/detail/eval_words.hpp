@@ -1,0 +1,62 @@
+#pragma once
+
+// Internal to libchess, not installed: what the reports on evaluations say in sentences. Sentences
+// name the side that a number is good for, and count in pawns with two decimals.
+
+#include "libchess/report/eval/eval_account.hpp"
+#include "libchess/report/text/styled_text.hpp"
+
+#include <cstdlib>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace chess::detail {
+
+/// "White" or "Black".
+[[nodiscard]] std::string_view side_name(Color color);
+
+/// "+14", "-3", "0".
+[[nodiscard]] std::string signed_cp(int cp);
+
+/// "0.14": centipawns in pawns, without a sign.
+[[nodiscard]] std::string in_pawns(int cp);
+
+/// "12. Nf3" or "12... Nf6", for the move that led to a position.
+[[nodiscard]] std::string numbered_move(const EvalAccount& account, bool san);
+
+/// A term and what it is worth, or by how much it changes.
+struct TermEffect {
+    Term term;
+    int cp;
+};
+/// To sort effects by: the largest come first, equal ones in the order of the terms.
+[[nodiscard]] inline std::pair<int, Term> by_size(const TermEffect& effect) {
+    return {-std::abs(effect.cp), effect.term};
+}
+/// "mobility (+0.14), passed pawns (+0.09) and threats (-0.06)", positive where it is good for the
+/// side with the sign `side`.
+[[nodiscard]] std::string enumerated(std::span<const TermEffect> effects, int side);
+
+/// "for White tempo (+0.12), for Black mobility (+0.09)": of effects sorted by size the first two
+/// of each side, as far as they are worth at least so much.
+[[nodiscard]] std::string balance(std::span<const TermEffect> effects, int worth);
+
+/// Who has won or can mate at once; nothing in most positions.
+[[nodiscard]] StyledText mate_words(const EvalAccount& account, bool san);
+
+/// Who is better, by how much, and mainly why; a mate comes before all that.
+[[nodiscard]] StyledText verdict(const EvalAccount& account, bool san);
+
+/// What is known about the ending, or takes from an advantage; nothing in most positions.
+[[nodiscard]] StyledText endgame_words(const EvalAccount& account);
+
+/// Whose move it is, and the phase of the game.
+[[nodiscard]] StyledText phase_words(const EvalAccount& account);
+
+/// Whether the static number can be trusted.
+[[nodiscard]] StyledText quiescence_words(const EvalAccount& account);
+
+}  // namespace chess::detail

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/eval/term.hpp"
+#include "libchess/report/eval/eval_account.hpp"
+#include "libchess/report/text/styled_text.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// The course of an evaluation over one game: a line a position, and a table of the terms at the
+/// end. The value of each position is the view of `options.pov`; a change, under
+/// `PointOfView::mover`, that of the side that has moved, so that a good move's is positive. The
+/// table is always White's view.
+class LIBCHESS_API EvalCourse {
+public:
+    /// Of a game that has not begun yet.
+    explicit EvalCourse(const EvalReportOptions& options) : options_(options) {}
+
+    /// What stands above the lines; `title` names the game.
+    [[nodiscard]] StyledText head(std::string_view title) const;
+    /// The line of the next position.
+    [[nodiscard]] StyledText line(const EvalAccount& account);
+    /// Where each term began, how low and high it went, where it ended.
+    [[nodiscard]] StyledText table() const;
+
+private:
+    struct Extreme {
+        int cp = 0;
+        int ply = 0;
+    };
+    struct Range {
+        int first = 0;
+        Extreme least;
+        Extreme most;
+        int last = 0;
+    };
+
+    /// 1, or -1 where changes of White's view are to be negated.
+    [[nodiscard]] int sign_of_change(const EvalAccount& account) const noexcept;
+    void remember(const EvalAccount& account);
+    [[nodiscard]] std::string changes(const EvalAccount& account, const TermMap<int>& before,
+                                      std::size_t room) const;
+    [[nodiscard]] StyledText table_row(std::string_view name, const Range& range,
+                                       Style style) const;
+    static void extend(Range& range, int cp, int ply, bool first);
+
+    EvalReportOptions options_;
+    /// The terms' centipawns one position ago; none before the first.
+    std::optional<TermMap<int>> previous_;
+    int previous_total_ = 0;
+    TermMap<Range> ranges_;
+    Range total_;
+    bool untrusted_ = false;
+};
+
+}  // namespace chess

@@ -1,0 +1,189 @@
+#include "libchess/report/eval/eval_diff.hpp"
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/report/eval/detail/eval_table.hpp"
+#include "libchess/report/eval/detail/eval_words.hpp"
+#include "libchess/report/text/board_text.hpp"
+#include "libchess/report/text/text_block.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace chess {
+
+namespace {
+
+using detail::Bars;
+using detail::name_width;
+using detail::TermEffect;
+
+constexpr std::size_t board_gap = 4;
+constexpr std::size_t diff_column = 9;
+constexpr std::array<std::string_view, 2> labels{"A", "B"};
+
+struct Change {
+    Term term;
+    int a;
+    int b;
+
+    [[nodiscard]] int delta() const noexcept { return b - a; }
+    [[nodiscard]] int size() const noexcept { return std::abs(delta()); }
+};
+
+/// The changes of all rows, the largest first.
+std::vector<Change> changes(const EvalDiff& diff) {
+    std::vector<Change> result;
+    result.reserve(diff.a.breakdown.rows.size());
+    for (const Breakdown::Row& row : diff.a.breakdown.rows)
+        result.push_back({row.term, row.cp, diff.b.cp(row.term)});
+    std::ranges::sort(result, {},
+                      [](const Change& change) { return std::pair(-change.size(), change.term); });
+    return result;
+}
+
+StyledText title(const EvalDiff& diff, const EvalReportOptions& options) {
+    StyledText text;
+    for (const EvalAccount* account : {&diff.a, &diff.b}) {
+        const bool is_b = account == &diff.b;
+        text.add(labels[is_b ? 1 : 0], Style::strong).add("  ");
+        text.add(to_fen(account->position) + '\n', Style::faint);
+        if (!account->id.empty()) text.add("   ").add(printable(account->id) + '\n', Style::strong);
+    }
+    const std::string move = detail::numbered_move(diff.b, options.san);
+    if (!move.empty()) text.add("B is A after ").add(move, Style::strong).add("\n");
+    return text.add("\n");
+}
+
+/// The mates that make the numbers worthless: "Checkmate: Black has won." For two positions that no
+/// move connects it is said which.
+StyledText mates(const EvalDiff& diff, const EvalReportOptions& options) {
+    StyledText text;
+    if (!diff.b.move) {
+        const StyledText in_a = detail::mate_words(diff.a, options.san);
+        if (!in_a.spans().empty()) text.add("In A: ").add(in_a).add(" ");
+    }
+    const StyledText in_b = detail::mate_words(diff.b, options.san);
+    if (!in_b.spans().empty()) text.add(diff.b.move ? "" : "In B: ").add(in_b).add(" ");
+    return text;
+}
+
+/// "passed pawns (+0.40); against it stands mobility (-0.08)", for the side that gains.
+std::string reasons(const std::vector<Change>& changes, int delta) {
+    std::vector<TermEffect> all;
+    const int worth = changes.empty() ? 1 : std::max(1, changes.front().size() / 5);
+    for (const Change& change : changes)
+        if (change.term != Term::rounding && change.size() >= worth)
+            all.push_back({change.term, change.delta()});
+    if (delta == 0) return detail::balance(all, 1);
+
+    const int side = delta < 0 ? -1 : 1;
+    std::vector<TermEffect> with;
+    std::vector<TermEffect> against;
+    for (const TermEffect& effect : all) {
+        auto& list = effect.cp * side > 0 ? with : against;
+        if (list.size() < 3) list.push_back(effect);
+    }
+    std::string text = detail::enumerated(with, side);
+    if (!against.empty())
+        text += fmt::format("{}against it {} {}", text.empty() ? "" : "; ",
+                            against.size() == 1 ? "stands" : "stand",
+                            detail::enumerated(against, side));
+    return text;
+}
+
+/// "From A to B White gains 0.36: passed pawns (+0.40); against it stands mobility (-0.08)."
+StyledText summary(const EvalDiff& diff, const std::vector<Change>& changes,
+                   const EvalReportOptions& options) {
+    const int delta = diff.b.breakdown.total_cp - diff.a.breakdown.total_cp;
+    StyledText text = mates(diff, options);
+    const bool mate = !text.spans().empty();
+    if (mate) text.add("The numbers know nothing of that: ");
+    if (delta == 0) text.add("A and B are worth the same", Style::strong);
+    else
+        text.add(fmt::format("{} A to B {} gains {}", mate ? "from" : "From",
+                             detail::side_name(delta > 0 ? Color::white : Color::black),
+                             detail::in_pawns(delta)),
+                 Style::strong);
+    const std::string why = reasons(changes, delta);
+    if (!why.empty()) text.add(": " + why);
+    return text.add(".");
+}
+
+/// What is to be said of one of the two beside its numbers.
+StyledText remark(std::string_view label, const EvalAccount& account, bool san) {
+    StyledText text;
+    text.add(fmt::format("({})", label), Style::strong).add(" ");
+    const StyledText mate = detail::mate_words(account, san);
+    if (!mate.spans().empty()) return text.add(mate);
+    const StyledText ending = detail::endgame_words(account);
+    text.add(ending);
+    if (!ending.spans().empty()) text.add(" ");
+    return text.add(detail::quiescence_words(account));
+}
+
+StyledText line(std::string_view name, int a, int b, Style style) {
+    StyledText text;
+    text.add(fmt::format("{:<{}}", name, name_width), style);
+    detail::add_number(text, a, diff_column);
+    detail::add_number(text, b, diff_column);
+    detail::add_number(text, b - a, diff_column, style);
+    return text;
+}
+
+TextBlock table(const EvalDiff& diff, const std::vector<Change>& changes,
+                const EvalReportOptions& options, int sign) {
+    int largest = Bars::half;
+    for (const Change& change : changes)
+        if (change.term != Term::material) largest = std::max(largest, change.size());
+    const Bars bars(largest);
+    TextBlock block;
+    block.add(StyledText().add(
+        fmt::format("{:<{}}{:>{}}{:>{}}{:>{}}", "centipawns", name_width, labels[0], diff_column,
+                    labels[1], diff_column, "B - A", diff_column),
+        Style::faint));
+    for (const Change& change : changes) {
+        if (change.delta() == 0 && !options.all_terms) continue;
+        const bool prominent = 2 * change.size() >= largest;
+        StyledText row = line(info(change.term).name, change.a * sign, change.b * sign,
+                              prominent ? Style::strong : Style::plain);
+        bars.add(row.add("  "), change.delta() * sign);
+        block.add(std::move(row));
+    }
+    block.add(StyledText().add(std::string(name_width + 3 * diff_column, '-'), Style::faint));
+    block.add(line("total", diff.a.breakdown.total_cp * sign, diff.b.breakdown.total_cp * sign,
+                   Style::strong));
+    return block;
+}
+
+}  // namespace
+
+StyledText eval_diff_text(const EvalDiff& diff, const EvalReportOptions& options) {
+    const int sign = options.sign(diff.a.position);
+    const std::vector<Change> sorted = changes(diff);
+
+    const TextBlock boards = beside(board_text(diff.a.position), board_text(diff.b.position),
+                                    board_text_width + board_gap);
+    const std::size_t used = 2 * (board_text_width + board_gap);
+    const std::size_t room = std::min<std::size_t>(options.width - used, 60);
+    TextBlock words = wrapped(summary(diff, sorted, options), room);
+    if (options.pov == PointOfView::mover)
+        words.add(wrapped(
+            StyledText().add("The table is the view of the side to move in A.", Style::faint),
+            room));
+
+    StyledText text = title(diff, options);
+    text.add(beside(boards, words, used).text()).add("\n");
+    text.add(table(diff, sorted, options, sign).text()).add("\n");
+    text.add(wrapped(remark(labels[0], diff.a, options.san), options.width).text());
+    text.add(wrapped(remark(labels[1], diff.b, options.san), options.width).text());
+    return text;
+}
+
+}  // namespace chess

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/eval/tuning.hpp"
+#include "libchess/report/text/styled_text.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace chess {
+
+/// A fit of weights and what it was made from.
+struct TuningRun {
+    std::vector<std::string> files;  ///< the files that the positions come from
+    /// Positions that were fitted to or held out.
+    std::uint64_t positions = 0;
+    // Left out were:
+    std::uint64_t in_check = 0;   ///< those where the side to move is in check
+    std::uint64_t endgames = 0;   ///< those that an endgame's rule values
+    std::uint64_t malformed = 0;  ///< records that could not be read
+    /// Messages of records and files that could not be read.
+    std::uint64_t errors = 0;
+    /// How much of a label is the position's own judgement (`ce`), in percent, and with which
+    /// constant that became a share of the point, for each file.
+    int judgement_share = 0;
+    std::vector<double> judgement_constants;  ///< see `judgement_share`
+    WeightFit fit;                            ///< what the fit has come to
+    /// What makes the fit worth little.
+    std::vector<std::string> warnings;
+    /// Where the weights were written, if they were.
+    std::optional<std::string> weights_file;
+    double seconds = 0;        ///< wall time of the whole run
+    bool interrupted = false;  ///< stopped before its end
+};
+
+/// One line of JSON, without the newline.
+/// `timing` adds seconds.
+[[nodiscard]] LIBCHESS_API std::string tuning_json(const TuningRun& run, bool timing);
+/// The last line of JSON, without the newline.
+[[nodiscard]] LIBCHESS_API std::string tuning_summary_json(const TuningRun& run, bool timing);
+/// A header, and a line for each weight, moved or not.
+[[nodiscard]] LIBCHESS_API std::string tuning_csv(const WeightFit& fit);
+/// The losses, piece values, and what moved most, for people.
+[[nodiscard]] LIBCHESS_API StyledText tuning_text(const TuningRun& run, bool timing);
+
+}  // namespace chess

@@ -1,0 +1,105 @@
+#pragma once
+
+#include "libchess/base/enum_map.hpp"
+#include "libchess/base/export.hpp"
+#include "libchess/mate/solver.hpp"
+#include "libchess/mate/stated_mate.hpp"
+#include "libchess/position/position.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace chess {
+
+/// What is to be said of a puzzle that states a length or a key.
+enum class MateVerdict : std::uint8_t {
+    sound,        ///< as short as stated and no shorter, by the stated key alone
+    cooked,       ///< another key does it too
+    shorter,      ///< it takes fewer moves than stated
+    no_solution,  ///< not within the stated length
+    unknown,      ///< a limit was reached before any of these was proved
+    solved,       ///< within the stated length; whether sound was not asked
+};
+
+/// The word of the reports: "sound", "cooked", "short", "no-solution", "unknown", "solved".
+[[nodiscard]] LIBCHESS_API std::string_view name_of(MateVerdict verdict) noexcept;
+
+/// What was found out about one position, ready to be shown.
+struct LIBCHESS_API MateAccount {
+    std::size_t record = 0;  ///< the record's number in the input, from 0
+    /// Of a game's positions, how many half-moves lead to this one.
+    std::optional<int> ply = std::nullopt;
+    std::string id;  ///< what the record calls itself; empty if it does not
+    /// Who made it, where and when it was published, or whatever else its record says in words.
+    std::string comment;
+    /// What was asked.
+    MateProblem problem{Position::start()};
+    MateWishes wishes;  ///< what was wanted beside the shortest mate
+    MateResult result;  ///< what was found
+    /// What the record states, if it does.
+    std::optional<StatedMate> stated = std::nullopt;
+    /// Someone asked for a length: the record, or the user.
+    bool bounded = false;
+    /// The work was stopped before its limits.
+    bool interrupted = false;
+
+    /// Moves to the goal, negative if the side to move is the one that is mated; nullopt if none
+    /// was found.
+    [[nodiscard]] std::optional<int> mate() const noexcept;
+    /// The largest length for which the answer is proved; 0 if it is for none.
+    [[nodiscard]] int bound() const noexcept;
+    /// Nullopt where nothing is stated. Nothing but what is proved counts.
+    [[nodiscard]] std::optional<MateVerdict> verdict() const;
+    /// Whether the verdict is that what was stated holds.
+    [[nodiscard]] std::optional<bool> ok() const;
+    /// What it took.
+    [[nodiscard]] double seconds() const noexcept {
+        return std::chrono::duration<double>(result.time).count();
+    }
+
+private:
+    [[nodiscard]] MateVerdict verdict_on(const StatedMate& claim) const;
+    [[nodiscard]] MateVerdict verdict_on_keys(const StatedMate& claim) const;
+};
+
+/// Sums over a run.
+struct MateTotals {
+    std::size_t positions = 0;  ///< accounts added up
+    std::size_t solved = 0;     ///< a mate was found, within what was asked for
+    std::size_t minimal = 0;    ///< of these, those proved to be the shortest
+    std::size_t none = 0;       ///< there is none within what was asked for
+    std::size_t unknown = 0;    ///< a limit was reached before there was an answer
+    std::size_t stated = 0;     ///< puzzles that state a length or a key
+    std::size_t good = 0;       ///< of these, those that hold what they state
+    /// Of the stated ones, how many had which verdict.
+    EnumMap<MateVerdict, std::size_t, 6> verdicts{};
+    std::size_t errors = 0;    ///< messages of errors: malformed records, files that failed
+    std::uint64_t nodes = 0;   ///< positions looked at
+    double seconds = 0;        ///< wall time of the whole run
+    bool interrupted = false;  ///< stopped before the end of the input
+
+    /// Adds one position.
+    LIBCHESS_API void add(const MateAccount& account);
+    /// All but errors, time and interrupts, which are those of a whole run.
+    LIBCHESS_API void add(const MateTotals& other);
+};
+
+/// How accounts are shown.
+struct MateReportOptions {
+    /// Positions are those of games, and told apart by their plies.
+    bool plies = false;
+    /// Moves for people in SAN, otherwise as UCI writes them.
+    bool san = true;
+    /// Columns that text may take, at least 80.
+    std::size_t width = 80;
+    /// The most lines of a solution's tree; 0: all.
+    std::size_t tree_lines = 200;
+    /// With times and rates.
+    bool timing = true;
+};
+
+}  // namespace chess

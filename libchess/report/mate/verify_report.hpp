@@ -1,0 +1,75 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/mate/certificate.hpp"
+#include "libchess/mate/proof.hpp"
+#include "libchess/mate/verify.hpp"
+#include "libchess/report/text/styled_text.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+
+namespace chess {
+
+/// What a certificate proves, as reports tell it.
+struct ProvedMate {
+    /// Moves to the goal, negative where the defender is to move, and so gets mated.
+    int mate = 0;
+    std::size_t positions = 0;  ///< different positions that the proof looks at
+};
+
+/// What was found out about a certificate that could be read.
+struct Verification {
+    std::string file;  ///< the file's name
+    /// Where the certificate begins, from 1.
+    std::size_t line = 1;
+    /// What it says about itself.
+    std::optional<std::size_t> record;
+    std::optional<std::string> id;                  ///< see `record`
+    std::string fen;                                ///< the start, as the certificate writes it
+    Stipulation stipulation = Stipulation::direct;  ///< what the attacker wants
+    /// Whether the proof holds although the defender may claim the fifty-move draw.
+    bool fifty = false;
+    /// What is proved, or why it is not, with the place in the certificate:
+    /// "steps[3].replies.e7e5: the defence e7e5 has no answer".
+    std::expected<ProvedMate, std::string> outcome;
+    double seconds = 0;  ///< what the check took
+};
+
+/// Sums over a run.
+struct VerifyTotals {
+    std::uint64_t valid = 0;    ///< certificates that prove what they say
+    std::uint64_t invalid = 0;  ///< certificates that do not
+    /// Certificates that could not be read.
+    std::uint64_t errors = 0;
+    std::uint64_t positions = 0;  ///< positions that the valid proofs look at
+    double seconds = 0;           ///< wall time of the whole run
+    bool interrupted = false;     ///< stopped before the end of the input
+
+    /// Adds one certificate.
+    LIBCHESS_API void add(const Verification& verification) noexcept;
+};
+
+/// The outcome about a certificate that begins on that line of the file.
+[[nodiscard]] LIBCHESS_API Verification verification_of(
+    const CertificateText& certificate, const std::expected<VerifiedProof, ProofFault>& outcome,
+    std::string file, std::size_t line);
+
+/// One line of JSON, without the newline.
+/// `timing` adds seconds.
+[[nodiscard]] LIBCHESS_API std::string verify_json(const Verification& verification, bool timing);
+/// The last line of JSON, sums over the run, without the newline.
+[[nodiscard]] LIBCHESS_API std::string verify_summary_json(const VerifyTotals& totals, bool timing);
+/// The head of the CSV, with its newline.
+[[nodiscard]] LIBCHESS_API std::string verify_csv_header(bool timing);
+/// The line of one certificate, with its newline.
+[[nodiscard]] LIBCHESS_API std::string verify_csv(const Verification& verification, bool timing);
+/// One line a certificate, two if it is invalid, and one for all.
+[[nodiscard]] LIBCHESS_API StyledText verify_text(const Verification& verification, bool timing);
+/// The line for all.
+[[nodiscard]] LIBCHESS_API StyledText verify_summary_text(const VerifyTotals& totals, bool timing);
+
+}  // namespace chess

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/notation/input_kind.hpp"
+#include "libchess/report/text/styled_text.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace chess {
+
+/// What was found in a file.
+struct FileCheck {
+    std::string file;                     ///< its name
+    InputKind kind = InputKind::unknown;  ///< what it holds
+    std::uint64_t records = 0;            ///< games, or lines with positions
+    std::uint64_t moves = 0;              ///< half-moves in them, those of variations included
+    std::uint64_t positions = 0;          ///< positions in them
+    std::uint64_t errors = 0;             ///< messages of errors
+    std::uint64_t warnings = 0;           ///< messages of warnings
+    double seconds = 0;                   ///< what the check took
+};
+
+/// Sums over a run.
+struct CheckTotals {
+    std::size_t files = 0;        ///< how many were checked
+    std::uint64_t records = 0;    ///< sum over the files
+    std::uint64_t moves = 0;      ///< sum over the files
+    std::uint64_t positions = 0;  ///< sum over the files
+    std::uint64_t errors = 0;     ///< sum over the files
+    std::uint64_t warnings = 0;   ///< sum over the files
+    /// Taken from the files, before decompression.
+    std::uint64_t bytes = 0;
+    double seconds = 0;        ///< wall time of the whole run
+    bool interrupted = false;  ///< stopped before the end of the input
+
+    /// Adds one file.
+    LIBCHESS_API void add(const FileCheck& check) noexcept;
+};
+
+/// One line of JSON, without the newline.
+/// `timing` adds seconds and rates.
+[[nodiscard]] LIBCHESS_API std::string check_json(const FileCheck& check, bool timing);
+/// The last line of JSON, sums over the run, without the newline.
+[[nodiscard]] LIBCHESS_API std::string check_summary_json(const CheckTotals& totals, bool timing);
+/// The head of the CSV, with its newline.
+[[nodiscard]] LIBCHESS_API std::string check_csv_header(bool timing);
+/// The line of one file, with its newline.
+[[nodiscard]] LIBCHESS_API std::string check_csv(const FileCheck& check, bool timing);
+/// One line a file, and one for all.
+[[nodiscard]] LIBCHESS_API StyledText check_text(const FileCheck& check, bool timing);
+/// The line for all.
+[[nodiscard]] LIBCHESS_API StyledText check_summary_text(const CheckTotals& totals, bool timing);
+
+}  // namespace chess

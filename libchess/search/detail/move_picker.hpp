@@ -1,0 +1,255 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/position/see.hpp"
+#include "libchess/search/detail/histories.hpp"
+#include "libchess/search/techniques.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace chess::detail {
+
+/// What a picker knows of the moves that led to the position.
+struct MoveContext {
+    const Histories& histories;
+    /// Experience after the moves one, two and four plies ago.
+    std::array<const Continuation*, 3> continuations;
+    std::array<std::optional<Move>, 2> killers;
+    std::optional<Move> counter;
+
+    /// What is known of a quiet move.
+    template <typename Techniques>
+    [[nodiscard]] int quiet_worth(const Position& position, const Techniques& techniques,
+                                  Move move) const noexcept {
+        int worth = 0;
+        if (techniques.has(Technique::history))
+            worth += histories.quiet[position.turn()][move.from()][move.to()].value();
+        if (techniques.has(Technique::continuation_history)) {
+            const std::size_t target = target_of(position, move);
+            for (const Continuation* continuation : continuations)
+                worth += (*continuation)[target].value();
+        }
+        return worth;
+    }
+    [[nodiscard]] static std::size_t target_of(const Position& position, Move move) noexcept {
+        return piece_target(position.turn(), position.type_at(move.from()), move.to());
+    }
+    [[nodiscard]] static PieceType captured_or_king(const Position& position, Move move) noexcept {
+        return position.captured_by(move).value_or(PieceType::king);
+    }
+    [[nodiscard]] int capture_worth(const Position& position, Move move) const noexcept {
+        return histories.capture[target_of(position, move)][captured_or_king(position, move)]
+            .value();
+    }
+};
+
+/// Gives the legal moves of a position one by one, the most promising first, and generates them
+/// only when they are needed: the table's move, captures that do not lose material, killers and
+/// the counter-move, other quiet moves, losing captures. Caplinger 2021, 9.5 and 9.6.
+template <typename Techniques>
+class MovePicker {
+public:
+    enum class Kind : std::uint8_t {
+        all,
+        noisy,          ///< captures and promotions alone
+        noisy_winning,  ///< those among them that win at least the threshold
+    };
+
+    /// `table_move` has been found to be legal, and noisy unless all moves are asked for. The
+    /// position must be the same at every call of `next`.
+    MovePicker(const Position& position, const Techniques& techniques, const MoveContext& context,
+               std::optional<Move> table_move, Kind kind, int threshold = 0) noexcept
+        : position_(position),
+          techniques_(techniques),
+          context_(context),
+          table_move_(table_move),
+          kind_(kind),
+          threshold_(threshold),
+          evading_(kind == Kind::all && position.in_check()) {}
+
+    /// The next move; nullopt after the last.
+    // NOLINTNEXTLINE(*-cognitive-complexity): a list of stages, one after the other
+    [[nodiscard]] std::optional<Move> next() noexcept {
+        while (true) {
+            switch (stage_) {
+                case Stage::table_move:
+                    stage_ = evading_ ? Stage::generate_evasions : Stage::generate_noisy;
+                    if (table_move_) return table_move_;
+                    break;
+                case Stage::generate_noisy:
+                    append_legal_moves(position_, MoveClass::noisy, moves_);
+                    rate_noisy();
+                    stage_ = Stage::noisy;
+                    break;
+                case Stage::noisy:
+                    if (const auto move = next_good_noisy()) return move;
+                    stage_ = kind_ == Kind::all ? Stage::special_quiet : Stage::done;
+                    break;
+                case Stage::special_quiet:
+                    if (const auto move = next_special()) return move;
+                    stage_ = Stage::generate_quiet;
+                    break;
+                case Stage::generate_quiet:
+                    moves_.clear();
+                    at_ = 0;
+                    append_legal_moves(position_, MoveClass::quiet, moves_);
+                    for (std::size_t i = 0; i < moves_.size(); ++i)
+                        worth_[i] = context_.quiet_worth(position_, techniques_, moves_[i]);
+                    stage_ = Stage::quiet;
+                    break;
+                case Stage::quiet:
+                    if (const auto move = next_quiet()) return move;
+                    stage_ = Stage::bad_noisy;
+                    break;
+                case Stage::bad_noisy:
+                    if (bad_at_ < bad_.size()) return bad_[bad_at_++];
+                    stage_ = Stage::done;
+                    break;
+                case Stage::generate_evasions:
+                    append_legal_moves(position_, MoveClass::all, moves_);
+                    rate_evasions();
+                    stage_ = Stage::evasions;
+                    break;
+                case Stage::evasions:
+                    while (const auto move = take_best())
+                        if (move != table_move_) return move;
+                    stage_ = Stage::done;
+                    break;
+                case Stage::done: return std::nullopt;
+            }
+        }
+    }
+
+    /// The move last given is a capture or promotion that loses material.
+    [[nodiscard]] bool is_bad_noisy() const noexcept { return stage_ == Stage::bad_noisy; }
+
+private:
+    enum class Stage : std::uint8_t {
+        table_move,
+        generate_noisy,
+        noisy,
+        special_quiet,
+        generate_quiet,
+        quiet,
+        bad_noisy,
+        generate_evasions,
+        evasions,
+        done,
+    };
+
+    [[nodiscard]] bool has(Technique technique) const noexcept {
+        return techniques_.has(technique);
+    }
+
+    [[nodiscard]] int noisy_worth(Move move) const noexcept {
+        int worth = 0;
+        if (has(Technique::mvv_lva)) {
+            if (const auto victim = position_.captured_by(move))
+                worth += 16 * exchange_values[*victim];
+            if (const auto promoted = move.promoted_to())
+                worth += *promoted == PieceType::queen ? 12000 : -12000;
+            worth -= std::to_underlying(position_.type_at(move.from()));
+        }
+        if (has(Technique::capture_history)) worth += context_.capture_worth(position_, move) / 2;
+        return worth;
+    }
+
+    void rate_noisy() noexcept {
+        for (std::size_t i = 0; i < moves_.size(); ++i) worth_[i] = noisy_worth(moves_[i]);
+    }
+
+    void rate_evasions() noexcept {
+        constexpr int captures_first = 1 << 20;
+        for (std::size_t i = 0; i < moves_.size(); ++i) {
+            const Move move = moves_[i];
+            const bool noisy = position_.is_noisy(move);
+            worth_[i] = noisy ? captures_first + noisy_worth(move)
+                              : context_.quiet_worth(position_, techniques_, move);
+        }
+    }
+
+    /// The best of the moves that are left.
+    [[nodiscard]] std::optional<Move> take_best() noexcept {
+        if (at_ == moves_.size()) return std::nullopt;
+        std::size_t best = at_;
+        for (std::size_t i = at_ + 1; i < moves_.size(); ++i)
+            if (worth_[i] > worth_[best]) best = i;
+        const Move move = moves_[best];
+        taken_worth_ = worth_[best];
+        moves_.swap(best, at_);
+        std::swap(worth_[best], worth_[at_]);
+        ++at_;
+        return move;
+    }
+
+    [[nodiscard]] std::optional<Move> next_good_noisy() noexcept {
+        while (const auto move = take_best()) {
+            if (move == table_move_) continue;
+            if (kind_ == Kind::noisy_winning) {
+                if (exchange_at_least(position_, *move, threshold_)) return move;
+                continue;
+            }
+            if (kind_ == Kind::noisy || !has(Technique::see)) return move;
+            if (exchange_at_least(position_, *move, -taken_worth_ / 512)) return move;
+            bad_.push_back(*move);
+        }
+        return std::nullopt;
+    }
+
+    /// Killers and the counter-move, each once, where they are legal and quiet.
+    [[nodiscard]] std::optional<Move> next_special() noexcept {
+        while (special_at_ < 3) {
+            const std::optional<Move> move = special(special_at_++);
+            if (!move || move == table_move_) continue;
+            if (position_.is_noisy(*move)) continue;
+            if (is_legal(position_, *move)) return move;
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] std::optional<Move> special(int index) const noexcept {
+        if (index < 2) {
+            if (!has(Technique::killers)) return std::nullopt;
+            return context_.killers[static_cast<std::size_t>(index)];
+        }
+        if (!has(Technique::counter_moves)) return std::nullopt;
+        if (has(Technique::killers) && is_killer(context_.counter)) return std::nullopt;
+        return context_.counter;
+    }
+    [[nodiscard]] bool is_killer(std::optional<Move> move) const noexcept {
+        return move && (move == context_.killers[0] || move == context_.killers[1]);
+    }
+    [[nodiscard]] bool was_special(Move move) const noexcept {
+        if (has(Technique::killers) && is_killer(move)) return true;
+        return has(Technique::counter_moves) && move == context_.counter;
+    }
+
+    [[nodiscard]] std::optional<Move> next_quiet() noexcept {
+        while (const auto move = take_best())
+            if (move != table_move_ && !was_special(*move)) return move;
+        return std::nullopt;
+    }
+
+    const Position& position_;
+    [[no_unique_address]] Techniques techniques_;
+    const MoveContext& context_;
+    std::optional<Move> table_move_;
+    Kind kind_;
+    int threshold_;
+    bool evading_;
+    Stage stage_ = Stage::table_move;
+    int special_at_ = 0;
+    std::size_t at_ = 0;
+    std::size_t bad_at_ = 0;
+    int taken_worth_ = 0;
+    MoveList moves_;
+    MoveList bad_;
+    std::array<int, MoveList::capacity> worth_;
+};
+
+}  // namespace chess::detail

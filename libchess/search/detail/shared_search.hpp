@@ -1,0 +1,158 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/search/detail/observed_table.hpp"
+#include "libchess/search/detail/table.hpp"
+#include "libchess/search/detail/time_control.hpp"
+#include "libchess/search/limits.hpp"
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace chess::detail {
+
+/// A counter that one thread writes and others read.
+class NodeCounter {
+public:
+    void operator++() noexcept {
+        count_.store(count_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    }
+    void reset() noexcept { count_.store(0, std::memory_order_relaxed); }
+    [[nodiscard]] std::uint64_t value() const noexcept {
+        return count_.load(std::memory_order_relaxed);
+    }
+
+private:
+    // A cache line of its own: its neighbours belong to other threads.
+    alignas(64) std::atomic<std::uint64_t> count_ = 0;
+};
+
+/// Which positions near the root are being searched, and by which thread, so that another that
+/// comes to one of them looks less deep and leaves it to the first. Engine practice since 2019.
+class Trail {
+    struct Place {
+        std::atomic<std::uint32_t> thread = 0;
+        std::atomic<std::uint64_t> key = 0;
+    };
+
+public:
+    /// A thread's mark on a position, taken away when it leaves.
+    class Mark {
+    public:
+        /// `thread` counts from 1.
+        Mark(Trail& trail, Key key, std::uint32_t thread) noexcept
+            : place_(trail.places_[bits_of(key) % trail.places_.size()]) {
+            std::uint32_t nobody = 0;
+            if (place_.thread.compare_exchange_strong(nobody, thread, std::memory_order_relaxed)) {
+                place_.key.store(bits_of(key), std::memory_order_relaxed);
+                is_ours_ = true;
+            } else {
+                is_taken_ =
+                    nobody != thread && place_.key.load(std::memory_order_relaxed) == bits_of(key);
+            }
+        }
+        Mark(const Mark&) = delete;
+        Mark& operator=(const Mark&) = delete;
+        ~Mark() {
+            if (is_ours_) place_.thread.store(0, std::memory_order_relaxed);
+        }
+        /// Another thread is searching the position.
+        [[nodiscard]] bool is_taken() const noexcept { return is_taken_; }
+
+    private:
+        Place& place_;
+        bool is_ours_ = false;
+        bool is_taken_ = false;
+    };
+
+private:
+    std::array<Place, 1024> places_;
+};
+
+/// What the threads of one search share.
+struct SharedSearch {
+    TranspositionTable& table;
+    /// Stands in for the table in an experiment.
+    ObservedTable* observed = nullptr;
+    const SearchLimits& limits;
+    TimeControl time;
+    std::atomic<bool> stop = false;
+    Trail trail;
+    /// One per thread.
+    std::vector<NodeCounter> nodes;
+
+    SharedSearch(TranspositionTable& the_table, const SearchLimits& the_limits, TimeControl control,
+                 std::size_t threads)
+        : table(the_table),
+          limits(the_limits),
+          time(control),
+          nodes(threads) {}
+
+    [[nodiscard]] int hashfull() const noexcept {
+        return observed != nullptr ? observed->hashfull() : table.hashfull();
+    }
+    [[nodiscard]] std::uint64_t total_nodes() const noexcept {
+        std::uint64_t total = 0;
+        for (const NodeCounter& counter : nodes) total += counter.value();
+        return total;
+    }
+};
+
+/// One thread's view of when to end.
+class StopCheck {
+public:
+    StopCheck() noexcept = default;
+    StopCheck(SharedSearch& shared, std::size_t index) noexcept
+        : shared_(&shared),
+          nodes_(&shared.nodes[index]),
+          is_main_(index == 0),
+          must_finish_(index == 0) {
+        if (shared.nodes.size() == 1 && shared.limits.nodes) node_limit_ = *shared.limits.nodes;
+    }
+
+    /// Whether somebody has found a limit reached: what is searched now is worth nothing.
+    [[nodiscard]] bool is_over() const noexcept {
+        return shared_->stop.load(std::memory_order_relaxed) && !must_finish_;
+    }
+    /// From now on limits count; until then the first iteration is finished whatever the clock
+    /// says, so that there is a move to play.
+    void has_finished_one() noexcept { must_finish_ = false; }
+
+    /// Asks the limits, as each node does once; the main thread minds them for all.
+    [[nodiscard]] bool is_stopped() noexcept {
+        if (is_over()) return true;
+        if (!is_main_) return false;
+        if (must_finish_ && nodes_->value() >= most_for_first_iteration) must_finish_ = false;
+        if (nodes_->value() >= node_limit_) {
+            must_finish_ = false;
+            shared_->stop.store(true, std::memory_order_relaxed);
+            return true;
+        }
+        if (--until_check_ > 0) return false;
+        until_check_ = 512;
+        const auto& limits = shared_->limits;
+        const bool is_spent = limits.nodes && shared_->total_nodes() >= *limits.nodes;
+        if (!is_spent && !shared_->time.is_over()) return false;
+        shared_->stop.store(true, std::memory_order_relaxed);
+        return is_over();
+    }
+
+private:
+    /// Boards full of queens may take long even to the first ply.
+    static constexpr std::uint64_t most_for_first_iteration = 20'000;
+
+    SharedSearch* shared_ = nullptr;
+    const NodeCounter* nodes_ = nullptr;
+    std::uint64_t node_limit_ = std::numeric_limits<std::uint64_t>::max();
+    int until_check_ = 0;
+    bool is_main_ = false;
+    bool must_finish_ = false;
+};
+
+}  // namespace chess::detail

@@ -1,0 +1,137 @@
+#pragma once
+
+// Internal to libchess, not installed: an entry of the transposition table, and the word that holds
+// it.
+
+#include "libchess/core/move.hpp"
+#include "libchess/position/zobrist.hpp"
+#include "libchess/search/bound.hpp"
+#include "libchess/search/detail/value.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace chess::detail {
+
+/// What the table knows of a position.
+struct TableEntry {
+    std::optional<Move> move;
+    /// Mates in it count from the position, not from the root.
+    Value value = 0;
+    /// None if the entry holds the static evaluation alone.
+    std::optional<Bound> bound;
+    /// None if the position is in check.
+    std::optional<Value> evaluation;
+    int depth = 0;
+    /// The position has been on a principal variation.
+    bool was_pv = false;
+};
+
+/// A value as the table holds it, and back: mates count from the position there, and from the root
+/// in the search. Of a mate that the fifty-move rule may forestall only the win is believed.
+[[nodiscard]] constexpr Value value_to_table(Value value, int ply) noexcept {
+    if (value > mate_bound) return value + ply;
+    if (value < -mate_bound) return value - ply;
+    return value;
+}
+[[nodiscard]] constexpr Value value_from_table(Value value, int ply, int halfmove_clock) noexcept {
+    const auto is_late = [&](int plies) { return plies > 100 - halfmove_clock; };
+    if (value > mate_bound) return is_late(mate_value - value) ? mate_bound : value - ply;
+    if (value < -mate_bound) return is_late(mate_value + value) ? -mate_bound : value + ply;
+    return value;
+}
+
+/// What an entry is packed into:
+///
+///      63  59   58  57  56 55   48 47      32 31      16 15       0
+///     +------+----+-------+-------+----------+----------+----------+
+///     | age  | pv | bound | depth | static   | value    | move     |
+///     +------+----+-------+-------+----------+----------+----------+
+///
+/// The move is 0 if there is none, the bound 0 if there is none and 1 + Bound otherwise; the word
+/// is 0 where there is no entry.
+using TableWord = std::uint64_t;
+
+/// Where a key belongs among so many places, fewer than 2^32: its upper half as a fraction of them
+/// (Lemire 2016).
+[[nodiscard]] constexpr std::size_t table_home(Key key, std::size_t places) noexcept {
+    return ((bits_of(key) >> 32U) * places) >> 32U;
+}
+
+/// Ages are counted modulo 32.
+inline constexpr unsigned table_age_mask = 31;
+
+namespace table_word {
+
+/// Stands for the static evaluation that a position in check does not have.
+inline constexpr std::int16_t no_evaluation = INT16_MIN;
+
+inline constexpr unsigned value_shift = 16;
+inline constexpr unsigned evaluation_shift = 32;
+inline constexpr unsigned depth_shift = 48;
+inline constexpr unsigned bound_shift = 56;
+inline constexpr unsigned pv_shift = 58;
+inline constexpr unsigned age_shift = 59;
+
+/// Quiescence stores depths below 0.
+inline constexpr int depth_offset = 2;
+
+[[nodiscard]] constexpr TableWord of_number(int value) noexcept {
+    return static_cast<std::uint16_t>(value);
+}
+[[nodiscard]] constexpr std::int16_t number_at(TableWord data, unsigned shift) noexcept {
+    return static_cast<std::int16_t>(static_cast<std::uint16_t>(data >> shift));
+}
+
+[[nodiscard]] constexpr int depth_of(TableWord data) noexcept {
+    return static_cast<int>((data >> depth_shift) & 0xFF) - depth_offset;
+}
+/// Searches ago, where `age` is that of this search.
+[[nodiscard]] constexpr unsigned years_of(TableWord data, unsigned age) noexcept {
+    return (age - static_cast<unsigned>(data >> age_shift)) & table_age_mask;
+}
+[[nodiscard]] constexpr std::optional<Bound> bound_of(TableWord data) noexcept {
+    const unsigned code = static_cast<unsigned>(data >> bound_shift) & 3U;
+    return code == 0 ? std::nullopt : std::optional(static_cast<Bound>(code - 1));
+}
+/// What makes an entry worth keeping: depth, and being new.
+[[nodiscard]] constexpr int worth(TableWord data, unsigned age) noexcept {
+    return depth_of(data) - 4 * static_cast<int>(years_of(data, age));
+}
+
+/// `move` stands in for the entry's own.
+[[nodiscard]] constexpr TableWord pack(const TableEntry& entry, std::uint16_t move,
+                                       unsigned age) noexcept {
+    const TableWord bound = entry.bound ? 1U + static_cast<unsigned>(*entry.bound) : 0U;
+    return TableWord{move} | (of_number(entry.value) << value_shift) |
+           (of_number(entry.evaluation.value_or(no_evaluation)) << evaluation_shift) |
+           (static_cast<TableWord>(std::clamp(entry.depth + depth_offset, 1, 255)) << depth_shift) |
+           (bound << bound_shift) | (TableWord{entry.was_pv} << pv_shift) |
+           (TableWord{age} << age_shift);
+}
+[[nodiscard]] inline TableEntry unpack(TableWord data) noexcept {
+    TableEntry entry;
+    const auto move = static_cast<std::uint16_t>(data);
+    if (move != 0) entry.move = Move::from_bits(move);
+    entry.value = number_at(data, value_shift);
+    const std::int16_t evaluation = number_at(data, evaluation_shift);
+    if (evaluation != no_evaluation) entry.evaluation = evaluation;
+    entry.depth = depth_of(data);
+    entry.bound = bound_of(data);
+    entry.was_pv = ((data >> pv_shift) & 1U) != 0;
+    return entry;
+}
+
+/// Whether what is known of a position stays as it is when something new is known: what is much
+/// deeper is worth more than what is new, as long as it is of this search.
+[[nodiscard]] constexpr bool outlives(TableWord known, const TableEntry& news,
+                                      unsigned age) noexcept {
+    return news.bound != Bound::exact && years_of(known, age) == 0 &&
+           news.depth + 2 * int{news.was_pv} + 4 < depth_of(known);
+}
+
+}  // namespace table_word
+
+}  // namespace chess::detail

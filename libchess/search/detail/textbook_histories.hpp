@@ -1,0 +1,105 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/core/move.hpp"
+#include "libchess/core/piece.hpp"
+#include "libchess/core/square.hpp"
+#include "libchess/search/detail/value.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace chess::detail {
+
+/// How killers are kept at a ply.
+enum class KillerRule : std::uint8_t {
+    latest,    ///< the last ones that cut; Caplinger 2021, 9.3
+    frequent,  ///< those that cut most often; Marsland 1986, 3.3
+    scored,    ///< those that scored best; Chess Programming Theory 2000
+};
+
+/// The killer moves of one ply, best first.
+class Killers {
+public:
+    static constexpr std::size_t most = 3;
+
+    void clear() noexcept { slots_ = {}; }
+    /// Remembers a move that has cut with a value; `size` is how many are kept, 2 or 3.
+    void add(Move move, Value value, KillerRule rule, std::size_t size) noexcept {
+        std::size_t at = 0;
+        while (at < size && slots_[at].move != move) ++at;
+        const bool is_known = at < size;
+        if (rule == KillerRule::latest) {
+            // Moved to the front, the others one place down.
+            for (std::size_t i = std::min(at, size - 1); i > 0; --i) slots_[i] = slots_[i - 1];
+            slots_[0] = {move, 0};
+            return;
+        }
+        if (!is_known) {
+            at = size - 1;
+            if (rule == KillerRule::scored && slots_[at].move && slots_[at].weight > value) return;
+            slots_[at] = {move, 0};
+        }
+        if (rule == KillerRule::frequent) ++slots_[at].weight;
+        else slots_[at].weight = value;
+        for (; at > 0 && slots_[at].weight > slots_[at - 1].weight; --at)
+            std::swap(slots_[at], slots_[at - 1]);
+        for (; at + 1 < size && slots_[at].weight < slots_[at + 1].weight; ++at)
+            std::swap(slots_[at], slots_[at + 1]);
+    }
+    /// The place of a move among the first `size`, if it is a killer.
+    [[nodiscard]] std::optional<std::size_t> place(Move move, std::size_t size) const noexcept {
+        for (std::size_t i = 0; i < size; ++i)
+            if (slots_[i].move == move) return i;
+        return std::nullopt;
+    }
+
+private:
+    struct Slot {
+        std::optional<Move> move;
+        int weight = 0;
+    };
+    std::array<Slot, most> slots_{};
+};
+
+/// How often moves have been best, by side, from and to; Marsland 1986, 3.3. One table for all
+/// plies, or one for each.
+class TextbookHistories {
+public:
+    explicit TextbookHistories(bool by_ply) : tables_(by_ply ? plies : 1) {}
+
+    void clear() { std::ranges::fill(tables_, Table{}); }
+    void add(int ply, Color side, Move move, int count) {
+        Table& table = table_of(ply);
+        int& entry = table[side][move.from()][move.to()];
+        entry += count;
+        if (entry < limit) return;
+        for (auto& from : table[side])
+            for (int& other : from) other /= 2;
+    }
+    /// From 0 to `limit`.
+    [[nodiscard]] int count(int ply, Color side, Move move) const {
+        return tables_[index(ply)][side][move.from()][move.to()];
+    }
+
+    static constexpr int limit = 1 << 20;
+
+private:
+    using Table = ColorMap<SquareMap<SquareMap<int>>>;
+    /// Deeper plies share the last table.
+    static constexpr std::size_t plies = 24;
+
+    [[nodiscard]] std::size_t index(int ply) const {
+        return std::min(static_cast<std::size_t>(ply), tables_.size() - 1);
+    }
+    [[nodiscard]] Table& table_of(int ply) { return tables_[index(ply)]; }
+
+    std::vector<Table> tables_;
+};
+
+}  // namespace chess::detail

@@ -1,0 +1,119 @@
+#pragma once
+
+// Internal to libchess, not installed. Part of `Textbook`: the horizon, and what lies beyond it.
+
+#include "libchess/eval/detail/geometry.hpp"
+#include "libchess/position/see.hpp"
+#include "libchess/search/detail/textbook.hpp"
+
+namespace chess::detail {
+
+/// What a position at the horizon is worth. Mates are seen there in any case.
+template <typename Techniques>
+Value Textbook<Techniques>::horizon(Frame* const frame, Value alpha, Value beta) {
+    ++statistics_.horizon_nodes;
+    frame->in_check = position_.in_check();
+    if (frame->in_check && !has_legal_move(position_)) return mated_at(frame->ply);
+    if (has(Technique::exchange_leaf)) return static_value() + best_exchange();
+    if (!has(Technique::quiescence)) return static_value();
+    int wide = has(Technique::quiescence_checks) || has(Technique::quiescence_pawns) ? 1 : 0;
+    if (has(Technique::quiescence_extensions)) wide = beta - alpha > 1 ? 3 : wide + frame->danger;
+    return quiescence(frame, alpha, beta, wide);
+}
+
+/// No captures played: the best of them counts by its static exchange. Marsland 1986, 2.5.
+template <typename Techniques>
+Value Textbook<Techniques>::best_exchange() const {
+    int best = 0;
+    for (const Move move : legal_moves(position_, MoveClass::noisy))
+        best = std::max(best, exchange_value(position_, move));
+    return best;
+}
+
+/// Captures and promotions, each side free to stop; for `wide` plies also moves that may change
+/// much, and in check all moves. Caplinger 2021, ch. 13; Marsland 1986, 2.5; Chess Programming
+/// Theory 2000.
+template <typename Techniques>
+Value Textbook<Techniques>::quiescence(Frame* const frame, Value alpha, Value beta, int wide) {
+    frame->variation.clear();
+    if (stop_check_.is_stopped()) return draw_value;
+    selective_depth_ = std::max(selective_depth_, frame->ply);
+    frame->in_check = position_.in_check();
+    if (frame->ply >= max_ply) return frame->in_check ? draw_value : static_value();
+    const bool evading = frame->in_check && has(Technique::quiescence_evasions);
+
+    Value best = evading ? -infinite_value : static_value();
+    if (best >= beta) return best;
+    const Value base = best + 160;
+    alpha = std::max(alpha, best);
+    OrderedMoves moves;
+    append_legal_moves(position_, evading ? MoveClass::all : MoveClass::noisy, moves.moves());
+    rate_captures(moves);
+    if (!evading && wide > 0) add_quiet_moves(moves);
+    if (evading && moves.moves().empty()) return mated_at(frame->ply);
+    while (const auto move = moves.next()) {
+        if (!evading && is_passed_by(*frame, *move, base, alpha)) continue;
+        if (play_on(frame, *move, best, alpha, beta, wide - 1)) return best;
+    }
+    return best;
+}
+
+/// Whether a capture or promotion is not looked at beyond the horizon. `base` is the evaluation and
+/// what may be gained beside the capture.
+template <typename Techniques>
+bool Textbook<Techniques>::is_passed_by(const Frame& frame, Move move, Value base,
+                                        Value alpha) const {
+    if (!position_.is_noisy(move)) return false;
+    if (move.promoted_to().value_or(PieceType::queen) != PieceType::queen) return true;
+    const Frame& before = *(&frame - 1);
+    const bool recaptures = before.was_capture && before.move && before.move->to() == move.to();
+    if (has(Technique::quiescence_recaptures) && before.was_capture && !recaptures) return true;
+    if (!has(Technique::delta_pruning)) return false;
+    const auto victim = position_.captured_by(move);
+    const bool reaches = !victim || move.is_promotion() || base + exchange_values[*victim] > alpha;
+    return !exchange_at_least(position_, move, reaches ? 0 : 1);
+}
+
+/// Tries a move beyond the horizon; true if that is enough.
+template <typename Techniques>
+bool Textbook<Techniques>::play_on(Frame* const frame, Move move, Value& best, Value& alpha,
+                                   Value beta, int wide) {
+    ++statistics_.quiescence_moves;
+    const auto undo = make(frame, move);
+    const Value value = -quiescence(frame + 1, -beta, -alpha, wide);
+    unmake(move, undo);
+    if (stop_check_.is_over()) return true;
+    if (value > best) {
+        best = value;
+        if (value > alpha) {
+            frame->variation.assign(move, frame[1].variation);
+            alpha = value;
+        }
+    }
+    return best >= beta;
+}
+
+template <typename Techniques>
+void Textbook<Techniques>::rate_captures(OrderedMoves& moves) const {
+    for (std::size_t i = 0; i < moves.moves().size(); ++i) {
+        const Move move = moves.moves()[i];
+        moves.worth(i) = position_.is_noisy(move) ? capture_worth(move) : -(1 << 20);
+    }
+}
+
+/// Quiet moves that may change much: checks, and pawns that come to the last two ranks before they
+/// promote.
+template <typename Techniques>
+void Textbook<Techniques>::add_quiet_moves(OrderedMoves& moves) const {
+    const Bitboard far = ranks_seen_by(position_.turn(), 5, 6);
+    for (const Move move : legal_moves(position_, MoveClass::quiet)) {
+        const bool pushes = has(Technique::quiescence_pawns) && far.contains(move.to()) &&
+                            position_.type_at(move.from()) == PieceType::pawn;
+        if (!pushes && !(has(Technique::quiescence_checks) && position_.gives_check(move)))
+            continue;
+        moves.worth(moves.moves().size()) = -(1 << 20);
+        moves.moves().push_back(move);
+    }
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,66 @@
+#include "libchess/search/detail/time_control.hpp"
+
+#include <algorithm>
+
+namespace chess::detail {
+
+namespace {
+
+using Milliseconds = std::chrono::duration<double, std::milli>;
+
+/// Moves that a game is taken to have left when nothing tells.
+constexpr double expected_moves = 24;
+
+struct Shares {
+    double soft;
+    double hard;
+};
+
+/// What one move may take of a clock, in milliseconds.
+Shares shares_of(const GameClock& clock, std::chrono::milliseconds overhead) {
+    const double remaining = Milliseconds(clock.remaining).count();
+    const double increment = Milliseconds(clock.increment).count();
+    const double usable = std::max(1.0, remaining - Milliseconds(overhead).count());
+    const double moves = clock.moves_to_go ? std::clamp(*clock.moves_to_go, 1, 40) : expected_moves;
+    const double soft = usable / moves + 0.75 * increment;
+    // With one move to go the whole clock may be used, but for a little.
+    const double most = usable * (moves < 2 ? 0.9 : 0.6);
+    return {std::min(soft, most), std::min(5 * soft, most)};
+}
+
+}  // namespace
+
+TimeControl::TimeControl(const SearchLimits& limits, std::chrono::milliseconds overhead,
+                         bool adaptive)
+    : adaptive_(adaptive) {
+    const auto duration = [](double milliseconds) {
+        return std::chrono::duration_cast<Clock::duration>(Milliseconds(milliseconds));
+    };
+    if (limits.clock) {
+        const Shares shares = shares_of(*limits.clock, overhead);
+        soft_ = duration(shares.soft);
+        hard_ = duration(shares.hard);
+    }
+    if (limits.time) {
+        const Clock::duration time = *limits.time;
+        hard_ = hard_ ? std::min(*hard_, time) : time;
+    }
+}
+
+bool TimeControl::is_enough(const Course& course) const {
+    if (!soft_) return is_over();
+    double factor = 1;
+    if (adaptive_) {
+        if (course.one_legal_move) factor = 0.1;
+        // The longer the move has stood, and the more of the work has gone into it, the less there
+        // is left to find out.
+        const double stability = 1.25 - 0.06 * std::min(course.stable_iterations, 10);
+        const double effort = std::clamp(1.9 - 1.4 * course.best_move_share, 0.6, 1.7);
+        const double trouble = std::clamp(1.0 + 0.012 * course.score_drop, 0.9, 1.6);
+        factor *= stability * effort * trouble;
+    }
+    const auto spent = Milliseconds(elapsed()).count();
+    return spent >= Milliseconds(*soft_).count() * factor || is_over();
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,255 @@
+#include "libchess/suite/search_test.hpp"
+
+#include "libchess/notation/detail/excerpt.hpp"
+#include "libchess/notation/san.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <type_traits>
+#include <variant>
+
+namespace chess {
+
+namespace {
+
+constexpr std::string_view blanks = " \t";
+
+/// A part of a list of points.
+struct Part {
+    std::string_view text;
+    std::size_t offset;  ///< where it stands in the list
+};
+
+/// "f5=10" in a list of points, or anything else that stands between commas.
+struct PointsItem {
+    Part all;
+    Part move;
+    Part number;  ///< empty if there is no sign
+};
+
+Part part(std::string_view list, std::size_t start, std::size_t end) {
+    start = std::min(list.find_first_not_of(blanks, start), end);
+    const std::string_view text = list.substr(start, end - start);
+    return {text.substr(0, text.find_last_not_of(blanks) + 1), start};
+}
+
+std::vector<PointsItem> read_items(std::string_view list) {
+    std::vector<PointsItem> items;
+    for (std::size_t start = 0; start <= list.size();) {
+        const std::size_t end = std::min(list.find(',', start), list.size());
+        // The last sign, since a promotion has one too.
+        const std::size_t sign = list.substr(0, end).rfind('=');
+        if (sign == std::string_view::npos || sign < start)
+            items.push_back({part(list, start, end), part(list, start, end), {"", end}});
+        else
+            items.push_back(
+                {part(list, start, end), part(list, start, sign), part(list, sign + 1, end)});
+        start = end + 1;
+    }
+    return items;
+}
+
+bool is_number(std::string_view text) {
+    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Whether it is a move, legal or not, with a number, and so no word of a comment.
+bool is_meant(const Position& position, const PointsItem& item) {
+    if (!is_number(item.number.text)) return false;
+    const auto move = parse_san(position, item.move.text);
+    return move || move.error().kind != SanError::Kind::syntax;
+}
+
+/// Where something stands in the record: exact within quotes, otherwise the whole operation.
+ParseError points_fault(const EpdOperation& c0, const Part& part, const std::string& message) {
+    const std::size_t length = std::max<std::size_t>(part.text.size(), 1);
+    if (c0.operands.size() != 1) return {c0.place.offset, c0.place.length, "c0: " + message};
+    const EpdOperand& operand = c0.operands.front();
+    const std::size_t quote = operand.quoted ? 1 : 0;
+    return {operand.place.offset + quote + part.offset, length, "c0: " + message};
+}
+
+std::expected<SearchTest::PointsFor, ParseError> read_points_for(const Position& position,
+                                                                 const EpdOperation& c0,
+                                                                 const PointsItem& item) {
+    constexpr int most = 1'000'000;
+    if (item.number.text.empty())
+        return std::unexpected(points_fault(
+            c0, item.all, fmt::format("'{}' has no points, as in Nf3=10", excerpt(item.all.text))));
+    const auto move = parse_san(position, item.move.text);
+    if (!move) {
+        const ParseError& fault = move.error().error;
+        const Part place{
+            item.move.text.substr(std::min(fault.offset, item.move.text.size()), fault.length),
+            item.move.offset + fault.offset};
+        return std::unexpected(points_fault(c0, place, fault.message));
+    }
+    int points = -1;
+    const std::string_view number = item.number.text;
+    const auto [last, code] = std::from_chars(number.data(), number.data() + number.size(), points);
+    if (code != std::errc{} || last != number.data() + number.size() || points < 0 || points > most)
+        return std::unexpected(points_fault(
+            c0, item.number,
+            fmt::format("'{}' is not a number of points from 0 to {}", excerpt(number), most)));
+    return SearchTest::PointsFor{*move, points};
+}
+
+EpdResult<std::vector<SearchTest::PointsFor>> read_points(const Epd& record) {
+    std::vector<SearchTest::PointsFor> points;
+    const EpdOperation* c0 = record.find("c0");
+    const auto text = record.text("c0");
+    if (c0 == nullptr || !text) return points;
+    const std::string list = text->value_or("");
+    const std::vector<PointsItem> items = read_items(list);
+    if (std::ranges::none_of(
+            items, [&](const PointsItem& item) { return is_meant(record.position(), item); }))
+        return points;  // another text
+    std::vector<ParseError> errors;
+    for (const PointsItem& item : items) {
+        const auto read = read_points_for(record.position(), *c0, item);
+        if (!read) errors.push_back(read.error());
+        else if (std::ranges::find(points, read->move, &SearchTest::PointsFor::move) !=
+                 points.end())
+            errors.push_back(points_fault(*c0, item.move,
+                                          fmt::format("'{}' stands here twice", item.move.text)));
+        else points.push_back(*read);
+    }
+    if (errors.empty() &&
+        std::ranges::all_of(points, [](const auto& one) { return one.points == 0; }))
+        errors.push_back(points_fault(*c0, part(list, 0, list.size()), "no move is worth a point"));
+    if (!errors.empty()) return std::unexpected(std::move(errors));
+    return points;
+}
+
+/// Every operation with this opcode.
+std::vector<const EpdOperation*> operations(const Epd& record, std::string_view opcode) {
+    std::vector<const EpdOperation*> found;
+    for (const EpdItem& item : record.items())
+        if (const auto* operation = std::get_if<EpdOperation>(&item);
+            operation != nullptr && operation->opcode == opcode)
+            found.push_back(operation);
+    return found;
+}
+
+/// A mate in 0 is on the board, and there is nothing to find.
+std::vector<ParseError> mates_in_none(const Epd& record) {
+    std::vector<ParseError> errors;
+    for (const EpdOperation* operation : operations(record, "dm"))
+        errors.push_back({operation->place.offset, operation->place.length,
+                          "dm: a mate in 0 leaves nothing to find"});
+    if (errors.empty())
+        for (const EpdOperation* operation : operations(record, "bm"))
+            errors.push_back({operation->place.offset, operation->place.length,
+                              "bm: a mate in 0 leaves nothing to find"});
+    return errors;
+}
+
+/// Moves that are to be avoided though they are the best.
+std::vector<ParseError> avoided_best(const Epd& record, const std::vector<Move>& best) {
+    std::vector<ParseError> errors;
+    for (const EpdOperation* operation : operations(record, "am"))
+        for (const EpdOperand& operand : operation->operands) {
+            const auto move = parse_san(record.position(), operand.text);
+            if (!move || std::ranges::find(best, *move) == best.end()) continue;
+            errors.push_back({operand.place.offset, operand.place.length,
+                              fmt::format("am: '{}' is a best move as well", operand.text)});
+        }
+    return errors;
+}
+
+bool contains(const std::vector<Move>& moves, std::optional<Move> move) {
+    return move && std::ranges::find(moves, *move) != moves.end();
+}
+
+/// Whether a mate was found that is at most as long as the one stated, for the same side.
+bool reaches(const SearchResult& result, int stated) {
+    if (result.lines.empty()) return false;
+    const SearchLine& line = result.lines.front();
+    const auto moves = line.score.as_mate_moves();
+    if (!moves) return false;
+    const bool winning = line.score > Score();
+    return winning == (stated > 0) && std::abs(*moves) <= std::abs(stated);
+}
+
+}  // namespace
+
+std::vector<Move> SearchTest::expected() const {
+    if (!best.empty()) return best;
+    std::vector<Move> moves;
+    for (const auto& [move, worth] : points)
+        if (worth == most_points()) moves.push_back(move);
+    return moves;
+}
+
+int SearchTest::most_points() const {
+    int most = 0;
+    for (const PointsFor& one : points) most = std::max(most, one.points);
+    return most;
+}
+
+int SearchTest::points_of(std::optional<Move> move) const {
+    for (const PointsFor& one : points)
+        if (move == one.move) return one.points;
+    return 0;
+}
+
+bool SearchTest::solved_by(const SearchResult& result) const {
+    const std::optional<Move> played = result.best_move();
+    const std::vector<Move> right = expected();
+    if (!right.empty() && !contains(right, played)) return false;
+    if (!avoid.empty() && (!played || contains(avoid, played))) return false;
+    return !mate || reaches(result, *mate);
+}
+
+EpdResult<std::optional<SearchTest>> read_search_test(const Epd& record) {
+    std::vector<ParseError> errors;
+    const auto value_of = [&](const auto& read) {
+        if (!read) errors.insert(errors.end(), read.error().begin(), read.error().end());
+        return read.value_or(typename std::remove_cvref_t<decltype(read)>::value_type{});
+    };
+    SearchTest test;
+    const auto best = record.best_moves();
+    test.best = value_of(best).moves;
+    test.avoid = value_of(record.avoid_moves());
+    test.points = value_of(read_points(record));
+    // What is wrong with `bm` would be told once more.
+    if (best) test.mate = value_of(record.mate());
+    const auto add = [&](const std::vector<ParseError>& faults) {
+        errors.insert(errors.end(), faults.begin(), faults.end());
+    };
+    if (test.mate == 0) add(mates_in_none(record));
+    add(avoided_best(record, test.best));
+    if (!errors.empty()) {
+        std::ranges::sort(errors, {}, &ParseError::offset);
+        return std::unexpected(std::move(errors));
+    }
+    const bool names_moves = !test.best.empty() || !test.points.empty();
+    if (names_moves) test.mate.reset();
+    const bool asks = !test.expected().empty() || !test.avoid.empty() || test.mate.has_value();
+    return asks ? std::optional(std::move(test)) : std::nullopt;
+}
+
+void AnswerWatch::observe(const SearchResult& result) {
+    if (!test_.solved_by(result)) found_.reset();
+    else if (!found_) found_ = {result.depth, result.nodes, result.time};
+}
+
+std::optional<AnswerFound> AnswerWatch::finish(const SearchResult& result) {
+    observe(result);
+    return found_;
+}
+
+std::string theme_of(std::string_view id) {
+    constexpr std::string_view digits = "0123456789";
+    constexpr std::string_view separators = " .-_#:,";
+    const std::size_t last = id.find_last_not_of(digits);
+    if (last == std::string_view::npos || last + 1 == id.size()) return std::string(id);
+    const std::size_t end = id.find_last_not_of(separators, last);
+    return std::string(id.substr(0, end == std::string_view::npos ? last + 1 : end + 1));
+}
+
+}  // namespace chess

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/notation/epd.hpp"
+#include "libchess/search/result.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// What a record of EPD asks of a search:
+///
+///   - `bm`: to play one of these moves; `am`: to play none of these;
+///   - `c0 "f5=10, Be5+=2"`: points for moves, as the Strategic Test Suite has them, blanks allowed
+///     around the signs. Without `bm` the moves with the most points are the ones to play;
+///   - `dm 5` or `bm #5`, where neither `bm` nor `c0` names moves: to find a mate in at most 5
+///     moves; -5: to find that the side to move is mated in at most 5.
+struct LIBCHESS_API SearchTest {
+    /// What a move is worth.
+    struct PointsFor {
+        Move move;   ///< the move
+        int points;  ///< its points, 0 or more
+    };
+
+    std::vector<Move> best;   ///< what `bm` says
+    std::vector<Move> avoid;  ///< what `am` says
+    /// What `dm` or `bm` says of a mate, in moves; negative if the side to move is mated.
+    std::optional<int> mate;
+    std::vector<PointsFor> points;  ///< what `c0` says
+
+    /// The moves to play; empty if all but `avoid` are good.
+    [[nodiscard]] std::vector<Move> expected() const;
+    /// The most points that a move has; 0 without points.
+    [[nodiscard]] int most_points() const;
+    /// The points of a move; 0 if it has none, or there is no move.
+    [[nodiscard]] int points_of(std::optional<Move> move) const;
+    /// Whether the best line found is an answer.
+    [[nodiscard]] bool solved_by(const SearchResult& result) const;
+};
+
+/// The test that a record states, if it does; or what is wrong with it, at its place in the record.
+/// A `c0` is a list of points if one of its items is a move with a number; a move twice, a number
+/// beyond 0 to 1,000,000 and a list of zeros alone are errors then. So are a mate in 0, and a move
+/// that is to be both played and avoided.
+[[nodiscard]] LIBCHESS_API EpdResult<std::optional<SearchTest>> read_search_test(const Epd& record);
+
+/// How far a search was when it came to its answer.
+struct AnswerFound {
+    int depth = 0;                    ///< the iteration
+    std::uint64_t nodes = 0;          ///< moves made until then
+    std::chrono::nanoseconds time{};  ///< since the search began
+};
+
+/// Follows a search to see since when it has held the right answer.
+class LIBCHESS_API AnswerWatch {
+public:
+    /// The test must outlive the watch.
+    explicit AnswerWatch(const SearchTest& test) : test_(test) {}
+
+    /// After each iteration.
+    void observe(const SearchResult& result);
+    /// At the end; nullopt if the answer is wrong.
+    [[nodiscard]] std::optional<AnswerFound> finish(const SearchResult& result);
+
+private:
+    const SearchTest& test_;
+    std::optional<AnswerFound> found_;
+};
+
+/// What a position's name says it is about: "WAC" of "WAC.001", "STS(v1.0) Undermine" of
+/// "STS(v1.0) Undermine.099"; all of a name without a number at its end.
+[[nodiscard]] LIBCHESS_API std::string theme_of(std::string_view id);
+
+}  // namespace chess

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/search/engine.hpp"
+#include "libchess/uci/engine_error.hpp"
+
+#include <expected>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+namespace chess {
+
+/// Something that analyses positions: our engine, or another one as a process. One thread at a
+/// time.
+class LIBCHESS_API Analyser {
+public:
+    /// Ends what runs for it.
+    virtual ~Analyser() = default;
+
+    /// What it calls itself.
+    [[nodiscard]] virtual std::string name() const = 0;
+    /// Forgets all earlier positions, so that the next result depends on the next position alone.
+    virtual void forget() = 0;
+    /// Searches a position; the result's moves are legal, and so are the observer's. An error
+    /// leaves it ready for the next position.
+    [[nodiscard]] virtual std::expected<SearchResult, EngineError> analyse(
+        const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
+        const Engine::Observer& observer) = 0;
+};
+
+/// Our own engine.
+[[nodiscard]] LIBCHESS_API std::unique_ptr<Analyser> make_analyser(
+    const EngineOptions& options, const Weights& weights = Weights::built_in());
+
+}  // namespace chess

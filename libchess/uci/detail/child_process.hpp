@@ -1,0 +1,118 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/uci/detail/file_descriptor.hpp"
+#include "libchess/uci/detail/line_buffer.hpp"
+
+#include <sys/types.h>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace chess {
+
+/// How a process came to its end.
+struct ExitStatus {
+    enum class Kind : std::uint8_t {
+        exited,     ///< of its own accord; `number` is its exit code
+        signalled,  ///< `number` is the signal
+        unknown,    ///< somebody else has asked first, or the host ignores SIGCHLD
+    };
+    Kind kind = Kind::unknown;
+    int number = 0;
+
+    friend bool operator==(const ExitStatus&, const ExitStatus&) = default;
+};
+
+/// "exited with code 3", "was killed by signal 11 (Segmentation fault)".
+[[nodiscard]] LIBCHESS_API std::string to_string(const ExitStatus& status);
+
+/// Another program, run as a child whose input we write and whose output we read line by line,
+/// never waiting longer than we want to. It leads a process group of its own, so that Ctrl-C at the
+/// terminal ends us first and not it, and so that what it has started ends with it. Its standard
+/// error is read too if anybody wants it, and goes to /dev/null otherwise.
+///
+/// One thread at a time, but for `wake`. Leaves the signals of the host alone.
+class LIBCHESS_API ChildProcess {
+public:
+    using Clock = std::chrono::steady_clock;
+    using Deadline = Clock::time_point;
+    /// Given each line of the child's standard error, from within the other functions.
+    using ErrorLines = std::function<void(std::string_view)>;
+
+    /// Longer lines than this, in bytes, are no lines.
+    static constexpr std::size_t longest_line = std::size_t{1} << 20U;
+
+    /// Why there is no line.
+    enum class NoLine : std::uint8_t {
+        timed_out,
+        woken,     ///< by `wake`
+        ended,     ///< the child has closed its output, most likely by its end
+        too_long,  ///< `longest_line` bytes have come without an end
+    };
+
+    /// Starts a program with its arguments; the first word is looked for in PATH. The error says
+    /// why that did not work ("no such command").
+    [[nodiscard]] static std::expected<std::unique_ptr<ChildProcess>, std::string> start(
+        std::span<const std::string> words, ErrorLines error_lines = {});
+
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+    /// Kills it, if it is still there.
+    ~ChildProcess();
+
+    [[nodiscard]] pid_t id() const noexcept { return id_; }
+
+    /// Writes to its input, reading its output meanwhile, so that neither waits for the other for
+    /// ever. False if the time was over first; a child that reads no more because it has ended is
+    /// no failure here, it shows in `read_line`.
+    [[nodiscard]] bool send(std::string_view text, Deadline deadline);
+
+    /// The next line of its output, without its end. The deadline only matters while there is none.
+    [[nodiscard]] std::expected<std::string, NoLine> read_line(Deadline deadline);
+
+    /// Ends the waiting of `read_line`, now or at its next call; from any thread.
+    void wake() const noexcept;
+
+    /// Kills all children that there are, of all threads, and lets none be started any more: for a
+    /// host that is about to end without leaving its scopes.
+    static void kill_all();
+
+    /// Waits for its end, discarding its output.
+    [[nodiscard]] std::optional<ExitStatus> wait(Deadline deadline);
+
+    /// Closes its input, gives it some time to end, and then kills it.
+    ExitStatus end(std::chrono::milliseconds patience);
+
+private:
+    enum class Readiness : std::uint8_t { timed_out, woken, progress };
+
+    ChildProcess() = default;
+
+    [[nodiscard]] Readiness poll_once(Deadline deadline, bool for_writing);
+    void read_output();
+    void read_errors();
+    void flush_errors();
+    void take_last_words();
+    [[nodiscard]] bool has_ended();
+    void reap();
+
+    pid_t id_ = 0;
+    FileDescriptor input_;
+    FileDescriptor output_;
+    FileDescriptor errors_;
+    FileDescriptor alarm_;
+    LineBuffer lines_;
+    LineBuffer error_text_;
+    ErrorLines error_lines_;
+    std::optional<ExitStatus> status_;
+};
+
+}  // namespace chess

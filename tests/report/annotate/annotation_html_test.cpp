@@ -1,0 +1,301 @@
+#include "libchess/report/annotate/annotation_html.hpp"
+
+#include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/game_evaluation.hpp"
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/game.hpp"
+#include "libchess/notation/uci_move.hpp"
+#include "tests/support/catch.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+using namespace chess;
+
+namespace {
+
+using nlohmann::json;
+
+/// A game and what its own evaluations say of it.
+AnnotationAccount account_of(std::string_view pgn) {
+    AnnotationAccount account;
+    account.record = 1;
+    account.game = parse_game(pgn).value();
+    account.annotated = annotate(account.game, read_evaluations(account.game), {});
+    return account;
+}
+
+json data_of(const AnnotationAccount& account) {
+    return json::parse(annotation_page_data(account, {}));
+}
+
+json data_of(std::string_view pgn) {
+    return data_of(account_of(pgn));
+}
+
+/// A line from a position of the game, by UCI moves.
+BetterLine line_from(Position position, Score score, const std::vector<std::string>& moves) {
+    BetterLine line{score, {}};
+    for (const std::string& move : moves) {
+        line.moves.push_back(parse_uci(position, move).value());
+        position.make(line.moves.back());
+    }
+    return line;
+}
+
+/// What a page makes of a placement: 64 letters from a1 on, '.' where nothing stands.
+std::string board_of(const std::string& placement) {
+    std::string board(64, '.');
+    std::size_t file = 0;
+    std::size_t rank = 7;
+    for (const char c : placement) {
+        if (c == '/') {
+            file = 0;
+            --rank;
+        } else if (c >= '1' && c <= '8') {
+            file += static_cast<std::size_t>(c - '0');
+        } else {
+            board[rank * 8 + file++] = c;
+        }
+    }
+    return board;
+}
+
+void change(std::string& board, const std::string& changes) {
+    for (std::size_t i = 0; i + 2 < changes.size(); i += 3)
+        board[static_cast<std::size_t>((changes[i + 1] - '1') * 8 + changes[i] - 'a')] =
+            changes[i + 2];
+}
+
+std::string board_of(const Position& position) {
+    const std::string fen = to_fen(position);
+    return board_of(fen.substr(0, fen.find(' ')));
+}
+
+/// That a page which only follows the changes shows the boards of the game.
+void check_boards(const AnnotationAccount& account) {
+    const json data = data_of(account);
+    Position position = account.game.start;
+    std::string board = board_of(data["board"].get<std::string>());
+    CHECK(board == board_of(position));
+    REQUIRE(data["moves"].size() == account.game.moves.size());
+    REQUIRE(data["positions"].size() == account.game.moves.size() + 1);
+    for (std::size_t i = 0; i < account.game.moves.size(); ++i) {
+        if (const auto move = account.game.moves[i].move) position.make(*move);
+        else position.make_null();
+        change(board, data["moves"][i]["move"][2]);
+        INFO("after move " << i);
+        CHECK(board == board_of(position));
+    }
+}
+
+std::size_t count_of(std::string_view text, std::string_view part) {
+    std::size_t count = 0;
+    for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+constexpr std::string_view blunder_pgn =
+    "[White \"A\"]\n[Black \"B\"]\n[WhiteElo \"1843\"]\n[BlackElo \"?\"]\n[Date \"2024.05.??\"]\n"
+    "[Result \"1-0\"]\n\n"
+    "1. e4 {[%eval 0.3,12] [%clk 0:10:00]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -0.3]} Nc6 "
+    "3. Bc4 {[%eval -0.2]} Nf6 {[%eval #1]} 4. Qxf7# 1-0\n";
+
+}  // namespace
+
+TEST_CASE("a page that knows no rules shows every position", "[report][annotation_html]") {
+    // Captures, both ways of castling, en passant, a promotion and passing.
+    check_boards(account_of(
+        "1. e4 d5 2. exd5 Qxd5 3. Nf3 Bg4 4. Be2 Nc6 5. O-O O-O-O 6. h4 e5 7. d3 e4 8. c4 exd3 "
+        "9. -- dxe2 10. b4 exf1=N 11. b5 a5 12. bxa6 *\n"));
+}
+
+TEST_CASE("castling in Chess960 shows every position", "[report][annotation_html]") {
+    const AnnotationAccount account = account_of(
+        "[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
+        "[FEN \"rk2r3/pppppppp/8/8/8/8/PPPPPPPP/R4KR1 w GAea - 0 1\"]\n\n1. O-O O-O-O *\n");
+    check_boards(account);
+    const json data = data_of(account);
+    CHECK(data["moves"][0]["move"] == json({"O-O", "f1g1", "f1Rg1K"}));
+    CHECK(data["moves"][1]["move"] == json({"O-O-O", "b8c8", "a8.b8.c8kd8r"}));
+}
+
+TEST_CASE("where the king castles on the spot the rook is what moves",
+          "[report][annotation_html]") {
+    const json data = data_of(
+        "[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
+        "[FEN \"4k3/8/8/8/8/8/8/6KR w H - 0 1\"]\n\n1. O-O *\n");
+    CHECK(data["moves"][0]["move"] == json({"O-O", "g1f1", "f1Rh1."}));
+}
+
+TEST_CASE("a side that passes changes nothing", "[report][annotation_html]") {
+    const json data = data_of("1. -- e5 *\n");
+    CHECK(data["moves"][0]["move"] == json({"--", "", ""}));
+    CHECK(data["moves"][1]["move"][0] == "e5");
+}
+
+TEST_CASE("a page has scores where there are some", "[report][annotation_html]") {
+    const json data = data_of(blunder_pgn);
+    CHECK(data["positions"][1]["score"] == "+0.30");
+    CHECK(data["positions"][1]["win"].get<double>() == Approx(52.8));
+    CHECK(data["positions"][1]["depth"] == 12);
+    CHECK(!data["positions"][2].contains("depth"));
+    CHECK(!data["positions"][4].contains("score"));
+    CHECK(!data["positions"][4].contains("win"));
+    CHECK(data["positions"][6]["score"] == "#1");
+    CHECK(data["positions"][6]["win"] == 100.0);
+    CHECK(data["moves"][0]["clock"] == 600.0);
+    CHECK(data["moves"][5]["judgement"] == "blunder");
+    CHECK(!data["moves"][0].contains("judgement"));
+}
+
+TEST_CASE("a page says of the game what is known", "[report][annotation_html]") {
+    const json data = data_of(blunder_pgn);
+    CHECK(data["white"]["name"] == "A");
+    CHECK(data["white"]["elo"] == "1843");
+    CHECK(!data["black"].contains("elo"));
+    CHECK(data["black"]["blunders"] == 1);
+    CHECK(data["date"] == "2024-05");
+    CHECK(data["result"] == "1-0");
+    CHECK(!data.contains("event"));
+    CHECK(!data.contains("opening"));
+}
+
+TEST_CASE("a game without evaluations has a page", "[report][annotation_html]") {
+    const json data = data_of(
+        "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4p3/4K3 b - - 0 40\"]\n\n"
+        "40... Kd7 41. Kxe2 *\n");
+    CHECK(data["first"] == "black");
+    CHECK(data["number"] == 40);
+    CHECK(data["positions"].dump() == "[{},{},{}]");
+    CHECK(!data["white"].contains("accuracy"));
+    CHECK(!data["white"].contains("acpl"));
+}
+
+TEST_CASE("lines can be followed by their changes", "[report][annotation_html]") {
+    AnnotationAccount account = account_of(blunder_pgn);
+    Position position = account.game.start;
+    for (std::size_t i = 0; i < 5; ++i)
+        if (const auto move = account.game.moves[i].move) position.make(*move);
+    const Score score = Score::centipawns(-20);
+    account.annotated.positions[5].lines = {line_from(position, score, {"g7g6", "h5f3"}),
+                                            line_from(position, score, {"d8e7"})};
+    account.annotated.positions[0].lines = {line_from(account.game.start, score, {"e2e4"}),
+                                            line_from(account.game.start, score, {"d2d4", "d7d5"})};
+    const json data = data_of(account);
+    const json lines = data["positions"][5]["lines"];
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0]["score"] == "-0.20");
+    CHECK(lines[0]["moves"] ==
+          json::array({json({"g6", "g7g6", "g6pg7."}), json({"Qf3", "h5f3", "f3Qh5."})}));
+    // Where nothing is said against the move, the best line is enough.
+    CHECK(data["positions"][0]["lines"].size() == 1);
+}
+
+TEST_CASE("long lines are cut, but not those that end in a mate", "[report][annotation_html]") {
+    AnnotationAccount account = account_of("1. e4 e5 *\n");
+    const std::vector<std::string> there_and_back{"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6",
+                                                  "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"};
+    auto& lines = account.annotated.positions[0].lines;
+    lines = {line_from(account.game.start, Score::centipawns(5), there_and_back)};
+    CHECK(data_of(account)["positions"][0]["lines"][0]["moves"].size() == 8);
+    lines.front().score = Score::mating_in(12);
+    CHECK(data_of(account)["positions"][0]["lines"][0]["moves"].size() == 12);
+}
+
+TEST_CASE("what people wrote is shown without commands", "[report][annotation_html]") {
+    const json data = data_of(
+        "{ before [%csl Ge4] } 1. e4 $1 {[%eval 0.3] a [%cal Ge2e4] good one} e5 $2\n"
+        "(1... c5 {the Sicilian} 2. Nf3 $5 (2. c3) d6) ({[%chesstool]} 1... e6) 2. Nf3 {[%clk "
+        "0:01:00]} *\n");
+    CHECK(data["texts"] == json({"before"}));
+    CHECK(data["moves"][0]["texts"] == json({"a good one"}));
+    CHECK(data["moves"][0]["mark"] == "!");
+    CHECK(data["moves"][1]["texts"] == json({"(1... c5 the Sicilian 2. Nf3!? (2. c3) 2... d6)"}));
+    CHECK(data["moves"][1]["mark"] == "?");
+    CHECK(!data["moves"][2].contains("texts"));
+}
+
+TEST_CASE("marks of blame are ours where moves are judged", "[report][annotation_html]") {
+    const json data = data_of("1. e4 $2 {[%eval 0.3]} e5 $1 {[%eval 0.3]} *\n");
+    CHECK(!data["moves"][0].contains("mark"));
+    CHECK(data["moves"][1]["mark"] == "!");
+}
+
+TEST_CASE("nothing in a game can end a page's script", "[report][annotation_html]") {
+    const AnnotationAccount account = account_of(
+        "[Event \"</script><script>alert(1)</script>\"]\n[White \"<!-- \\\"quoted\\\" "
+        "{{title}}\"]\n"
+        "[Black \"\xff\"]\n\n1. e4 {</SCRIPT> <script> \xE2\x80\xA8 next} *\n");
+    const std::string data = annotation_page_data(account, {});
+    CHECK(data.find('<') == std::string::npos);
+    CHECK(data.find('\n') == std::string::npos);
+    const json read = json::parse(data);
+    CHECK(read["event"] == "</script><script>alert(1)</script>");
+    CHECK(read["white"]["name"] == "<!-- \"quoted\" {{title}}");
+    CHECK(read["black"]["name"] == "\xEF\xBF\xBD");
+    CHECK(read["moves"][0]["texts"][0] == "</SCRIPT> <script> \xE2\x80\xA8 next");
+    const std::vector games{data};
+    const std::string page = annotation_page("<b> & \"c\"", games);
+    CHECK(count_of(page, "</script") == 2);
+    CHECK(page.find("<title>&lt;b&gt; &amp; &quot;c&quot;</title>") != std::string::npos);
+    // What is put into the page is not taken for one of its places.
+    CHECK(count_of(page, "{{title}}") == 1);
+    CHECK(count_of(page, "{{") == 1);
+}
+
+TEST_CASE("a page holds several games", "[report][annotation_html]") {
+    const std::vector games{annotation_page_data(account_of(blunder_pgn), {}),
+                            annotation_page_data(account_of("[White \"C\"]\n\n1. d4 *\n"), {})};
+    const std::string page = annotation_page("Two games", games, "../all games.html");
+    const std::string_view open = R"(<script type="application/json" id="data">)";
+    const std::size_t begin = page.find(open) + open.size();
+    const json data = json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+    REQUIRE(data.size() == 2);
+    CHECK(data[1]["white"]["name"] == "C");
+    CHECK(page.find(R"(<a id="index" href="../all games.html">)") != std::string::npos);
+    CHECK(annotation_page("Two games", games).find("<a ") == std::string::npos);
+}
+
+TEST_CASE("a page needs nothing but itself", "[report][annotation_html]") {
+    const std::string page = annotation_page("", {});
+    for (const std::string_view outside : {"src=", "url(", "@import", "<link rel=\"stylesheet"})
+        CHECK(page.find(outside) == std::string::npos);
+    // The only addresses are the names of namespaces.
+    CHECK(count_of(page, "://") == count_of(page, "http://www.w3.org/"));
+}
+
+TEST_CASE("what every page has in it is small", "[report][annotation_html]") {
+    const std::string page = annotation_page("", {});
+    CHECK(page.size() < 60'000);
+}
+
+TEST_CASE("the index has a row for each game", "[report][annotation_html]") {
+    AnnotationAccount account = account_of(blunder_pgn);
+    account.game.set_tag("White", "<A> & \"B\"");
+    account.annotated.opening = Opening{"C20", "King's Pawn"};
+    const std::string row = annotation_index_row(account, "pages/game 1.html?x&y");
+    CHECK(
+        row.find(R"(<a href="pages/game 1.html?x&amp;y">&lt;A&gt; &amp; &quot;B&quot; – B</a>)") !=
+        std::string::npos);
+    CHECK(row.find("<td>2024-05<td>C20 King's Pawn<td>") != std::string::npos);
+    CHECK(row.ends_with("<td>0<td>1\n"));
+    const std::string page = annotation_index_head("All <games>") + row + annotation_index_foot();
+    CHECK(page.starts_with("<!DOCTYPE html>\n"));
+    CHECK(count_of(page, "All &lt;games&gt;") == 2);
+    CHECK(count_of(page, "<tr>") == 2);
+    CHECK(page.ends_with("</html>\n"));
+    CHECK(count_of(page, "<script") == 0);
+    CHECK(count_of(page, "{{") == 0);
+}
+
+TEST_CASE("the index says nothing of what is not known", "[report][annotation_html]") {
+    const std::string row = annotation_index_row(account_of("1. e4 *\n"), "1.html");
+    CHECK(row ==
+          "<tr><td>1<td><a href=\"1.html\">White – Black</a><td>*<td>–<td><td>–<td>–<td>0<td>0\n");
+}

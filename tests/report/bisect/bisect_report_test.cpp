@@ -1,0 +1,387 @@
+#include "libchess/report/bisect/bisect_report.hpp"
+
+#include "libchess/notation/uci_move.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+using namespace chess;
+using nlohmann::json;
+using test::move_of;
+using test::position_of;
+
+namespace {
+
+BisectReportOptions options() {
+    return {.arguments = {"--against", "./engine"}, .name = "Engine 1", .timing = false};
+}
+
+/// Both agree.
+BisectAccount equal_account() {
+    BisectAccount account{.record = 7, .position = Position::start()};
+    account.result = {3, 8902, 8902, {}};
+    account.seconds = 0.5;
+    return account;
+}
+
+/// After 1. a4 in kiwipete they lack en passant.
+BisectAccount different_account() {
+    const Position root = position_of(test::kiwipete_fen);
+    const PerftQuestion question{root, {move_of(root, "a2a4")}, 1};
+    const Position there = question.position();
+    const Move missing = move_of(there, "b4a3");
+
+    PerftDifference difference;
+    difference.missing = {missing};
+    difference.extra = {"e8e6", "a6a6"};
+    difference.ours = 44;
+    difference.theirs = 45;
+    GeneratorBug bug;
+    bug.rule = Rule::en_passant_forgotten;
+    bug.explanation = "The pawn on a4 has just made a double step.";
+    bug.missing = {missing};
+    GeneratorBug other;
+    other.rule = Rule::through_a_piece;
+    other.piece = PieceType::rook;
+    other.explanation = "The king on e8 stands in the way of the rook on h8.";
+    other.extra = difference.extra;
+
+    const Position small = position_of("4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1");
+    GeneratorBug small_bug = bug;
+    small_bug.missing = {move_of(small, "b4a3")};
+
+    BisectAccount account{.record = 8, .position = root};
+    account.result = {2, 2039, 2040,
+                      Divergence{question, difference, {bug, other}, {there, {}, 1}}};
+    BisectFinding first{.bug = bug, .first_name = bug, .number = 1};
+    first.take({{small, {}, 1}, small_bug});
+    const BisectFinding second{.bug = other, .first_name = other, .number = 2};
+    account.findings = {first, second};
+    account.seconds = 0.25;
+    return account;
+}
+
+/// Only counts differ.
+BisectAccount counts_account() {
+    const Position root = Position::start();
+    PerftDifference difference;
+    difference.unequal = {{move_of(root, "e2e4"), 20, 21}, {move_of(root, "d2d4"), 20, 19}};
+    difference.ours = difference.theirs = 400;
+    GeneratorBug bug;
+    bug.rule = Rule::counts_only;
+    bug.explanation = "At depth 2 it counts 21 behind e4, where there are 20.";
+    BisectAccount account{.record = 9, .position = root};
+    account.result = {2, 400, 400, Divergence{{root, {}, 2}, difference, {bug}, {root, {}, 2}}};
+    account.findings = {{.bug = bug, .first_name = bug, .number = 3}};
+    return account;
+}
+
+json json_of(const BisectAccount& account, const BisectReportOptions& layout) {
+    return json::parse(bisect_json(account, layout));
+}
+
+std::vector<std::string> lines_of(const StyledText& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text.plain());
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+/// How many fields a line of CSV has; quotes may hold commas.
+std::size_t fields(const std::string& line) {
+    std::size_t count = 1;
+    bool quoted = false;
+    for (const char c : line) {
+        if (c == '"') quoted = !quoted;
+        if (c == ',' && !quoted) ++count;
+    }
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("JSON of a difference has the keys of the contract", "[bisect_report]") {
+    const json result = json_of(different_account(), options());
+    CHECK(result["type"] == "result");
+    CHECK(result["record"] == 8);
+    CHECK(result["fen"] == test::kiwipete_fen);
+    CHECK(result["depth"] == 2);
+    CHECK(result["nodes"] == 2039);
+    CHECK(result["theirs"] == 2040);
+    CHECK(result["ok"] == false);
+    CHECK(result["differs"] == true);
+    CHECK(result["against"] == "Engine 1");
+    CHECK(result["line"] == json{"a2a4"});
+    CHECK(result["line_san"] == json{"a4"});
+    CHECK(result["position"] ==
+          "r3k2r/p1ppqpb1/bn2pnp1/3PN3/Pp2P3/2N2Q1p/1PPBBPPP/R3K2R b KQkq a3 0 1");
+    CHECK(result["missing"] == json{"b4a3"});
+    CHECK(result["extra"] == json{"e8e6", "a6a6"});
+    CHECK(result["rule"] == "en passant forgotten");
+    CHECK(result["explanation"] == "The pawn on a4 has just made a double step.");
+    CHECK(result["minimal_fen"] == "4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1");
+    CHECK(result["minimal_pieces"] == 4);
+    CHECK(result["minimal_depth"] == 1);
+    CHECK(result["minimal_moves"] == json::array());
+    CHECK(result["minimal_missing"] == json{"b4a3"});
+    CHECK_FALSE(result.contains("counts"));
+    REQUIRE(result["bugs"].size() == 2);
+    CHECK_FALSE(result["bugs"][0].contains("piece"));
+    CHECK(result["bugs"][1]["rule"] == "move through a piece");
+    CHECK(result["bugs"][1]["piece"] == "rook");
+    CHECK(result["bugs"][1]["minimal_fen"].is_null());
+    CHECK(result["bugs"][1]["extra"] == json{"e8e6", "a6a6"});
+}
+
+TEST_CASE("JSON of what agrees has nulls and empty lists under the same keys", "[bisect_report]") {
+    const json result = json_of(equal_account(), options());
+    CHECK(result["ok"] == true);
+    CHECK(result["differs"] == false);
+    CHECK(result["nodes"] == result["theirs"]);
+    for (const char* list : {"line", "line_san", "missing", "extra", "bugs"}) {
+        INFO(list);
+        CHECK(result.at(list) == json::array());
+    }
+    for (const char* word : {"position", "rule", "explanation", "minimal_fen"}) {
+        INFO(word);
+        CHECK(result.at(word).is_null());
+    }
+}
+
+TEST_CASE("times are in JSON unless they are not wanted", "[bisect_report]") {
+    BisectReportOptions layout = options();
+    for (const BisectAccount& account : {equal_account(), different_account()}) {
+        layout.timing = true;
+        const json timed = json_of(account, layout);
+        CHECK(timed["seconds"] == account.seconds);
+        CHECK(timed["nps"] == static_cast<std::uint64_t>(static_cast<double>(account.result.nodes) /
+                                                         account.seconds));
+        layout.timing = false;
+        CHECK_FALSE(json_of(account, layout).contains("seconds"));
+        CHECK_FALSE(json_of(account, layout).contains("nps"));
+    }
+    layout.timing = true;
+    CHECK(json_of(counts_account(), layout)["nps"] == 0);
+}
+
+TEST_CASE("a repeated bug says which record showed it first", "[bisect_report]") {
+    BisectAccount account = different_account();
+    account.findings[0].same_as = 3;
+    BisectReportOptions layout = options();
+    layout.suite = true;
+    CHECK_THAT(bisect_text(account, layout).plain(),
+               Catch::Contains("depth 2    bug 1, bug 2 (new)\n"));
+    // Only what is new is told at length.
+    CHECK_THAT(bisect_text(account, layout).plain(), !Catch::Contains("  bug 1: "));
+    CHECK_THAT(bisect_text(account, layout).plain(), Catch::Contains("  bug 2: "));
+}
+
+TEST_CASE("counts that differ stand in JSON with their depth", "[bisect_report]") {
+    const json result = json_of(counts_account(), options());
+    CHECK(result["counts_depth"] == 2);
+    CHECK(result["counts"] == json::parse(R"([{"move":"e2e4","nodes":20,"theirs":21},
+                                              {"move":"d2d4","nodes":20,"theirs":19}])"));
+    CHECK(result["missing"] == json::array());
+    CHECK(result["minimal_fen"].is_null());
+}
+
+TEST_CASE("records, plies, ids, games and published counts are in JSON where there are some",
+          "[bisect_report]") {
+    BisectAccount account = equal_account();
+    CHECK_FALSE(json_of(account, options()).contains("ply"));
+    CHECK_FALSE(json_of(account, options()).contains("id"));
+    account.ply = 4;
+    account.id = "caf\xE9 \"x\"";
+    account.game = BisectGame{120, 4000};
+    account.published = 8903;
+    const json result = json_of(account, options());
+    CHECK(result["ply"] == 4);
+    CHECK(result["id"] == "caf\xEF\xBF\xBD \"x\"");
+    CHECK(result["game_positions"] == 120);
+    CHECK(result["game_nodes"] == 4000);
+    CHECK(result["expected"] == 8903);
+}
+
+TEST_CASE("a moves list of stray bytes makes valid JSON and text", "[bisect_report]") {
+    BisectAccount account = different_account();
+    account.result.divergence->difference.extra = {"e\xFF\x1B[31m"};
+    account.findings[0].bug.extra = {"e\xFF\x1B[31m"};
+    CHECK_NOTHROW(json_of(account, options()));
+    const std::string text = bisect_text(account, options()).plain();
+    CHECK(text.find('\x1B') == std::string::npos);
+}
+
+TEST_CASE("a bug line of CSV has as many fields as the header", "[bisect_report]") {
+    for (BisectAccount account : {equal_account(), different_account(), counts_account()}) {
+        account.id = "a, \"b\"";
+        for (const bool timing : {false, true})
+            for (const bool plies : {false, true}) {
+                BisectReportOptions layout = options();
+                layout.timing = timing;
+                layout.plies = plies;
+                const std::string header = bisect_csv_header(layout);
+                CHECK(fields(bisect_csv(account, layout)) == fields(header));
+                CHECK(fields(header) == 14 + std::size_t{timing} + std::size_t{plies});
+            }
+    }
+    CHECK(bisect_csv_header(options()) ==
+          "record,id,fen,depth,nodes,theirs,differs,line,position,missing,extra,rule,"
+          "minimal_fen,minimal_moves\n");
+    CHECK(bisect_csv(equal_account(), options()) ==
+          "7,,rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1,3,8902,8902,false,"
+          ",,,,,,\n");
+    CHECK(bisect_csv(different_account(), options()) ==
+          "8,," + std::string(test::kiwipete_fen) +
+              ",2,2039,2040,true,a2a4,r3k2r/p1ppqpb1/bn2pnp1/3PN3/Pp2P3/2N2Q1p/1PPBBPPP/R3K2R b "
+              "KQkq a3 0 1,b4a3,e8e6 a6a6,en passant forgotten,4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 "
+              "1,\n");
+}
+
+TEST_CASE("text fits into its columns, but for rows to be copied", "[bisect_report]") {
+    BisectAccount wordy = different_account();
+    wordy.findings[0].bug.explanation =
+        "It is found when that move is played, and not when a FEN tells of it. " +
+        std::string("The pawn on a4 has just made a double step, and so on and on.");
+    for (int i = 0; i < 60; ++i) wordy.findings[1].bug.extra.emplace_back("h8a8");
+    for (const BisectAccount& account :
+         {equal_account(), different_account(), counts_account(), wordy})
+        for (const bool suite : {false, true})
+            for (const bool timing : {false, true})
+                for (const std::size_t width : {60U, 80U, 200U}) {
+                    BisectReportOptions layout = options();
+                    layout.suite = suite;
+                    layout.timing = timing;
+                    layout.width = width;
+                    for (const std::string& line : lines_of(bisect_text(account, layout))) {
+                        // Rows with a FEN, a command, or what a suite's line says.
+                        const bool copied = line.contains('/') || line.starts_with("FAIL") ||
+                                            line.starts_with("ok");
+                        INFO(line);
+                        CHECK((copied || line.size() <= std::max<std::size_t>(width, 72)));
+                    }
+                }
+}
+
+TEST_CASE("text tells the rule, the line, the smallest position and how to ask again",
+          "[bisect_report]") {
+    const std::string text = bisect_text(different_account(), options()).plain();
+    for (const std::string_view part :
+         {"differs at depth 2: 2,039 positions, theirs 2,040", "  en passant forgotten\n",
+          "  move through a piece (rook)\n", "the smallest that shows it, 4 pieces",
+          "  missing     bxa3\n", "  extra       e8e6 a6a6\n", "  line        1. a4\n",
+          "  as UCI      a2a4\n", "  smallest    4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1\n",
+          "  ask it      position fen 4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1\n",
+          "              go perft 1\n",
+          "perft --depth 1 --fen '4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1' --against ./engine\n"}) {
+        INFO(text);
+        CHECK_THAT(text, Catch::Contains(std::string(part)));
+    }
+    CHECK_THAT(bisect_text(equal_account(), options()).plain(),
+               Catch::Contains("equal at depths 1 to 3: 8,902 positions\n"));
+    const std::string counts = bisect_text(counts_account(), options()).plain();
+    CHECK_THAT(counts, Catch::Contains("theirs 21") && Catch::Contains("go perft 2"));
+}
+
+TEST_CASE("moves are told in UCI if SAN is not wanted", "[bisect_report]") {
+    BisectReportOptions layout = options();
+    layout.san = false;
+    const std::string text = bisect_text(different_account(), layout).plain();
+    CHECK_THAT(text, Catch::Contains("  missing     b4a3\n") &&
+                         Catch::Contains("  line        a2a4\n") && !Catch::Contains("as UCI"));
+}
+
+TEST_CASE("a command to repeat is quoted for a shell", "[bisect_report]") {
+    BisectReportOptions layout = options();
+    layout.arguments = {"--against", "'my engine' -x"};
+    CHECK_THAT(bisect_text(different_account(), layout).plain(),
+               Catch::Contains(R"(--against ''\''my engine'\'' -x')"));
+    layout.arguments.clear();
+    CHECK_THAT(bisect_text(different_account(), layout).plain(), !Catch::Contains("repeat"));
+}
+
+TEST_CASE("a shrunk bug may turn out to be more general", "[bisect_report]") {
+    GeneratorBug special;
+    special.rule = Rule::castling_rook_attacked;
+    BisectFinding finding{.bug = special, .first_name = special};
+    GeneratorBug general;
+    general.rule = Rule::castling_forgotten;
+    general.explanation = "It has its right.";
+    const MinimalCase smaller{{Position::start(), {}, 1}, general};
+    finding.take(smaller);
+    CHECK(finding.bug.rule == Rule::castling_forgotten);
+    CHECK(finding.bug.explanation == "It has its right.");
+    CHECK(finding.first_name.rule == Rule::castling_rook_attacked);
+    REQUIRE(finding.minimal);
+}
+
+TEST_CASE("sums count positions or games by what came of them", "[bisect_report]") {
+    BisectTotals totals;
+    totals.add(equal_account());
+    totals.add(different_account());
+    BisectAccount game = equal_account();
+    game.game = BisectGame{100, 5000};
+    totals.add(game);
+    CHECK(totals.passed == 2);
+    CHECK(totals.failed == 1);
+    CHECK(totals.positions == 102);
+    CHECK(totals.nodes == 8902 + 2039 + 5000);
+    const BisectAccount account = different_account();
+    totals.bugs = {{account.findings[0], 7, 2}, {account.findings[1], 7, 1}};
+    const json summary = json::parse(bisect_summary_json(totals, options()));
+    CHECK(summary["type"] == "summary");
+    for (const auto& [key, value] : {std::pair{"positions", 102},
+                                     {"passed", 2},
+                                     {"failed", 1},
+                                     {"excused", 0},
+                                     {"unanswered", 0},
+                                     {"bugs", 2}}) {
+        INFO(key);
+        CHECK(summary.at(key) == value);
+    }
+    CHECK(summary["distinct"][0]["rule"] == "en passant forgotten");
+    CHECK(summary["distinct"][0]["records"] == 2);
+    CHECK(summary["distinct"][0]["minimal_fen"] == "4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1");
+    CHECK(summary["distinct"][1]["piece"] == "rook");
+    CHECK(summary["distinct"][1]["record"] == 7);
+    CHECK_THAT(bisect_summary_text(totals, options()).plain(),
+               Catch::Contains("2 bugs found: 2 of 3 positions agree with Engine 1"));
+    totals.failed = 0;
+    CHECK_THAT(bisect_summary_text(totals, options()).plain(), Catch::Contains("all equal"));
+    totals.passed = 0;
+    CHECK_THAT(bisect_summary_text(totals, options()).plain(), Catch::Contains("nothing compared"));
+    totals.interrupted = true;
+    CHECK_THAT(bisect_summary_text(totals, options()).plain(), Catch::Contains("interrupted"));
+}
+
+TEST_CASE("an error says what it was asked", "[bisect_report]") {
+    BisectError error{BisectError::Kind::counterpart,
+                      {EngineError::Kind::died, "'./x': exited with code 3"}};
+    CHECK(bisect_error_text(error, "./x") == "'./x': exited with code 3");
+    const Position root = Position::start();
+    error.question = PerftQuestion{root, {move_of(root, "e2e4")}, 1};
+    CHECK(bisect_error_text(error, "./x") ==
+          "'./x': exited with code 3 after 1. e4 (position fen " + std::string(test::start_fen) +
+              " moves e2e4)");
+    error.question->moves.clear();
+    CHECK(bisect_error_text(error, "./x") ==
+          "'./x': exited with code 3 (position fen " + std::string(test::start_fen) + ")");
+    error.kind = BisectError::Kind::rejected;
+    CHECK(bisect_error_text(error, "./x") ==
+          "'./x': does not accept the position, and lists the moves of another one (position fen " +
+              std::string(test::start_fen) + ")");
+    for (const auto kind :
+         {BisectError::Kind::stopped, BisectError::Kind::overflow, BisectError::Kind::no_memory}) {
+        error.kind = kind;
+        CHECK_FALSE(bisect_error_text(error, "./x").empty());
+    }
+}

@@ -1,0 +1,274 @@
+#include "libchess/report/mate/mate_report.hpp"
+#include "libchess/report/text/text_block.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/mate_accounts.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <vector>
+
+using namespace chess;
+using namespace chess::test;
+
+namespace {
+
+std::string text_of(const MateAccount& account, std::size_t tree_lines = 0) {
+    return mate_text(account, {.tree_lines = tree_lines, .timing = false}).plain();
+}
+
+/// What stands below the diagram.
+std::string solution_of(const MateAccount& account, std::size_t tree_lines = 0) {
+    const std::string text = text_of(account, tree_lines);
+    return text.substr(text.find("h\n\n") + 3);
+}
+
+/// Puts a made-up solution together, in SAN.
+class SolutionMaker {
+public:
+    /// One way for the defender to go on.
+    struct Play {
+        std::string defence;
+        std::vector<std::size_t> answers;
+        int length = 1;
+    };
+
+    std::size_t attack(const Position& position, const std::string& san, int length,
+                       const std::vector<Play>& plays = {}) {
+        const Move move = san_move(position, san);
+        Solution::Attack made{.move = move, .length = length, .defences = {}};
+        made.defences = defences(position.after(move), plays);
+        solution.attacks.push_back(made);
+        return solution.attacks.size() - 1;
+    }
+    static std::vector<Solution::Defence> defences(const Position& position,
+                                                   const std::vector<Play>& plays) {
+        std::vector<Solution::Defence> made;
+        for (const Play& play : plays)
+            made.push_back({san_move(position, play.defence), play.length, play.answers});
+        return made;
+    }
+    /// The position after moves in SAN, separated by blanks.
+    static Position after(Position position, const std::string& sans) {
+        std::istringstream words(sans);
+        for (std::string san; words >> san;) position.make(san_move(position, san));
+        return position;
+    }
+
+    Solution solution;
+};
+
+constexpr std::string_view queen_fen = "k7/8/2K5/8/8/8/p7/7Q w - - 0 1";
+
+/// A problem with a made-up solution of two moves.
+MateAccount queen_and_king() {
+    MateAccount account = mated_in(queen_fen, 2, {"Kc7+"});
+    const Position& start = account.problem.position;
+    SolutionMaker maker;
+    const Position first = SolutionMaker::after(start, "Kc7 Ka7");
+    const std::size_t mate = maker.attack(first, "Qb7#", 1);
+    const std::size_t dual = maker.attack(first, "Qa8+", 1);
+    maker.solution.keys = {maker.attack(start, "Kc7+", 2, {{"Ka7", {mate, dual}}})};
+    maker.solution.threats = {std::nullopt};
+    maker.solution.duals = {1};
+    account.result.solution = maker.solution;
+    account.wishes.tree = true;
+    return account;
+}
+
+std::size_t longest_line(const std::string& text) {
+    std::istringstream lines(text);
+    std::size_t longest = 0;
+    for (std::string line; std::getline(lines, line);) longest = std::max(longest, line.size());
+    return longest;
+}
+
+}  // namespace
+
+TEST_CASE("a problem is printed with its caption, task and count of pieces",
+          "[report][mate_text]") {
+    MateAccount account = stating(mated_in(two_mates_fen, 1, {"Ra8#", "Rb8#"}), 1, {"Ra8#"});
+    account.id = "two rooks";
+    account.comment = "nobody, nowhere 1900";
+    account.result.line = {account.result.keys.front()};
+    CHECK(text_of(account) ==
+          "8 . . . . . . k .    two rooks\n"
+          "7 . . . . . p p p    nobody, nowhere 1900\n"
+          "6 . . . . . . . .\n"
+          "5 . . . . . . . .    #1   3 + 4\n"
+          "4 . . . . . . . .    White mates in 1\n"
+          "3 . . . . . . . .\n"
+          "2 . R . . . . . .\n"
+          "1 R . . . . . K .\n"
+          "  a b c d e f g h\n"
+          "\n"
+          "1.Ra8#!\n"
+          "1.Rb8#!\n"
+          "\n"
+          "Mate in 1: proved.\n"
+          "Cooked: 1.Rb8# is a key, too.\n"
+          "1,234 nodes.\n");
+}
+
+TEST_CASE("duals are marked in the tree and counted below it", "[report][mate_text]") {
+    CHECK(solution_of(queen_and_king()) ==
+          "1.Kc7+!\n"
+          "   1...Ka7 2.Qb7# or Qa8+ (dual)\n"
+          "Duals: 1 at move 2.\n"
+          "\n"
+          "Mate in 2, no mate in 1: proved.\n"
+          "1,234 nodes.\n");
+}
+
+TEST_CASE("defences that are answered alike share a line, the longest play comes first",
+          "[report][mate_text]") {
+    // Not what is best here, but what can be played.
+    MateAccount account = mated_in("k7/p1p5/2K5/8/8/8/8/6QR w - - 0 1", 3, {"Qg2"});
+    const Position& start = account.problem.position;
+    SolutionMaker maker;
+    const auto mate_after = [&](const std::string& line, const std::string& san) {
+        return maker.attack(SolutionMaker::after(start, line), san, 1);
+    };
+    const std::size_t a6 = mate_after("Qg2 a6", "Qg8+");
+    const std::size_t a5 = mate_after("Qg2 a5", "Qg8+");
+    const std::size_t kb1 = mate_after("Qg2 Kb8 Qg3 Ka8", "Rh8#");
+    const std::size_t kb8 =
+        maker.attack(SolutionMaker::after(start, "Qg2 Kb8"), "Qg3", 2, {{"Ka8", {kb1}, 1}});
+    maker.solution.keys = {
+        maker.attack(start, "Qg2", 3, {{"a6", {a6}, 1}, {"Kb8", {kb8}, 2}, {"a5", {a5}, 1}})};
+    maker.solution.threats = {
+        Solution::Threat{2, {san_move(SolutionMaker::after(start, "Qg2 a6"), "Qg8+")}}};
+    account.result.solution = maker.solution;
+    account.wishes.tree = true;
+    const std::string expected =
+        "1.Qg2! (threat 2.Qg8#)\n"
+        "   1...Kb8 2.Qg3 Ka8 3.Rh8#\n"
+        "   1...a6, a5 2.Qg8+\n";
+    CHECK(solution_of(account).starts_with(expected));
+}
+
+TEST_CASE("what stands above already is referred to", "[report][mate_text]") {
+    MateAccount account = mated_in("k7/p1p5/2K5/8/8/8/8/6QR w - - 0 1", 3, {"Qg2"});
+    const Position& start = account.problem.position;
+    SolutionMaker maker;
+    const auto second = [&](const std::string& line) {
+        const Position before = SolutionMaker::after(start, line);
+        const Position after = SolutionMaker::after(before, "Qg3");
+        const std::size_t a7 = maker.attack(SolutionMaker::after(after, "Ka7"), "Qxc7+", 1);
+        const std::size_t b8 = maker.attack(SolutionMaker::after(after, "Kb8"), "Rh8+", 1);
+        return maker.attack(before, "Qg3", 2, {{"Ka7", {a7}, 1}, {"Kb8", {b8}, 1}});
+    };
+    const std::size_t a6 = second("Qg2 a6");
+    const std::size_t a5 = second("Qg2 a5");
+    const std::size_t dual = maker.attack(SolutionMaker::after(start, "Qg2 a5"), "Qg4", 2);
+    maker.solution.attacks[dual].is_dual = true;
+    maker.solution.keys = {maker.attack(start, "Qg2", 3, {{"a6", {a6}, 2}, {"a5", {a5, dual}, 2}})};
+    maker.solution.threats = {Solution::Threat{}};
+    account.result.solution = maker.solution;
+    account.wishes.tree = true;
+    CHECK(
+        solution_of(account).starts_with("1.Qg2! (zugzwang)\n"
+                                         "   1...a6 2.Qg3\n"
+                                         "      2...Ka7 3.Qxc7+\n"
+                                         "      2...Kb8 3.Rh8+\n"
+                                         "   1...a5 2.Qg3 or Qg4 (dual) (as after 1...a6)\n"));
+}
+
+TEST_CASE("a tree that is too long is cut with a plain statement", "[report][mate_text]") {
+    CHECK(solution_of(queen_and_king(), 1)
+              .starts_with("1.Kc7+!\n"
+                           "  ... 1 more line is left out; --tree-lines 0 shows all\n"));
+}
+
+TEST_CASE("no line of a report is wider than asked", "[report][mate_text]") {
+    MateAccount account = queen_and_king();
+    account.id = std::string(60, 'i') + ' ' + std::string(20, 'd');
+    account.comment =
+        "a long story about who made this problem, where and when it was published, and what "
+        "became of it later, told in one breath";
+    account.stated = StatedMate{2, {}};
+    for (const std::size_t width : {80U, 120U}) {
+        CHECK(longest_line(mate_table_row(account, {.width = width}).plain()) <= width);
+        CHECK(longest_line(mate_table_header({.width = width}).plain()) <= width);
+    }
+    account.id = "short";
+    CHECK(longest_line(text_of(account)) <= 80);
+}
+
+TEST_CASE("many positions have a line each, with a mark that does not need colour",
+          "[report][mate_text]") {
+    const MateReportOptions options{.timing = false};
+    MateAccount account = stating(mated_in(two_mates_fen, 1, {"Ra8#"}), 1);
+    account.id = "rooks";
+    CHECK(mate_table_row(account, options).plain().starts_with("ok  rooks "));
+    account.result.keys = alternatives(account.problem.position, {"Ra8#", "Rb8#"});
+    account.wishes.all_keys = true;
+    const std::string cooked = mate_table_row(account, options).plain();
+    CHECK(cooked.starts_with("--  rooks "));
+    CHECK(cooked.find("Ra8# Rb8#") != std::string::npos);
+    CHECK(cooked.ends_with(" cooked\n"));
+    account.stated.reset();
+    account.result.minimal = false;
+    account.result.length = 4;
+    CHECK(mate_table_row(account, options).plain().find(" #4? ") != std::string::npos);
+    account.result = {};
+    account.result.disproved = 2;
+    CHECK(mate_table_row(account, options).plain().ends_with("? >#2\n"));
+}
+
+TEST_CASE("names beyond ASCII are cut between characters and keep the columns",
+          "[report][mate_text]") {
+    MateAccount plain = mated_in(two_mates_fen, 1, {"Ra8#"});
+    plain.id = "short";
+    const std::string expected = mate_table_row(plain, {.timing = false}).plain();
+    for (const std::size_t length : {5U, 22U, 40U, 60U}) {
+        MateAccount accented = plain;
+        accented.id.clear();
+        for (std::size_t i = 0; i < length; ++i) accented.id += "\u00e9";
+        const std::string line = mate_table_row(accented, {.timing = false}).plain();
+        const auto characters = std::ranges::count_if(
+            line, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; });
+        CHECK(static_cast<std::size_t>(characters) == expected.size());
+        // Each character is the whole of its two bytes.
+        CHECK(std::ranges::count(line, '\xC3') == std::ranges::count(line, '\xA9'));
+    }
+}
+
+TEST_CASE("a right to castle or to take en passant stands beside the diagram",
+          "[report][mate_text]") {
+    CHECK_THAT(text_of(mated_in("8/8/8/8/4R3/6kP/8/4K2R w K - 7 1", 2, {"O-O"})),
+               Catch::Contains("White may castle short") &&
+                   Catch::Contains("7 half-moves without capture or pawn move"));
+    CHECK_THAT(text_of(mated_in("1n6/1K6/8/k3pP1Q/6R1/8/8/8 w - e6 0 1", 1, {"fxe6#"})),
+               Catch::Contains("en passant on e6"));
+}
+
+TEST_CASE("what is not decided says how far the proof came", "[report][mate_text]") {
+    MateAccount account = mated_in(two_mates_fen, 5, {});
+    account.result = {};
+    account.result.disproved = 3;
+    CHECK(
+        solution_of(account).ends_with("No mate in 3: proved. Then a limit was reached.\n"
+                                       "0 nodes.\n"));
+    account.interrupted = true;
+    CHECK(solution_of(account).ends_with("No mate in 3: proved. Then interrupted.\n0 nodes.\n"));
+    account = mated_in(two_mates_fen, 5, {"Ra7"});
+    account.result.minimal = false;
+    account.result.disproved = 2;
+    CHECK(solution_of(account).find(
+              "Mate in 5: proved. No mate in 2: proved. Whether 4 moves will do is open.") !=
+          std::string::npos);
+}
+
+TEST_CASE("the sums tell how many are as stated and what the others are", "[report][mate_text]") {
+    MateTotals totals;
+    totals.add(stating(mated_in(two_mates_fen, 1, {"Ra8#", "Rb8#"}), 1, {"Ra8#"}));
+    CHECK(mate_summary_text(totals, {}).plain().empty());
+    totals.add(stating(mated_in(two_mates_fen, 1, {"Ra8#", "Rb8#"}), 1));
+    totals.errors = 1;
+    CHECK(mate_summary_text(totals, {.timing = false}).plain() ==
+          "\n"
+          "2 positions: 2 solved, 1 error\n"
+          "1 of 2 as stated (50.0 %): 1 sound, 1 cooked\n"
+          "2,468 nodes\n");
+}
