@@ -197,7 +197,7 @@ private:
     /// Whether what the record asks for, if anything, makes sense.
     static bool read_test(InputPosition& input, SearchAccount& account) {
         if (!input.epd) return true;
-        const auto test = chess::read_search_test(input.epd->epd);
+        const auto test = chess::read_expected_answer(input.epd->epd);
         if (test) account.test = *test;
         else
             for (const chess::ParseError& fault : test.error()) input.note_epd_fault(fault);

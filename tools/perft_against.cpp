@@ -142,13 +142,13 @@ private:
     /// As deep as the count stays within --max-nodes, but at least 1. The suite may give counts of
     /// some depths only; the others are ours.
     [[nodiscard]] int affordable_depth(const chess::Position& position,
-                                       const std::vector<chess::PerftExpectation>& given,
-                                       int deepest, std::uint64_t max_nodes) const {
+                                       const std::vector<chess::DepthCount>& given, int deepest,
+                                       std::uint64_t max_nodes) const {
         int depth = 1;
         chess::PerftMonitor monitor;
         monitor.stop = stop_;
         while (depth < deepest) {
-            const auto known = std::ranges::find(given, depth + 1, &chess::PerftExpectation::depth);
+            const auto known = std::ranges::find(given, depth + 1, &chess::DepthCount::depth);
             if (known == given.end()) {
                 const auto count = chess::perft(
                     position, {.depth = depth + 1, .threads = options_.threads}, monitor);

@@ -2,8 +2,8 @@
 
 #include "common_options.hpp"
 #include "libchess/bisect/counterpart.hpp"
+#include "libchess/notation/position_records.hpp"
 #include "libchess/perft/perft.hpp"
-#include "libchess/perft/suite.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -37,7 +37,7 @@ struct PerftCommandOptions : CommonOptions {
     /// Whether two generators are compared.
     [[nodiscard]] bool compares() const { return self_check || !against.command.empty(); }
     [[nodiscard]] bool plays_games() const { return self_check || games; }
-    [[nodiscard]] bool wants(const chess::PerftExpectation& expectation) const {
+    [[nodiscard]] bool wants(const chess::DepthCount& expectation) const {
         return !max_nodes || expectation.nodes <= *max_nodes;
     }
 };

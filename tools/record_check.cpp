@@ -2,7 +2,7 @@
 
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/pgn_reader.hpp"
-#include "libchess/perft/suite.hpp"
+#include "libchess/notation/position_records.hpp"
 
 #include <functional>
 #include <utility>
@@ -92,8 +92,8 @@ void RecordChecker::check_position(const chess::TextRecord& record) {
 }
 
 void RecordChecker::check_block(const chess::TextRecord& record) {
-    const chess::PerftSuiteOptions options{options_.validation, /*counts_required=*/true};
-    for (const chess::PerftSuiteRecord& found : chess::parse_perft_suite(record.text, options)) {
+    const chess::PositionRecordOptions options{options_.validation, /*counts_required=*/true};
+    for (const chess::PositionRecord& found : chess::parse_position_records(record.text, options)) {
         for (const auto* faults : {&found.warnings, &found.errors})
             for (const auto& [line, fault] : *faults) note(chess::from_line(record, line), fault);
         counts_.errors += found.errors.empty() ? 0U : 1U;

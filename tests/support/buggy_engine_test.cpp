@@ -1,7 +1,7 @@
 #include "libchess/notation/fen.hpp"
+#include "libchess/notation/position_records.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/perft/perft.hpp"
-#include "libchess/perft/suite.hpp"
 #include "libchess/uci/detail/child_process.hpp"
 #include "tests/support/buggy_engines.hpp"
 #include "tests/support/catch.hpp"
@@ -95,15 +95,15 @@ Counts right_counts(const Position& position, int depth) {
     return counts;
 }
 
-std::vector<PerftSuiteRecord> published_counts() {
-    std::vector<PerftSuiteRecord> records;
+std::vector<PositionRecord> published_counts() {
+    std::vector<PositionRecord> records;
     for (const std::string name : {"standard", "traps", "chess960"}) {
         const std::ifstream file(CHESS_TESTS_DIR "/../data/perft/" + name + ".epd");
         std::stringstream text;
         text << file.rdbuf();
-        PerftSuiteOptions options;
+        PositionRecordOptions options;
         options.validation.chess960 = name == "chess960";
-        for (PerftSuiteRecord& record : parse_perft_suite(text.str(), options))
+        for (PositionRecord& record : parse_position_records(text.str(), options))
             records.push_back(std::move(record));
     }
     return records;
@@ -113,10 +113,10 @@ std::vector<PerftSuiteRecord> published_counts() {
 int check_published(const std::string& bug) {
     Conversation conversation({bug});
     int count = 0;
-    for (const PerftSuiteRecord& record : published_counts()) {
+    for (const PositionRecord& record : published_counts()) {
         const Position& position = record.position.value();
         const std::string fen = to_fen(position);
-        for (const PerftExpectation& expectation : record.expectations) {
+        for (const DepthCount& expectation : record.counts) {
             if (expectation.nodes > 200000) continue;
             INFO(fen << " depth " << expectation.depth);
             const Counts counts =

@@ -42,8 +42,8 @@ std::optional<chess::NamedMove> move_between(const chess::Position& before,
     return std::nullopt;
 }
 
-chess::PerftSuiteOptions suite_options(const CommonOptions& options) {
-    chess::PerftSuiteOptions result{options.validation(), /*counts_required=*/true};
+chess::PositionRecordOptions suite_options(const CommonOptions& options) {
+    chess::PositionRecordOptions result{options.validation(), /*counts_required=*/true};
     result.validation.reject_from =
         std::min(result.validation.reject_from, chess::Severity::repairable);
     return result;
@@ -213,7 +213,8 @@ void PositionSource::position(const RecordFileBatch& batch, const chess::TextRec
         note(result, {0, 1, "this is too long for a position"}, record);
         return pending_.push_back(std::move(result));
     }
-    for (chess::PerftSuiteRecord& found : chess::parse_perft_suite(record.text, suite_options_)) {
+    for (chess::PositionRecord& found :
+         chess::parse_position_records(record.text, suite_options_)) {
         for (const auto* faults : {&found.errors, &found.warnings})
             for (const auto& [line, fault] : *faults)
                 note(result, fault, chess::from_line(record, line));
@@ -221,7 +222,7 @@ void PositionSource::position(const RecordFileBatch& batch, const chess::TextRec
         result.line = record.line + found.line - 1;
         result.id = std::move(found.id);
         result.position = found.position;
-        result.expectations = std::move(found.expectations);
+        result.expectations = std::move(found.counts);
         if (found.epd) {
             const chess::TextRecord rest = chess::from_line(record, found.line);
             result.epd = EpdSource{std::move(*found.epd),

@@ -6,7 +6,7 @@
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/game_positions.hpp"
 #include "libchess/notation/named_move.hpp"
-#include "libchess/perft/suite.hpp"
+#include "libchess/notation/position_records.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/report/text/diagnostic.hpp"
 
@@ -49,7 +49,7 @@ struct InputPosition {
     std::optional<chess::GameHistory> history;
     /// All that was said of it, if it comes from a line of EPD and that was asked for.
     std::optional<EpdSource> epd;
-    std::vector<chess::PerftExpectation> expectations;
+    std::vector<chess::DepthCount> expectations;
     std::vector<chess::Diagnostic> errors;
     std::vector<chess::Diagnostic> warnings;
     /// Why the file could not be read on, if this is no record.
@@ -100,7 +100,7 @@ private:
 
     const CommonOptions& options_;
     PositionDetails details_;
-    chess::PerftSuiteOptions suite_options_;
+    chess::PositionRecordOptions suite_options_;
     RecordFiles files_;
     std::deque<InputPosition> pending_;
     std::size_t on_command_line_ = 0;

@@ -3,7 +3,7 @@
 #include "libchess/base/export.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/result.hpp"
-#include "libchess/suite/search_test.hpp"
+#include "libchess/suite/expected_answer.hpp"
 
 #include <optional>
 #include <string>

@@ -6,7 +6,7 @@
 #include "libchess/position/position.hpp"
 #include "libchess/report/text/point_of_view.hpp"
 #include "libchess/search/result.hpp"
-#include "libchess/suite/search_test.hpp"
+#include "libchess/suite/expected_answer.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -29,7 +29,7 @@ struct SearchAccount {
     /// Scores are those of the side to move.
     SearchResult result;
     /// What the record asks for, if it asks for something.
-    std::optional<SearchTest> test = std::nullopt;
+    std::optional<ExpectedAnswer> test = std::nullopt;
     /// Since when the answer was right and stayed so to the end; none if it is wrong.
     std::optional<AnswerFound> found = std::nullopt;
     /// The search was stopped before its limits.

@@ -59,7 +59,7 @@ std::string found_fields(const SearchAccount& account, bool timing) {
 /// "expected" to "theme" as in JSON, empty where there is no test.
 std::string test_fields(const SearchAccount& account, bool timing) {
     if (!account.test) return timing ? ",,,,,,,,,,," : ",,,,,,,,,,";
-    const SearchTest& test = *account.test;
+    const ExpectedAnswer& test = *account.test;
     const std::string points =
         test.points.empty()
             ? ","

@@ -59,7 +59,7 @@ void add_best(Json& json, const SearchAccount& account, const SearchReportOption
     add_line(json, account.position, best, options);
 }
 
-void add_test(Json& json, const SearchAccount& account, const SearchTest& test,
+void add_test(Json& json, const SearchAccount& account, const ExpectedAnswer& test,
               const SearchReportOptions& options) {
     const Position& position = account.position;
     const std::vector<Move> expected = test.expected();

@@ -49,7 +49,7 @@ std::string move_list(const SearchAccount& account, const std::vector<Move>& mov
 /// "Qg6", "not Bxh7", "#3", with the points at its end.
 std::string expected_text(const SearchAccount& account, const SearchReportOptions& options) {
     const bool san = options.san;
-    const SearchTest test = account.test.value_or(SearchTest());
+    const ExpectedAnswer test = account.test.value_or(ExpectedAnswer());
     std::string text;
     if (!test.points.empty())
         text =

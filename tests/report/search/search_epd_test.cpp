@@ -19,7 +19,7 @@ std::string annotated_text(const std::string& operations, const std::vector<Made
     SearchAccount account;
     account.position = record.position();
     account.result = result_of(record.position(), lines);
-    account.test = *read_search_test(record);
+    account.test = *read_expected_answer(record);
     return to_epd(annotated(record, account, timing)).substr(std::string(fen).size());
 }
 

@@ -25,7 +25,7 @@ SearchAccount example() {
 SearchAccount test_example() {
     SearchAccount account = example();
     account.id = "Open.1";
-    SearchTest test;
+    ExpectedAnswer test;
     test.best = moves_of(account.position, {"e5"});
     test.points = {{test.best.front(), 10}};
     account.test = test;

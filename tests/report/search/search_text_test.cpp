@@ -34,7 +34,7 @@ std::vector<std::string> long_variation() {
 SearchAccount solved_test(std::string id) {
     SearchAccount account = searched(start_fen, {{Score::centipawns(30), {"e4", "e5", "Nf3"}}});
     account.id = std::move(id);
-    SearchTest test;
+    ExpectedAnswer test;
     test.best = moves_of(account.position, {"e4"});
     account.test = test;
     account.found = AnswerFound{4, 5123, std::chrono::milliseconds(20)};
@@ -72,7 +72,7 @@ TEST_CASE("a score that is a bound says so", "[report][search_text]") {
     CHECK_THAT(text_of(account, {.lines = true}), Catch::Contains("\n 1.   +0.34-  1... e5"));
     CHECK_THAT(search_table_row(account.position, account.result, {}).plain(),
                Catch::StartsWith("  12/18  +0.34-"));
-    account.test = SearchTest{};
+    account.test = ExpectedAnswer{};
     CHECK_THAT(search_test_text(account, {}).plain(), Catch::Contains(" +0.34- "));
     CHECK_THAT(search_test_text(account, {.pov = PointOfView::mover}).plain(),
                Catch::Contains(" -0.34+ "));
@@ -171,7 +171,7 @@ TEST_CASE("what a test expects may be moves, points, moves to avoid or a mate",
     account.test->mate = 3;
     CHECK_THAT(search_test_text(account, {}).plain(), Catch::Contains("  #3 "));
     SearchAccount black = searched(after_e4, {{Score::mating_in(5), {"e5"}}});
-    black.test = SearchTest{};
+    black.test = ExpectedAnswer{};
     black.test->mate = 3;
     CHECK_THAT(search_test_text(black, {}).plain(), Catch::Contains(" #-3  #-3"));
     CHECK_THAT(search_test_text(black, {.pov = PointOfView::mover}).plain(),

@@ -22,11 +22,11 @@ namespace chess {
 ///     around the signs. Without `bm` the moves with the most points are the ones to play;
 ///   - `dm 5` or `bm #5`, where neither `bm` nor `c0` names moves: to find a mate in at most 5
 ///     moves; -5: to find that the side to move is mated in at most 5.
-struct LIBCHESS_API SearchTest {
+struct LIBCHESS_API ExpectedAnswer {
     /// What a move is worth.
     struct PointsFor {
-        Move move;   ///< the move
-        int points;  ///< its points, 0 or more
+        Move move;
+        int points;  ///< 0 or more
     };
 
     std::vector<Move> best;   ///< what `bm` says
@@ -45,11 +45,12 @@ struct LIBCHESS_API SearchTest {
     [[nodiscard]] bool solved_by(const SearchResult& result) const;
 };
 
-/// The test that a record states, if it does; or what is wrong with it, at its place in the record.
-/// A `c0` is a list of points if one of its items is a move with a number; a move twice, a number
-/// beyond 0 to 1,000,000 and a list of zeros alone are errors then. So are a mate in 0, and a move
-/// that is to be both played and avoided.
-[[nodiscard]] LIBCHESS_API EpdResult<std::optional<SearchTest>> read_search_test(const Epd& record);
+/// The answer that a record states, if it does; or what is wrong with it, at its place in the
+/// record. A `c0` is a list of points if one of its items is a move with a number; a move twice, a
+/// number beyond 0 to 1,000,000 and a list of zeros alone are errors then. So are a mate in 0, and
+/// a move that is to be both played and avoided.
+[[nodiscard]] LIBCHESS_API EpdResult<std::optional<ExpectedAnswer>> read_expected_answer(
+    const Epd& record);
 
 /// How far a search was when it came to its answer.
 struct AnswerFound {
@@ -61,8 +62,8 @@ struct AnswerFound {
 /// Follows a search to see since when it has held the right answer.
 class LIBCHESS_API AnswerWatch {
 public:
-    /// The test must outlive the watch.
-    explicit AnswerWatch(const SearchTest& test) : test_(test) {}
+    /// The answer must outlive the watch.
+    explicit AnswerWatch(const ExpectedAnswer& expected) : expected_(expected) {}
 
     /// After each iteration.
     void observe(const SearchResult& result);
@@ -70,7 +71,7 @@ public:
     [[nodiscard]] std::optional<AnswerFound> finish(const SearchResult& result);
 
 private:
-    const SearchTest& test_;
+    const ExpectedAnswer& expected_;
     std::optional<AnswerFound> found_;
 };
 

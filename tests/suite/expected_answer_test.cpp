@@ -1,4 +1,4 @@
-#include "libchess/suite/search_test.hpp"
+#include "libchess/suite/expected_answer.hpp"
 
 #include "libchess/notation/san.hpp"
 #include "tests/support/catch.hpp"
@@ -19,21 +19,21 @@ Epd record_of(const std::string& operations) {
     return *parse_epd(std::string(sts_fen) + ' ' + operations, {}, EpdOperands::as_written);
 }
 
-SearchTest test_of(const std::string& operations) {
-    const auto test = read_search_test(record_of(operations));
+ExpectedAnswer test_of(const std::string& operations) {
+    const auto test = read_expected_answer(record_of(operations));
     REQUIRE(test.has_value());
     REQUIRE(test->has_value());
     return **test;
 }
 
 /// Whether a test is solved by a search that plays this move.
-bool solves(const SearchTest& test, const std::string& san, Score score = {}) {
+bool solves(const ExpectedAnswer& test, const std::string& san, Score score = {}) {
     const Position position = record_of("").position();
     return test.solved_by(result_of(position, {{score, {san}}}));
 }
 
 std::string error_of(const std::string& operations) {
-    const auto test = read_search_test(record_of(operations));
+    const auto test = read_expected_answer(record_of(operations));
     if (test) return "no error";
     const ParseError& error = test.error().front();
     const std::string text = std::string(sts_fen) + ' ' + operations;
@@ -42,23 +42,23 @@ std::string error_of(const std::string& operations) {
 
 }  // namespace
 
-TEST_CASE("a test is solved by any of its best moves and by no other", "[report][search_test]") {
-    const SearchTest test = test_of("bm f5 Bg4;");
+TEST_CASE("a test is solved by any of its best moves and by no other", "[suite]") {
+    const ExpectedAnswer test = test_of("bm f5 Bg4;");
     CHECK(solves(test, "f5"));
     CHECK(solves(test, "Bg4"));
     CHECK_FALSE(solves(test, "Be5+"));
     CHECK(test.expected().size() == 2);
 }
 
-TEST_CASE("a move to avoid fails, and any other is right", "[report][search_test]") {
+TEST_CASE("a move to avoid fails, and any other is right", "[suite]") {
     CHECK(solves(test_of("am f5;"), "Be5+"));
     CHECK_FALSE(solves(test_of("am f5;"), "f5"));
     CHECK_FALSE(test_of("am f5;").solved_by({}));
 }
 
 TEST_CASE("points are those of the move played, and the best of them is expected without bm",
-          "[report][search_test]") {
-    const SearchTest test = test_of(R"(c0 "f5=10, Be5+=2, Bf2=3, Bg4=10";)");
+          "[suite]") {
+    const ExpectedAnswer test = test_of(R"(c0 "f5=10, Be5+=2, Bf2=3, Bg4=10";)");
     const Position position = record_of("").position();
     CHECK(test.most_points() == 10);
     CHECK(test_of(R"(c0 " f5 = 10 , Bf2= 3";)").most_points() == 10);
@@ -71,20 +71,20 @@ TEST_CASE("points are those of the move played, and the best of them is expected
     CHECK_FALSE(solves(test_of(R"(bm f5; c0 "f5=10, Bg4=10";)"), "Bg4"));
 }
 
-TEST_CASE("a comment in c0 asks for nothing", "[report][search_test]") {
+TEST_CASE("a comment in c0 asks for nothing", "[suite]") {
     for (const char* const operations :
          {"", R"(c0 "White wins";)", R"(c0 "a=1, b=2";)", R"(c0 "f5=many";)", R"(c0 "";)",
           R"(c0 "f5";)", R"(id "WAC.001"; ce 12;)"}) {
         INFO(operations);
-        const auto test = read_search_test(record_of(operations));
+        const auto test = read_expected_answer(record_of(operations));
         REQUIRE(test.has_value());
         CHECK_FALSE(test->has_value());
     }
 }
 
-TEST_CASE("a distance alone asks for a mate of at most that length", "[report][search_test]") {
+TEST_CASE("a distance alone asks for a mate of at most that length", "[suite]") {
     for (const char* const operations : {"dm 3;", "bm #3;"}) {
-        const SearchTest test = test_of(operations);
+        const ExpectedAnswer test = test_of(operations);
         CHECK(solves(test, "f5", Score::mating_in(5)));
         CHECK(solves(test, "f5", Score::mating_in(3)));
         CHECK_FALSE(solves(test, "f5", Score::mating_in(7)));
@@ -96,13 +96,12 @@ TEST_CASE("a distance alone asks for a mate of at most that length", "[report][s
     CHECK_FALSE(test_of("dm 3;").solved_by({}));
 }
 
-TEST_CASE("where moves are named, a distance is not asked for", "[report][search_test]") {
+TEST_CASE("where moves are named, a distance is not asked for", "[suite]") {
     CHECK(solves(test_of("bm f5; dm 3;"), "f5"));
     CHECK_FALSE(solves(test_of("am Bg4; dm 3;"), "f5"));
 }
 
-TEST_CASE("what is asked for must make sense, and errors point at the place",
-          "[report][search_test]") {
+TEST_CASE("what is asked for must make sense, and errors point at the place", "[suite]") {
     CHECK(error_of("bm f6;") == "f6 | bm: 'f6' is not a legal move: no white pawn can go to f6");
     CHECK(error_of(R"(bm f5; c0 "f5=10, Be7=2";)") ==
           "Be7 | c0: 'Be7' is not a legal move: no white bishop can go to e7");
@@ -119,11 +118,11 @@ TEST_CASE("what is asked for must make sense, and errors point at the place",
     CHECK(error_of("dm many;").starts_with("many | dm: "));
     CHECK(error_of("bm #3; dm 4;").starts_with("dm 4 | dm: 4 contradicts"));
     // Told once, though `bm` may state a distance too.
-    CHECK(read_search_test(record_of("bm f6;")).error().size() == 1);
+    CHECK(read_expected_answer(record_of("bm f6;")).error().size() == 1);
 }
 
-TEST_CASE("an answer counts from when it was held to the end", "[report][search_test]") {
-    const SearchTest test = test_of("bm f5;");
+TEST_CASE("an answer counts from when it was held to the end", "[suite]") {
+    const ExpectedAnswer test = test_of("bm f5;");
     const Position position = record_of("").position();
     const auto after = [&](const std::string& san, int depth) {
         SearchResult result = result_of(position, {{Score(), {san}}});
@@ -151,7 +150,7 @@ TEST_CASE("an answer counts from when it was held to the end", "[report][search_
     CHECK(last.finish(after("f5", 7))->depth == 7);
 }
 
-TEST_CASE("a theme is a name without its number", "[report][search_test]") {
+TEST_CASE("a theme is a name without its number", "[suite]") {
     CHECK(theme_of("WAC.001") == "WAC");
     CHECK(theme_of("STS(v1.0) Undermine.099") == "STS(v1.0) Undermine");
     CHECK(theme_of("BK 7") == "BK");

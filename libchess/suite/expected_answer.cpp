@@ -1,4 +1,4 @@
-#include "libchess/suite/search_test.hpp"
+#include "libchess/suite/expected_answer.hpp"
 
 #include "libchess/notation/detail/excerpt.hpp"
 #include "libchess/notation/san.hpp"
@@ -20,21 +20,21 @@ constexpr std::string_view blanks = " \t";
 /// A part of a list of points.
 struct Part {
     std::string_view text;
-    std::size_t offset;  ///< where it stands in the list
+    std::size_t offset;  // in the list
+
+    Part(std::string_view list, std::size_t start, std::size_t end)
+        : offset(std::min(list.find_first_not_of(blanks, start), end)) {
+        text = list.substr(offset, end - offset);
+        text = text.substr(0, text.find_last_not_of(blanks) + 1);
+    }
 };
 
 /// "f5=10" in a list of points, or anything else that stands between commas.
 struct PointsItem {
     Part all;
     Part move;
-    Part number;  ///< empty if there is no sign
+    Part number;  // empty if there is no sign
 };
-
-Part part(std::string_view list, std::size_t start, std::size_t end) {
-    start = std::min(list.find_first_not_of(blanks, start), end);
-    const std::string_view text = list.substr(start, end - start);
-    return {text.substr(0, text.find_last_not_of(blanks) + 1), start};
-}
 
 std::vector<PointsItem> read_items(std::string_view list) {
     std::vector<PointsItem> items;
@@ -42,11 +42,9 @@ std::vector<PointsItem> read_items(std::string_view list) {
         const std::size_t end = std::min(list.find(',', start), list.size());
         // The last sign, since a promotion has one too.
         const std::size_t sign = list.substr(0, end).rfind('=');
-        if (sign == std::string_view::npos || sign < start)
-            items.push_back({part(list, start, end), part(list, start, end), {"", end}});
-        else
-            items.push_back(
-                {part(list, start, end), part(list, start, sign), part(list, sign + 1, end)});
+        const bool has_sign = sign != std::string_view::npos && sign >= start;
+        items.push_back({Part(list, start, end), Part(list, start, has_sign ? sign : end),
+                         Part(list, has_sign ? sign + 1 : end, end)});
         start = end + 1;
     }
     return items;
@@ -73,9 +71,9 @@ ParseError points_fault(const EpdOperation& c0, const Part& part, const std::str
     return {operand.place.offset + quote + part.offset, length, "c0: " + message};
 }
 
-std::expected<SearchTest::PointsFor, ParseError> read_points_for(const Position& position,
-                                                                 const EpdOperation& c0,
-                                                                 const PointsItem& item) {
+std::expected<ExpectedAnswer::PointsFor, ParseError> read_points_for(const Position& position,
+                                                                     const EpdOperation& c0,
+                                                                     const PointsItem& item) {
     constexpr int most = 1'000'000;
     if (item.number.text.empty())
         return std::unexpected(points_fault(
@@ -83,9 +81,9 @@ std::expected<SearchTest::PointsFor, ParseError> read_points_for(const Position&
     const auto move = parse_san(position, item.move.text);
     if (!move) {
         const ParseError& fault = move.error().error;
-        const Part place{
-            item.move.text.substr(std::min(fault.offset, item.move.text.size()), fault.length),
-            item.move.offset + fault.offset};
+        Part place = item.move;
+        place.offset += fault.offset;
+        place.text = place.text.substr(std::min(fault.offset, place.text.size()), fault.length);
         return std::unexpected(points_fault(c0, place, fault.message));
     }
     int points = -1;
@@ -95,11 +93,11 @@ std::expected<SearchTest::PointsFor, ParseError> read_points_for(const Position&
         return std::unexpected(points_fault(
             c0, item.number,
             fmt::format("'{}' is not a number of points from 0 to {}", excerpt(number), most)));
-    return SearchTest::PointsFor{*move, points};
+    return ExpectedAnswer::PointsFor{*move, points};
 }
 
-EpdResult<std::vector<SearchTest::PointsFor>> read_points(const Epd& record) {
-    std::vector<SearchTest::PointsFor> points;
+EpdResult<std::vector<ExpectedAnswer::PointsFor>> read_points(const Epd& record) {
+    std::vector<ExpectedAnswer::PointsFor> points;
     const EpdOperation* c0 = record.find("c0");
     const auto text = record.text("c0");
     if (c0 == nullptr || !text) return points;
@@ -112,7 +110,7 @@ EpdResult<std::vector<SearchTest::PointsFor>> read_points(const Epd& record) {
     for (const PointsItem& item : items) {
         const auto read = read_points_for(record.position(), *c0, item);
         if (!read) errors.push_back(read.error());
-        else if (std::ranges::find(points, read->move, &SearchTest::PointsFor::move) !=
+        else if (std::ranges::find(points, read->move, &ExpectedAnswer::PointsFor::move) !=
                  points.end())
             errors.push_back(points_fault(*c0, item.move,
                                           fmt::format("'{}' stands here twice", item.move.text)));
@@ -120,7 +118,7 @@ EpdResult<std::vector<SearchTest::PointsFor>> read_points(const Epd& record) {
     }
     if (errors.empty() &&
         std::ranges::all_of(points, [](const auto& one) { return one.points == 0; }))
-        errors.push_back(points_fault(*c0, part(list, 0, list.size()), "no move is worth a point"));
+        errors.push_back(points_fault(*c0, Part(list, 0, list.size()), "no move is worth a point"));
     if (!errors.empty()) return std::unexpected(std::move(errors));
     return points;
 }
@@ -138,13 +136,12 @@ std::vector<const EpdOperation*> operations(const Epd& record, std::string_view 
 /// A mate in 0 is on the board, and there is nothing to find.
 std::vector<ParseError> mates_in_none(const Epd& record) {
     std::vector<ParseError> errors;
-    for (const EpdOperation* operation : operations(record, "dm"))
-        errors.push_back({operation->place.offset, operation->place.length,
-                          "dm: a mate in 0 leaves nothing to find"});
-    if (errors.empty())
-        for (const EpdOperation* operation : operations(record, "bm"))
+    for (const std::string opcode : {"dm", "bm"}) {
+        for (const EpdOperation* operation : operations(record, opcode))
             errors.push_back({operation->place.offset, operation->place.length,
-                              "bm: a mate in 0 leaves nothing to find"});
+                              opcode + ": a mate in 0 leaves nothing to find"});
+        if (!errors.empty()) break;
+    }
     return errors;
 }
 
@@ -161,10 +158,6 @@ std::vector<ParseError> avoided_best(const Epd& record, const std::vector<Move>&
     return errors;
 }
 
-bool contains(const std::vector<Move>& moves, std::optional<Move> move) {
-    return move && std::ranges::find(moves, *move) != moves.end();
-}
-
 /// Whether a mate was found that is at most as long as the one stated, for the same side.
 bool reaches(const SearchResult& result, int stated) {
     if (result.lines.empty()) return false;
@@ -177,7 +170,7 @@ bool reaches(const SearchResult& result, int stated) {
 
 }  // namespace
 
-std::vector<Move> SearchTest::expected() const {
+std::vector<Move> ExpectedAnswer::expected() const {
     if (!best.empty()) return best;
     std::vector<Move> moves;
     for (const auto& [move, worth] : points)
@@ -185,56 +178,57 @@ std::vector<Move> SearchTest::expected() const {
     return moves;
 }
 
-int SearchTest::most_points() const {
+int ExpectedAnswer::most_points() const {
     int most = 0;
     for (const PointsFor& one : points) most = std::max(most, one.points);
     return most;
 }
 
-int SearchTest::points_of(std::optional<Move> move) const {
-    for (const PointsFor& one : points)
-        if (move == one.move) return one.points;
-    return 0;
+int ExpectedAnswer::points_of(std::optional<Move> move) const {
+    const auto found = std::ranges::find(points, move, &PointsFor::move);
+    return found == points.end() ? 0 : found->points;
 }
 
-bool SearchTest::solved_by(const SearchResult& result) const {
+bool ExpectedAnswer::solved_by(const SearchResult& result) const {
     const std::optional<Move> played = result.best_move();
+    const auto is_played = [&](const std::vector<Move>& moves) {
+        return std::ranges::find(moves, played) != moves.end();
+    };
     const std::vector<Move> right = expected();
-    if (!right.empty() && !contains(right, played)) return false;
-    if (!avoid.empty() && (!played || contains(avoid, played))) return false;
+    if (!right.empty() && !is_played(right)) return false;
+    if (!avoid.empty() && (!played || is_played(avoid))) return false;
     return !mate || reaches(result, *mate);
 }
 
-EpdResult<std::optional<SearchTest>> read_search_test(const Epd& record) {
+EpdResult<std::optional<ExpectedAnswer>> read_expected_answer(const Epd& record) {
     std::vector<ParseError> errors;
     const auto value_of = [&](const auto& read) {
         if (!read) errors.insert(errors.end(), read.error().begin(), read.error().end());
         return read.value_or(typename std::remove_cvref_t<decltype(read)>::value_type{});
     };
-    SearchTest test;
+    ExpectedAnswer answer;
     const auto best = record.best_moves();
-    test.best = value_of(best).moves;
-    test.avoid = value_of(record.avoid_moves());
-    test.points = value_of(read_points(record));
+    answer.best = value_of(best).moves;
+    answer.avoid = value_of(record.avoid_moves());
+    answer.points = value_of(read_points(record));
     // What is wrong with `bm` would be told once more.
-    if (best) test.mate = value_of(record.mate());
+    if (best) answer.mate = value_of(record.mate());
     const auto add = [&](const std::vector<ParseError>& faults) {
         errors.insert(errors.end(), faults.begin(), faults.end());
     };
-    if (test.mate == 0) add(mates_in_none(record));
-    add(avoided_best(record, test.best));
+    if (answer.mate == 0) add(mates_in_none(record));
+    add(avoided_best(record, answer.best));
     if (!errors.empty()) {
         std::ranges::sort(errors, {}, &ParseError::offset);
         return std::unexpected(std::move(errors));
     }
-    const bool names_moves = !test.best.empty() || !test.points.empty();
-    if (names_moves) test.mate.reset();
-    const bool asks = !test.expected().empty() || !test.avoid.empty() || test.mate.has_value();
-    return asks ? std::optional(std::move(test)) : std::nullopt;
+    if (!answer.best.empty() || !answer.points.empty()) answer.mate.reset();
+    const bool asks = !answer.expected().empty() || !answer.avoid.empty() || answer.mate;
+    return asks ? std::optional(std::move(answer)) : std::nullopt;
 }
 
 void AnswerWatch::observe(const SearchResult& result) {
-    if (!test_.solved_by(result)) found_.reset();
+    if (!expected_.solved_by(result)) found_.reset();
     else if (!found_) found_ = {result.depth, result.nodes, result.time};
 }
 

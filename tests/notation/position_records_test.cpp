@@ -1,4 +1,4 @@
-#include "libchess/perft/suite.hpp"
+#include "libchess/notation/position_records.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
@@ -9,13 +9,13 @@ namespace {
 
 const std::string start{test::start_fen};
 
-std::vector<PerftSuiteRecord> strict_suite(std::string_view text) {
-    PerftSuiteOptions options;
+std::vector<PositionRecord> strict_suite(std::string_view text) {
+    PositionRecordOptions options;
     options.validation.reject_from = Severity::repairable;
-    return parse_perft_suite(text, options);
+    return parse_position_records(text, options);
 }
 
-PerftSuiteRecord only(std::string_view text) {
+PositionRecord only(std::string_view text) {
     auto records = strict_suite(text);
     REQUIRE(records.size() == 1);
     return records.front();
@@ -23,48 +23,48 @@ PerftSuiteRecord only(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a suite in EPD has a record a line", "[suite]") {
+TEST_CASE("a suite in EPD has a record a line", "[notation][position_records]") {
     const auto records = strict_suite("# remark\n\n" + start + " ;D1 20 ;D2 400\r\n" + start +
                                       "; D3 8902;id \"three plies\"");
     REQUIRE(records.size() == 2);
     CHECK(records[0].line == 3);
     CHECK(records[0].position == Position::start());
     CHECK(records[0].id.empty());
-    REQUIRE(records[0].expectations.size() == 2);
-    CHECK(records[0].expectations[1].depth == 2);
-    CHECK(records[0].expectations[1].nodes == 400);
+    REQUIRE(records[0].counts.size() == 2);
+    CHECK(records[0].counts[1].depth == 2);
+    CHECK(records[0].counts[1].nodes == 400);
     CHECK(records[1].line == 4);
     CHECK(records[1].id == "three plies");
-    REQUIRE(records[1].expectations.size() == 1);
-    CHECK(records[1].expectations[0].nodes == 8902);
+    REQUIRE(records[1].counts.size() == 1);
+    CHECK(records[1].counts[0].nodes == 8902);
     CHECK(records[1].errors.empty());
 }
 
-TEST_CASE("a .perft suite has a record a block", "[suite]") {
+TEST_CASE("a .perft suite has a record a block", "[notation][position_records]") {
     const auto records = strict_suite("id first\nepd " + start + "\nperft 1 20\nperft 2 400\n\n" +
                                       "epd " + start + "\nperft 3 8902\n");
     REQUIRE(records.size() == 2);
     CHECK(records[0].id == "first");
     CHECK(records[0].line == 2);
-    CHECK(records[0].expectations.size() == 2);
+    CHECK(records[0].counts.size() == 2);
     CHECK(records[1].id.empty());
-    CHECK(records[1].expectations.size() == 1);
+    CHECK(records[1].counts.size() == 1);
 }
 
-TEST_CASE("counts up to the largest 64-bit number are read", "[suite]") {
-    CHECK(only(start + " ;D9 18446744073709551615").expectations[0].nodes ==
-          18446744073709551615ULL);
+TEST_CASE("counts up to the largest 64-bit number are read", "[notation][position_records]") {
+    CHECK(only(start + " ;D9 18446744073709551615").counts[0].nodes == 18446744073709551615ULL);
     CHECK(only(start + " ;D9 18446744073709551616").errors[0].error.message ==
           "the count does not fit in 64 bits");
 }
 
-TEST_CASE("other operations and remarks are passed over", "[suite]") {
+TEST_CASE("other operations and remarks are passed over", "[notation][position_records]") {
     const auto record = only(start + " bm e4; c0 \"D1 7\"; 00:03 ;D1 20; Defence;");
     CHECK(record.errors.empty());
-    CHECK(record.expectations.size() == 1);
+    CHECK(record.counts.size() == 1);
 }
 
-TEST_CASE("a mistake points at its place and spoils only its record", "[suite]") {
+TEST_CASE("a mistake points at its place and spoils only its record",
+          "[notation][position_records]") {
     struct Case {
         std::string line;
         std::size_t offset;
@@ -103,12 +103,12 @@ TEST_CASE("a mistake points at its place and spoils only its record", "[suite]")
     REQUIRE_FALSE(records[0].errors.empty());
     CHECK(records[0].errors[0].line == 1);
     CHECK(records[0].errors[0].error == ParseError{offset, length, message});
-    CHECK(records[0].expectations.empty());
+    CHECK(records[0].counts.empty());
     CHECK(records[1].errors.empty());
-    CHECK(records[1].expectations.size() == 1);
+    CHECK(records[1].counts.size() == 1);
 }
 
-TEST_CASE("in a block, a broken line leaves the others", "[suite]") {
+TEST_CASE("in a block, a broken line leaves the others", "[notation][position_records]") {
     const auto record =
         only("epd " + start + "\nperft 1 20\nperft 2\nperft three 8902\nperft 4 197281\n");
     REQUIRE(record.errors.size() == 2);
@@ -116,10 +116,10 @@ TEST_CASE("in a block, a broken line leaves the others", "[suite]") {
     CHECK(record.errors[0].error ==
           ParseError{6, 1, "no count after depth 2, expected one such as '400'"});
     CHECK(record.errors[1].line == 4);
-    CHECK(record.expectations.size() == 2);
+    CHECK(record.counts.size() == 2);
 }
 
-TEST_CASE("in a block, nothing follows the position", "[suite]") {
+TEST_CASE("in a block, nothing follows the position", "[notation][position_records]") {
     for (const char* garbage : {"garbage", "bm e4;", ";D1 20", "-5"}) {
         const auto record = only("epd " + start + ' ' + garbage + "\nperft 1 20\n");
         REQUIRE(record.errors.size() == 1);
@@ -132,8 +132,9 @@ TEST_CASE("in a block, nothing follows the position", "[suite]") {
     }
 }
 
-TEST_CASE("in a list of positions, what follows one is looked at too", "[suite]") {
-    const auto records = parse_perft_suite(
+TEST_CASE("in a list of positions, what follows one is looked at too",
+          "[notation][position_records]") {
+    const auto records = parse_position_records(
         "  4k3/8/8/8/8/8/8/4K3 w - - -5 1\n" + start + " 2\n" + start + " id \"a;b\"; bm nonsense",
         {.validation = {}, .counts_required = false});
     REQUIRE(records.size() == 3);
@@ -144,16 +145,17 @@ TEST_CASE("in a list of positions, what follows one is looked at too", "[suite]"
     CHECK(records[2].id == "a;b");
 }
 
-TEST_CASE("a list of positions needs no counts", "[suite]") {
-    const auto records = parse_perft_suite(start + "\n" + start + " ;D1 nonsense",
-                                           {.validation = {}, .counts_required = false});
+TEST_CASE("a list of positions needs no counts", "[notation][position_records]") {
+    const auto records = parse_position_records(start + "\n" + start + " ;D1 nonsense",
+                                                {.validation = {}, .counts_required = false});
     REQUIRE(records.size() == 2);
     CHECK(records[0].errors.empty());
     CHECK(records[1].errors.empty());
     CHECK(records[1].position);
 }
 
-TEST_CASE("a byte order mark and a missing last newline do no harm", "[suite]") {
+TEST_CASE("a byte order mark and a missing last newline do no harm",
+          "[notation][position_records]") {
     CHECK(only("\xEF\xBB\xBF" + start + " ;D1 20").errors.empty());
     CHECK(strict_suite("").empty());
     CHECK(strict_suite("\n\n#\n").empty());

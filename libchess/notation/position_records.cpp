@@ -1,4 +1,4 @@
-#include "libchess/perft/suite.hpp"
+#include "libchess/notation/position_records.hpp"
 
 #include "libchess/base/byte_order_mark.hpp"
 #include "libchess/notation/detail/epd_operand.hpp"
@@ -36,9 +36,9 @@ struct Piece {
     [[nodiscard]] PlacedText placed() const { return {text, {offset, text.size()}}; }
 };
 
-class SuiteParser {
+class RecordsParser {
 public:
-    explicit SuiteParser(const PerftSuiteOptions& options) : options_(options) {}
+    explicit RecordsParser(const PositionRecordOptions& options) : options_(options) {}
 
     void line(std::string_view text) {
         ++line_;
@@ -63,17 +63,13 @@ public:
         }
     }
 
-    std::vector<PerftSuiteRecord> finish() {
+    std::vector<PositionRecord> finish() {
         finish_block();
         return std::move(records_);
     }
 
 private:
-    PerftSuiteRecord& record() { return records_.back(); }
-
-    void fail(const Piece& where, std::string message) {
-        fail({where.offset, std::max<std::size_t>(where.text.size(), 1), std::move(message)});
-    }
+    PositionRecord& record() { return records_.back(); }
 
     void fail(ParseError error) { record().errors.push_back({line_, std::move(error)}); }
 
@@ -104,12 +100,13 @@ private:
         if (!block_open_) {
             records_.push_back({});
             record().line = line_;
-            return fail(word, "a 'perft' line without an 'epd' line before it");
+            return fail(
+                {word.offset, word.text.size(), "a 'perft' line without an 'epd' line before it"});
         }
         if (!options_.counts_required) return;
         const Piece depth = rest.take_word();
         const auto count = read_depth_count(depth.placed(), rest.trimmed().placed());
-        if (count) record().expectations.push_back(*count);
+        if (count) record().counts.push_back(*count);
         else fail(count.error());
     }
 
@@ -123,20 +120,18 @@ private:
             record().epd_offset = whole.offset;
         }
         note(whole.offset, epd->warnings());
-        const auto id = epd->id();
-        if (id) record().id = id->value_or(record().id);
+        if (const auto id = epd->id()) record().id = id->value_or(record().id);
         else note(whole.offset, id.error());
         if (!options_.counts_required) return;
-        const auto counts = epd->perft_counts();
-        if (counts) record().expectations = *counts;
+        if (auto counts = epd->perft_counts()) record().counts = std::move(*counts);
         else note(whole.offset, counts.error());
         check_counts();
-        if (!record().errors.empty()) record().expectations.clear();  // a record is a line here
+        if (!record().errors.empty()) record().counts.clear();  // a record is a line here
     }
 
     void check_counts() {
         if (!options_.counts_required || !record().errors.empty()) return;
-        if (!record().expectations.empty()) return;
+        if (!record().counts.empty()) return;
         record().errors.push_back(
             {record().line, {0, 1, "no counts for this position, expected some such as ';D1 20'"}});
     }
@@ -145,8 +140,8 @@ private:
         if (std::exchange(block_open_, false) && record().position) check_counts();
     }
 
-    const PerftSuiteOptions& options_;
-    std::vector<PerftSuiteRecord> records_;
+    const PositionRecordOptions& options_;
+    std::vector<PositionRecord> records_;
     std::size_t line_ = 0;
     std::string pending_id_;
     bool block_open_ = false;
@@ -154,9 +149,9 @@ private:
 
 }  // namespace
 
-std::vector<PerftSuiteRecord> parse_perft_suite(std::string_view text,
-                                                const PerftSuiteOptions& options) {
-    SuiteParser parser(options);
+std::vector<PositionRecord> parse_position_records(std::string_view text,
+                                                   const PositionRecordOptions& options) {
+    RecordsParser parser(options);
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         parser.line(text.substr(0, end));
