@@ -6,9 +6,7 @@
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/core/color.hpp"
-#include "libchess/report/text/point_of_view.hpp"
 #include "libchess/search/limits.hpp"
-#include "option_values.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -40,7 +38,6 @@ struct AnnotateOptions : CommonOptions {
     bool reuse_evals = false;
     /// For each mate that is told of; 0 proves none.
     std::uint64_t proof_nodes = default_proof_nodes;
-    chess::PointOfView pov = chess::PointOfView::white;
 
     std::string eco_file;
     bool book_skip = false;
@@ -60,7 +57,7 @@ struct AnnotateOptions : CommonOptions {
     [[nodiscard]] std::string budget() const;
 };
 
-void add_annotate_options(CommandParser& app, AnnotateOptions& options);
+void add_options(CommandParser& app, AnnotateOptions& options);
 
 /// Fills in what depends on several options at once; returns a mistake in their combination, if
 /// there is one.

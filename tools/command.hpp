@@ -1,49 +1,69 @@
 #pragma once
 
-#include "exit_code.hpp"
-#include "option.hpp"
+#include "command_parser.hpp"
 
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace chesstool {
 
-/// One command of the program; `run` gets the arguments after the command's name.
+/// One command of the program.
 struct Command {
     std::string_view name;
+    /// In the list of commands.
     std::string_view summary;
-    ExitCode (*run)(std::span<const std::string> arguments);
+    /// What its --help begins with.
+    std::string_view purpose;
+    /// Gets the arguments after the command's name.
+    ExitCode (*run)(const Command& command, std::span<const std::string> arguments);
+    /// To look at; nothing can be given to them.
     OptionTable (*options)();
 };
 
+/// A command that is told `Options`: `add_options` says how, `settle`, if there is one,
+/// fills in what depends on several of them or says which contradict each other, and `work` does
+/// the rest.
+template <typename Options, ExitCode (*work)(const CommandParser&, const Options&)>
+[[nodiscard]] constexpr Command command(std::string_view name, std::string_view summary,
+                                        std::string_view purpose) {
+    return {name, summary, purpose,
+            [](const Command& self, std::span<const std::string> arguments) {
+                CommandParser app("chesstool " + std::string(self.name), std::string(self.purpose));
+                Options options;
+                add_options(app, options);
+                if (const auto code = parse_arguments(app, arguments)) return *code;
+                if constexpr (requires { settle(app, options); })
+                    if (const auto message = settle(app, options))
+                        return usage_error(app, *message);
+                return work(app, options);
+            },
+            [] {
+                CommandParser app("", "");
+                Options options;
+                add_options(app, options);
+                for (Option& option : app.options()) option.read = nullptr;
+                return std::move(app.options());
+            }};
+}
+
+extern const Command check_command;
+extern const Command completion_command;
+extern const Command eval_breakdown_command;
+extern const Command help_command;
+extern const Command mate_finder_command;
+extern const Command perft_command;
+extern const Command pgn_annotate_command;
+extern const Command search_command;
+extern const Command tt_stats_command;
+extern const Command uci_command;
+
 /// All of them, by name.
-[[nodiscard]] std::span<const Command> commands();
+[[nodiscard]] std::span<const Command* const> commands();
 /// The one of that name, or nullptr.
 [[nodiscard]] const Command* command_named(std::string_view name);
 /// Says on standard error that there is none, and what comes near.
 [[nodiscard]] ExitCode unknown_command(const std::string& name);
-
-[[nodiscard]] ExitCode run_check(std::span<const std::string> arguments);
-[[nodiscard]] ExitCode run_completion(std::span<const std::string> arguments);
-[[nodiscard]] ExitCode run_eval_breakdown(std::span<const std::string> arguments);
-[[nodiscard]] ExitCode run_help(std::span<const std::string> arguments);
-[[nodiscard]] ExitCode run_mate_finder(std::span<const std::string> arguments);
-[[nodiscard]] ExitCode run_perft(std::span<const std::string> arguments);
-[[nodiscard]] ExitCode run_pgn_annotate(std::span<const std::string> arguments);
-[[nodiscard]] ExitCode run_search(std::span<const std::string> arguments);
-[[nodiscard]] ExitCode run_tt_stats(std::span<const std::string> arguments);
-[[nodiscard]] ExitCode run_uci(std::span<const std::string> arguments);
-
-[[nodiscard]] OptionTable check_options();
-[[nodiscard]] OptionTable completion_options();
-[[nodiscard]] OptionTable eval_breakdown_options();
-[[nodiscard]] OptionTable help_options();
-[[nodiscard]] OptionTable mate_finder_options();
-[[nodiscard]] OptionTable perft_options();
-[[nodiscard]] OptionTable pgn_annotate_options();
-[[nodiscard]] OptionTable search_options();
-[[nodiscard]] OptionTable tt_stats_options();
-[[nodiscard]] OptionTable uci_options();
 
 }  // namespace chesstool

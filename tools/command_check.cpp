@@ -26,21 +26,21 @@ using chess::Diagnostic;
 /// So many warnings of one file are shown; the rest is counted.
 constexpr std::uint64_t most_warnings = 20;
 
-struct Options : CommonOptions {
+struct CheckOptions : CommonOptions {
     bool tags_only = false;
     bool all_warnings = false;
 };
 
-void add_options(CommandParser& app, Options& options) {
-    const std::string group = "Checking";
-    app.add_flag("--tags-only", options.tags_only, "of games read the tags, and skip the moves")
-        .group(group);
-    app.add_flag("--all-warnings", options.all_warnings,
-                 fmt::format("show every warning, not the first {} of a file", most_warnings))
-        .group(group);
-    app.add_list("FILE", options.files, "files to read, '-' for standard input").required();
-    add_validation_options(app, options);
-    add_selection_options(app, options);
+void add_options(CommandParser& app, CheckOptions& options) {
+    app.group("Checking");
+    app.add("--tags-only", options.tags_only, "of games read the tags, and skip the moves");
+    app.add("--all-warnings", options.all_warnings,
+            fmt::format("show every warning, not the first {} of a file", most_warnings));
+    app.add("FILE", options.files, "files to read, '-' for standard input")
+        .greedy()
+        .required()
+        .reads();
+    add_record_options(app, options);
     add_jobs_option(app, options);
     add_report_options(app, options);
     app.footer(
@@ -51,6 +51,10 @@ void add_options(CommandParser& app, Options& options) {
         "\n"
         "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file or a\n"
         "resource failed, 130 interrupted, 141 closed pipe. More in man chesstool-check.");
+}
+
+std::optional<std::string> settle(const CommandParser& app, const CheckOptions&) {
+    return file_contradiction(app);
 }
 
 /// What became of a batch: counts, and messages with what they say of the record.
@@ -67,7 +71,7 @@ struct Checked {
 /// One run of the command: batches are checked on any thread and reported in order.
 class CheckRun {
 public:
-    CheckRun(const Options& options, std::stop_token stop)
+    CheckRun(const CheckOptions& options, std::stop_token stop)
         : options_(options),
           stop_(std::move(stop)),
           report_("chesstool check", options),
@@ -187,7 +191,7 @@ private:
             report_.write_summary(chess::check_summary_text(totals_, options_.timing));
     }
 
-    const Options& options_;
+    const CheckOptions& options_;
     std::stop_token stop_;
     RunReport report_;
     RecordFiles files_;
@@ -198,21 +202,14 @@ private:
     double file_start_ = 0;  // in seconds of the run
 };
 
-}  // namespace
-
-ExitCode run_check(std::span<const std::string> arguments) {
-    CommandParser app("Read files to the end, play every move, and report what is wrong with them.",
-                      "chesstool check");
-    Options options;
-    add_options(app, options);
-    if (const auto code = parse_arguments(app, arguments)) return *code;
-    if (const auto message = overwritten_input("--output", options.output, options.files))
-        return usage_error(app, *message);
+ExitCode run_check(const CommandParser&, const CheckOptions& options) {
     return CheckRun(options, watch_for_interrupts()).run();
 }
 
-OptionTable check_options() {
-    return option_table<Options>(add_options);
-}
+}  // namespace
+
+const Command check_command = command<CheckOptions, run_check>(
+    "check", "validate PGN, EPD, FEN and perft files",
+    "Read files to the end, play every move, and report what is wrong with them.");
 
 }  // namespace chesstool

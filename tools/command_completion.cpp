@@ -1,5 +1,4 @@
 #include "command.hpp"
-#include "command_parser.hpp"
 #include "completion/completion_scripts.hpp"
 #include "output.hpp"
 
@@ -16,11 +15,10 @@ struct CompletionOptions {
     Script script = nullptr;
 };
 
-void add_completion_options(CommandParser& app, CompletionOptions& options) {
-    add_choice<Script>(
-        app, "SHELL", options.script,
-        {{"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}},
-        "bash, zsh or fish")
+void add_options(CommandParser& app, CompletionOptions& options) {
+    app.choice("SHELL", options.script,
+               {{"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}},
+               "{}")
         .required();
     app.footer(
         "Examples:\n"
@@ -33,23 +31,18 @@ void add_completion_options(CommandParser& app, CompletionOptions& options) {
         "in man chesstool-completion.");
 }
 
-}  // namespace
-
-OptionTable completion_options() {
-    return option_table<CompletionOptions>(add_completion_options);
-}
-
-ExitCode run_completion(std::span<const std::string> arguments) {
-    CommandParser app("Print a script that completes the command lines of chesstool.",
-                      "chesstool completion");
-    CompletionOptions options;
-    add_completion_options(app, options);
-    if (const auto code = parse_arguments(app, arguments)) return *code;
+ExitCode run(const CommandParser&, const CompletionOptions& options) {
     std::vector<CompletedCommand> completed;
-    for (const Command& command : commands())
-        completed.push_back({command.name, command.summary, command.options()});
+    for (const Command* command : commands())
+        completed.push_back({command->name, command->summary, command->options()});
     print_all(options.script(completed));
     return ExitCode::ok;
 }
+
+}  // namespace
+
+const Command completion_command = command<CompletionOptions, run>(
+    "completion", "print what completes command lines in bash, zsh or fish",
+    "Print a script that completes the command lines of chesstool.");
 
 }  // namespace chesstool

@@ -229,15 +229,7 @@ ExitCode dump(const chess::Weights& weights, const std::string& path) {
     return ExitCode::ok;
 }
 
-}  // namespace
-
-ExitCode run_eval_breakdown(std::span<const std::string> arguments) {
-    CommandParser app("Evaluate positions, and say why they are worth what they are, term by term.",
-                      "chesstool eval-breakdown");
-    EvalOptions options;
-    add_eval_options(app, options);
-    if (const auto code = parse_arguments(app, arguments)) return *code;
-    if (const auto message = contradiction(app, options)) return usage_error(app, *message);
+ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& options) {
     std::stop_token stop = watch_for_interrupts();
     const auto weights = read_weights_file(options.weights_file, stop);
     if (!weights && stop.stop_requested()) return ExitCode::interrupted;
@@ -252,8 +244,10 @@ ExitCode run_eval_breakdown(std::span<const std::string> arguments) {
     return EvalRun(options, *weights, std::move(stop)).run();
 }
 
-OptionTable eval_breakdown_options() {
-    return option_table<EvalOptions>(add_eval_options);
-}
+}  // namespace
+
+const Command eval_breakdown_command = command<EvalOptions, run_eval_breakdown>(
+    "eval-breakdown", "say why a position is worth what it is, term by term",
+    "Evaluate positions, and say why they are worth what they are, term by term.");
 
 }  // namespace chesstool

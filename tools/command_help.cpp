@@ -1,5 +1,4 @@
 #include "command.hpp"
-#include "command_parser.hpp"
 #include "manual_page.hpp"
 #include "output.hpp"
 
@@ -7,7 +6,6 @@
 
 #include <array>
 #include <string>
-#include <vector>
 
 namespace chesstool {
 
@@ -17,11 +15,9 @@ struct HelpOptions {
     std::string command;
 };
 
-void add_help_options(CommandParser& app, HelpOptions& options) {
-    std::vector<std::string> names;
-    for (const Command& command : commands()) names.emplace_back(command.name);
-    app.add_option("COMMAND", options.command, "the command; none lists them all")
-        .words(std::move(names));
+void add_options(CommandParser& app, HelpOptions& options) {
+    Option& name = app.add("COMMAND", options.command, "the command; none lists them all");
+    for (const Command* command : commands()) name.words.emplace_back(command->name);
     app.footer(
         "Examples:\n"
         "  chesstool help\n"
@@ -36,8 +32,8 @@ std::string overview() {
         "chesstool: chess analysis and puzzle solving on the command line\n\n"
         "Usage: chesstool COMMAND [OPTIONS] [FILE...]\n\n"
         "Commands:\n";
-    for (const Command& command : commands())
-        text += fmt::format("  {:<16}{}\n", command.name, command.summary);
+    for (const Command* command : commands())
+        text += fmt::format("  {:<16}{}\n", command->name, command->summary);
     text +=
         "\n"
         "Options:\n"
@@ -56,17 +52,7 @@ std::string overview() {
     return text;
 }
 
-}  // namespace
-
-OptionTable help_options() {
-    return option_table<HelpOptions>(add_help_options);
-}
-
-ExitCode run_help(std::span<const std::string> arguments) {
-    CommandParser app("Open the manual page of a command, or list the commands.", "chesstool help");
-    HelpOptions options;
-    add_help_options(app, options);
-    if (const auto code = parse_arguments(app, arguments)) return *code;
+ExitCode run(const CommandParser&, const HelpOptions& options) {
     if (options.command.empty()) {
         print_all(overview());
         return ExitCode::ok;
@@ -74,7 +60,13 @@ ExitCode run_help(std::span<const std::string> arguments) {
     const Command* command = command_named(options.command);
     if (command == nullptr) return unknown_command(options.command);
     if (show_manual_page("chesstool-" + options.command)) return ExitCode::ok;
-    return command->run(std::array{std::string("--help")});
+    return command->run(*command, std::array{std::string("--help")});
 }
+
+}  // namespace
+
+const Command help_command =
+    command<HelpOptions, run>("help", "open the manual page of a command",
+                              "Open the manual page of a command, or list the commands.");
 
 }  // namespace chesstool

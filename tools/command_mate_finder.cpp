@@ -314,16 +314,7 @@ private:
     std::atomic<std::size_t> solved_ = 0;
 };
 
-}  // namespace
-
-ExitCode run_mate_finder(std::span<const std::string> arguments) {
-    CommandParser app(
-        "Solve chess problems: find the shortest mate, prove it, and check such proofs.",
-        "chesstool mate-finder");
-    MateOptions options;
-    add_mate_options(app, options);
-    if (const auto code = parse_arguments(app, arguments)) return *code;
-    if (const auto message = settle(app, options)) return usage_error(app, *message);
+ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {
     std::stop_token stop = watch_for_interrupts();
     if (!options.verify.empty()) return run_mate_verification(options, std::move(stop));
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
@@ -337,8 +328,10 @@ ExitCode run_mate_finder(std::span<const std::string> arguments) {
     return MateRun(options, std::move(*journal), std::move(stop)).run();
 }
 
-OptionTable mate_finder_options() {
-    return option_table<MateOptions>(add_mate_options);
-}
+}  // namespace
+
+const Command mate_finder_command = command<MateOptions, run_mate_finder>(
+    "mate-finder", "solve chess problems, and prove the solutions",
+    "Solve chess problems: find the shortest mate, prove it, and check such proofs.");
 
 }  // namespace chesstool

@@ -1,26 +1,21 @@
 #include "command_parser.hpp"
 
 #include "libchess/base/nearest_name.hpp"
+#include "libchess/core/version.hpp"
 #include "libchess/report/text/text_block.hpp"
 #include "output.hpp"
-#include "version_text.hpp"
 
 // Nothing else knows CLI11.
-#include <fmt/core.h>
+#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <stdexcept>
-#include <system_error>
 
 namespace chesstool {
 
 namespace {
-
-constexpr std::string_view help_option = "--help";
-constexpr std::string_view version_option = "--version";
 
 /// "-o, --output FILE"; what can be repeated says so in words, and only files have dots.
 class HelpLayout : public CLI::Formatter {
@@ -48,7 +43,7 @@ public:
 /// CLI11's parser of the same options; it gives each what is given to it.
 class Parser : public CLI::App {
 public:
-    explicit Parser(CommandParser& command) : CLI::App(command.summary(), command.name()) {
+    explicit Parser(CommandParser& command) : CLI::App(command.purpose(), command.name()) {
         const auto layout = std::make_shared<HelpLayout>();
         layout->label("Positionals", "Arguments");
         formatter(layout);
@@ -63,53 +58,43 @@ public:
 
 private:
     CLI::Option* add(const Option& option) {
-        std::string names;
-        for (const std::string& name : option.names()) names += (names.empty() ? "" : ",") + name;
-        if (names.empty()) names = option.name();
-        const std::string& text = option.description();
-        if (option.name() == help_option) return set_help_flag(names, text);
-        if (option.name() == version_option) return set_version_flag(names, version_text(), text);
-        CLI::Option* added =
-            option.is_flag() ? add_flag_callback(
-                                   names, [&option] { option.act(); }, text)
-            : option.is_repeatable()
-                ? add_option_function<std::vector<std::string>>(
-                      names,
-                      [&option](const std::vector<std::string>& values) {
-                          for (const std::string& value : values) hand_over(option, value);
-                      },
-                      text)
-                : add_option_function<std::string>(
-                      names, [&option](const std::string& value) { hand_over(option, value); },
-                      text);
-        if (option.is_repeatable()) added->allow_extra_args(option.is_greedy());
-        return added->type_name(option.type_name())
-            ->group(option.group())
-            ->required(option.is_required());
+        const std::string names =
+            option.is_positional() ? option.name : fmt::format("{}", fmt::join(option.names, ","));
+        const std::string& text = option.description;
+        if (option.name == "--help") return set_help_flag(names, text);
+        if (option.name == "--version") return set_version_flag(names, version_text(), text);
+        const auto take = [&option](const std::string& value) { hand_over(option, value); };
+        CLI::Option* added = option.is_flag() ? add_flag_callback(
+                                                    names, [take] { take(""); }, text)
+                             : !option.is_repeatable
+                                 ? add_option_function<std::string>(names, take, text)
+                                 : add_option_function<std::vector<std::string>>(
+                                       names,
+                                       [take](const std::vector<std::string>& values) {
+                                           std::ranges::for_each(values, take);
+                                       },
+                                       text);
+        if (option.is_repeatable) added->allow_extra_args(option.is_greedy);
+        return added->type_name(option.value_name)
+            ->group(option.group)
+            ->required(option.is_required);
     }
 
     static void hand_over(const Option& option, const std::string& value) {
         try {
             option.read(value);
         } catch (const InvalidValue& problem) {
-            throw CLI::ValidationError(problem.option(), problem.what());
+            throw CLI::ValidationError(option.name, problem.what());
         }
     }
 
     std::vector<std::pair<Option*, CLI::Option*>> added_;
 };
 
-/// A name that no option has is a mistake in the program.
-auto& option_named(auto& options, std::string_view name) {
-    const auto found = std::ranges::find(options, name, &Option::name);
-    if (found == options.end()) throw std::logic_error(fmt::format("there is no option {}", name));
-    return *found;
-}
-
 void suggest_option(const CommandParser& command, std::span<const std::string> arguments) {
     std::vector<std::string_view> names;
     for (const Option& option : command.options())
-        if (!option.is_positional()) names.emplace_back(option.name());
+        if (!option.is_positional()) names.emplace_back(option.name);
     for (const std::string& argument : arguments) {
         const std::string word = argument.substr(0, argument.find('='));
         if (!word.starts_with("--") || std::ranges::find(names, word) != names.end()) continue;
@@ -122,13 +107,13 @@ void suggest_option(const CommandParser& command, std::span<const std::string> a
 std::optional<std::string> swallowed_option(const CommandParser& command) {
     const auto is_option = [&](const std::string& value) {
         return std::ranges::any_of(command.options(), [&](const Option& option) {
-            return std::ranges::count(option.names(), value) != 0;
+            return std::ranges::count(option.names, value) != 0;
         });
     };
     for (const Option& option : command.options())
         for (const std::string& value : option.given)
             if (value.starts_with("--") && is_option(value))
-                return option.name() + " needs a value, and " + value + " is none";
+                return option.name + " needs a value, and " + value + " is none";
     return std::nullopt;
 }
 
@@ -156,85 +141,64 @@ std::string in_our_words(const CLI::App& app, const CLI::ParseError& problem) {
 
 }  // namespace
 
-CommandParser::CommandParser(std::string summary, std::string name)
-    : summary_(std::move(summary)),
-      name_(std::move(name)) {
-    const auto nothing = [] {};  // parse_arguments() does what they ask for
-    add("-h," + std::string(help_option), "show this").does(nothing);
-    add("-V," + std::string(version_option), "show the version, and the library's variant")
-        .does(nothing);
+std::optional<std::string> Rule::broken_by(const OptionTable& table) const {
+    if (applies_ && options_.empty()) return message_;
+    std::optional<std::string> message;
+    for (const std::string_view name : options_) {
+        bool is_known = false;
+        for (const Option& option : table) {
+            if (option.name != name && option.group != name) continue;
+            is_known = true;
+            if (applies_ && !option.given.empty() && !message)
+                message = fmt::format(fmt::runtime(message_), option.name);
+        }
+        if (!is_known) throw std::logic_error(fmt::format("there is no option {}", name));
+    }
+    return message;
 }
 
-Option& CommandParser::add(const std::string& names, std::string description) {
-    return options_.emplace_back(names, std::move(description));
+CommandParser::CommandParser(std::string name, std::string purpose)
+    : name_(std::move(name)),
+      purpose_(std::move(purpose)) {
+    const auto nothing = [](const std::string&) {};  // parse_arguments() does what they ask for
+    add("-h,--help", nothing, "show this");
+    add("-V,--version", nothing, "show the version, and the library's variant");
 }
 
-Option& CommandParser::add_option(const std::string& names, Option::Reader read,
-                                  std::string description) {
-    return add(names, std::move(description)).reads(std::move(read));
+Option& CommandParser::add(std::string_view usage, std::function<void(const std::string&)> read,
+                           std::string description) {
+    Option& option = options_.emplace_back(usage);
+    option.description = std::move(description);
+    if (!option.is_positional()) option.group = group_;
+    option.read = std::move(read);
+    return option;
 }
 
-Option& CommandParser::add_option(const std::string& names, std::string& target,
-                                  std::string description) {
-    return add_option(
-        names, [&target](const std::string& text) { target = text; }, std::move(description));
-}
-
-Option& CommandParser::add_option(const std::string& names, std::optional<std::string>& target,
-                                  std::string description) {
-    return add_option(
-        names, [&target](const std::string& text) { target = text; }, std::move(description));
-}
-
-Option& CommandParser::add_repeatable(const std::string& names, std::vector<std::string>& target,
-                                      std::string description) {
-    return add_option(
-               names, [&target](const std::string& text) { target.push_back(text); },
-               std::move(description))
-        .repeatable();
-}
-
-Option& CommandParser::add_list(const std::string& names, std::vector<std::string>& target,
-                                std::string description) {
-    return add_option(
-               names, [&target](const std::string& text) { target.push_back(text); },
-               std::move(description))
-        .takes_many();
-}
-
-Option& CommandParser::add_flag(const std::string& names, bool& target, std::string description,
-                                bool value) {
-    return add(names, std::move(description)).does([&target, value] { target = value; });
+Option& CommandParser::add(std::string_view usage, bool& target, std::string description,
+                           bool value) {
+    return add(
+        usage, [&target, value](const std::string&) { target = value; }, std::move(description));
 }
 
 const Option& CommandParser::option(std::string_view name) const {
-    return option_named(options_, name);
+    const auto found = std::ranges::find(options_, name, &Option::name);
+    if (found == options_.end()) throw std::logic_error(fmt::format("there is no option {}", name));
+    return *found;
 }
 
-Option& CommandParser::option(std::string_view name) {
-    return option_named(options_, name);
+std::optional<std::string> CommandParser::broken(std::initializer_list<Rule> rules) const {
+    std::optional<std::string> first;
+    for (const Rule& rule : rules)
+        if (const auto message = rule.broken_by(options_); message && !first) first = message;
+    return first;
 }
 
-std::uint64_t read_option_number(const std::string& name, const std::string& text,
-                                 std::uint64_t least, std::uint64_t most) {
-    std::uint64_t number = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (text.empty() || code != std::errc{} || end != text.data() + text.size() || number < least ||
-        number > most)
-        throw InvalidValue(name,
-                           fmt::format("'{}' is not a number from {} to {}", text, least, most));
-    return number;
-}
-
-bool given(const CommandParser& app, std::string_view option) {
-    return !app.option(option).given.empty();
-}
-
-std::optional<std::string> first_given(const CommandParser& app,
-                                       std::initializer_list<const char*> options) {
-    for (const char* const option : options)
-        if (given(app, option)) return option;
-    return std::nullopt;
+std::size_t CommandParser::index_of(const std::string& word,
+                                    const std::vector<std::string>& words) {
+    const auto found = std::ranges::find(words, word);
+    if (found == words.end())
+        throw InvalidValue(fmt::format("'{}' is none of: {}", word, fmt::join(words, ", ")));
+    return static_cast<std::size_t>(found - words.begin());
 }
 
 std::optional<ExitCode> parse_arguments(CommandParser& app,
@@ -265,6 +229,11 @@ std::optional<ExitCode> parse_arguments(CommandParser& app,
 ExitCode usage_error(const CommandParser& app, const std::string& message) {
     fmt::print(stderr, "{0}: error: {1}\n'{0} --help' lists the options.\n", app.name(), message);
     return ExitCode::usage;
+}
+
+std::string version_text() {
+    return fmt::format("chesstool {} (libchess {}: {})", chess::version(), chess::version(),
+                       chess::build_variant());
 }
 
 }  // namespace chesstool

@@ -3,132 +3,154 @@
 #include "exit_code.hpp"
 #include "option.hpp"
 
+#include <fmt/format.h>
+
 #include <concepts>
-#include <cstdint>
-#include <deque>
 #include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace chesstool {
 
-/// The command line of one command: its options, with --help and --version as all commands have
-/// them. What a command adds stands in groups of its own.
+/// Something that must not be on a command line, and what is said if it is.
+class Rule {
+public:
+    /// If it applies, none of `options` may be given, which hold names and headings of --help;
+    /// without any it must not apply at all. "{}" in the message is the option that was given.
+    Rule(bool applies, std::string message, std::vector<std::string_view> options = {})
+        : applies_(applies),
+          message_(std::move(message)),
+          options_(std::move(options)) {}
+    /// What was found out otherwise, if it was.
+    Rule(const std::optional<std::string>& found)  // NOLINT(*-explicit-*): a row of a table
+        : applies_(found.has_value()),
+          message_(found.value_or("")) {}
+
+    [[nodiscard]] std::optional<std::string> broken_by(const OptionTable& table) const;
+
+private:
+    bool applies_;
+    std::string message_;
+    std::vector<std::string_view> options_;
+};
+
+template <typename Target>
+struct ValueOf {
+    using Type = Target;
+};
+template <typename Target>
+struct ValueOf<std::optional<Target>> {
+    using Type = Target;
+};
+
+/// The command line of one command: a table of options, with --help and --version as all commands
+/// have them.
 class CommandParser {
 public:
-    /// `summary` is a sentence; `name` is "chesstool" and the command's name.
-    CommandParser(std::string summary, std::string name);
+    /// What a word stands for.
+    template <typename Value>
+    using Words = std::vector<std::pair<std::string, Value>>;
 
-    /// Adds an option that takes one value and gives it to `read`.
-    Option& add_option(const std::string& names, Option::Reader read, std::string description);
-    Option& add_option(const std::string& names, std::string& target, std::string description);
-    Option& add_option(const std::string& names, std::optional<std::string>& target,
-                       std::string description);
-    /// Adds an option that can be given several times, each time with one value.
-    Option& add_repeatable(const std::string& names, std::vector<std::string>& target,
-                           std::string description);
-    /// Adds what takes all the values that follow.
-    Option& add_list(const std::string& names, std::vector<std::string>& target,
-                     std::string description);
-    /// Adds an option that takes no value and sets `target`.
-    Option& add_flag(const std::string& names, bool& target, std::string description,
-                     bool value = true);
+    /// `name` is "chesstool" and the command's name; `purpose` is a sentence.
+    CommandParser(std::string name, std::string purpose);
+
+    /// The heading of --help under which stands what is added from now on.
+    void group(std::string heading) { group_ = std::move(heading); }
     /// What --help ends with.
     void footer(std::string text) { footer_ = std::move(text); }
 
+    /// Adds an option; `read` takes its value.
+    Option& add(std::string_view usage, std::function<void(const std::string&)> read,
+                std::string description);
+    /// Adds a flag, which sets `target`.
+    Option& add(std::string_view usage, bool& target, std::string description, bool value = true);
+    /// Adds an option whose value goes to `target`, as `read_value` reads it; values are collected
+    /// in a vector.
+    template <typename Target>
+        requires requires(const std::string& text, Target& target) { read_value(text, target); }
+    Option& add(std::string_view usage, Target& target, std::string description) {
+        Option& option = add(
+            usage, [&target](const std::string& text) { read_value(text, target); },
+            std::move(description));
+        option.is_repeatable =
+            requires { target.push_back({}); } && !std::same_as<Target, std::string>;
+        return option;
+    }
+    /// Adds an option that takes a number. In the description "{}" stands for what `target` is now.
+    template <typename Target>
+    Option& number(std::string_view usage, Target& target, Range range, std::string description) {
+        using Number = ValueOf<Target>::Type;
+        if constexpr (std::same_as<Number, Target>)
+            description = fmt::format(fmt::runtime(description), target);
+        return add(
+            usage,
+            [&target, range](const std::string& text) {
+                target = static_cast<Number>(read_option_number(text, range));
+            },
+            std::move(description));
+    }
+    /// Adds an option that takes one of a few words, and gives `set` what it stands for.
+    template <typename Value>
+    Option& choice(std::string_view usage, std::function<void(const Value&)> set,
+                   Words<Value> words, std::string description) {
+        std::vector<std::string> names;
+        for (const auto& [word, value] : words) names.push_back(word);
+        Option& option = add(
+            usage,
+            [set = std::move(set), words = std::move(words), names](const std::string& text) {
+                set(words[index_of(text, names)].second);
+            },
+            std::move(description));
+        option.words = std::move(names);
+        return option;
+    }
+    /// The same, where there is one value to set. In the description "{}" stands for the words,
+    /// with what `target` is now as the default.
+    template <typename Target>
+    Option& choice(std::string_view usage, Target& target,
+                   std::type_identity_t<Words<typename ValueOf<Target>::Type>> words,
+                   const std::string& description) {
+        std::string list;
+        for (const auto& [word, value] : words)
+            list += fmt::format("{}{}{}",
+                                list.empty()                   ? ""
+                                : &word == &words.back().first ? " or "
+                                                               : ", ",
+                                word, target == value ? " (default)" : "");
+        using Value = ValueOf<Target>::Type;
+        return choice<Value>(
+            usage, [&target](const Value& value) { target = value; }, std::move(words),
+            fmt::format(fmt::runtime(description), list));
+    }
+
     /// The option of that name; throws std::logic_error if there is none.
-    [[nodiscard]] Option& option(std::string_view name);
     [[nodiscard]] const Option& option(std::string_view name) const;
+    [[nodiscard]] bool given(std::string_view name) const { return !option(name).given.empty(); }
     /// All of them, --help and --version first.
-    [[nodiscard]] const std::deque<Option>& options() const noexcept { return options_; }
-    [[nodiscard]] std::deque<Option>& options() noexcept { return options_; }
+    [[nodiscard]] const OptionTable& options() const noexcept { return options_; }
+    [[nodiscard]] OptionTable& options() noexcept { return options_; }
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
-    [[nodiscard]] const std::string& summary() const noexcept { return summary_; }
+    [[nodiscard]] const std::string& purpose() const noexcept { return purpose_; }
     [[nodiscard]] const std::string& footer() const noexcept { return footer_; }
 
+    /// What the first rule says that the command line breaks.
+    [[nodiscard]] std::optional<std::string> broken(std::initializer_list<Rule> rules) const;
+
 private:
-    Option& add(const std::string& names, std::string description);
+    /// Which of `words` it is.
+    static std::size_t index_of(const std::string& word, const std::vector<std::string>& words);
 
-    std::string summary_;
     std::string name_;
+    std::string purpose_;
     std::string footer_;
-    std::deque<Option> options_;  // no option moves when another is added
+    std::string group_ = "Options";
+    OptionTable options_;
 };
-
-/// Adds an option that takes one of a few words, and gives `set` what the word stands for.
-template <typename Value, typename Set>
-    requires std::invocable<Set, const Value&>
-Option& add_choice(CommandParser& app, const std::string& name, Set set,
-                   std::vector<std::pair<std::string, Value>> words,
-                   const std::string& description) {
-    std::vector<std::string> names;
-    names.reserve(words.size());
-    for (const auto& [word, value] : words) names.push_back(word);
-    return app
-        .add_option(
-            name,
-            [name, set = std::move(set), words = std::move(words)](const std::string& text) {
-                std::string known;
-                for (const auto& [word, value] : words) {
-                    if (word == text) return set(value);
-                    known += (known.empty() ? "" : ", ") + word;
-                }
-                throw InvalidValue(name, "'" + text + "' is none of: " + known);
-            },
-            description)
-        .words(std::move(names));
-}
-
-/// The same, where there is one value to set.
-template <typename Value>
-Option& add_choice(CommandParser& app, const std::string& name, Value& target,
-                   std::vector<std::pair<std::string, Value>> words,
-                   const std::string& description) {
-    return add_choice<Value>(
-        app, name, [&target](const Value& value) { target = value; }, std::move(words),
-        description);
-}
-
-/// Reads a whole decimal number in a range, or throws InvalidValue: no signs, no octal, no
-/// wrapping.
-[[nodiscard]] std::uint64_t read_option_number(const std::string& name, const std::string& text,
-                                               std::uint64_t least, std::uint64_t most);
-
-/// Adds an option that takes a number from `least` to `most`.
-template <typename Number, typename Target>
-Option& add_number(CommandParser& app, const std::string& name, Target& target, Number least,
-                   Number most, const std::string& description) {
-    return app
-        .add_option(
-            name,
-            [name, &target, least, most](const std::string& text) {
-                target = static_cast<Number>(read_option_number(name, text,
-                                                                static_cast<std::uint64_t>(least),
-                                                                static_cast<std::uint64_t>(most)));
-            },
-            description)
-        .type_name("N");
-}
-
-/// Whether an option was given, and the first of several that was.
-[[nodiscard]] bool given(const CommandParser& app, std::string_view option);
-[[nodiscard]] std::optional<std::string> first_given(const CommandParser& app,
-                                                     std::initializer_list<const char*> options);
-
-/// The options of a command, as `add` adds them, to look at.
-template <typename Options>
-[[nodiscard]] OptionTable option_table(void (*add)(CommandParser&, Options&)) {
-    CommandParser parser("", "");
-    Options options;
-    add(parser, options);
-    OptionTable table;
-    for (const Option& option : parser.options()) table.push_back(option.described());
-    return table;
-}
 
 /// Parses; on --help, --version or a mistake prints what is due and returns the exit code to end
 /// with.
@@ -137,5 +159,8 @@ template <typename Options>
 
 /// A mistake that CLI11 cannot see: prints it like its own.
 [[nodiscard]] ExitCode usage_error(const CommandParser& app, const std::string& message);
+
+/// What --version says: "chesstool 1.2.3 (libchess 1.2.3: x86-64-v3)", without a line's end.
+[[nodiscard]] std::string version_text();
 
 }  // namespace chesstool

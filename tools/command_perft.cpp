@@ -292,16 +292,7 @@ private:
     RunningMonitors<chess::PerftMonitor, &chess::PerftMonitor::nodes> monitors_{stop_};
 };
 
-}  // namespace
-
-ExitCode run_perft(std::span<const std::string> arguments) {
-    CommandParser app(
-        "Count the positions that legal moves lead to, ply by ply, and check such counts.",
-        "chesstool perft");
-    PerftCommandOptions options;
-    add_perft_options(app, options);
-    if (const auto code = parse_arguments(app, arguments)) return *code;
-    if (const auto message = contradiction(app, options)) return usage_error(app, *message);
+ExitCode run_perft(const CommandParser& app, const PerftCommandOptions& options) {
     if (options.compares()) return run_perft_against(options, watch_for_interrupts());
     std::stop_token stop = watch_for_interrupts();
     chess::Fingerprint fingerprint = journal_fingerprint(app, options, options.suites);
@@ -315,8 +306,10 @@ ExitCode run_perft(std::span<const std::string> arguments) {
     return PerftRun(options, std::move(*journal), std::move(stop)).run();
 }
 
-OptionTable perft_options() {
-    return option_table<PerftCommandOptions>(add_perft_options);
-}
+}  // namespace
+
+const Command perft_command = command<PerftCommandOptions, run_perft>(
+    "perft", "count legal moves, and validate a move generator",
+    "Count the positions that legal moves lead to, ply by ply, and check such counts.");
 
 }  // namespace chesstool

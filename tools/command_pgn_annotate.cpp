@@ -240,15 +240,7 @@ private:
     std::atomic<std::size_t> positions_done_ = 0;
 };
 
-}  // namespace
-
-ExitCode run_pgn_annotate(std::span<const std::string> arguments) {
-    CommandParser app("Annotate games with evaluations, judgements and better lines.",
-                      "chesstool pgn-annotate");
-    AnnotateOptions options;
-    add_annotate_options(app, options);
-    if (const auto code = parse_arguments(app, arguments)) return *code;
-    if (const auto message = settle(app, options)) return usage_error(app, *message);
+ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& options) {
     std::stop_token stop = watch_for_interrupts();
     const auto summary = [&](const RunReport& report) {
         return chess::annotation_summary_json(
@@ -267,8 +259,10 @@ ExitCode run_pgn_annotate(std::span<const std::string> arguments) {
         .run();
 }
 
-OptionTable pgn_annotate_options() {
-    return option_table<AnnotateOptions>(add_annotate_options);
-}
+}  // namespace
+
+const Command pgn_annotate_command = command<AnnotateOptions, run_pgn_annotate>(
+    "pgn-annotate", "annotate games with evaluations and judgements",
+    "Annotate games with evaluations, judgements and better lines.");
 
 }  // namespace chesstool

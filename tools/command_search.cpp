@@ -1,7 +1,6 @@
 #include "analysers.hpp"
 #include "bench_positions.hpp"
 #include "command.hpp"
-#include "first_moves.hpp"
 #include "input/position_source.hpp"
 #include "interrupt.hpp"
 #include "journal_options.hpp"
@@ -319,15 +318,7 @@ ExitCode list_techniques(const SearchOptions& options) {
     return report.finish(false);
 }
 
-}  // namespace
-
-ExitCode run_search(std::span<const std::string> arguments) {
-    CommandParser app("Search positions for the best move, and solve suites of tests.",
-                      "chesstool search");
-    SearchOptions options;
-    add_search_options(app, options);
-    if (const auto code = parse_arguments(app, arguments)) return *code;
-    if (const auto message = settle(app, options)) return usage_error(app, *message);
+ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     const auto techniques = choose_techniques(options.techniques);
     if (!techniques) return usage_error(app, techniques.error());
     std::stop_token stop = watch_for_interrupts();
@@ -347,8 +338,10 @@ ExitCode run_search(std::span<const std::string> arguments) {
     return SearchRun(options, *techniques, *weights, std::move(*journal), std::move(stop)).run();
 }
 
-OptionTable search_options() {
-    return option_table<SearchOptions>(add_search_options);
-}
+}  // namespace
+
+const Command search_command = command<SearchOptions, run_search>(
+    "search", "find the best move, and solve suites of tests",
+    "Search positions for the best move, and solve suites of tests.");
 
 }  // namespace chesstool

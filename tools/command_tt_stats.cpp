@@ -187,15 +187,7 @@ private:
     std::atomic<std::size_t> taken_ = 0;
 };
 
-}  // namespace
-
-ExitCode run_tt_stats(std::span<const std::string> arguments) {
-    CommandParser app("Look into the transposition table: what it is asked and told, and what for.",
-                      "chesstool tt-stats");
-    TtOptions options;
-    add_tt_options(app, options);
-    if (const auto code = parse_arguments(app, arguments)) return *code;
-    if (const auto message = settle(app, options)) return usage_error(app, *message);
+ExitCode run_tt_stats(const CommandParser& app, const TtOptions& options) {
     const auto techniques = choose_techniques(options.techniques);
     if (!techniques) return usage_error(app, techniques.error());
     if (techniques->set.contains(chess::Technique::direct_mapped))
@@ -213,8 +205,10 @@ ExitCode run_tt_stats(std::span<const std::string> arguments) {
     return TableRun(options, *techniques, *weights, std::move(stop)).run();
 }
 
-OptionTable tt_stats_options() {
-    return option_table<TtOptions>(add_tt_options);
-}
+}  // namespace
+
+const Command tt_stats_command = command<TtOptions, run_tt_stats>(
+    "tt-stats", "look into the transposition table",
+    "Look into the transposition table: what it is asked and told, and what for.");
 
 }  // namespace chesstool

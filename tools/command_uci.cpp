@@ -1,5 +1,4 @@
 #include "command.hpp"
-#include "command_parser.hpp"
 #include "common_options.hpp"
 #include "evaluators.hpp"
 #include "interrupt.hpp"
@@ -25,8 +24,6 @@
 namespace chesstool {
 
 namespace {
-
-constexpr int most_threads = 1024;
 
 /// Lines from standard input, as soon as they are there.
 class Lines {
@@ -124,17 +121,14 @@ struct UciOptions {
     SearchMethod method;
 };
 
-void add_uci_options(CommandParser& app, UciOptions& options) {
+void add_options(CommandParser& app, UciOptions& options) {
     options.server.most_hash_megabytes = memory_in_megabytes();
-    options.server.most_threads = most_threads;
-    add_method_options(app, options.method, "Method");
-    add_number(app, "--threads", options.server.threads, 1, options.server.most_threads,
-               "threads unless the GUI sets them (default 1)")
-        .group("Work");
-    add_number(app, "--hash", options.server.hash_megabytes, std::size_t{1},
-               options.server.most_hash_megabytes, "table unless the GUI sets it (default 64)")
-        .type_name("MB")
-        .group("Work");
+    options.server.most_threads = most_workers;
+    add_method_options(app, options.method);
+    add_threads_option(app, options.server.threads,
+                       "threads unless the GUI sets them (default {})");
+    app.number("--hash MB", options.server.hash_megabytes, {1, memory_in_megabytes()},
+               "table unless the GUI sets it (default {})");
     app.footer(
         "Examples:\n"
         "  chesstool uci\n"
@@ -145,21 +139,13 @@ void add_uci_options(CommandParser& app, UciOptions& options) {
         "resource failed, 130 interrupted, 141 closed pipe. More in man chesstool-uci.");
 }
 
-}  // namespace
-
-OptionTable uci_options() {
-    return option_table<UciOptions>(add_uci_options);
+std::optional<std::string> settle(const CommandParser&, const UciOptions& options) {
+    return method_contradiction(options.method);
 }
 
-ExitCode run_uci(std::span<const std::string> arguments) {
-    CommandParser app("Speak UCI on standard input and output, for GUIs and match runners.",
-                      "chesstool uci");
-    UciOptions uci;
-    add_uci_options(app, uci);
-    chess::UciServerOptions& options = uci.server;
+ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
+    chess::UciServerOptions options = uci.server;
     const SearchMethod& method = uci.method;
-    if (const auto code = parse_arguments(app, arguments)) return *code;
-    if (const auto message = method_contradiction(method)) return usage_error(app, *message);
     const auto techniques = choose_techniques(method.techniques);
     if (!techniques) return usage_error(app, techniques.error());
     for (const std::string& remark : remarks_on(*techniques, options.threads))
@@ -181,5 +167,11 @@ ExitCode run_uci(std::span<const std::string> arguments) {
     server.finish();
     return ExitCode::ok;
 }
+
+}  // namespace
+
+const Command uci_command = command<UciOptions, run_uci>(
+    "uci", "speak UCI, so that any GUI or match runner can use the engine",
+    "Speak UCI on standard input and output, for GUIs and match runners.");
 
 }  // namespace chesstool

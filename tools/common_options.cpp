@@ -1,52 +1,72 @@
 #include "common_options.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 
 namespace chesstool {
 
 namespace {
 
-constexpr int most_workers = 1024;
-constexpr int longest_game = 1'000'000;
+namespace fs = std::filesystem;
 
-bool read_number(std::string_view text, std::size_t& number) {
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return !text.empty() && code == std::errc{} && end == text.data() + text.size();
-}
+constexpr int longest_game = 1'000'000;
 
 /// "7" or "3-9".
 void read_record_range(const std::string& text, chess::RecordSelection& selection) {
-    const std::size_t dash = text.find('-');
-    std::size_t first = 0;
-    std::size_t last = 0;
-    const bool good =
-        read_number(std::string_view(text).substr(0, dash), first) &&
-        (dash == std::string::npos || read_number(std::string_view(text).substr(dash + 1), last));
-    if (dash == std::string::npos) last = first;
-    if (!good || last < first)
-        throw InvalidValue("--record", "'" + text + "' is not N or N-M, with N <= M");
-    selection.first = first;
-    selection.last = last;
+    const bool one = !text.contains('-');
+    const auto range = read_number_pair(one ? text + "-" + text : text, '-');
+    if (!range || range->second < range->first)
+        throw InvalidValue("'" + text + "' is not N or N-M, with N <= M");
+    selection.first = range->first;
+    selection.last = range->second;
 }
 
 /// "2/5".
 void read_shard(const std::string& text, chess::RecordSelection& selection) {
-    const std::size_t slash = text.find('/');
-    std::size_t shard = 0;
-    std::size_t shards = 0;
-    const bool good = slash != std::string::npos &&
-                      read_number(std::string_view(text).substr(0, slash), shard) &&
-                      read_number(std::string_view(text).substr(slash + 1), shards);
-    if (!good || shard < 1 || shard > shards)
-        throw InvalidValue("--shard", "'" + text + "' is not I/N, with 1 <= I <= N");
-    selection.shard = shard;
-    selection.shards = shards;
+    const auto shard = read_number_pair(text, '/');
+    if (!shard || shard->first < 1 || shard->first > shard->second)
+        throw InvalidValue("'" + text + "' is not I/N, with 1 <= I <= N");
+    selection.shard = shard->first;
+    selection.shards = shard->second;
+}
+
+/// A file that an option names.
+struct NamedFile {
+    std::string option;
+    std::string path;
+
+    [[nodiscard]] bool is_standard() const { return path == "-"; }
+};
+
+std::vector<NamedFile> files_named(const CommandParser& app, Option::File use) {
+    std::vector<NamedFile> files;
+    for (const Option& option : app.options())
+        if (option.file == use)
+            for (const std::string& path : option.given) files.push_back({option.name, path});
+    return files;
+}
+
+/// Whether two names are, or would be, of the same file.
+bool same_file(const std::string& one, const std::string& other) {
+    std::error_code failed;
+    if (fs::equivalent(one, other, failed) && !failed) return true;
+    // A file that is not there yet has a place only if its name is absolute.
+    const fs::path first = fs::weakly_canonical(fs::absolute(one, failed), failed);
+    if (failed) return false;
+    return first == fs::weakly_canonical(fs::absolute(other, failed), failed) && !failed;
+}
+
+/// Whether what is written would take the place of a file that is read.
+bool overwrites(const NamedFile& written, const NamedFile& read) {
+    std::error_code failed;
+    return !written.is_standard() && !read.is_standard() &&
+           fs::is_regular_file(read.path, failed) &&
+           fs::equivalent(read.path, written.path, failed) && !failed;
 }
 
 }  // namespace
@@ -58,99 +78,86 @@ std::size_t memory_in_megabytes() {
 }
 
 void add_input_options(CommandParser& app, CommonOptions& options) {
-    const std::string group = "Input";
-    app.add_list("FILE", options.files, "files to read, '-' for standard input");
-    app.add_repeatable("--fen", options.fens, "a position in FEN (repeatable)")
-        .type_name("FEN")
-        .group(group);
-    app.add_flag("--startpos", options.startpos, "the starting position").group(group);
-    app.add_option("--moves", options.moves, "moves in SAN or UCI, played from --fen or the start")
-        .type_name("MOVES")
-        .group(group);
-    add_number(app, "--ply", options.ply, 0, longest_game,
-               "of each game in a PGN the position after N plies, not the last")
-        .group(group);
-    app.add_flag("--all-plies", options.all_plies, "every position of each game in a PGN")
-        .group(group);
-    add_validation_options(app, options);
-    add_selection_options(app, options);
+    app.group("Input");
+    app.add("FILE", options.files, "files to read, '-' for standard input").greedy().reads();
+    app.add("--fen FEN", options.fens, "a position in FEN (repeatable)");
+    app.add("--startpos", options.startpos, "the starting position");
+    app.add("--moves MOVES", options.moves, "moves in SAN or UCI, played from --fen or the start");
+    app.number("--ply N", options.ply, {0, longest_game},
+               "of each game in a PGN the position after N plies, not the last");
+    app.add("--all-plies", options.all_plies, "every position of each game in a PGN");
+    add_record_options(app, options);
 }
 
-void add_validation_options(CommandParser& app, CommonOptions& options) {
-    const std::string group = "Input";
-    app.add_flag("--chess960", options.chess960, "read positions as Chess960").group(group);
-    app.add_flag("--strict", options.strict, "every doubt about a position is an error")
-        .group(group);
-}
-
-void add_selection_options(CommandParser& app, CommonOptions& options) {
-    const std::string group = "Input";
-    app.add_option(
-           "--record", [&](const std::string& text) { read_record_range(text, options.selection); },
-           "only this record, or these; the first is 0")
-        .type_name("N[-M]")
-        .group(group);
-    add_number(app, "--limit", options.selection.limit, std::size_t{0}, ~std::size_t{0},
-               "only the first N records")
-        .group(group);
-    app.add_option(
-           "--shard", [&](const std::string& text) { read_shard(text, options.selection); },
-           "only records I-1, I-1+N, I-1+2N, ...")
-        .type_name("I/N")
-        .group(group);
+void add_record_options(CommandParser& app, CommonOptions& options) {
+    app.group("Input");
+    app.add("--chess960", options.chess960, "read positions as Chess960");
+    app.add("--strict", options.strict, "every doubt about a position is an error");
+    app.add(
+        "--record N[-M]",
+        [&](const std::string& text) { read_record_range(text, options.selection); },
+        "only this record, or these; the first is 0");
+    app.number("--limit N", options.selection.limit, {}, "only the first N records");
+    app.add(
+        "--shard I/N", [&](const std::string& text) { read_shard(text, options.selection); },
+        "only records I-1, I-1+N, I-1+2N, ...");
 }
 
 void add_report_options(CommandParser& app, CommonOptions& options) {
-    add_choice<Format>(app, "--format", options.format,
-                       {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}},
-                       "text (default), json (JSON Lines) or csv")
-        .type_name("FORMAT")
-        .group("Report");
+    app.group("Report");
+    app.choice("--format FORMAT", options.format,
+               {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}},
+               "text (default), json (JSON Lines) or csv");
     add_output_options(app, options);
 }
 
 void add_output_options(CommandParser& app, CommonOptions& options) {
-    const std::string group = "Report";
-    app.add_option("-o,--output", options.output, "write the report to a file, put in place whole")
-        .type_name("FILE")
-        .group(group);
-    add_choice<ColorChoice>(app, "--color", options.color,
-                            {{"auto", ColorChoice::automatic},
-                             {"always", ColorChoice::always},
-                             {"never", ColorChoice::never}},
-                            "auto (default), always or never")
-        .type_name("WHEN")
-        .group(group);
-    app.add_flag("--no-timing", options.timing, "leave out times and rates", false).group(group);
-    app.add_flag("--quiet", options.quiet, "no progress on standard error").group(group);
+    app.group("Report");
+    app.add("-o,--output FILE", options.output, "write the report to a file, put in place whole")
+        .writes();
+    app.choice("--color WHEN", options.color,
+               {{"auto", ColorChoice::automatic},
+                {"always", ColorChoice::always},
+                {"never", ColorChoice::never}},
+               "auto (default), always or never");
+    app.add("--no-timing", options.timing, "leave out times and rates", false);
+    app.add("--quiet", options.quiet, "no progress on standard error");
 }
 
 void add_notation_option(CommandParser& app, CommonOptions& options) {
-    add_choice<bool>(app, "--notation", options.san, {{"san", true}, {"uci", false}},
-                     "san (default) or uci, for moves in text")
-        .type_name("NOTATION")
-        .group("Report");
+    app.group("Report");
+    app.choice("--notation NOTATION", options.san, {{"san", true}, {"uci", false}},
+               "{}, for moves in text");
 }
 
-void add_work_options(CommandParser& app, CommonOptions& options, std::size_t least_hash) {
-    add_threads_option(app, options);
-    add_jobs_option(app, options);
-    add_number(app, "--hash", options.hash_megabytes, least_hash, memory_in_megabytes(),
-               "table for each position (default 0, none)")
-        .type_name("MB")
-        .group("Work");
+void add_pov_option(CommandParser& app, CommonOptions& options) {
+    using chess::PointOfView;
+    app.group("Report");
+    app.choice("--pov SIDE", options.pov,
+               {{"white", PointOfView::white}, {"mover", PointOfView::mover}},
+               "whose advantage is positive: {}");
 }
 
-void add_threads_option(CommandParser& app, CommonOptions& options) {
-    add_number(app, "--threads", options.threads, 1, most_workers,
-               "threads for one position (default 1)")
-        .group("Work");
+void add_work_options(CommandParser& app, CommonOptions& options, std::size_t hash_megabytes,
+                      const std::string& record) {
+    options.hash_megabytes = hash_megabytes;
+    add_threads_option(app, options.threads);
+    add_jobs_option(app, options, record == "position" ? "records" : record + "s");
+    app.number("--hash MB", options.hash_megabytes,
+               {std::min<std::size_t>(hash_megabytes, 1), memory_in_megabytes()},
+               fmt::format("table for each {} (default {{}}{})", record,
+                           hash_megabytes == 0 ? ", none" : ""));
 }
 
-void add_jobs_option(CommandParser& app, CommonOptions& options) {
-    add_number(app, "--jobs", options.jobs, 1, most_workers,
-               "records worked on at once (default 1)")
-        .group("Work");
+void add_threads_option(CommandParser& app, int& threads, const std::string& description) {
+    app.group("Work");
+    app.number("--threads N", threads, {1, most_workers}, description);
+}
+
+void add_jobs_option(CommandParser& app, CommonOptions& options, const std::string& records) {
+    app.group("Work");
+    app.number("--jobs N", options.jobs, {1, most_workers},
+               records + " worked on at once (default {})");
 }
 
 std::optional<std::string> too_much_memory(const CommonOptions& options) {
@@ -159,32 +166,53 @@ std::optional<std::string> too_much_memory(const CommonOptions& options) {
     return "--hash times --jobs is more than this machine's memory";
 }
 
-std::optional<std::string> overwritten_input(const std::string& option, const std::string& output,
-                                             const std::vector<std::string>& inputs) {
-    namespace fs = std::filesystem;
-    if (output.empty() || output == "-") return std::nullopt;
-    for (const std::string& input : inputs) {
-        std::error_code failed;
-        if (input != "-" && fs::is_regular_file(input, failed) &&
-            fs::equivalent(input, output, failed) && !failed)
-            return fmt::format("{} would overwrite the input file '{}'", option, input);
-    }
-    return std::nullopt;
-}
-
-std::optional<std::string> stdin_read_twice(const std::string& option, const std::string& file,
-                                            const std::vector<std::string>& others) {
-    if (file != "-" || std::ranges::count(others, "-") == 0) return std::nullopt;
-    return option + " - and another '-' cannot both read standard input";
-}
-
 std::optional<std::string> input_contradiction(const CommonOptions& options) {
     if (options.ply && options.all_plies) return "--ply and --all-plies contradict each other";
     if (options.files.empty() && (options.ply || options.all_plies))
         return "--ply and --all-plies are for games in a FILE";
     if (!options.moves.empty() && !options.files.empty())
         return "--moves is played from --fen or the starting position, not from files";
-    return overwritten_input("--output", options.output, options.files);
+    return std::nullopt;
+}
+
+std::optional<std::string> file_contradiction(
+    const CommandParser& app, const std::optional<std::pair<std::string, std::string>>& also) {
+    // The report goes to standard output unless it goes elsewhere.
+    const auto& report = app.option("--output").given;
+    std::vector<NamedFile> written{
+        {"--output", report.empty() || report.front().empty() ? "-" : report.front()}};
+    if (also) written.push_back({also->first, also->second});
+    for (NamedFile& file : files_named(app, Option::File::written))
+        if (file.option != "--output") written.push_back(std::move(file));
+    const std::vector<NamedFile> read = files_named(app, Option::File::read);
+
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        const NamedFile& one = written[i];
+        if (one.path.empty()) return one.option + " needs a file";
+        for (std::size_t j = 0; j < i; ++j) {
+            const NamedFile& other = written[j];
+            if (one.is_standard() && other.is_standard())
+                return one.option +
+                       " - and the report cannot both go to standard output; give one a file";
+            if (!one.is_standard() && !other.is_standard() && same_file(one.path, other.path))
+                return fmt::format("{} and {} name the same file", other.option, one.option);
+        }
+        for (const NamedFile& input : read)
+            if (overwrites(one, input))
+                return fmt::format("{} would overwrite the input file '{}'", one.option,
+                                   input.path);
+    }
+    for (const NamedFile& one : read)
+        if (one.is_standard() && !app.option(one.option).is_repeatable &&
+            std::ranges::count_if(read, &NamedFile::is_standard) > 1)
+            return one.option + " - and another '-' cannot both read standard input";
+    std::vector<NamedFile> all = read;
+    all.insert(all.end(), written.begin(), written.end());
+    for (const NamedFile& journal : files_named(app, Option::File::journal))
+        for (const NamedFile& file : all)
+            if (!file.path.empty() && !file.is_standard() && same_file(journal.path, file.path))
+                return fmt::format("{} would be the same file as '{}'", journal.option, file.path);
+    return std::nullopt;
 }
 
 }  // namespace chesstool

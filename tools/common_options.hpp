@@ -4,10 +4,10 @@
 #include "libchess/batch/selection.hpp"
 #include "libchess/position/fault.hpp"
 #include "libchess/position/position.hpp"
+#include "libchess/report/text/point_of_view.hpp"
 #include "terminal.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,6 +16,10 @@
 namespace chesstool {
 
 enum class Format { text, json, csv };
+
+inline constexpr int most_workers = 1024;
+/// Of a table, where its entries are counted and not its bytes.
+inline constexpr std::size_t most_hash_entries = std::size_t{1} << 40U;
 
 /// The options that all commands share; CLI contract, "Common to all commands".
 struct CommonOptions {
@@ -35,11 +39,16 @@ struct CommonOptions {
     bool quiet = false;
     bool timing = true;
     bool san = true;
+    chess::PointOfView pov = chess::PointOfView::white;
 
     int threads = 1;
     int jobs = 1;
     std::size_t hash_megabytes = 0;
 
+    /// Whether positions are given, on the command line or in files.
+    [[nodiscard]] bool has_positions() const {
+        return !fens.empty() || !files.empty() || startpos || !moves.empty();
+    }
     /// Whether the report goes to standard output.
     [[nodiscard]] bool to_stdout() const { return output.empty() || output == "-"; }
     [[nodiscard]] chess::ValidationOptions validation() const {
@@ -50,36 +59,36 @@ struct CommonOptions {
 /// Adds the shared options to a command's parser, in groups.
 void add_input_options(CommandParser& app, CommonOptions& options);
 void add_report_options(CommandParser& app, CommonOptions& options);
-/// `least_hash` is 0 where a command can do without a table.
-void add_work_options(CommandParser& app, CommonOptions& options, std::size_t least_hash = 0);
+/// With the table that each record has by default; a command that has none by default can do
+/// without one. `record` is what a record holds.
+void add_work_options(CommandParser& app, CommonOptions& options, std::size_t hash_megabytes,
+                      const std::string& record = "position");
 
-/// Parts of these, for commands that do not take all of them: --chess960 and --strict, --record,
-/// --limit and --shard, --notation, --threads, --jobs, the report without --format.
-void add_validation_options(CommandParser& app, CommonOptions& options);
-void add_selection_options(CommandParser& app, CommonOptions& options);
+/// Parts of these, for commands that do not take all of them: --chess960 and --strict, with
+/// --record, --limit and --shard; --notation; --pov; --threads; --jobs; the report without
+/// --format.
+void add_record_options(CommandParser& app, CommonOptions& options);
 void add_notation_option(CommandParser& app, CommonOptions& options);
-void add_threads_option(CommandParser& app, CommonOptions& options);
-void add_jobs_option(CommandParser& app, CommonOptions& options);
+void add_pov_option(CommandParser& app, CommonOptions& options);
+void add_threads_option(CommandParser& app, int& threads,
+                        const std::string& description = "threads for one position (default {})");
+void add_jobs_option(CommandParser& app, CommonOptions& options,
+                     const std::string& records = "records");
 void add_output_options(CommandParser& app, CommonOptions& options);
 
 /// The machine's memory.
 [[nodiscard]] std::size_t memory_in_megabytes();
 
-/// A mistake in the combination of options that say what is read, or where that would be written
-/// to.
+/// A mistake in the combination of options that say what is read.
 [[nodiscard]] std::optional<std::string> input_contradiction(const CommonOptions& options);
 
 /// A message if the tables of all jobs do not fit into memory together.
 [[nodiscard]] std::optional<std::string> too_much_memory(const CommonOptions& options);
 
-/// A message if the file that `option` writes is one of the files that are read.
-[[nodiscard]] std::optional<std::string> overwritten_input(const std::string& option,
-                                                           const std::string& output,
-                                                           const std::vector<std::string>& inputs);
-
-/// A message if the file that `option` reads is standard input, and one of the others is too.
-[[nodiscard]] std::optional<std::string> stdin_read_twice(const std::string& option,
-                                                          const std::string& file,
-                                                          const std::vector<std::string>& others);
+/// A mistake in the files that options name, as the table of options says what each is for: one
+/// that is written twice, or over one that is read, or more than one on a standard stream. `also`
+/// is another file that is written, with the option that would name it.
+[[nodiscard]] std::optional<std::string> file_contradiction(
+    const CommandParser& app, const std::optional<std::pair<std::string, std::string>>& also = {});
 
 }  // namespace chesstool

@@ -21,15 +21,10 @@ struct EngineChoice {
     [[nodiscard]] bool given() const { return !command.empty(); }
 };
 
-/// Adds an option that takes Name=Value, any number of times.
-Option& add_named_values(CommandParser& app, const std::string& name,
-                         std::vector<std::pair<std::string, std::string>>& values,
-                         const std::string& description);
-
 /// Adds --engine, --engine-option and --engine-log.
 void add_engine_choice(CommandParser& app, EngineChoice& engine);
 
-/// A message if the others of these options are given without an engine.
+/// What must not be given without an engine, and an engine that is none.
 [[nodiscard]] std::optional<std::string> engine_choice_contradiction(const CommandParser& app,
                                                                      const EngineChoice& engine);
 

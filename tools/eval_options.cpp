@@ -2,56 +2,35 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
-
 namespace chesstool {
 
 namespace {
 
-using chess::EvaluationKind;
-
-constexpr int most_threads = 1024;
-
-void add_evaluation_options(CommandParser& app, EvalOptions& options) {
-    const std::string group = "Evaluation";
-    add_evaluation_choice(app, options, group);
-    app.add_flag("--hard-phases", options.evaluation.hard_phases,
-                 "nothing between middlegame and endgame")
-        .group(group);
-    app.add_flag("--dump-weights", options.dump_weights, "print the weights and end").group(group);
-}
-
-/// An option that says how to fit where nothing is to be fitted.
-std::optional<std::string> idle_fitting_option(const CommandParser& app) {
-    const Option& tune = app.option("--tune");
-    if (!tune.given.empty()) return std::nullopt;
-    for (const Option& option : app.options())
-        if (option.group() == tune.group() && !option.given.empty())
-            return option.name() + " needs --tune";
-    return std::nullopt;
-}
-
-/// An option that says something of positions where none are evaluated.
-std::optional<std::string> idle_position_option(const CommandParser& app,
-                                                const EvalOptions& options) {
-    const bool tunes = !options.tuning.files.empty();
-    if (!tunes && !options.dump_weights) return std::nullopt;
-    const std::string_view name = tunes ? "--tune" : "--dump-weights";
-    if (options.has_positions())
-        return fmt::format("{} evaluates no positions; give none with it", name);
-    for (const char* const option : {"--diff", "--move", "--squares", "--all-terms", "--pov",
-                                     "--notation", "--ply", "--all-plies"})
-        if (given(app, option))
-            return fmt::format("{} is for positions, of which {} evaluates none", option, name);
-    return std::nullopt;
+void add_tuning_options(CommandParser& app, TuningOptions& options) {
+    app.group("Fitting");
+    app.add("--tune FILE", options.files, "fit the weights to labelled EPD, of one or more files")
+        .greedy()
+        .reads();
+    app.add("--tune-out FILE", options.weights,
+            "write the fitted weights to a file, put in place whole (default tuned.weights)")
+        .writes();
+    app.number("--epochs N", options.epochs, {0, 1'000'000},
+               "passes over the positions, at most (default {})");
+    app.number("--holdout PERCENT", options.holdout_percent, {0, 90},
+               "share of the positions that are held out to judge the fit (default {})");
+    app.number("--judgement-share PERCENT", options.judgement_share, {0, 100},
+               "how much of a label is the position's own 'ce' (default {})");
+    app.number("--tune-constant N", options.constant, {50, 5000},
+               "scale the weights so that N centipawns mean a share of 10 : 1 (default: keep it)");
+    app.number("--tune-prior N", options.prior_error, {1, 1000},
+               "trust the starting weights up to an error of N centipawns (default {})");
+    app.number("--tune-seed N", options.seed, {},
+               "chooses what is held out and the order of the rest (default {})");
 }
 
 /// A mistake in what --diff and --move are given with.
 std::optional<std::string> diff_contradiction(const EvalOptions& options) {
-    if (!options.diff)
-        return options.move.empty() ? std::nullopt : std::optional("--move needs --diff");
-    if (options.squares) return "--squares and --diff contradict each other";
-    if (options.all_plies) return "--diff compares two positions, not --all-plies of a game";
+    if (!options.diff) return std::nullopt;
     const std::size_t needed = options.move.empty() ? 2 : 1;
     const std::size_t given = options.given_positions();
     const bool few = options.files.empty() && given < needed && options.has_positions();
@@ -61,47 +40,26 @@ std::optional<std::string> diff_contradiction(const EvalOptions& options) {
     return std::nullopt;
 }
 
-/// A mistake in what weights are asked for, fitted or read from.
-std::optional<std::string> weights_contradiction(const EvalOptions& options) {
-    const bool tunes = !options.tuning.files.empty();
-    if (tunes && options.dump_weights) return "--tune and --dump-weights contradict each other";
-    if (options.dump_weights && options.format != Format::text)
-        return "--dump-weights prints the weights in their own form, and no --format";
-    if ((tunes || options.dump_weights) && options.evaluation.hard_phases)
-        return fmt::format("{} and --hard-phases contradict each other",
-                           tunes ? "--tune" : "--dump-weights");
-    if (options.evaluation.kind != EvaluationKind::full &&
-        (tunes || options.dump_weights || !options.weights_file.empty()))
-        return "only the full evaluation has weights";
-    for (const auto* files : {&options.files, &options.tuning.files})
-        if (auto message = stdin_read_twice("--weights", options.weights_file, *files))
-            return message;
-    return tuning_contradiction(options, options.tuning);
-}
-
 }  // namespace
 
-void add_eval_options(CommandParser& app, EvalOptions& options) {
-    const std::string group = "Breakdown";
-    app.add_flag("--squares", options.squares, "what each piece contributes on its square")
-        .group(group);
-    app.add_flag("--all-terms", options.all_terms,
-                 "in text also terms without effect, and all squares")
-        .group(group);
-    app.add_flag("--diff", options.diff,
-                 "compare two positions, or with --move one before and after a move")
-        .group(group);
-    app.add_option("--move", options.move, "the move for --diff, in SAN or UCI")
-        .type_name("MOVE")
-        .group(group);
-    add_evaluation_options(app, options);
+void add_options(CommandParser& app, EvalOptions& options) {
+    app.group("Breakdown");
+    app.add("--squares", options.squares, "what each piece contributes on its square");
+    app.add("--all-terms", options.all_terms, "in text also terms without effect, and all squares");
+    app.add("--diff", options.diff,
+            "compare two positions, or with --move one before and after a move");
+    app.add("--move MOVE", options.move, "the move for --diff, in SAN or UCI");
+    app.group("Evaluation");
+    add_evaluation_choice(app, options);
+    app.add("--hard-phases", options.evaluation.hard_phases,
+            "nothing between middlegame and endgame");
+    app.add("--dump-weights", options.dump_weights, "print the weights and end");
     add_tuning_options(app, options.tuning);
     add_input_options(app, options);
-    add_number(app, "--threads", options.threads, 1, most_threads, "threads for --tune (default 1)")
-        .group("Work");
+    add_threads_option(app, options.threads, "threads for --tune (default {})");
     add_jobs_option(app, options);
     add_report_options(app, options);
-    add_pov_option(app, options.pov);
+    add_pov_option(app, options);
     add_notation_option(app, options);
     app.footer(
         "Examples:\n"
@@ -116,12 +74,34 @@ void add_eval_options(CommandParser& app, EvalOptions& options) {
         "man chesstool-eval-breakdown.");
 }
 
-std::optional<std::string> contradiction(const CommandParser& app, const EvalOptions& options) {
-    for (const auto& message :
-         {idle_position_option(app, options), weights_contradiction(options),
-          input_contradiction(options), diff_contradiction(options), idle_fitting_option(app)})
-        if (message) return message;
-    return std::nullopt;
+std::optional<std::string> settle(const CommandParser& app, const EvalOptions& options) {
+    const bool tunes = !options.tuning.files.empty();
+    const bool evaluates = !tunes && !options.dump_weights;
+    const std::string mode = tunes ? "--tune" : "--dump-weights";
+    std::optional<std::pair<std::string, std::string>> tuned;
+    if (tunes && !app.given("--tune-out")) tuned = {"--tune-out", options.tuning.weights};
+    return app.broken(
+        {{!evaluates && options.has_positions(),
+          mode + " evaluates no positions; give none with it"},
+         {!evaluates,
+          "{} is for positions, of which " + mode + " evaluates none",
+          {"Breakdown", "--pov", "--notation", "--ply", "--all-plies"}},
+         {tunes && options.dump_weights, "--tune and --dump-weights contradict each other"},
+         {options.dump_weights && options.format != Format::text,
+          "--dump-weights prints the weights in their own form, and no --format"},
+         {!evaluates && options.evaluation.hard_phases,
+          mode + " and --hard-phases contradict each other"},
+         {!evaluates && options.evaluation.kind != chess::EvaluationKind::full,
+          "only the full evaluation has weights"},
+         method_contradiction(options),
+         input_contradiction(options),
+         {!options.diff, "{} needs --diff", {"--move"}},
+         {options.diff && options.squares, "--squares and --diff contradict each other"},
+         {options.diff && options.all_plies,
+          "--diff compares two positions, not --all-plies of a game"},
+         diff_contradiction(options),
+         {!tunes, "{} needs --tune", {"Fitting"}},
+         file_contradiction(app, tuned)});
 }
 
 }  // namespace chesstool

@@ -2,8 +2,7 @@
 
 #include "common_options.hpp"
 #include "eval_tuning.hpp"
-#include "evaluation_options.hpp"
-#include "libchess/report/eval/eval_report.hpp"
+#include "search_method.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -17,13 +16,9 @@ struct EvalOptions : CommonOptions, EvaluationChoice {
     bool all_terms = false;
     bool diff = false;
     std::string move;
-    chess::PointOfView pov = chess::PointOfView::white;
     bool dump_weights = false;
     TuningOptions tuning;
 
-    [[nodiscard]] bool has_positions() const {
-        return !fens.empty() || !files.empty() || startpos || !moves.empty();
-    }
     /// Positions given on the command line.
     [[nodiscard]] std::size_t given_positions() const {
         const bool implied = !moves.empty() && fens.empty();
@@ -31,10 +26,10 @@ struct EvalOptions : CommonOptions, EvaluationChoice {
     }
 };
 
-void add_eval_options(CommandParser& app, EvalOptions& options);
+void add_options(CommandParser& app, EvalOptions& options);
 
 /// A mistake in the combination of options, if there is one.
-[[nodiscard]] std::optional<std::string> contradiction(const CommandParser& app,
-                                                       const EvalOptions& options);
+[[nodiscard]] std::optional<std::string> settle(const CommandParser& app,
+                                                const EvalOptions& options);
 
 }  // namespace chesstool

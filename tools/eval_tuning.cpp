@@ -348,50 +348,6 @@ private:
 
 }  // namespace
 
-void add_tuning_options(CommandParser& app, TuningOptions& options) {
-    const std::string group = "Fitting";
-    app.add_list("--tune", options.files, "fit the weights to labelled EPD, of one or more files")
-        .type_name("FILE")
-        .group(group);
-    app.add_option("--tune-out", options.weights,
-                   "write the fitted weights to a file, put in place whole (default tuned.weights)")
-        .type_name("FILE")
-        .group(group);
-    add_number(app, "--epochs", options.epochs, 0, 1'000'000,
-               "passes over the positions, at most (default 1000)")
-        .group(group);
-    add_number(app, "--holdout", options.holdout_percent, 0, 90,
-               "share of the positions that are held out to judge the fit (default 10)")
-        .type_name("PERCENT")
-        .group(group);
-    add_number(app, "--judgement-share", options.judgement_share, 0, 100,
-               "how much of a label is the position's own 'ce' (default 0)")
-        .type_name("PERCENT")
-        .group(group);
-    add_number(app, "--tune-constant", options.constant, 50, 5000,
-               "scale the weights so that N centipawns mean a share of 10 : 1 (default: keep it)")
-        .group(group);
-    add_number(app, "--tune-prior", options.prior_error, 1, 1000,
-               "trust the starting weights up to an error of N centipawns (default 30)")
-        .group(group);
-    add_number(app, "--tune-seed", options.seed, std::uint64_t{0}, ~std::uint64_t{0},
-               "chooses what is held out and the order of the rest (default 1)")
-        .group(group);
-}
-
-std::optional<std::string> tuning_contradiction(const CommonOptions& common,
-                                                const TuningOptions& options) {
-    if (options.files.empty()) return std::nullopt;
-    if (options.weights == "-" && common.to_stdout())
-        return "--tune-out - and the report cannot both go to standard output; give one a file";
-    if (common.output == options.weights) return "--output and --tune-out name the same file";
-    if (const auto message = overwritten_input("--tune-out", options.weights, options.files))
-        return message;
-    if (const auto message = overwritten_input("--output", common.output, options.files))
-        return message;
-    return std::nullopt;
-}
-
 ExitCode run_tuning(const CommonOptions& common, const TuningOptions& options,
                     const chess::Weights& start, std::stop_token stop) {
     return FitRun(common, options, start, std::move(stop)).run();

@@ -29,12 +29,6 @@ struct TuningOptions {
     int prior_error = 30;
 };
 
-void add_tuning_options(CommandParser& app, TuningOptions& options);
-
-/// A mistake in where the weights and the report go, if there is one.
-[[nodiscard]] std::optional<std::string> tuning_contradiction(const CommonOptions& common,
-                                                              const TuningOptions& options);
-
 /// Fits weights to the positions of all files, beginning with `start`; writes them, and the report
 /// of it where `common` says. Uses the greater of --threads and --jobs. The weights are written
 /// although some lines were malformed; not if there is nothing to fit to, nor if it was interrupted

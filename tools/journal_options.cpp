@@ -2,9 +2,6 @@
 
 #include "common_options.hpp"
 #include "libchess/core/version.hpp"
-#include "same_file.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -35,29 +32,15 @@ std::optional<std::uint64_t> size_of(const std::string& path) {
 }  // namespace
 
 void add_journal_option(CommandParser& app, std::string& path) {
-    app.add_option(
-           "--journal",
+    app.group("Work");
+    app.add(
+           "--journal FILE",
            [&path](const std::string& name) {
-               if (name.empty() || name == "-")
-                   throw InvalidValue("--journal", "this needs a file's name");
+               if (name.empty() || name == "-") throw InvalidValue("this needs a file's name");
                path = name;
            },
            "keep finished records in a file, and go on from it")
-        .type_name("FILE")
-        .group("Work");
-}
-
-std::optional<std::string> journal_contradiction(const std::string& path,
-                                                 const CommonOptions& options,
-                                                 const std::vector<std::string>& others) {
-    if (path.empty()) return std::nullopt;
-    std::vector<std::string> names = options.files;
-    names.push_back(options.output);
-    names.insert(names.end(), others.begin(), others.end());
-    for (const std::string& name : names)
-        if (!name.empty() && name != "-" && same_file(path, name))
-            return fmt::format("--journal would be the same file as '{}'", name);
-    return std::nullopt;
+        .file = Option::File::journal;
 }
 
 chess::Fingerprint journal_fingerprint(const CommandParser& app, const CommonOptions& options,
@@ -65,8 +48,8 @@ chess::Fingerprint journal_fingerprint(const CommandParser& app, const CommonOpt
     chess::Fingerprint fingerprint;
     fingerprint.add_text(app.name()).add_text(chess::version());
     for (const Option& option : app.options()) {
-        if (option.given.empty() || std::ranges::count(indifferent, option.name()) != 0) continue;
-        fingerprint.add_text(option.name()).add_number(option.given.size());
+        if (option.given.empty() || std::ranges::count(indifferent, option.name) != 0) continue;
+        fingerprint.add_text(option.name).add_number(option.given.size());
         for (const std::string& value : option.given) fingerprint.add_text(value);
     }
     std::vector<std::string> files = options.files;

@@ -3,7 +3,6 @@
 #include "command_parser.hpp"
 #include "libchess/batch/fingerprint.hpp"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,12 +12,6 @@ struct CommonOptions;
 
 /// Adds --journal FILE.
 void add_journal_option(CommandParser& app, std::string& path);
-
-/// A message if the journal would be one of the files that are read or written: the input, the
-/// report, or one of `others` that the command knows of.
-[[nodiscard]] std::optional<std::string> journal_contradiction(
-    const std::string& path, const CommonOptions& options,
-    const std::vector<std::string>& others = {});
 
 /// What a journal is good for: this version of the command, the options as they were given, and the
 /// names and sizes of the input files; not their contents, which may be large or come from a pipe,

@@ -1,13 +1,14 @@
 #include "command.hpp"
 #include "output.hpp"
-#include "standard_streams.hpp"
-#include "version_text.hpp"
 
+#include <fcntl.h>
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <initializer_list>
 #include <new>
 #include <span>
 #include <string>
@@ -19,6 +20,19 @@ namespace {
 using chesstool::Command;
 using chesstool::ExitCode;
 
+/// Gives the standard streams that the caller has closed (`2>&-`) a file of their number that fails
+/// with "bad file descriptor" as before. Otherwise the next file that is opened would be such a
+/// stream, and messages would go into a report or a journal.
+void hold_standard_streams() {
+    // In this order, since a file gets the least number that is free.
+    for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(number, F_GETFD) != -1) continue;
+        // For the other direction, so that nobody takes it for one that works.
+        const int direction = number == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+        [[maybe_unused]] const int held = open("/dev/null", direction);
+    }
+}
+
 ExitCode run(std::span<const std::string> arguments) {
     if (arguments.empty()) {
         fmt::print(stderr,
@@ -27,13 +41,14 @@ ExitCode run(std::span<const std::string> arguments) {
         return ExitCode::usage;
     }
     const std::string& first = arguments.front();
-    if (first == "--help" || first == "-h") return chesstool::run_help({});
+    if (first == "--help" || first == "-h")
+        return chesstool::help_command.run(chesstool::help_command, {});
     if (first == "--version" || first == "-V") {
         chesstool::print_all(chesstool::version_text() + '\n');
         return ExitCode::ok;
     }
     if (const Command* command = chesstool::command_named(first))
-        return command->run(arguments.subspan(1));
+        return command->run(*command, arguments.subspan(1));
     return chesstool::unknown_command(first);
 }
 
@@ -48,7 +63,7 @@ int failure(const char* reason) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    chesstool::hold_standard_streams();
+    hold_standard_streams();
     try {
         const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
         return static_cast<int>(run(arguments));

@@ -2,137 +2,47 @@
 
 #include "journal_options.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
-#include <initializer_list>
 
 namespace chesstool {
 
-namespace {
-
 using chess::Stipulation;
 
-void add_problem_options(CommandParser& app, MateOptions& options) {
-    const std::string group = "Problem";
-    add_number(app, "--max", options.max, 1, chess::max_mate_length,
-               "at most N moves, where the record states no length")
-        .group(group);
-    add_choice<Stipulation>(app, "--stipulation", options.stipulation,
-                            {{"direct", Stipulation::direct},
-                             {"self", Stipulation::self},
-                             {"help", Stipulation::help},
-                             {"stalemate", Stipulation::stalemate}},
-                            "direct (default), self, help or stalemate")
-        .type_name("WORD")
-        .group(group);
-    app.add_flag("--mated", options.mated,
-                 "the side to move is mated, where the record states no length")
-        .group(group);
-    app.add_flag("--fifty", options.fifty, "fifty moves without capture or pawn move are a draw")
-        .group(group);
-}
-
-void add_limits(CommandParser& app, MateOptions& options) {
-    const std::string group = "Limits";
-    app.add_option(
-           "--time", [&](const std::string& text) { options.time = read_seconds("--time", text); },
-           "time for each position (default 10, unless --nodes is given)")
-        .type_name("SECONDS")
-        .group(group);
-    add_number(app, "--nodes", options.nodes, std::uint64_t{1}, ~std::uint64_t{0},
-               "positions to look at, for each problem")
-        .group(group);
-}
-
-void add_answers(CommandParser& app, MateOptions& options) {
-    const std::string group = "Solution";
-    app.add_flag("--fast", options.fast, "any mate, with no proof that it is the shortest")
-        .group(group);
-    app.add_flag("--all-keys", options.all_keys, "every first move that mates as soon as can be")
-        .group(group);
-    app.add_flag("--tree", options.tree, "the solution with every defence").group(group);
-    app.add_flag("--tries", options.tries, "first moves that fail to one single reply")
-        .group(group);
-    app.add_flag("--set-play", options.set_play, "what would follow if the defender began")
-        .group(group);
-    add_number(app, "--tree-lines", options.tree_lines, std::size_t{0}, std::size_t{1'000'000'000},
-               "lines of a solution in text, 0 for all (default 200)")
-        .group(group);
-}
-
-void add_proofs(CommandParser& app, MateOptions& options) {
-    const std::string group = "Proof";
-    app.add_option("--certificate", options.certificate,
-                   "write proofs that --verify can check, put in place whole")
-        .type_name("FILE")
-        .group(group);
-    app.add_repeatable("--verify", options.verify, "check the proofs in a file (repeatable)")
-        .type_name("FILE")
-        .group(group);
-    app.add_option(
-           "--min-solved",
-           [&](const std::string& text) { options.min_solved = read_share("--min-solved", text); },
-           "exit with 1 unless so many positions are solved, or percent of them")
-        .type_name("N[%]")
-        .group(group);
-}
-
-std::optional<std::string> verify_contradiction(const CommandParser& app,
-                                                const MateOptions& options) {
-    if (options.verify.empty()) return std::nullopt;
-    if (!options.files.empty()) return "--verify checks proofs, and takes no positions";
-    if (const auto option = first_given(
-            app, {"--fen",      "--startpos",    "--moves",       "--ply",     "--all-plies",
-                  "--chess960", "--strict",      "--record",      "--limit",   "--shard",
-                  "--max",      "--stipulation", "--mated",       "--fifty",   "--time",
-                  "--nodes",    "--fast",        "--all-keys",    "--tree",    "--tries",
-                  "--set-play", "--tree-lines",  "--certificate", "--journal", "--min-solved",
-                  "--hash",     "--threads",     "--notation"}))
-        return "--verify and " + *option + " contradict each other";
-    if (std::ranges::count(options.verify, "-") > 1) return "--verify - can be given only once";
-    return overwritten_input("--output", options.output, options.verify);
-}
-
-std::optional<std::string> problem_contradiction(const CommandParser& app,
-                                                 const MateOptions& options) {
-    const bool opposed =
-        options.stipulation == Stipulation::direct || options.stipulation == Stipulation::stalemate;
-    if (options.mated && !opposed) return "--mated is for direct mates and stalemates";
-    if (options.fast)
-        if (const auto option = first_given(app, {"--all-keys", "--tree", "--tries", "--set-play"}))
-            return "--fast and " + *option + " contradict each other";
-    if (options.stipulation == Stipulation::help)
-        if (const auto option = first_given(app, {"--tries", "--set-play", "--fifty"}))
-            return *option + " is not for helpmates";
-    if (options.mated)
-        if (const auto option = first_given(app, {"--tries", "--set-play"}))
-            return *option + " is for problems in which the attacker begins";
-    return std::nullopt;
-}
-
-std::optional<std::string> certificate_contradiction(const CommandParser& app,
-                                                     const MateOptions& options) {
-    if (!given(app, "--certificate")) return std::nullopt;
-    if (options.certificate.empty()) return "--certificate needs a file";
-    if (options.certificate == "-" && options.to_stdout())
-        return "--certificate - and the report cannot both go to standard output; give one a file";
-    if (options.certificate == options.output)
-        return "--certificate and --output name the same file";
-    return overwritten_input("--certificate", options.certificate, options.files);
-}
-
-}  // namespace
-
-void add_mate_options(CommandParser& app, MateOptions& options) {
-    add_problem_options(app, options);
-    add_limits(app, options);
-    add_answers(app, options);
-    add_proofs(app, options);
+void add_options(CommandParser& app, MateOptions& options) {
+    app.group("Problem");
+    app.number("--max N", options.max, {1, chess::max_mate_length},
+               "at most N moves, where the record states no length");
+    app.choice("--stipulation WORD", options.stipulation,
+               {{"direct", Stipulation::direct},
+                {"self", Stipulation::self},
+                {"help", Stipulation::help},
+                {"stalemate", Stipulation::stalemate}},
+               "{}");
+    app.add("--mated", options.mated,
+            "the side to move is mated, where the record states no length");
+    app.add("--fifty", options.fifty, "fifty moves without capture or pawn move are a draw");
+    app.group("Limits");
+    app.add("--time SECONDS", options.time,
+            "time for each position (default 10, unless --nodes is given)");
+    app.number("--nodes N", options.nodes, {1}, "positions to look at, for each problem");
+    app.group("Solution");
+    app.add("--fast", options.fast, "any mate, with no proof that it is the shortest");
+    app.add("--all-keys", options.all_keys, "every first move that mates as soon as can be");
+    app.add("--tree", options.tree, "the solution with every defence");
+    app.add("--tries", options.tries, "first moves that fail to one single reply");
+    app.add("--set-play", options.set_play, "what would follow if the defender began");
+    app.number("--tree-lines N", options.tree_lines, {0, 1'000'000'000},
+               "lines of a solution in text, 0 for all (default {})");
+    app.group("Proof");
+    app.add("--certificate FILE", options.certificate,
+            "write proofs that --verify can check, put in place whole")
+        .writes();
+    app.add("--verify FILE", options.verify, "check the proofs in a file (repeatable)").reads();
+    app.add("--min-solved N[%]", options.min_solved,
+            "exit with 1 unless so many positions are solved, or percent of them");
     add_input_options(app, options);
-    add_work_options(app, options, 1);
-    app.option("--hash").description("table for each position (default 64)");
+    add_work_options(app, options, MateOptions::default_hash_megabytes);
     add_journal_option(app, options.journal);
     add_report_options(app, options);
     add_notation_option(app, options);
@@ -151,14 +61,30 @@ void add_mate_options(CommandParser& app, MateOptions& options) {
 }
 
 std::optional<std::string> settle(const CommandParser& app, MateOptions& options) {
-    for (const auto& message :
-         {verify_contradiction(app, options), problem_contradiction(app, options),
-          certificate_contradiction(app, options), input_contradiction(options),
-          journal_contradiction(options.journal, options, {options.certificate})})
-        if (message) return message;
-    if (!given(app, "--hash")) options.hash_megabytes = MateOptions::default_hash_megabytes;
+    const bool verifies = !options.verify.empty();
+    const bool opposed =
+        options.stipulation == Stipulation::direct || options.stipulation == Stipulation::stalemate;
     if (!options.time && !options.nodes) options.time = MateOptions::default_time;
-    return too_much_memory(options);
+    return app.broken(
+        {{verifies && !options.files.empty(), "--verify checks proofs, and takes no positions"},
+         {verifies,
+          "--verify and {} contradict each other",
+          {"Input", "Problem", "Limits", "Solution", "--certificate", "--journal", "--min-solved",
+           "--hash", "--threads", "--notation"}},
+         {std::ranges::count(options.verify, "-") > 1, "--verify - can be given only once"},
+         {options.mated && !opposed, "--mated is for direct mates and stalemates"},
+         {options.fast,
+          "--fast and {} contradict each other",
+          {"--all-keys", "--tree", "--tries", "--set-play"}},
+         {options.stipulation == Stipulation::help,
+          "{} is not for helpmates",
+          {"--tries", "--set-play", "--fifty"}},
+         {options.mated,
+          "{} is for problems in which the attacker begins",
+          {"--tries", "--set-play"}},
+         input_contradiction(options),
+         file_contradiction(app),
+         too_much_memory(options)});
 }
 
 chess::MateAccount mate_account_for(const MateOptions& options, const chess::Position& position,

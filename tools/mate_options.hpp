@@ -5,7 +5,6 @@
 #include "libchess/mate/solver.hpp"
 #include "libchess/mate/stipulation.hpp"
 #include "libchess/report/mate/mate_account.hpp"
-#include "option_values.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -51,7 +50,7 @@ struct MateOptions : CommonOptions {
     }
 };
 
-void add_mate_options(CommandParser& app, MateOptions& options);
+void add_options(CommandParser& app, MateOptions& options);
 
 /// Fills in what depends on several options at once; returns a mistake in their combination, if
 /// there is one.

@@ -1,95 +1,116 @@
 #pragma once
 
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace chesstool {
 
 /// A value that an option cannot take; what() says why, without the option's name.
-class InvalidValue : public std::runtime_error {
-public:
-    InvalidValue(std::string option, const std::string& reason)
-        : std::runtime_error(reason),
-          option_(std::move(option)) {}
-
-    [[nodiscard]] const std::string& option() const noexcept { return option_; }
-
-private:
-    std::string option_;
+struct InvalidValue : std::runtime_error {
+    using std::runtime_error::runtime_error;
 };
 
 /// One option of a command line, or what stands without a name: what it is called, what help and
-/// completions say of it, and what becomes of its value. The setters can be chained.
-class Option {
-public:
+/// completions say of it, and what becomes of its value.
+struct Option {
     /// What its value is completed by.
     enum class Value { none, anything, file, program, word, words };
-    /// Takes one value as it was given, or throws InvalidValue.
-    using Reader = std::function<void(const std::string&)>;
+    /// What is done with the file that it names.
+    enum class File { none, read, written, journal };
 
-    /// `names` is "--ply", "-o,--output", or a word alone for what stands without a name.
-    Option(const std::string& names, std::string description);
+    /// "-o,--output FILE" as --help has it, "--quiet", or a word alone for what stands without a
+    /// name. FILE and CMD are completed as such.
+    explicit Option(std::string_view usage);
 
-    /// The heading of --help under which it stands.
-    Option& group(std::string heading);
-    /// What --help calls the value: "FILE", "N". FILE and CMD are completed as such.
-    Option& type_name(std::string name);
-    Option& description(std::string text);
-    /// The words that the value may be: one of them, or with `is_list` several with commas between.
-    /// They complete the value; nothing is checked by them.
-    Option& words(std::vector<std::string> all, bool is_list = false);
-    Option& required();
-    /// It can be given any number of times, each time with one value.
-    Option& repeatable();
+    Option& required() { return is_required = true, *this; }
     /// It takes all the values that follow.
-    Option& takes_many();
-    Option& reads(Reader read);
-    /// It takes no value, and does this.
-    Option& does(std::function<void()> act);
+    Option& greedy() { return is_greedy = is_repeatable = true, *this; }
+    Option& reads() { return file = File::read, *this; }
+    Option& writes() { return file = File::written, *this; }
 
-    /// "--output", or what stands without a name.
-    [[nodiscard]] const std::string& name() const noexcept { return name_; }
-    /// All of them: "-o", "--output"; what stands without a name has none.
-    [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
-    [[nodiscard]] bool is_positional() const noexcept { return names_.empty(); }
-    [[nodiscard]] bool is_flag() const noexcept { return is_flag_; }
-    [[nodiscard]] bool is_required() const noexcept { return required_; }
-    [[nodiscard]] bool is_repeatable() const noexcept { return repeatable_ || takes_many_; }
-    [[nodiscard]] bool is_greedy() const noexcept { return takes_many_; }
-    [[nodiscard]] const std::string& group() const noexcept { return group_; }
-    [[nodiscard]] const std::string& description() const noexcept { return description_; }
-    [[nodiscard]] const std::string& type_name() const noexcept { return type_name_; }
-    [[nodiscard]] const std::vector<std::string>& words() const noexcept { return words_; }
+    [[nodiscard]] bool is_positional() const noexcept { return names.empty(); }
+    [[nodiscard]] bool is_flag() const noexcept { return value_name.empty(); }
     [[nodiscard]] Value completed_by() const;
 
-    void read(const std::string& value) const { read_(value); }
-    void act() const { act_(); }
-    /// The same to look at, with nothing that a value goes to.
-    [[nodiscard]] Option described() const;
-
+    std::string name;                ///< "--output", or what stands without a name
+    std::vector<std::string> names;  ///< "-o", "--output"
+    std::string value_name;          ///< empty for a flag
+    std::string description;
+    std::string group = "Options";  ///< the heading of --help under which it stands
+    /// What the value may be, or with `words_are_list` what it lists with commas.
+    std::vector<std::string> words;
+    bool words_are_list = false;
+    bool is_required = false;
+    /// It can be given any number of times, each time with one value unless it is greedy.
+    bool is_repeatable = false;
+    bool is_greedy = false;
+    File file = File::none;
+    /// Takes a value, or a flag's empty one; throws InvalidValue.
+    std::function<void(const std::string&)> read;
     /// What was given to it on the command line, once that is parsed; "true" for a flag.
     std::vector<std::string> given;
-
-private:
-    std::string name_;
-    std::vector<std::string> names_;
-    std::string description_;
-    std::string group_ = "Options";
-    std::string type_name_ = "TEXT";
-    std::vector<std::string> words_;
-    bool words_are_list_ = false;
-    bool is_flag_ = false;
-    bool required_ = false;
-    bool repeatable_ = false;
-    bool takes_many_ = false;
-    Reader read_;
-    std::function<void()> act_;
 };
 
-/// What one command can be given, in the order of its --help.
-using OptionTable = std::vector<Option>;
+/// What one command can be given, in the order of its --help; no option moves when another is
+/// added.
+using OptionTable = std::deque<Option>;
+
+/// A range of whole numbers.
+struct Range {
+    std::uint64_t least = 0;
+    std::uint64_t most = ~std::uint64_t{0};
+};
+
+/// How many tests must be solved: "40" or "85%".
+struct SolvedShare {
+    std::size_t number = 0;
+    bool percent = false;
+
+    [[nodiscard]] bool reached(std::size_t solved, std::size_t total) const noexcept {
+        return percent ? total != 0 && solved * 100 >= number * total : solved >= number;
+    }
+    /// "40 %", as messages have it.
+    [[nodiscard]] std::string text() const;
+};
+
+/// Reads a whole decimal number: no signs, no octal, no wrapping. As all that read values here, it
+/// throws InvalidValue.
+[[nodiscard]] std::uint64_t read_option_number(const std::string& text, Range range);
+/// Reads two numbers with a sign between them; nullopt if that is not what they are.
+[[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> read_number_pair(
+    std::string_view text, char sign);
+
+inline void read_value(const std::string& text, std::string& value) {
+    value = text;
+}
+void read_value(const std::string& text, SolvedShare& value);
+/// A decimal number of seconds, to the millisecond.
+void read_value(const std::string& text, std::chrono::milliseconds& value);
+/// "Name=Value"; both may hold blanks, the name no '='.
+void read_value(const std::string& text, std::pair<std::string, std::string>& value);
+
+template <typename Value>
+void read_value(const std::string& text, std::optional<Value>& value) {
+    read_value(text, value.emplace());
+}
+
+template <typename Value>
+void read_value(const std::string& text, std::vector<Value>& values) {
+    Value value;
+    read_value(text, value);
+    values.push_back(std::move(value));
+}
+
+/// The parts of a list with commas or blanks between them.
+[[nodiscard]] std::vector<std::string_view> parts_of_list(std::string_view list);
 
 }  // namespace chesstool

@@ -42,10 +42,10 @@ struct PerftCommandOptions : CommonOptions {
     }
 };
 
-void add_perft_options(CommandParser& app, PerftCommandOptions& options);
+void add_options(CommandParser& app, PerftCommandOptions& options);
 
 /// A mistake in the combination of options, if there is one.
-[[nodiscard]] std::optional<std::string> contradiction(const CommandParser& app,
-                                                       const PerftCommandOptions& options);
+[[nodiscard]] std::optional<std::string> settle(const CommandParser& app,
+                                                const PerftCommandOptions& options);
 
 }  // namespace chesstool

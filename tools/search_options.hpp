@@ -2,16 +2,19 @@
 
 #include "common_options.hpp"
 #include "engine_choice.hpp"
+#include "libchess/core/move.hpp"
 #include "libchess/experiment/named_set.hpp"
-#include "libchess/report/text/point_of_view.hpp"
-#include "option_values.hpp"
+#include "libchess/notation/parse_error.hpp"
+#include "libchess/position/position.hpp"
 #include "search_method.hpp"
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace chesstool {
@@ -41,7 +44,6 @@ struct SearchOptions : CommonOptions, SearchMethod {
     bool threads_given = false;
     EngineChoice engine;
 
-    chess::PointOfView pov = chess::PointOfView::white;
     std::string epd_out;
     std::string journal;
     std::optional<SolvedShare> min_solved;
@@ -52,18 +54,20 @@ struct SearchOptions : CommonOptions, SearchMethod {
     std::vector<chess::NamedSet> sets;
     std::string svg;
 
-    [[nodiscard]] bool has_positions() const {
-        return !fens.empty() || !files.empty() || startpos || !moves.empty();
-    }
     [[nodiscard]] std::size_t hash_bytes() const {
         return hash_entries ? *hash_entries * bytes_per_entry : hash_megabytes << 20U;
     }
 };
 
-void add_search_options(CommandParser& app, SearchOptions& options);
+void add_options(CommandParser& app, SearchOptions& options);
 
 /// Fills in what depends on several options at once, such as the limit if none is given; returns a
 /// mistake in their combination, if there is one.
 [[nodiscard]] std::optional<std::string> settle(const CommandParser& app, SearchOptions& options);
+
+/// Reads what --searchmoves names: alternative moves in a position, in SAN or UCI, without
+/// repetitions. All that is wrong with them, as places in the text.
+[[nodiscard]] std::expected<std::vector<chess::Move>, std::vector<chess::ParseError>>
+read_first_moves(const chess::Position& position, std::string_view text);
 
 }  // namespace chesstool

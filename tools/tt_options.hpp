@@ -44,7 +44,7 @@ struct TtOptions : CommonOptions, SearchMethod {
     [[nodiscard]] bool many_positions() const { return bench || !files.empty() || fens.size() > 1; }
 };
 
-void add_tt_options(CommandParser& app, TtOptions& options);
+void add_options(CommandParser& app, TtOptions& options);
 
 /// Fills in what depends on several options at once; returns a mistake in their combination, if
 /// there is one.

@@ -62,9 +62,9 @@ complete -F _chesstool chesstool
 std::string action(const Option& option) {
     switch (option.completed_by()) {
         case Value::word:
-            return fmt::format("_chesstool_word '{}'; ", fmt::join(option.words(), " "));
+            return fmt::format("_chesstool_word '{}'; ", fmt::join(option.words, " "));
         case Value::words:
-            return fmt::format("_chesstool_words '{}'; ", fmt::join(option.words(), " "));
+            return fmt::format("_chesstool_words '{}'; ", fmt::join(option.words, " "));
         case Value::file: return "_chesstool_file; ";
         case Value::program: return "_chesstool_program; ";
         case Value::anything:
@@ -78,13 +78,13 @@ std::string part_of(const CompletedCommand& command) {
     std::vector<std::string> names;
     std::string operand = "COMPREPLY=()";
     for (const Option& option : command.options) {
-        names.insert(names.end(), option.names().begin(), option.names().end());
-        if (option.names().empty()) {
+        names.insert(names.end(), option.names.begin(), option.names.end());
+        if (option.names.empty()) {
             operand = action(option);
             operand.resize(operand.size() - 2);
         } else if (option.completed_by() != Value::none) {
             text += fmt::format("                {}) {}return ;;\n",
-                                fmt::join(option.names(), " | "), action(option));
+                                fmt::join(option.names, " | "), action(option));
         }
     }
     text += fmt::format(

@@ -26,22 +26,22 @@ std::string action(const Option& option) {
         case Value::anything: return " -x";
         case Value::file: return " -r -F";
         case Value::program: return " -x -a '(__fish_complete_command)'";
-        case Value::word: return fmt::format(" -x -a '{}'", fmt::join(option.words(), " "));
+        case Value::word: return fmt::format(" -x -a '{}'", fmt::join(option.words, " "));
         case Value::words:
-            return fmt::format(" -x -a '(__chesstool_list {})'", fmt::join(option.words(), " "));
+            return fmt::format(" -x -a '(__chesstool_list {})'", fmt::join(option.words, " "));
     }
     return "";
 }
 
 std::string line_of(std::string_view command, const Option& option) {
     std::string text = fmt::format("complete -c chesstool -n '__chesstool_runs {}'", command);
-    for (const std::string& name : option.names())
+    for (const std::string& name : option.names)
         text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-    if (option.names().empty())  // a file or a word that stands by itself
+    if (option.names.empty())  // a file or a word that stands by itself
         return text + (option.completed_by() == Value::file
                            ? " -F\n"
-                           : fmt::format(" -a '{}'\n", fmt::join(option.words(), " ")));
-    return text + fmt::format("{} -d '{}'\n", action(option), escaped(option.description()));
+                           : fmt::format(" -a '{}'\n", fmt::join(option.words, " ")));
+    return text + fmt::format("{} -d '{}'\n", action(option), escaped(option.description));
 }
 
 }  // namespace

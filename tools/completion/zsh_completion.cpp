@@ -25,34 +25,34 @@ std::string escaped(std::string_view text) {
 
 /// ":FORMAT:(text json csv)": what a value is called, and what it is completed by.
 std::string action(const Option& option) {
-    const std::string name = escaped(option.type_name());
+    const std::string name = escaped(option.value_name);
     switch (option.completed_by()) {
         case Value::none: return "";
         case Value::anything: return fmt::format(":{}: ", name);
         case Value::file: return fmt::format(":{}:_files", name);
         case Value::program: return fmt::format(":{}:_command_names", name);
-        case Value::word: return fmt::format(":{}:({})", name, fmt::join(option.words(), " "));
+        case Value::word: return fmt::format(":{}:({})", name, fmt::join(option.words, " "));
         case Value::words:
-            return fmt::format(":{}:_values -s , name {}", name, fmt::join(option.words(), " "));
+            return fmt::format(":{}:_values -s , name {}", name, fmt::join(option.words, " "));
     }
     return "";
 }
 
 /// "'(-o --output)'{-o+,--output=}'[write the report to a file]:FILE:_files'"
 std::string specification(const Option& option, bool ends) {
-    if (option.names().empty())
-        return fmt::format("'{}{}'", option.is_repeatable() ? "*" : "1", action(option));
+    if (option.names.empty())
+        return fmt::format("'{}{}'", option.is_repeatable ? "*" : "1", action(option));
     std::vector<std::string> names;
-    for (const std::string& name : option.names()) {
+    for (const std::string& name : option.names) {
         const bool is_long = name.starts_with("--");
         const bool valued = option.completed_by() != Value::none;
         names.push_back(name + (!valued ? "" : is_long ? "=" : "+"));
     }
     std::string prefix;
     if (ends) prefix = "(- *)";
-    else if (option.is_repeatable()) prefix = "*";
-    else if (names.size() > 1) prefix = fmt::format("({})", fmt::join(option.names(), " "));
-    const std::string rest = fmt::format("[{}]{}", escaped(option.description()), action(option));
+    else if (option.is_repeatable) prefix = "*";
+    else if (names.size() > 1) prefix = fmt::format("({})", fmt::join(option.names, " "));
+    const std::string rest = fmt::format("[{}]{}", escaped(option.description), action(option));
     if (names.size() == 1) return fmt::format("'{}{}{}'", prefix, names.front(), rest);
     return fmt::format("'{}'{{{}}}'{}'", prefix, fmt::join(names, ","), rest);
 }
@@ -61,7 +61,7 @@ std::string part_of(const CompletedCommand& command) {
     std::string text =
         fmt::format("                {})\n                    _arguments -S \\\n", command.name);
     for (const Option& option : command.options) {
-        const bool ends = option.name() == "--help" || option.name() == "--version";
+        const bool ends = option.name == "--help" || option.name == "--version";
         text += fmt::format("                        {} \\\n", specification(option, ends));
     }
     text += "                        && found=0\n                    ;;\n";
