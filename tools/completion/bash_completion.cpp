@@ -83,8 +83,8 @@ std::string part_of(const CompletedCommand& command) {
             operand = action(option);
             operand.resize(operand.size() - 2);
         } else if (option.completed_by() != Value::none) {
-            text += fmt::format("                {}) {}return ;;\n",
-                                fmt::join(option.names, " | "), action(option));
+            text += fmt::format("                {}) {}return ;;\n", fmt::join(option.names, " | "),
+                                action(option));
         }
     }
     text += fmt::format(
