@@ -55,6 +55,12 @@ public:
     /// What was null becomes an array.
     void push_back(Json value);
 
+    /// What the visitor says of the value as it is held: std::monostate stands for null.
+    template <typename Visitor>
+    [[nodiscard]] auto visit(const Visitor& visitor) const {
+        return std::visit(visitor, value_);
+    }
+
     /// One line; bytes that are no UTF-8 become U+FFFD.
     [[nodiscard]] std::string dump() const;
 

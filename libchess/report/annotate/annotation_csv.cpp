@@ -2,7 +2,7 @@
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/report/annotate/annotation_report.hpp"
 #include "libchess/report/annotate/detail/annotation_words.hpp"
-#include "libchess/report/text/csv.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <fmt/format.h>
 
@@ -51,7 +51,7 @@ std::string row_of(const AnnotatedGame& game, std::size_t index, const Position&
 }
 
 std::string player_field(const Game& game, std::string_view tag) {
-    return csv_field(std::string(game.tag(tag).value_or("")));
+    return detail::csv_field(std::string(game.tag(tag).value_or("")));
 }
 
 }  // namespace

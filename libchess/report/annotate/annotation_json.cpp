@@ -2,7 +2,7 @@
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/report/annotate/annotation_report.hpp"
 #include "libchess/report/annotate/detail/annotation_words.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <array>
 #include <cmath>

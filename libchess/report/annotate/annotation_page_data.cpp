@@ -4,7 +4,7 @@
 #include "libchess/notation/san.hpp"
 #include "libchess/report/annotate/annotation_html.hpp"
 #include "libchess/report/annotate/detail/annotation_words.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <fmt/format.h>
 

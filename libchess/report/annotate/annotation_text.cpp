@@ -4,7 +4,7 @@
 #include "libchess/report/annotate/detail/annotation_moves.hpp"
 #include "libchess/report/annotate/detail/annotation_words.hpp"
 #include "libchess/report/search/detail/search_words.hpp"
-#include "libchess/report/table/detail/table_cell.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "libchess/report/text/text_block.hpp"
 

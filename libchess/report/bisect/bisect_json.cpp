@@ -2,8 +2,7 @@
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/report/bisect/bisect_report.hpp"
 #include "libchess/report/bisect/detail/bisect_words.hpp"
-#include "libchess/report/text/csv.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <fmt/format.h>
 
@@ -169,21 +168,21 @@ std::string bisect_csv_header(const BisectReportOptions& options) {
 std::string bisect_csv(const BisectAccount& account, const BisectReportOptions& options) {
     std::string line = fmt::format("{},", account.record);
     if (options.plies) line += fmt::format("{},", account.ply.value_or(0));
-    line += fmt::format("{},{},{},{},{},{},", csv_field(account.id),
-                        csv_field(to_fen(account.position)), account.result.depth,
+    line += fmt::format("{},{},{},{},{},{},", detail::csv_field(account.id),
+                        detail::csv_field(to_fen(account.position)), account.result.depth,
                         account.result.nodes, account.result.their_nodes, account.differs());
     if (const auto& divergence = account.result.divergence) {
         const Position position = divergence->question.position();
         const BisectFinding& first = account.findings.front();
         const auto& minimal = first.minimal;
         line += fmt::format(
-            "{},{},{},{},{},{},{}", csv_field(question_moves(divergence->question)),
-            csv_field(question_fen(position)),
-            csv_field(blank_parted(uci_moves(position, divergence->difference.missing))),
-            csv_field(blank_parted(divergence->difference.extra)),
-            csv_field(std::string(name_of(first.bug.rule))),
-            minimal ? csv_field(question_fen(minimal->question.root)) : "",
-            minimal ? csv_field(question_moves(minimal->question)) : "");
+            "{},{},{},{},{},{},{}", detail::csv_field(question_moves(divergence->question)),
+            detail::csv_field(question_fen(position)),
+            detail::csv_field(blank_parted(uci_moves(position, divergence->difference.missing))),
+            detail::csv_field(blank_parted(divergence->difference.extra)),
+            detail::csv_field(std::string(name_of(first.bug.rule))),
+            minimal ? detail::csv_field(question_fen(minimal->question.root)) : "",
+            minimal ? detail::csv_field(question_moves(minimal->question)) : "");
     } else {
         line += ",,,,,,";
     }

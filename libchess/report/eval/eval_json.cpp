@@ -1,8 +1,7 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/report/eval/eval_diff.hpp"
 #include "libchess/report/eval/eval_report.hpp"
-#include "libchess/report/text/csv.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <fmt/format.h>
 
@@ -85,12 +84,12 @@ Json side_json(const EvalAccount& account, int sign) {
 
 /// "record,ply,move,san,id,fen" as far as they are there, with a comma behind.
 std::string csv_start(const EvalAccount& account, const EvalReportOptions& options) {
-    const std::string id = csv_field(account.id);
-    const std::string fen = csv_field(to_fen(account.position));
+    const std::string id = detail::csv_field(account.id);
+    const std::string fen = detail::csv_field(to_fen(account.position));
     if (!options.plies) return fmt::format("{},{},{},", account.record, id, fen);
     const NamedMove move = account.move.value_or(NamedMove());
     return fmt::format("{},{},{},{},{},{},", account.record, account.ply.value_or(0), id,
-                       csv_field(move.uci), csv_field(move.san), fen);
+                       detail::csv_field(move.uci), detail::csv_field(move.san), fen);
 }
 
 /// The moves to the mate that captures end in; empty if they end in none.

@@ -1,6 +1,6 @@
 #include "libchess/report/eval/tuning_report.hpp"
 
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "libchess/experiment/detail/compare_rows.hpp"
 #include "libchess/report/experiment/compare_report.hpp"
-#include "libchess/report/text/csv.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <fmt/format.h>
 
@@ -23,13 +23,13 @@ std::string compare_csv_header() {
 }
 
 std::string compare_csv(const Comparison& comparison, const CompareReportOptions& options) {
-    const std::string experiment = csv_field(comparison.plan.title);
+    const std::string experiment = detail::csv_field(comparison.plan.title);
     std::string lines;
     for (const detail::CompareRow& row : detail::compare_rows(comparison)) {
         for (const detail::CompareCell& cell : row.cells) {
             const detail::CompareValue seconds =
                 options.timing ? cell.seconds : detail::CompareValue();
-            lines += fmt::format("{},{},{}", experiment, csv_field(row.name), cell.depth);
+            lines += fmt::format("{},{},{}", experiment, detail::csv_field(row.name), cell.depth);
             lines += field(cell.nodes.amount, 0) + field(cell.horizon_nodes.amount, 0) +
                      field(seconds.amount, 6) + field(cell.nodes.percent, 2) +
                      field(cell.horizon_nodes.percent, 2) + field(seconds.percent, 2) +

@@ -1,6 +1,6 @@
 #include "libchess/experiment/detail/compare_rows.hpp"
 #include "libchess/report/experiment/compare_report.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <algorithm>
 #include <chrono>

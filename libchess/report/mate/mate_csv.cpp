@@ -3,7 +3,7 @@
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/report/mate/detail/mate_words.hpp"
 #include "libchess/report/mate/mate_report.hpp"
-#include "libchess/report/text/csv.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <fmt/format.h>
 
@@ -58,8 +58,8 @@ std::string mate_csv(const MateAccount& account, const MateReportOptions& option
     const Position& position = account.problem.position;
     std::string line = fmt::format("{},", account.record);
     if (options.plies) line += fmt::format("{},", account.ply.value_or(0));
-    line += fmt::format("{},{},{},{},{},{},{},{},{},", csv_field(account.id),
-                        csv_field(to_fen(position)), detail::name_of(account.problem.stipulation),
+    line += fmt::format("{},{},{},{},{},{},{},{},{},", detail::csv_field(account.id),
+                        detail::csv_field(to_fen(position)), detail::name_of(account.problem.stipulation),
                         detail::name_of(result.status), or_empty(account.mate()), result.minimal,
                         account.bound(), result.disproved, claim_fields(account));
     line += fmt::format("{},{},{},", move_fields(position, result.keys, false), result.has_all_keys,

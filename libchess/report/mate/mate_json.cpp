@@ -4,7 +4,7 @@
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/mate/detail/mate_words.hpp"
 #include "libchess/report/mate/mate_report.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <array>
 #include <span>

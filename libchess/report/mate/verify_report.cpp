@@ -1,8 +1,7 @@
 #include "libchess/report/mate/verify_report.hpp"
 
 #include "libchess/notation/fen.hpp"
-#include "libchess/report/text/csv.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -115,10 +114,10 @@ std::string verify_csv_header(bool timing) {
 }
 
 std::string verify_csv(const Verification& verification, bool timing) {
-    std::string row = csv_field(verification.file) + fmt::format(",{},", verification.line);
+    std::string row = detail::csv_field(verification.file) + fmt::format(",{},", verification.line);
     if (const auto& outcome = verification.outcome)
         row += fmt::format("true,{},{},", outcome->mate, outcome->positions);
-    else row += "false,,," + csv_field(outcome.error());
+    else row += "false,,," + detail::csv_field(outcome.error());
     return row + (timing ? fmt::format(",{:.6f}\n", verification.seconds) : "\n");
 }
 

@@ -1,7 +1,6 @@
 #include "libchess/report/notation/check_report.hpp"
 
-#include "libchess/report/text/csv.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +10,9 @@
 namespace chess {
 
 namespace {
+
+using detail::Fields;
+using detail::Form;
 
 /// An empty file is none of the kinds that the contract names.
 std::string_view kind_key(InputKind kind) {
@@ -29,6 +31,19 @@ StyledText fault_text(std::uint64_t errors, std::uint64_t warnings) {
     return text;
 }
 
+Fields told(Form form, const FileCheck& check, bool timing) {
+    Fields fields(form, "result");
+    fields.add("file", check.file);
+    fields.add("kind", kind_key(check.kind));
+    fields.add("records", check.records);
+    fields.add("moves", check.moves);
+    fields.add("positions", check.positions);
+    fields.add("errors", check.errors);
+    fields.add("warnings", check.warnings);
+    if (timing) fields.add_seconds(check.seconds);
+    return fields;
+}
+
 }  // namespace
 
 void CheckTotals::add(const FileCheck& check) noexcept {
@@ -41,42 +56,27 @@ void CheckTotals::add(const FileCheck& check) noexcept {
 }
 
 std::string check_json(const FileCheck& check, bool timing) {
-    detail::Json json;
-    json["type"] = "result";
-    json["file"] = check.file;
-    json["kind"] = kind_key(check.kind);
-    json["records"] = check.records;
-    json["moves"] = check.moves;
-    json["positions"] = check.positions;
-    json["errors"] = check.errors;
-    json["warnings"] = check.warnings;
-    if (timing) json["seconds"] = detail::rounded_seconds(check.seconds);
-    return detail::dump(json);
+    return told(Form::json, check, timing).text();
 }
 
 std::string check_summary_json(const CheckTotals& totals, bool timing) {
-    detail::Json json = detail::begin_summary();
-    json["files"] = totals.files;
-    json["records"] = totals.records;
-    json["moves"] = totals.moves;
-    json["positions"] = totals.positions;
-    json["errors"] = totals.errors;
-    json["warnings"] = totals.warnings;
-    json["bytes"] = totals.bytes;
-    if (totals.interrupted) json["interrupted"] = true;
-    if (timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
-    return detail::dump(json);
+    return detail::summary_json({{"files", totals.files},
+                                 {"records", totals.records},
+                                 {"moves", totals.moves},
+                                 {"positions", totals.positions},
+                                 {"errors", totals.errors},
+                                 {"warnings", totals.warnings},
+                                 {"bytes", totals.bytes}},
+                                totals.interrupted,
+                                timing ? std::optional(totals.seconds) : std::nullopt);
 }
 
 std::string check_csv_header(bool timing) {
-    return std::string("file,kind,records,moves,positions,errors,warnings") +
-           (timing ? ",seconds\n" : "\n");
+    return told(Form::csv_head, {}, timing).text();
 }
 
 std::string check_csv(const FileCheck& check, bool timing) {
-    return fmt::format("{},{},{},{},{},{},{}", csv_field(check.file), kind_key(check.kind),
-                       check.records, check.moves, check.positions, check.errors, check.warnings) +
-           (timing ? fmt::format(",{:.6f}\n", check.seconds) : "\n");
+    return told(Form::csv, check, timing).text();
 }
 
 StyledText check_text(const FileCheck& check, bool timing) {

@@ -1,7 +1,6 @@
 #include "libchess/report/perft/perft_report.hpp"
 
-#include "libchess/report/text/csv.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +14,8 @@ namespace chess {
 
 namespace {
 
-using detail::dump;
+using detail::Fields;
+using detail::Form;
 using detail::Json;
 
 struct Category {
@@ -25,19 +25,15 @@ struct Category {
 };
 
 constexpr std::array<Category, 8> categories{{
-    {"captures", "captures", &PerftCategories::captures},
-    {"en_passant", "en passant", &PerftCategories::en_passant},
-    {"castles", "castles", &PerftCategories::castles},
-    {"promotions", "promotions", &PerftCategories::promotions},
-    {"checks", "checks", &PerftCategories::checks},
-    {"discovered_checks", "discovered checks", &PerftCategories::discovered_checks},
-    {"double_checks", "double checks", &PerftCategories::double_checks},
-    {"checkmates", "checkmates", &PerftCategories::checkmates},
+    {"categories/captures", "captures", &PerftCategories::captures},
+    {"categories/en_passant", "en passant", &PerftCategories::en_passant},
+    {"categories/castles", "castles", &PerftCategories::castles},
+    {"categories/promotions", "promotions", &PerftCategories::promotions},
+    {"categories/checks", "checks", &PerftCategories::checks},
+    {"categories/discovered_checks", "discovered checks", &PerftCategories::discovered_checks},
+    {"categories/double_checks", "double checks", &PerftCategories::double_checks},
+    {"categories/checkmates", "checkmates", &PerftCategories::checkmates},
 }};
-
-double per_second(std::uint64_t nodes, double seconds) {
-    return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
-}
 
 /// "depth 3" or "depths 1-6".
 std::string depths_text(const std::vector<PerftCount>& counts) {
@@ -51,6 +47,43 @@ std::string difference_text(std::uint64_t expected, std::uint64_t counted) {
                               : fmt::format("{} too few", grouped(expected - counted));
 }
 
+Fields start_of(Form form, const PerftCount& count, const PerftReportOptions& options) {
+    Fields fields(form, "result");
+    fields.add_place(count.record, count.ply, count.id, options.plies, options.suite);
+    fields.add("fen", count.fen);
+    fields.add("depth", count.depth);
+    return fields;
+}
+
+Fields told(Form form, const PerftCount& count, const PerftReportOptions& options) {
+    Fields fields = start_of(form, count, options);
+    fields.add("nodes", count.nodes);
+    fields.add_known("expected", count.expected);
+    fields.add_known("ok", count.expected ? std::optional(!count.failed()) : std::nullopt);
+    if (options.timing) fields.add_speed(count.nodes, count.seconds);
+    if (options.divide)
+        fields.json("divide", [&] {
+            Json divide = Json::array();
+            for (const auto& root : count.divide)
+                divide.push_back({{"move", root.uci}, {"san", root.san}, {"nodes", root.nodes}});
+            return divide;
+        });
+    const PerftCategories known = count.categories.value_or(PerftCategories());
+    if (form == Form::json ? count.categories.has_value() : options.categories)
+        for (const Category& category : categories) fields.add(category.key, known.*category.count);
+    return fields;
+}
+
+/// CSV by root move.
+Fields root_row(Form form, const PerftCount& count, const PerftCount::RootMove& root,
+                const PerftReportOptions& options) {
+    Fields fields = start_of(form, count, options);
+    fields.add("move", root.uci);
+    fields.add("san", root.san);
+    fields.add("nodes", root.nodes);
+    return fields;
+}
+
 }  // namespace
 
 void PerftTotals::add(const PerftCount& count) noexcept {
@@ -60,81 +93,30 @@ void PerftTotals::add(const PerftCount& count) noexcept {
 }
 
 std::string perft_json(const PerftCount& count, const PerftReportOptions& options) {
-    Json json;
-    json["type"] = "result";
-    json["record"] = count.record;
-    if (count.ply) json["ply"] = *count.ply;
-    if (options.suite || !count.id.empty()) json["id"] = count.id;
-    json["fen"] = count.fen;
-    json["depth"] = count.depth;
-    json["nodes"] = count.nodes;
-    if (count.expected) {
-        json["expected"] = *count.expected;
-        json["ok"] = !count.failed();
-    }
-    if (options.timing) {
-        json["seconds"] = detail::rounded_seconds(count.seconds);
-        json["nps"] = static_cast<std::uint64_t>(per_second(count.nodes, count.seconds));
-    }
-    if (options.divide) {
-        json["divide"] = Json::array();
-        for (const auto& root : count.divide)
-            json["divide"].push_back(
-                {{"move", root.uci}, {"san", root.san}, {"nodes", root.nodes}});
-    }
-    if (count.categories)
-        for (const Category& category : categories)
-            json["categories"][std::string(category.key)] = (*count.categories).*category.count;
-    return dump(json);
+    return told(Form::json, count, options).text();
 }
 
 std::string perft_summary_json(const PerftTotals& totals, const PerftReportOptions& options) {
-    Json json = detail::begin_summary();
-    json["positions"] = totals.positions;
-    json["errors"] = totals.errors;
-    json["passed"] = totals.passed;
-    json["failed"] = totals.failed;
-    json["skipped"] = totals.skipped;
-    json["nodes"] = totals.nodes;
-    if (totals.interrupted) json["interrupted"] = true;
-    if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
-    return dump(json);
+    return detail::summary_json({{"positions", totals.positions},
+                                 {"errors", totals.errors},
+                                 {"passed", totals.passed},
+                                 {"failed", totals.failed},
+                                 {"skipped", totals.skipped},
+                                 {"nodes", totals.nodes}},
+                                totals.interrupted,
+                                options.timing ? std::optional(totals.seconds) : std::nullopt);
 }
 
 std::string perft_csv_header(const PerftReportOptions& options) {
-    std::string line = options.plies ? "record,ply,id,fen,depth," : "record,id,fen,depth,";
-    if (options.divide) line += "move,san,";
-    line += "nodes";
-    if (!options.divide) {
-        line += ",expected,ok";
-        if (options.timing) line += ",seconds,nps";
-        if (options.categories)
-            for (const Category& category : categories) line += fmt::format(",{}", category.key);
-    }
-    return line + '\n';
+    return options.divide ? root_row(Form::csv_head, {}, {}, options).text()
+                          : told(Form::csv_head, {}, options).text();
 }
 
 std::string perft_csv(const PerftCount& count, const PerftReportOptions& options) {
-    const std::string ply = options.plies ? fmt::format("{},", count.ply.value_or(0)) : "";
-    const std::string start = fmt::format("{},{}{},{},{},", count.record, ply, csv_field(count.id),
-                                          csv_field(count.fen), count.depth);
-    if (options.divide) {
-        std::string lines;
-        for (const auto& root : count.divide)
-            lines += fmt::format("{}{},{},{}\n", start, root.uci, root.san, root.nodes);
-        return lines;
-    }
-    std::string line = fmt::format("{}{},", start, count.nodes);
-    if (count.expected)
-        line += fmt::format("{},{}", *count.expected, count.failed() ? "false" : "true");
-    else line += ",";
-    if (options.timing)
-        line +=
-            fmt::format(",{:.6f},{:.0f}", count.seconds, per_second(count.nodes, count.seconds));
-    if (options.categories)
-        for (const Category& category : categories)
-            line += fmt::format(",{}", count.categories ? (*count.categories).*category.count : 0);
-    return line + '\n';
+    if (!options.divide) return told(Form::csv, count, options).text();
+    std::string lines;
+    for (const auto& root : count.divide) lines += root_row(Form::csv, count, root, options).text();
+    return lines;
 }
 
 StyledText perft_text(const PerftCount& count, const PerftReportOptions& options) {
@@ -161,7 +143,7 @@ StyledText perft_text(const PerftCount& count, const PerftReportOptions& options
     if (options.timing)
         text.add(count.nodes == 1 ? " " : "")
             .add(fmt::format("  {:>10}  {:>7}/s", duration_text(count.seconds),
-                             rate_text(per_second(count.nodes, count.seconds))));
+                             rate_text(detail::per_second(count.nodes, count.seconds))));
     text.add("\n");
     if (count.expected) {
         text.add(fmt::format("expected  {:>24}", grouped(*count.expected)));
@@ -218,7 +200,7 @@ StyledText perft_summary_text(const PerftTotals& totals, const PerftReportOption
     text.add("\n" + plural(totals.nodes, "node"));
     if (options.timing)
         text.add(fmt::format(" in {}, {}/s", duration_text(totals.seconds),
-                             rate_text(per_second(totals.nodes, totals.seconds))));
+                             rate_text(detail::per_second(totals.nodes, totals.seconds))));
     return text.add("\n");
 }
 

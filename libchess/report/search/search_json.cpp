@@ -3,7 +3,7 @@
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/report/search/detail/search_words.hpp"
 #include "libchess/report/search/search_report.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <array>
 #include <span>

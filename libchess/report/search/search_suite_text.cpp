@@ -2,7 +2,7 @@
 
 #include "libchess/report/search/detail/search_words.hpp"
 #include "libchess/report/search/search_report.hpp"
-#include "libchess/report/table/detail/table_cell.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>

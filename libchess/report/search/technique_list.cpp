@@ -1,7 +1,6 @@
 #include "libchess/report/search/technique_list.hpp"
 
-#include "libchess/report/text/csv.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/text_block.hpp"
 #include "libchess/search/techniques.hpp"
 
@@ -123,7 +122,7 @@ std::string technique_list_csv() {
         const TechniqueInfo& row = info(technique);
         lines +=
             fmt::format("{},{},{},{},{},{},{}\n", row.name, kind_name(row), in_engine(technique),
-                        csv_field(std::string(row.summary)), csv_field(std::string(row.source)),
+                        detail::csv_field(std::string(row.summary)), detail::csv_field(std::string(row.source)),
                         joined(needs_of(row), " "), joined(searchers_of(row), " "));
     }
     return lines;

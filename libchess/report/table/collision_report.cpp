@@ -1,6 +1,6 @@
 #include "libchess/report/table/collision_report.hpp"
 
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "libchess/report/text/text_block.hpp"
 

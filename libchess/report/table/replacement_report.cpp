@@ -1,8 +1,7 @@
 #include "libchess/report/table/replacement_report.hpp"
 
 #include "libchess/report/table/detail/table_json.hpp"
-#include "libchess/report/text/csv.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <fmt/format.h>
 
@@ -105,8 +104,8 @@ std::string replacement_csv(const ReplacementComparison& comparison,
     for (std::size_t table = 0; table < comparison.plan.tables.size(); ++table) {
         const TableRow row = row_of(comparison, table);
         const TableCounters& counters = row.work.statistics.table;
-        lines += fmt::format("{},{},{},{},{},{},{},{}", csv_field(row.plan.title),
-                             csv_field(row.table.name), row.table.rules.cluster,
+        lines += fmt::format("{},{},{},{},{},{},{},{}", detail::csv_field(row.plan.title),
+                             detail::csv_field(row.table.name), row.table.rules.cluster,
                              replacement_name(row.table.rules), name_of(row.table.rules.update),
                              row.hash_mb(), row.plan.depth, row.work.nodes);
         lines += field(row.relative) + field(row.error);

@@ -1,6 +1,6 @@
-#include "libchess/report/table/detail/table_cell.hpp"
 #include "libchess/report/table/detail/tt_sections.hpp"
 #include "libchess/report/table/replacement_report.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "libchess/report/text/text_block.hpp"
 

@@ -1,7 +1,7 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/report/table/detail/tt_sections.hpp"
 #include "libchess/report/table/tt_report.hpp"
-#include "libchess/report/text/csv.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <fmt/format.h>
 
@@ -35,10 +35,10 @@ std::string tt_csv(const TableAccount& account, const TableReportOptions& option
     const TableCounters& table = counts.table;
     const TableRules& rules = account.experiment.rules;
     const std::string ply = options.plies ? fmt::format("{},", account.ply.value_or(0)) : "";
-    std::string line =
-        fmt::format("{},{}{},{},{},{},{},{},{},", account.record, ply, csv_field(account.id),
-                    csv_field(to_fen(account.position)), megabytes(account.hash_bytes),
-                    rules.cluster, replacement_name(rules), rules.key_bits, account.depth);
+    std::string line = fmt::format(
+        "{},{}{},{},{},{},{},{},{},", account.record, ply, detail::csv_field(account.id),
+        detail::csv_field(to_fen(account.position)), megabytes(account.hash_bytes), rules.cluster,
+        replacement_name(rules), rules.key_bits, account.depth);
     line +=
         fmt::format("{},{},{},{},{},{},{},{},{},", table.probes, table.hits, table.misses,
                     table.usable, table.move_only, table.idle, table.cuts_by_bound[Bound::exact],

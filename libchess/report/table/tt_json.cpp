@@ -3,7 +3,7 @@
 #include "libchess/report/table/detail/table_json.hpp"
 #include "libchess/report/table/detail/tt_sections.hpp"
 #include "libchess/report/table/tt_report.hpp"
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 #include "libchess/report/table/detail/tt_parts.hpp"
 #include "libchess/report/table/detail/tt_sections.hpp"
 #include "libchess/report/table/tt_report.hpp"
-#include "libchess/report/text/detail/text_columns.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "libchess/report/text/text_block.hpp"
 
@@ -18,8 +18,7 @@ namespace chess {
 
 namespace {
 
-using detail::ColumnCell;
-using detail::TextColumns;
+using detail::Cell;
 using detail::tt_share;
 
 constexpr std::size_t widest_sweep = 100;
@@ -44,17 +43,19 @@ TextBlock rows_block(const std::vector<Row>& rows, const TableExperiment& experi
     for (const Row& row : rows)
         size_width = std::max(size_width, detail::tt_size_text(row.bytes).size());
     const bool with_mark = std::ranges::any_of(rows, &Row::is_advised);
-    std::vector<std::string> heads{"size",   "full %", "hashfull", "hits %",
-                                   "cuts %", "lost %", "first %",  "nodes"};
-    heads.emplace_back(options.by_nodes ? "depth" : "nodes %");
-    if (experiment.verify_keys) heads.insert(heads.end(), {"false", "expected"});
-    if (options.timing) heads.emplace_back("time");
-    TextColumns columns(std::move(heads));
+    std::vector<detail::Column> columns{detail::left("size")};
+    for (const char* const head : {"full %", "hashfull", "hits %", "cuts %", "lost %", "first %",
+                                   "nodes", options.by_nodes ? "depth" : "nodes %"})
+        columns.push_back(detail::right(head));
+    if (experiment.verify_keys)
+        columns.insert(columns.end(), {detail::right("false"), detail::right("expected")});
+    if (options.timing) columns.push_back(detail::right("time"));
+    detail::Grid grid(std::move(columns));
     for (const Row& row : rows) {
         const SearchStatistics& counts = row.figures.statistics;
         const TableCounters& table = counts.table;
         const std::string_view mark = row.is_advised ? "*" : with_mark ? " " : "";
-        std::vector<ColumnCell> cells{
+        std::vector<Cell> cells{
             {fmt::format("{:>{}}{}", detail::tt_size_text(row.bytes), size_width, mark),
              row.is_advised ? Style::good : Style::strong},
             {percent_text(row.figures.census.occupancy())},
@@ -71,11 +72,11 @@ TextBlock rows_block(const std::vector<Row>& rows, const TableExperiment& experi
             cells.push_back({detail::expected_text(row.figures, experiment)});
         }
         if (options.timing) cells.push_back({duration_text(row.figures.seconds)});
-        columns.add(std::move(cells));
+        grid.add(std::move(cells));
     }
     // The last two only where counts are of more digits than any search comes to.
-    return columns.block_within(options.width,
-                                {"first %", "hashfull", "full %", "time", "cuts %", "hits %"});
+    return grid.block_within(options.width,
+                             {"first %", "hashfull", "full %", "time", "cuts %", "hits %"});
 }
 
 void add_legend(TextBlock& block, const TableReportOptions& options) {

@@ -2,7 +2,7 @@
 #include "libchess/report/table/detail/tt_parts.hpp"
 #include "libchess/report/table/detail/tt_sections.hpp"
 #include "libchess/report/table/tt_report.hpp"
-#include "libchess/report/text/detail/text_columns.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "libchess/report/text/text_block.hpp"
 
@@ -71,23 +71,25 @@ void add_section(TextBlock& block, const TtSection& section, const TableReportOp
 /// What each thread did for itself.
 void add_threads(TextBlock& block, const TableFigures& figures) {
     if (figures.threads.size() < 2) return;
-    detail::TextColumns columns({"thread", "probes", "hits %", "cutoffs %", "stores", "raced"});
+    detail::Grid grid({detail::left("thread"), detail::right("probes"), detail::right("hits %"),
+                       detail::right("cutoffs %"), detail::right("stores"),
+                       detail::right("raced")});
     const auto percent = [](std::uint64_t part, std::uint64_t whole) {
         const auto share = detail::tt_share(part, whole);
         return share ? fmt::format("{:.1f}", 100 * *share) : std::string("-");
     };
     for (std::size_t i = 0; i < figures.threads.size(); ++i) {
         const TableCounters& table = figures.threads[i].table;
-        columns.add({{std::to_string(i + 1)},
-                     {grouped(table.probes)},
-                     {percent(table.hits, table.probes)},
-                     {percent(table.cuts, table.probes)},
-                     {grouped(table.stores)},
-                     {grouped(table.raced), table.raced == 0 ? Style::plain : Style::warning}});
+        grid.add({{std::to_string(i + 1)},
+                  {grouped(table.probes)},
+                  {percent(table.hits, table.probes)},
+                  {percent(table.cuts, table.probes)},
+                  {grouped(table.stores)},
+                  {grouped(table.raced), table.raced == 0 ? Style::plain : Style::warning}});
     }
     block.add(StyledText());
     block.add(StyledText().add("Threads", Style::strong));
-    block.add(columns.block(2));
+    block.add(grid.block(2));
 }
 
 /// Whether everything adds up; what does not is named.

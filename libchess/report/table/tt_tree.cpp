@@ -96,30 +96,32 @@ void add_rest(TextBlock& block, const TableFigures& figures, const TableReportOp
 void add_iterations(TextBlock& block, const TableFigures& figures,
                     const TableReportOptions& options) {
     if (figures.iterations.empty()) return;
-    std::vector<std::string> heads{"depth",   "nodes",  "factor",       "horizon",
-                                   "first %", "hits %", "minimal tree", "of it"};
-    if (options.timing) heads.emplace_back("time");
-    TextColumns columns(std::move(heads));
+    std::vector<Column> columns{left("depth")};
+    for (const char* const head :
+         {"nodes", "factor", "horizon", "first %", "hits %", "minimal tree", "of it"})
+        columns.push_back(right(head));
+    if (options.timing) columns.push_back(right("time"));
+    Grid grid(std::move(columns));
     for (const TableIteration& iteration : figures.iterations) {
         if (iteration.nodes == 0) continue;
         const SearchStatistics& counts = iteration.statistics;
-        std::vector<ColumnCell> row{{fmt::format("{:>5}", iteration.depth)},
-                                    {grouped(iteration.nodes), Style::strong},
-                                    {factor_text(branching_factor(iteration))},
-                                    {grouped(counts.horizon_nodes)},
-                                    {percent_text(counts.cut_by_first, counts.cut_nodes)},
-                                    {percent_text(counts.table.hits, counts.table.probes)},
-                                    {size_text(iteration.minimal_nodes), Style::faint},
-                                    {part_text(iteration)}};
+        std::vector<Cell> row{{fmt::format("{:>5}", iteration.depth)},
+                              {grouped(iteration.nodes), Style::strong},
+                              {factor_text(branching_factor(iteration))},
+                              {grouped(counts.horizon_nodes)},
+                              {percent_text(counts.cut_by_first, counts.cut_nodes)},
+                              {percent_text(counts.table.hits, counts.table.probes)},
+                              {size_text(iteration.minimal_nodes), Style::faint},
+                              {part_text(iteration)}};
         if (options.timing) row.push_back({duration_text(iteration.seconds)});
-        columns.add(std::move(row));
+        grid.add(std::move(row));
     }
     block.add(StyledText());
     block.add(StyledText().add(
         figures.threads.size() > 1 ? "Iterations of the first thread" : "Iterations",
         Style::strong));
-    block.add(columns.block_within(options.width, {"horizon", "hits %", "minimal tree", "first %"},
-                                   indent));
+    block.add(
+        grid.block_within(options.width, {"horizon", "hits %", "minimal tree", "first %"}, indent));
     add_rest(block, figures, options);
     add_branching(block, figures, options);
     add_explanation(block, options);

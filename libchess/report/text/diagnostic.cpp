@@ -1,6 +1,6 @@
 #include "libchess/report/text/diagnostic.hpp"
 
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed: what JSON reports say of a table's counters.
 
-#include "libchess/report/text/detail/json.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 #include "libchess/search/table_counters.hpp"
 
 namespace chess::detail {

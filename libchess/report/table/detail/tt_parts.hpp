@@ -3,7 +3,7 @@
 // Internal to libchess, not installed: the parts of the text of a report on a transposition table.
 
 #include "libchess/report/table/tt_account.hpp"
-#include "libchess/report/text/detail/text_columns.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/text_block.hpp"
 
 namespace chess::detail {

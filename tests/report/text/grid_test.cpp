@@ -1,4 +1,4 @@
-// Columns are internal to the library: they are tested by the reports that use them.
+// Grids are internal to the library: they are tested by the reports that use them.
 
 #include "libchess/report/table/tt_report.hpp"
 
@@ -40,7 +40,7 @@ std::size_t width_with(std::uint64_t nodes) {
 }  // namespace
 
 TEST_CASE("columns are as wide as they need be, with two blanks between them",
-          "[report][text_columns]") {
+          "[report][grid]") {
     const TableReportOptions options{.width = 1000, .timing = false};
     CHECK(table_of(5, options) ==
           std::vector<std::string>{
@@ -54,7 +54,7 @@ TEST_CASE("columns are as wide as they need be, with two blanks between them",
               "1,024 MB     7.9        73    40.0    20.0     0.0     90.0        100      100.0"});
 }
 
-TEST_CASE("heads are faint, and cells have the styles they were given", "[report][text_columns]") {
+TEST_CASE("heads are faint, and cells have the styles they were given", "[report][grid]") {
     const StyledText text = tt_sweep_text(sizes_with(5), {.timing = false});
     CHECK(has_style(text, Style::faint,
                     "size      full %  hashfull  hits %  cuts %  lost %  first %  nodes  nodes %"));
@@ -63,7 +63,7 @@ TEST_CASE("heads are faint, and cells have the styles they were given", "[report
 }
 
 TEST_CASE("what does not fit is left out in its order, and no more than that",
-          "[report][text_columns]") {
+          "[report][grid]") {
     const std::uint64_t nodes = 123'456'789;
     using Heads = std::set<std::string>;
     const std::size_t full = width_with(nodes);
@@ -83,7 +83,7 @@ TEST_CASE("what does not fit is left out in its order, and no more than that",
     CHECK(heads_in(nodes, full, false) == Heads{"full %", "hashfull", "first %"});
 }
 
-TEST_CASE("with a column left out the others keep their rows", "[report][text_columns]") {
+TEST_CASE("with a column left out the others keep their rows", "[report][grid]") {
     const auto lines = table_of(123'456'789, {.width = 80});
     REQUIRE(lines.size() == 3);
     CHECK(lines[1].starts_with("    1 MB     7.9    40.0    20.0    20.0  123,456,789  "));

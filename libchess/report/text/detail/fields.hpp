@@ -1,0 +1,147 @@
+#pragma once
+
+// A record told once, from which its JSON object, the head of its CSV and its row there all follow.
+// A report lists the fields in their order; the head is that of an empty record:
+//
+//     Fields told(Form form, const FileCheck& check, bool timing) {
+//         Fields fields(form, "result");                   // a JSON object begins with that "type"
+//         fields.add("file", check.file);                  // missing: null in JSON, empty in CSV
+//         fields.add_known("id", check.id);                // missing: not in JSON, empty in CSV
+//         fields.json("pov", "white").csv("ok", true);     // in one of the formats alone
+//         fields.json("lines", [&] { return list(); });    // what takes long: made if it is asked
+//         for fields.add("share", Fixed{check.share, 2});      // two decimals, rounded in JSON
+//         fields.add("cutoffs.exact", 3);                  // {"cutoffs":{"exact":3}},
+//         cutoffs_exact fields.add("tree/pv", 3);                        // {"tree":{"pv":3}}, pv
+//         if (timing) fields.add_seconds(check.seconds);   // what stands by the options
+//         return fields;
+//     }
+//     std::string check_json(...) { return told(Form::json, check, timing).text(); }
+//     std::string check_csv_header(...) { return told(Form::csv_head, {}, timing).text(); }
+
+#include "libchess/base/detail/json.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/core/score.hpp"
+#include "libchess/position/position.hpp"
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace chess::detail {
+
+/// A number, if there is one: JSON rounds it to so many decimals, CSV writes that many. Without
+/// decimals it is a whole number in JSON, as long as 64 bits hold it.
+struct Fixed {
+    std::optional<double> number;
+    int decimals;
+};
+[[nodiscard]] Json to_json(const Fixed& number);
+
+/// What a field holds.
+class FieldValue {
+public:
+    FieldValue(Json json) : json_(std::move(json)) {}
+    FieldValue(const Fixed& number);
+    template <typename Value>
+        requires std::constructible_from<Json, const Value&>
+    FieldValue(const Value& value) : json_(value) {}
+    template <typename Value>
+    FieldValue(const std::optional<Value>& value) : json_(or_null(value)) {}
+
+    [[nodiscard]] Json& json() noexcept { return json_; }
+    /// Lists with blanks between their values.
+    [[nodiscard]] std::string csv() const;
+
+private:
+    Json json_;
+    std::string text_;  ///< in CSV, if that is not as in JSON
+};
+
+/// What is made of a record.
+enum class Form : std::uint8_t { json, csv_head, csv };
+
+/// The fields of one record, in one form. In CSV they have to be the same for every record.
+class Fields {
+public:
+    explicit Fields(Form form) : form_(form) {}
+    Fields(Form form, std::string_view type) : form_(form) { json("type", type); }
+
+    /// In both formats; a value may be something to call that gives it.
+    template <typename Value>
+    Fields& add(std::string_view key, Value&& value) {
+        if (form_ == Form::csv_head) add_head(key);
+        else if constexpr (std::invocable<Value&>) add_value(key, FieldValue(value()));
+        else add_value(key, FieldValue(std::forward<Value>(value)));
+        return *this;
+    }
+    /// The same, but JSON is silent about what is missing.
+    template <typename Value>
+    Fields& add_known(std::string_view key, const std::optional<Value>& value) {
+        return form_ != Form::json || value ? add(key, value) : *this;
+    }
+    template <typename Value>
+    Fields& json(std::string_view key, Value&& value) {
+        return form_ == Form::json ? add(key, std::forward<Value>(value)) : *this;
+    }
+    template <typename Value>
+    Fields& csv(std::string_view key, Value&& value) {
+        return form_ != Form::json ? add(key, std::forward<Value>(value)) : *this;
+    }
+
+    /// "record", "ply", "id": where a record stands in the input, and what it calls itself. CSV has
+    /// plies if `plies`; JSON has names that are empty only if `names`.
+    Fields& add_place(std::size_t record, std::optional<int> ply, const std::string& id, bool plies,
+                      bool names = false);
+    /// {"score":{"cp":34}} or {"score":{"mate":-3}}; "cp" and "mate" in CSV.
+    Fields& add_score(const std::optional<Score>& score);
+    /// Moves to choose from, under a key in UCI and under that with "_san" in SAN.
+    Fields& add_moves(const std::string& key, const Position& position,
+                      std::span<const Move> moves);
+    /// The same of moves that follow each other.
+    Fields& add_line(const std::string& key, const Position& position, std::span<const Move> moves);
+    Fields& add_seconds(double seconds) { return add("seconds", Fixed{seconds, 6}); }
+    /// "seconds" and "nps".
+    Fields& add_speed(std::uint64_t nodes, double seconds);
+
+    [[nodiscard]] Form form() const noexcept { return form_; }
+    /// The object, if that is the form.
+    [[nodiscard]] Json& object() noexcept { return json_; }
+    /// A line of JSON without its end, or one of CSV with it.
+    [[nodiscard]] std::string text() const;
+
+private:
+    void add_head(std::string_view key);
+    void add_value(std::string_view key, FieldValue value);
+
+    Form form_;
+    Json json_;
+    std::string line_;
+    bool is_first_ = true;
+};
+
+/// A field of CSV (RFC 4180): in quotes if it holds a comma, a quote or a line break.
+[[nodiscard]] std::string csv_field(const std::string& text);
+
+/// {"cp":34} or {"mate":-3}.
+[[nodiscard]] Json score_json(Score score);
+/// Moves played one after the other, under a name in UCI and under that with "_san" in SAN.
+void add_line(Json& json, const std::string& name, const Position& position,
+              std::span<const Move> moves);
+
+/// What the last object of every JSON report begins with.
+[[nodiscard]] Json begin_summary();
+/// That object, as a line without its end: what it begins with, these members, and how it ended.
+[[nodiscard]] std::string summary_json(std::initializer_list<Json::Member> members,
+                                       bool interrupted, std::optional<double> seconds);
+
+/// Nodes per second; 0 if no time went by.
+[[nodiscard]] double per_second(std::uint64_t nodes, double seconds);
+
+}  // namespace chess::detail

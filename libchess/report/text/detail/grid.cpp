@@ -1,0 +1,193 @@
+#include "libchess/report/text/detail/grid.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace chess::detail {
+
+namespace {
+
+/// Whether a byte begins a character of UTF-8.
+constexpr bool begins_character(char byte) noexcept {
+    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+}
+
+std::size_t columns_of(std::string_view text) {
+    return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
+}
+
+std::size_t columns_of(const StyledText& text) {
+    std::size_t columns = 0;
+    for (const StyledText::Span& span : text.spans()) columns += columns_of(span.text);
+    return columns;
+}
+
+/// Where the character with this number, counted from 0, begins.
+std::size_t offset_of(std::string_view text, std::size_t character) {
+    std::size_t offset = 0;
+    for (; offset < text.size(); ++offset)
+        if (begins_character(text[offset]) && character-- == 0) break;
+    return offset;
+}
+
+void add_blanks(StyledText& line, std::size_t count) {
+    if (count != 0) line.add(std::string(count, ' '));
+}
+
+/// A text in its column, as wide as this without its gap.
+void put(StyledText& line, const Column& column, std::size_t width, const StyledText& text) {
+    const bool is_cut = column.cut != Cut::none;
+    const std::size_t size = std::min(columns_of(text), is_cut ? width - 1 : std::string::npos);
+    const std::size_t blanks = width - std::min(width, size);
+    const std::size_t before = column.gap + (column.is_right ? blanks : 0);
+    const std::size_t behind = column.is_right ? 0 : blanks;
+    if (text.spans().size() == 1) {
+        const auto& [style, words] = text.spans().front();
+        line.add(std::string(before, ' ') + shortened(words, width, column.cut) +
+                     std::string(behind, ' '),
+                 style);
+        return;
+    }
+    add_blanks(line, before);
+    line.add(text);
+    add_blanks(line, behind);
+}
+
+/// A line without the blanks at its end.
+StyledText trimmed(const StyledText& line) {
+    std::vector<StyledText::Span> spans = line.spans();
+    while (!spans.empty()) {
+        std::string& text = spans.back().text;
+        text.erase(text.find_last_not_of(' ') + 1);
+        if (!text.empty()) break;
+        spans.pop_back();
+    }
+    StyledText result;
+    for (const StyledText::Span& span : spans) result.add(span.text, span.style);
+    return result;
+}
+
+}  // namespace
+
+std::string shortened(std::string_view text, std::size_t columns, Cut cut) {
+    const std::size_t size = columns_of(text);
+    if (cut == Cut::none || size < columns) return std::string(text);
+    const std::size_t end = cut == Cut::middle ? 6 : 0;
+    return std::string(text.substr(0, offset_of(text, columns - end - 3))) + ".." +
+           std::string(text.substr(offset_of(text, size - end)));
+}
+
+std::string table_cell(std::string_view text, std::size_t columns) {
+    const std::string cell = shortened(text, columns, Cut::end);
+    return cell + std::string(columns - columns_of(cell), ' ');
+}
+
+std::string name_cell(std::string_view name, std::size_t columns) {
+    const std::string cell = shortened(name, columns, Cut::middle);
+    return cell + std::string(columns - columns_of(cell), ' ');
+}
+
+Grid::Grid(std::vector<Column> columns, Style head)
+    : columns_(std::move(columns)),
+      head_style_(head) {
+    if (!columns_.empty() && columns_.front().width == 0) columns_.front().gap = 0;
+}
+
+Grid& Grid::add(std::vector<Cell> cells) {
+    rows_.push_back({.cells = std::move(cells)});
+    return *this;
+}
+
+Grid& Grid::add_line(StyledText line) {
+    rows_.push_back({.line = std::move(line)});
+    return *this;
+}
+
+Grid& Grid::add_lines(const TextBlock& lines) {
+    for (const StyledText& line : lines.lines()) add_line(line);
+    return *this;
+}
+
+Grid& Grid::add_rule(std::size_t columns) {
+    rows_.push_back({.rule = columns});
+    return *this;
+}
+
+Grid::Row Grid::heads() const {
+    Row row{.style = head_style_};
+    for (const Column& column : columns_) row.cells.emplace_back(column.head);
+    return row;
+}
+
+StyledText Grid::row(std::vector<Cell> cells) const {
+    return block_of({{.cells = std::move(cells)}}, 0).text();
+}
+
+TextBlock Grid::block(std::size_t indent) const {
+    std::vector<Row> rows{heads()};
+    rows.insert(rows.end(), rows_.begin(), rows_.end());
+    return block_of(rows, indent);
+}
+
+TextBlock Grid::block_of(const std::vector<Row>& rows, std::size_t indent) const {
+    static const StyledText nothing;
+    std::vector<std::size_t> widths;
+    for (std::size_t at = 0; at < columns_.size(); ++at) {
+        std::size_t& width = widths.emplace_back(columns_[at].width);
+        if (width != 0) continue;
+        for (const Row& row : rows)
+            if (at < row.cells.size())
+                for (const StyledText& line : row.cells[at].lines())
+                    width = std::max(width, columns_of(line));
+    }
+    TextBlock block;
+    for (const Row& row : rows) {
+        StyledText margin;
+        add_blanks(margin, indent);
+        if (row.line) {
+            block.add(margin.add(*row.line));
+            continue;
+        }
+        std::size_t rule = 0;
+        for (std::size_t at = 0; at < row.rule; ++at) rule += columns_[at].gap + widths[at];
+        if (rule != 0) {
+            block.add(margin.add(std::string(rule, '-'), Style::faint));
+            continue;
+        }
+        std::size_t height = 1;
+        for (const Cell& cell : row.cells) height = std::max(height, cell.lines().size());
+        for (std::size_t i = 0; i < height; ++i) {
+            StyledText line = margin;
+            for (std::size_t at = 0; at < columns_.size(); ++at) {
+                const bool is_there = at < row.cells.size() && i < row.cells[at].lines().size();
+                put(line, columns_[at], widths[at], is_there ? row.cells[at].lines()[i] : nothing);
+            }
+            line = trimmed(line);
+            block.add(row.style ? StyledText().add(line.plain(), *row.style) : std::move(line));
+        }
+    }
+    return block;
+}
+
+TextBlock Grid::block_within(std::size_t width, std::initializer_list<std::string_view> expendable,
+                             std::size_t indent) const {
+    Grid grid = *this;
+    TextBlock block = grid.block(indent);
+    for (const std::string_view head : expendable) {
+        if (block.width() <= width) break;
+        grid.leave_out(head);
+        block = grid.block(indent);
+    }
+    return block;
+}
+
+void Grid::leave_out(std::string_view head) {
+    const auto found = std::ranges::find(columns_, head, &Column::head);
+    if (found == columns_.end()) return;
+    const auto at = found - columns_.begin();
+    columns_.erase(found);
+    for (Row& row : rows_)
+        if (at < std::ssize(row.cells)) row.cells.erase(row.cells.begin() + at);
+}
+
+}  // namespace chess::detail

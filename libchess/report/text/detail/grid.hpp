@@ -1,0 +1,119 @@
+#pragma once
+
+// All tables of text. A grid has columns, `left` or `right`, each as wide as its widest text with
+// two blanks before it, or of a width that is given, blanks before its texts included:
+//
+//     Grid grid({left("thread"), right("probes"), right("hits %"), left("name", 20, Cut::middle)});
+//     grid.add({{"1"}, {grouped(probes), Style::strong}, {"9.3"}, {printable(name)}});
+//     grid.add_line(StyledText().add("a line between the rows"));
+//     grid.add_rule(3);                          // dashes below the first three columns
+//     grid.block(2)                              // heads and rows, two blanks in
+//     grid.block_within(80, {"hits %"})          // left out where 80 columns are too few
+//
+// Where lines come one by one, widths are given and a line is asked for: grid.head(),
+// grid.row({...}). A cell is a text of one style, a StyledText, or a TextBlock, whose lines stand
+// below one another. No line has blanks at its end. Characters are those of UTF-8, one column each.
+
+#include "libchess/report/text/styled_text.hpp"
+#include "libchess/report/text/text_block.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace chess::detail {
+
+/// Where a text that is too long for its column is cut, with ".." there: nowhere, at its end, or
+/// before its last six characters, which tell names apart. A blank stays behind it.
+enum class Cut : std::uint8_t { none, end, middle };
+
+/// A column of a grid.
+struct Column {
+    std::string head;
+    std::size_t width = 0;  ///< 0: as wide as its widest text
+    bool is_right = false;
+    Cut cut = Cut::none;
+    std::size_t gap = 0;  ///< blanks before all that
+};
+
+[[nodiscard]] inline Column left(std::string head, std::size_t width = 0, Cut cut = Cut::none) {
+    return {std::move(head), width, false, cut, width == 0 ? 2U : 0U};
+}
+[[nodiscard]] inline Column right(std::string head, std::size_t width = 0) {
+    return {std::move(head), width, true, Cut::none, width == 0 ? 2U : 0U};
+}
+
+/// What stands in one place of a grid.
+class Cell {
+public:
+    Cell(std::string_view text, Style style = Style::plain) {
+        lines_.add(StyledText().add(text, style));
+    }
+    Cell(const std::string& text, Style style = Style::plain)
+        : Cell(std::string_view(text), style) {}
+    Cell(const char* text, Style style = Style::plain) : Cell(std::string_view(text), style) {}
+    Cell(StyledText text) { lines_.add(std::move(text)); }
+    Cell(TextBlock lines) : lines_(std::move(lines)) {}
+
+    [[nodiscard]] const std::vector<StyledText>& lines() const noexcept { return lines_.lines(); }
+
+private:
+    TextBlock lines_;
+};
+
+class Grid {
+public:
+    explicit Grid(std::vector<Column> columns, Style head = Style::faint);
+
+    /// As many cells as there are columns; those at the end that are missing are empty.
+    Grid& add(std::vector<Cell> cells);
+    /// A line that is no row, however wide.
+    Grid& add_line(StyledText line);
+    Grid& add_lines(const TextBlock& lines);
+    /// Dashes below so many columns.
+    Grid& add_rule(std::size_t columns);
+
+    /// The heads, and a row of a grid whose widths are given, as lines with their ends.
+    [[nodiscard]] StyledText head() const { return block_of({heads()}, 0).text(); }
+    [[nodiscard]] StyledText row(std::vector<Cell> cells) const;
+
+    /// The heads and all rows, each behind `indent` blanks.
+    [[nodiscard]] TextBlock block(std::size_t indent = 0) const;
+    /// The rows alone.
+    [[nodiscard]] TextBlock body(std::size_t indent = 0) const { return block_of(rows_, indent); }
+    /// The heads and rows in at most `width` columns of text: where they are too few, what has
+    /// these heads is left out, one after the other, until the rest fits.
+    [[nodiscard]] TextBlock block_within(std::size_t width,
+                                         std::initializer_list<std::string_view> expendable,
+                                         std::size_t indent = 0) const;
+
+private:
+    /// Cells, or a line, or a rule.
+    struct Row {
+        std::vector<Cell> cells = {};
+        std::optional<StyledText> line = std::nullopt;
+        std::size_t rule = 0;
+        std::optional<Style> style = std::nullopt;  ///< of all cells together
+    };
+
+    [[nodiscard]] Row heads() const;
+    [[nodiscard]] TextBlock block_of(const std::vector<Row>& rows, std::size_t indent) const;
+    void leave_out(std::string_view head);
+
+    std::vector<Column> columns_;
+    Style head_style_;
+    std::vector<Row> rows_;
+};
+
+/// A text in fewer than so many columns.
+[[nodiscard]] std::string shortened(std::string_view text, std::size_t columns, Cut cut = Cut::end);
+/// The same with blanks behind it up to there.
+[[nodiscard]] std::string table_cell(std::string_view text, std::size_t columns);
+[[nodiscard]] std::string name_cell(std::string_view name, std::size_t columns);
+
+}  // namespace chess::detail
