@@ -140,8 +140,4 @@ std::string count_text(std::uint64_t count) {
     return count < short_enough ? grouped(count) : rate_text(static_cast<double>(count));
 }
 
-double per_second(std::uint64_t nodes, double seconds) {
-    return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
-}
-
 }  // namespace chess::detail

@@ -4,6 +4,7 @@
 // write variations.
 
 #include "libchess/report/search/search_account.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/styled_text.hpp"
 #include "libchess/report/text/text_block.hpp"
 
@@ -45,8 +46,5 @@ namespace chess::detail {
 
 /// A count in a column: "842", "9,402", "1.20 M".
 [[nodiscard]] std::string count_text(std::uint64_t count);
-
-/// Nodes per second; 0 if no time went by.
-[[nodiscard]] double per_second(std::uint64_t nodes, double seconds);
 
 }  // namespace chess::detail
