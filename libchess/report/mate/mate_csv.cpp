@@ -59,7 +59,8 @@ std::string mate_csv(const MateAccount& account, const MateReportOptions& option
     std::string line = fmt::format("{},", account.record);
     if (options.plies) line += fmt::format("{},", account.ply.value_or(0));
     line += fmt::format("{},{},{},{},{},{},{},{},{},", detail::csv_field(account.id),
-                        detail::csv_field(to_fen(position)), detail::name_of(account.problem.stipulation),
+                        detail::csv_field(to_fen(position)),
+                        detail::name_of(account.problem.stipulation),
                         detail::name_of(result.status), or_empty(account.mate()), result.minimal,
                         account.bound(), result.disproved, claim_fields(account));
     line += fmt::format("{},{},{},", move_fields(position, result.keys, false), result.has_all_keys,

@@ -2,8 +2,8 @@
 #include "libchess/report/mate/detail/mate_words.hpp"
 #include "libchess/report/mate/mate_report.hpp"
 #include "libchess/report/search/detail/search_words.hpp"
-#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/board_text.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "libchess/report/text/text_block.hpp"
 

@@ -67,7 +67,8 @@ std::string test_fields(const SearchAccount& account, bool timing) {
     return fmt::format("{},{},{},{},{},{},{}", both_notations(account.position, test.expected()),
                        both_notations(account.position, test.avoid),
                        test.mate ? fmt::format("{}", *test.mate) : "", account.solved(),
-                       found_fields(account, timing), points, detail::csv_field(theme_of(account.id)));
+                       found_fields(account, timing), points,
+                       detail::csv_field(theme_of(account.id)));
 }
 
 /// ",pov,bound", the latter empty for an exact score.
@@ -110,8 +111,9 @@ std::string search_csv_header(const SearchReportOptions& options) {
 std::string search_csv(const SearchAccount& account, const SearchReportOptions& options) {
     const Position& position = account.position;
     const std::string ply = options.plies ? fmt::format("{},", account.ply.value_or(0)) : "";
-    const std::string start = fmt::format("{},{}{},{},", account.record, ply, detail::csv_field(account.id),
-                                          detail::csv_field(to_fen(position)));
+    const std::string start =
+        fmt::format("{},{}{},{},", account.record, ply, detail::csv_field(account.id),
+                    detail::csv_field(to_fen(position)));
     const double seconds = account.seconds();
     std::string end = fmt::format(",{},", account.result.nodes);
     if (options.timing)

@@ -120,10 +120,10 @@ std::string technique_list_csv() {
     std::string lines = "technique,exactness,engine,summary,source,needs,searchers\n";
     for (const Technique technique : all_techniques) {
         const TechniqueInfo& row = info(technique);
-        lines +=
-            fmt::format("{},{},{},{},{},{},{}\n", row.name, kind_name(row), in_engine(technique),
-                        detail::csv_field(std::string(row.summary)), detail::csv_field(std::string(row.source)),
-                        joined(needs_of(row), " "), joined(searchers_of(row), " "));
+        lines += fmt::format("{},{},{},{},{},{},{}\n", row.name, kind_name(row),
+                             in_engine(technique), detail::csv_field(std::string(row.summary)),
+                             detail::csv_field(std::string(row.source)), joined(needs_of(row), " "),
+                             joined(searchers_of(row), " "));
     }
     return lines;
 }

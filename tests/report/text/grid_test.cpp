@@ -39,8 +39,7 @@ std::size_t width_with(std::uint64_t nodes) {
 
 }  // namespace
 
-TEST_CASE("columns are as wide as they need be, with two blanks between them",
-          "[report][grid]") {
+TEST_CASE("columns are as wide as they need be, with two blanks between them", "[report][grid]") {
     const TableReportOptions options{.width = 1000, .timing = false};
     CHECK(table_of(5, options) ==
           std::vector<std::string>{
@@ -62,8 +61,7 @@ TEST_CASE("heads are faint, and cells have the styles they were given", "[report
     CHECK(has_style(text, Style::plain, "    100"));
 }
 
-TEST_CASE("what does not fit is left out in its order, and no more than that",
-          "[report][grid]") {
+TEST_CASE("what does not fit is left out in its order, and no more than that", "[report][grid]") {
     const std::uint64_t nodes = 123'456'789;
     using Heads = std::set<std::string>;
     const std::size_t full = width_with(nodes);
