@@ -8,7 +8,7 @@
 #include "libchess/eval/weights.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/notation/game.hpp"
-#include "libchess/report/annotate/annotation_account.hpp"
+#include "libchess/report/annotate/annotation_report.hpp"
 #include "libchess/report/annotate/finished_annotation.hpp"
 #include "libchess/uci/engine_error.hpp"
 
@@ -21,8 +21,8 @@
 
 namespace chesstool {
 
-/// Does all the work on a game, with an engine and a mate-finder of its own for each thread that
-/// calls, and makes every part of the report that was asked for.
+/// Has games annotated, with an engine and a mate-finder of its own for each thread that calls, and
+/// makes every part of the report that was asked for.
 class GameAnnotator {
 public:
     /// Options and book must outlive it; a book may be missing.
@@ -41,16 +41,8 @@ public:
     [[nodiscard]] const chess::AnnotationReportOptions& layout() const noexcept { return layout_; }
 
 private:
-    using Failure = chess::EngineError;
-
-    std::expected<chess::FinishedAnnotation, Failure> annotate_with(
-        chess::Analyser* analyser, chess::Game game, std::size_t record, const std::string& address,
-        const std::function<void()>& searched);
-    std::optional<Failure> add_puzzles(const chess::AnnotationAccount& account,
-                                       chess::Analyser* analyser, chess::MateSolver& solver,
-                                       chess::FinishedAnnotation& finished) const;
-    void write(chess::AnnotationAccount& account, const std::string& address,
-               chess::FinishedAnnotation& finished) const;
+    [[nodiscard]] chess::FinishedAnnotation written(chess::AnnotatedGame game,
+                                                    const std::string& address) const;
     [[nodiscard]] std::string annotator_tag() const;
 
     const AnnotateOptions& options_;

@@ -1,44 +1,58 @@
 #pragma once
 
-#include "libchess/annotate/game_phase.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"
 #include "libchess/base/enum_map.hpp"
+#include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/notation/game.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/search/result.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace chess {
 
-/// White's score as it is for a side, and a side's as it is for White.
-[[nodiscard]] constexpr Score for_side(Score score, Color side) noexcept {
-    return side == Color::white ? score : -score;
-}
+/// A part of a game; `phase_of` says where each begins.
+enum class GamePhase : std::uint8_t { opening, middlegame, endgame };
 
-/// A line of play from a position of the game, best first, and what it is worth for White.
-struct BetterLine {
-    Score score;              ///< what it is worth for White
-    std::vector<Move> moves;  ///< legal moves, played one after the other
+/// "opening", "middlegame", "endgame".
+[[nodiscard]] LIBCHESS_API std::string_view name_of(GamePhase phase) noexcept;
 
-    /// Equal in every member.
-    friend bool operator==(const BetterLine&, const BetterLine&) = default;
-};
+/// The phase of a position that comes after one of phase `before`: the opening is over when pieces
+/// have been traded down to ten (queens, rooks, bishops, knights of both sides), or when a side has
+/// fewer than four men left on its first rank; with six or fewer pieces it is an endgame.
+[[nodiscard]] LIBCHESS_API GamePhase phase_of(const Position& position,
+                                              GamePhase before = GamePhase::opening) noexcept;
 
-/// What is known of a position of the game.
+/// A position of a game and what is known of it. Its scores are for the side to move.
 struct EvaluatedPosition {
-    /// White's view; missing if nobody has evaluated it.
-    std::optional<Score> score = std::nullopt;
+    Position position;                          ///< as the game has it
+    std::optional<Score> score = std::nullopt;  ///< missing if nobody has evaluated it
     /// How deep it was searched; none where the game is over, and where nobody said.
     std::optional<int> depth = std::nullopt;
     /// The best lines, best first; none without a search, or where the game is over.
-    std::vector<BetterLine> lines = {};
+    std::vector<SearchLine> lines = {};
+
+    /// A score for the side to move here as it is for `side`, and the other way round.
+    [[nodiscard]] Score for_side(Color side, Score value) const noexcept {
+        return position.turn() == side ? value : -value;
+    }
+    /// The position's score for a side.
+    [[nodiscard]] std::optional<Score> score_for(Color side) const noexcept {
+        return score ? std::optional(for_side(side, *score)) : std::nullopt;
+    }
+    /// The first move of the best line, if one is known.
+    [[nodiscard]] std::optional<Move> best_move() const {
+        if (lines.empty() || lines.front().moves.empty()) return std::nullopt;
+        return lines.front().moves.front();
+    }
 };
 
 /// A mate that a side has in a position of the game, in moves of its own, 1 or more.
@@ -55,8 +69,6 @@ struct MateClaim {
 
 /// What is said of a move of the game.
 struct AnnotatedMove {
-    /// None if the side to move passes.
-    std::optional<Move> move = std::nullopt;
     GamePhase phase = GamePhase::opening;  ///< of the position before it
     /// It stands before the last position of the game that the opening book knows: one with a name,
     /// or one that all moves before it have led to within the book.
@@ -87,13 +99,8 @@ struct JudgementCounts {
     std::size_t mistakes = 0;      ///< moves that were judged to be such
     std::size_t blunders = 0;      ///< moves that were judged to be such
 
-    /// Counts a judged move.
-    void add(Judgement judgement) noexcept {
-        ++moves;
-        if (judgement == Judgement::inaccuracy) ++inaccuracies;
-        if (judgement == Judgement::mistake) ++mistakes;
-        if (judgement == Judgement::blunder) ++blunders;
-    }
+    /// Adds what others have counted.
+    LIBCHESS_API JudgementCounts& operator+=(const JudgementCounts& other) noexcept;
     /// Equal in every member.
     friend bool operator==(const JudgementCounts&, const JudgementCounts&) = default;
 };
@@ -108,13 +115,24 @@ struct PlayerAccount {
     EnumMap<GamePhase, JudgementCounts, 3> phases = {};
 };
 
-/// An account of a game: what is known of its positions, and what is said of its moves.
+/// A position of a game in which the player missed something.
+struct Puzzle {
+    std::size_t ply = 0;  ///< how many half-moves lead to it
+    /// What solves it: of a mate every first move, of a tactic the one move that is clearly best.
+    std::vector<Move> keys;
+    /// The length of the shortest mate, proved by the mate-finder.
+    std::optional<int> mate = std::nullopt;
+};
+
+/// A game, what is known of its positions, and what is said of its moves.
 struct AnnotatedGame {
-    /// Who moves first.
-    Color first = Color::white;
-    /// One more than there are moves: `positions[i]` is before `moves[i]`.
+    /// A game of which nothing is known yet but what its moves and clocks tell.
+    LIBCHESS_API explicit AnnotatedGame(Game annotated);
+
+    Game game;  ///< as it was read; its main line is what is annotated
+    /// One more than there are moves: `positions[i]` is before `game.moves[i]`.
     std::vector<EvaluatedPosition> positions;
-    std::vector<AnnotatedMove> moves;               ///< the game's main line, in its order
+    std::vector<AnnotatedMove> moves;               ///< as many as `game.moves`
     EnumMap<Color, PlayerAccount, 2> players = {};  ///< how each side played
     /// Which sides were to be judged.
     EnumMap<Color, bool, 2> judged_sides{{true, true}};
@@ -122,13 +140,34 @@ struct AnnotatedGame {
     std::optional<Opening> opening = std::nullopt;
     /// Moves without a score before or after them, so that nothing could be said.
     std::size_t unjudged = 0;
-    /// Positions searched, all together.
-    std::uint64_t nodes = 0;
+    std::vector<Puzzle> puzzles = {};  ///< in the game's order, if they were looked for
+    std::uint64_t nodes = 0;           ///< positions searched, all together
+    double seconds = 0;                ///< how long evaluating and judging it took
+    std::size_t record = 0;            ///< the game's number in its input, from 0
 
     /// Whose move `moves[index]` is.
     [[nodiscard]] Color mover(std::size_t index) const noexcept {
-        return index % 2 == 0 ? first : ~first;
+        return positions[index].position.turn();
     }
 };
+
+/// How well a side played, 0 to 100; nullopt if none of its moves was judged. As lichess reckons
+/// it: the mean of two means of its moves' accuracies, the harmonic one, and one weighted by how
+/// volatile the game was around the move. The weight is the standard deviation of White's winning
+/// chances over a window of 2 to 8 positions (a tenth of the moves), between 0.5 and 12. A mate
+/// counts as 1,000 centipawns; a position without a score as the one before it.
+[[nodiscard]] LIBCHESS_API std::optional<double> game_accuracy(const AnnotatedGame& game,
+                                                               Color side);
+
+/// Average centipawn loss of a side's judged moves; nullopt if there is none.
+[[nodiscard]] LIBCHESS_API std::optional<double> average_centipawn_loss(const AnnotatedGame& game,
+                                                                        Color side);
+
+/// The moves that are judged to be inaccuracies, mistakes or blunders, by their index.
+[[nodiscard]] LIBCHESS_API std::vector<std::size_t> bad_moves(const AnnotatedGame& game);
+/// Those of them at which the game turned: the largest losses of winning chances, at most so many,
+/// in the order of play.
+[[nodiscard]] LIBCHESS_API std::vector<std::size_t> turning_points(const AnnotatedGame& game,
+                                                                   std::size_t most);
 
 }  // namespace chess

@@ -1,134 +1,95 @@
 #include "libchess/annotate/annotator.hpp"
 
-#include "libchess/annotate/accuracy.hpp"
-#include "libchess/annotate/game_phase.hpp"
-#include "libchess/notation/comment_command.hpp"
 #include "libchess/position/movegen.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <utility>
-#include <variant>
 
 namespace chess {
 
 namespace {
 
-std::optional<double> clock_of(const GameMove& move) {
-    for (const Annotation& annotation : move.annotations)
-        if (const auto* comment = std::get_if<Comment>(&annotation.content))
-            if (const auto command = find_command(comment->text, "clk"))
-                if (const auto clock = parse_clock(command->arguments)) return clock;
-    return std::nullopt;
+/// Names the opening; says how many moves lead to the last position that the book knows: one with a
+/// name, or one that the game has come to within the book. Where a game comes back to the book by
+/// another order of moves, it was never far from it.
+std::size_t follow_book(AnnotatedGame& game, const OpeningBook& book) {
+    std::size_t last_known = 0;
+    bool never_left = true;
+    for (std::size_t i = 1; i < game.positions.size(); ++i) {
+        const Position& position = game.positions[i].position;
+        never_left = never_left && book.contains(position);
+        const Opening* opening = book.find(position);
+        if (opening != nullptr) game.opening = *opening;
+        if (opening != nullptr || never_left) last_known = i;
+    }
+    return last_known;
 }
 
-/// One game's account in the making.
-class GameJudge {
-public:
-    GameJudge(const Game& game, GameEvaluation evaluation, const AnnotationRules& rules)
-        : game_(game),
-          rules_(rules) {
-        result_.first = game.start.turn();
-        result_.positions = std::move(evaluation.positions);
-        result_.nodes = evaluation.nodes;
-        result_.judged_sides = rules.sides;
+void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& rules) {
+    AnnotatedMove& said = game.moves[index];
+    const Color mover = game.mover(index);
+    const EvaluatedPosition& here = game.positions[index];
+    const auto move = game.game.moves[index].move;
+    const auto before = here.score;
+    const auto after = game.positions[index + 1].score_for(mover);
+    if (before) said.win_before = win_percent(*before);
+    if (after) said.win_after = win_percent(*after);
+    if (!move || !rules.sides[mover] || (said.in_book && rules.skips_book)) return;
+    said.is_judged = before && after;
+    if (!said.is_judged) {
+        ++game.unjudged;
+        return;
     }
-
-    AnnotatedGame judge_all() {
-        Position position = game_.start;
-        PhaseTracker phases;
-        bool in_book = rules_.book != nullptr;
-        for (const GameMove& played : game_.moves) {
-            AnnotatedMove said;
-            said.move = played.move;
-            said.phase = phases.next(position);
-            said.clock_seconds = clock_of(played);
-            const bool has_choice = rules_.only_moves && count_legal_moves(position) > 1;
-            play(position, played.move);
-            in_book = name_opening(position, in_book);
-            judge_move(said, result_.moves.size(), has_choice);
-            result_.moves.push_back(said);
-        }
-        leave_book();
-        for (std::size_t i = 0; i < result_.moves.size(); ++i) count(i);
-        sum_up();
-        return std::move(result_);
-    }
-
-private:
-    /// Notes what the book says of a position, named or on the way to a name; says whether the game
-    /// has not left it so far. A transposition may lead back to a name all the same.
-    bool name_opening(const Position& position, bool was_in_book) {
-        if (rules_.book == nullptr || !rules_.book->contains(position)) return false;
-        const Opening* opening = rules_.book->find(position);
-        if (opening != nullptr) result_.opening = *opening;
-        if (opening != nullptr || was_in_book) last_in_book_ = result_.moves.size() + 1;
-        return was_in_book;
-    }
-
-    /// All moves before the last one that is known count as the book's: where a game comes back
-    /// to the book by another order of moves, it was never far from it.
-    void leave_book() {
-        for (std::size_t i = 0; i < result_.moves.size(); ++i) {
-            AnnotatedMove& said = result_.moves[i];
-            said.in_book = i < last_in_book_;
-            if (!said.in_book || !rules_.skips_book) continue;
-            said.is_judged = false;
-            said.judgement = Judgement::none;
-            said.accuracy.reset();
-            said.is_only_move = false;
-        }
-    }
-
-    void judge_move(AnnotatedMove& said, std::size_t index, bool has_choice) const {
-        const Color mover = result_.mover(index);
-        const EvaluatedPosition& here = result_.positions[index];
-        const EvaluatedPosition& next = result_.positions[index + 1];
-        if (here.score) said.win_before = win_percent(for_side(*here.score, mover));
-        if (next.score) said.win_after = win_percent(for_side(*next.score, mover));
-        if (!said.move || !here.score || !next.score || !rules_.sides[mover]) return;
-        said.is_judged = true;
-        const Score before = for_side(*here.score, mover);
-        const Score after = for_side(*next.score, mover);
-        said.accuracy = move_accuracy(accuracy_percent(before), accuracy_percent(after));
-        const bool is_best = !here.lines.empty() && !here.lines.front().moves.empty() &&
-                             here.lines.front().moves.front() == *said.move;
-        if (!is_best) said.judgement = judge(before, after, rules_.judgement);
-        else if (has_choice && here.lines.size() > 1)
-            said.is_only_move = judge(before, for_side(here.lines[1].score, mover),
-                                      rules_.judgement) == Judgement::blunder;
-    }
-
-    void count(std::size_t index) {
-        const AnnotatedMove& said = result_.moves[index];
-        if (!said.is_judged) {
-            const bool is_skipped = said.in_book && rules_.skips_book;
-            if (said.move && !is_skipped && rules_.sides[result_.mover(index)]) ++result_.unjudged;
-            return;
-        }
-        PlayerAccount& player = result_.players[result_.mover(index)];
-        player.total.add(said.judgement);
-        player.phases[said.phase].add(said.judgement);
-    }
-
-    void sum_up() {
-        for (const Color side : {Color::white, Color::black}) {
-            result_.players[side].accuracy = game_accuracy(result_, side);
-            result_.players[side].acpl = average_centipawn_loss(result_, side);
-        }
-    }
-
-    const Game& game_;
-    const AnnotationRules& rules_;
-    AnnotatedGame result_;
-    /// So many moves lead to the last position that the book knows.
-    std::size_t last_in_book_ = 0;
-};
+    said.accuracy = move_accuracy(accuracy_percent(*before), accuracy_percent(*after));
+    if (here.best_move() != move) said.judgement = judge(*before, *after, rules.judgement);
+    else if (rules.only_moves && here.lines.size() > 1 && count_legal_moves(here.position) > 1)
+        said.is_only_move =
+            judge(*before, here.lines[1].score, rules.judgement) == Judgement::blunder;
+    PlayerAccount& player = game.players[mover];
+    for (JudgementCounts* counts : {&player.total, &player.phases[said.phase]})
+        *counts += {1, said.judgement == Judgement::inaccuracy ? 1U : 0U,
+                    said.judgement == Judgement::mistake ? 1U : 0U,
+                    said.judgement == Judgement::blunder ? 1U : 0U};
+}
 
 }  // namespace
 
-AnnotatedGame annotate(const Game& game, GameEvaluation evaluation, const AnnotationRules& rules) {
-    return GameJudge(game, std::move(evaluation), rules).judge_all();
+void judge_moves(AnnotatedGame& game, const AnnotationRules& rules) {
+    game.judged_sides = rules.sides;
+    const std::size_t in_book = rules.book == nullptr ? 0 : follow_book(game, *rules.book);
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        game.moves[i].in_book = i < in_book;
+        judge_move(game, i, rules);
+    }
+    for (const Color side : all_colors) {
+        game.players[side].accuracy = game_accuracy(game, side);
+        game.players[side].acpl = average_centipawn_loss(game, side);
+    }
+}
+
+std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRules& rules,
+                                                   const AnnotationTools& tools) {
+    const auto begun = std::chrono::steady_clock::now();
+    AnnotatedGame annotated(std::move(game));
+    if (tools.analyser == nullptr) {
+        read_evaluations(annotated);
+    } else {
+        if (auto done =
+                evaluate_game(annotated, *tools.analyser, rules.limits, tools.stop, tools.searched);
+            !done)
+            return std::unexpected(std::move(done).error());
+        if (rules.smooths) smooth(annotated);
+    }
+    judge_moves(annotated, rules);
+    annotated.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    claim_mates(annotated, tools.solver, rules.proof_nodes, tools.stop);
+    if (rules.puzzles)
+        if (auto done = find_puzzles(annotated, rules, tools); !done)
+            return std::unexpected(std::move(done).error());
+    return annotated;
 }
 
 }  // namespace chess

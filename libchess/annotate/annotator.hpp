@@ -1,31 +1,94 @@
 #pragma once
 
 #include "libchess/annotate/annotated_game.hpp"
-#include "libchess/annotate/game_evaluation.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
+#include "libchess/mate/solver.hpp"
 #include "libchess/notation/game.hpp"
+#include "libchess/search/limits.hpp"
+#include "libchess/uci/analyser.hpp"
+#include "libchess/uci/engine_error.hpp"
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <stop_token>
+#include <string>
 
 namespace chess {
 
-/// How a game is judged.
+/// How a game is annotated.
 struct AnnotationRules {
+    SearchLimits limits = {};  ///< for the search of each position
+    /// What searches of neighbouring positions differ by without a reason is evened out.
+    bool smooths = true;
     JudgementRules judgement = {};                ///< which loss counts as what
     EnumMap<Color, bool, 2> sides{{true, true}};  ///< whose moves are judged
     /// Moves that are the only ones are found; that takes two lines of each position at least.
     bool only_moves = false;
     /// Names openings; must outlive what is done with it. Nullptr: nothing is named.
     const OpeningBook* book = nullptr;
-    /// Moves of the book are not judged.
-    bool skips_book = false;
+    bool skips_book = false;        ///< moves of the book are not judged
+    std::uint64_t proof_nodes = 0;  ///< for the proof of each mate; 0 proves none
+    bool puzzles = false;           ///< they are looked for
 };
 
-/// Says of a game what its evaluations mean: judges every move, and sums up. There must be an
-/// evaluation for each position, even if it holds nothing.
-[[nodiscard]] LIBCHESS_API AnnotatedGame annotate(const Game& game, GameEvaluation evaluation,
-                                                  const AnnotationRules& rules);
+/// What annotates, and who is to know of it.
+struct AnnotationTools {
+    Analyser* analyser = nullptr;  ///< nullptr: the game's own evaluations are taken
+    MateSolver* solver = nullptr;  ///< nullptr: no mate is proved
+    std::stop_token stop = {};     ///< a request ends with the error `stopped`, or proofs early
+    std::function<void()> searched = {};  ///< called after each position
+};
+
+/// Annotates a game, by all the steps below. With limits of nodes or depth, and an analyser that
+/// has forgotten what came before, the result depends on the game's start and moves alone.
+[[nodiscard]] LIBCHESS_API std::expected<AnnotatedGame, EngineError> annotate(
+    Game game, const AnnotationRules& rules, const AnnotationTools& tools);
+
+/// Has every position of a game searched within the limits each, from the last one to the first,
+/// so that what comes is known: the analyser keeps what it learns from one to the next, and what
+/// was found out about the move that was played counts for the position before it, if it is better
+/// than what the search there has found. A mate stays a mate along its line. A search that an
+/// engine fails in is tried once more.
+[[nodiscard]] LIBCHESS_API std::expected<void, EngineError> evaluate_game(
+    AnnotatedGame& game, Analyser& analyser, const SearchLimits& limits,
+    const std::stop_token& stop = {}, const std::function<void()>& searched = {});
+
+/// Evens out what searches of positions one move apart differ by without a reason: where the
+/// engine's best move was played, the positions before and after it are worth the same. Each
+/// becomes the mean of its own score, counted twice, and that of such a neighbour on either side.
+/// Mates are left alone.
+LIBCHESS_API void smooth(AnnotatedGame& game);
+
+/// Takes what the game's own evaluations say ("[%eval ...]"). A game from the usual start begins at
+/// 15 centipawns for White if nothing else is said (lichess). Where the game is over, by mate or
+/// stalemate, the board counts, not what is written.
+LIBCHESS_API void read_evaluations(AnnotatedGame& game);
+
+/// Says what the evaluations mean: judges every move, and sums up.
+LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationRules& rules);
+
+/// Names the mates that were let go or allowed by moves that are judged to be bad, as far as scores
+/// tell of them, and has them proved by the mate-finder within so many nodes each. What is not
+/// proved stays the engine's claim. Where a missed mate is shorter than the engine thought, or its
+/// line breaks off, the mate-finder's takes the place of the best one.
+LIBCHESS_API void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
+                              const std::stop_token& stop = {});
+
+/// Finds the mates that were missed, if the mate-finder proves that there is none shorter, and the
+/// tactics: moves judged to be mistakes or blunders in positions where one move is clearly best. It
+/// stays best in a search of four times the nodes or the time, or two plies deeper, and every other
+/// one would be a mistake. Without an analyser only mates are looked for, without a mate-finder
+/// only tactics.
+[[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_puzzles(
+    AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);
+
+/// A puzzle as a record of EPD without its end, with `bm`, `dm` if it is a mate, `id` (the game and
+/// the move) and `c0` (what was played).
+[[nodiscard]] LIBCHESS_API std::string to_epd(const AnnotatedGame& game, const Puzzle& puzzle);
 
 }  // namespace chess

@@ -21,8 +21,31 @@ constexpr double steepness = 0.00368208;
 /// A loss that equals a threshold counts, whatever the last bits of the difference are.
 constexpr double rounding_slack = 1e-9;
 
+/// How a judgement is written.
+struct JudgementWords {
+    std::string_view name;
+    std::string_view mark;
+    int nag;
+};
+
+constexpr JudgementWords words_of(Judgement judgement) noexcept {
+    switch (judgement) {
+        case Judgement::none: break;
+        case Judgement::inaccuracy: return {"inaccuracy", "?!", 6};
+        case Judgement::mistake: return {"mistake", "?", 2};
+        case Judgement::blunder: return {"blunder", "??", 4};
+    }
+    return {"", "", 0};
+}
+
 int judged(int centipawns) noexcept {
     return std::clamp(centipawns, -judged_centipawns, judged_centipawns);
+}
+
+/// A score within +-1,000 centipawns, which is what a mate counts as.
+int bounded_centipawns(Score score) noexcept {
+    if (const auto centipawns = score.as_centipawns()) return judged(*centipawns);
+    return score > Score() ? judged_centipawns : -judged_centipawns;
 }
 
 bool wins_by_mate(Score score) noexcept {
@@ -71,33 +94,15 @@ std::optional<int> take_threshold(std::string_view& text, bool is_first) {
 }  // namespace
 
 std::string_view name_of(Judgement judgement) noexcept {
-    switch (judgement) {
-        case Judgement::none: break;
-        case Judgement::inaccuracy: return "inaccuracy";
-        case Judgement::mistake: return "mistake";
-        case Judgement::blunder: return "blunder";
-    }
-    return "";
+    return words_of(judgement).name;
 }
 
 std::string_view mark_of(Judgement judgement) noexcept {
-    switch (judgement) {
-        case Judgement::none: break;
-        case Judgement::inaccuracy: return "?!";
-        case Judgement::mistake: return "?";
-        case Judgement::blunder: return "??";
-    }
-    return "";
+    return words_of(judgement).mark;
 }
 
 int nag_of(Judgement judgement) noexcept {
-    switch (judgement) {
-        case Judgement::none: break;
-        case Judgement::inaccuracy: return 6;
-        case Judgement::mistake: return 2;
-        case Judgement::blunder: return 4;
-    }
-    return 0;
+    return words_of(judgement).nag;
 }
 
 double winning_chances(Score score) noexcept {
@@ -108,6 +113,20 @@ double winning_chances(Score score) noexcept {
 
 double win_percent(Score score) noexcept {
     return 50 + 50 * winning_chances(score);
+}
+
+double accuracy_percent(Score score) noexcept {
+    return win_percent(Score::centipawns(bounded_centipawns(score)));
+}
+
+double move_accuracy(double win_before, double win_after) noexcept {
+    const double loss = win_before - win_after;
+    if (loss <= 0) return 100;
+    return std::clamp(103.1668 * std::exp(-0.04354 * loss) - 3.1669, 0.0, 100.0);
+}
+
+int centipawn_loss(Score before, Score after) noexcept {
+    return std::max(bounded_centipawns(before) - bounded_centipawns(after), 0);
 }
 
 std::expected<JudgementRules, std::string> parse_judgement_rules(std::string_view text) {

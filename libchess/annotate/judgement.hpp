@@ -34,6 +34,17 @@ inline constexpr Score initial_score = Score::centipawns(15);
 [[nodiscard]] LIBCHESS_API double winning_chances(Score score) noexcept;
 /// The same from 0 to 100.
 [[nodiscard]] LIBCHESS_API double win_percent(Score score) noexcept;
+/// The same as accuracy counts it: a mate is worth no more than 1,000 centipawns.
+[[nodiscard]] LIBCHESS_API double accuracy_percent(Score score) noexcept;
+
+/// How good a move was, 0 to 100, by the mover's winning chances before and after it, 0 to 100
+/// each: 103.1668 exp(-0.04354 (before - after)) - 3.1669, within bounds; 100 if nothing was lost
+/// (lichess.org/page/accuracy).
+[[nodiscard]] LIBCHESS_API double move_accuracy(double win_before, double win_after) noexcept;
+
+/// What a move lost, 0 or more, by the scores before and after it for the side that moved: both
+/// count as at most 1,000 centipawns, and so do mates (lichess).
+[[nodiscard]] LIBCHESS_API int centipawn_loss(Score before, Score after) noexcept;
 
 /// When a loss counts as what.
 struct JudgementRules {

@@ -23,10 +23,6 @@ bool is_blank(std::string_view text) {
     return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
-Comment* as_comment(Annotation& annotation) {
-    return std::get_if<Comment>(&annotation.content);
-}
-
 bool is_own_annotation(const Annotation& annotation) {
     const auto* variation = std::get_if<Variation>(&annotation.content);
     return variation != nullptr && is_own_variation(*variation);
@@ -50,7 +46,7 @@ bool take_out(Comment& comment, std::string_view command) {
 
 void take_out(GameMove& move, std::string_view command) {
     std::erase_if(move.annotations, [&](Annotation& annotation) {
-        Comment* comment = as_comment(annotation);
+        Comment* comment = std::get_if<Comment>(&annotation.content);
         return comment != nullptr && !take_out(*comment, command);
     });
 }
@@ -97,7 +93,7 @@ auto behind_nags(GameMove& move) {
 void add_command(GameMove& move, const std::string& command) {
     for (Annotation& annotation : move.annotations) {
         if (std::holds_alternative<Variation>(annotation.content)) break;
-        Comment* comment = as_comment(annotation);
+        Comment* comment = std::get_if<Comment>(&annotation.content);
         const auto commands =
             comment != nullptr ? comment_commands(comment->text) : std::vector<CommentCommand>();
         if (commands.empty()) continue;
@@ -114,7 +110,7 @@ void add_command(GameMove& move, const std::string& command) {
 void set_evaluation(GameMove& move, const std::string& command) {
     bool is_set = false;
     std::erase_if(move.annotations, [&](Annotation& annotation) {
-        Comment* comment = as_comment(annotation);
+        Comment* comment = std::get_if<Comment>(&annotation.content);
         if (comment == nullptr) return false;
         const auto old = find_command(comment->text, "eval");
         if (!old) return false;
@@ -138,7 +134,7 @@ void mark_only_move(GameMove& move) {
     add_command(move, fmt::format("[%{} {}]", own_command, only_move));
 }
 
-Variation variation_of(const BetterLine& line, std::optional<int> depth,
+Variation variation_of(const SearchLine& line, const EvaluatedPosition& before,
                        const std::optional<MateClaim>& claim, std::size_t most_moves) {
     Variation variation;
     variation.comments.push_back(
@@ -147,42 +143,35 @@ Variation variation_of(const BetterLine& line, std::optional<int> depth,
         line.score.is_mate() ? line.moves.size() : std::min(line.moves.size(), most_moves);
     for (std::size_t i = 0; i < length; ++i) variation.moves.push_back({line.moves[i], {}});
     // After its first move a mate is one half-move nearer.
-    variation.moves.front().annotations.push_back(
-        {Comment{eval_command(line.score.further_by(-1), depth)}});
+    const Score score = before.for_side(Color::white, line.score.further_by(-1));
+    variation.moves.front().annotations.push_back({Comment{eval_command(score, before.depth)}});
     return variation;
 }
 
-/// Adds the lines that would have been better than the move.
-void add_lines(GameMove& move, const AnnotatedGame& annotated, std::size_t index,
-               const MarkupOptions& options) {
+void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& options) {
+    GameMove& move = annotated.game.moves[index];
     const AnnotatedMove& said = annotated.moves[index];
     const EvaluatedPosition& before = annotated.positions[index];
-    const auto& after = annotated.positions[index + 1].score;
-    const Color mover = annotated.mover(index);
-    for (const BetterLine& line : before.lines) {
-        if (line.moves.empty() || line.moves.front() == said.move) continue;
-        if (after && for_side(line.score, mover) <= for_side(*after, mover)) continue;
-        const bool is_best = &line == &before.lines.front();
-        move.annotations.push_back({variation_of(
-            line, before.depth, is_best ? said.missed : std::nullopt, options.line_length)});
-    }
-}
-
-void annotate(GameMove& move, const AnnotatedGame& annotated, std::size_t index,
-              const MarkupOptions& options) {
-    const AnnotatedMove& said = annotated.moves[index];
     const EvaluatedPosition& after = annotated.positions[index + 1];
     if (options.keeps_evaluations) {
         remove_own_judgement(move, said.judgement != Judgement::none);
     } else {
         remove_own_marks(move);
-        if (after.score) set_evaluation(move, eval_command(*after.score, after.depth));
+        if (const auto score = after.score_for(Color::white))
+            set_evaluation(move, eval_command(*score, after.depth));
         else take_out(move, "eval");
     }
     if (said.is_only_move) mark_only_move(move);
     if (said.judgement == Judgement::none) return;
     move.annotations.insert(behind_nags(move), Annotation{Nag{nag_of(said.judgement)}});
-    add_lines(move, annotated, index, options);
+    const auto played = after.score_for(annotated.mover(index));
+    for (const SearchLine& line : before.lines) {
+        if (line.moves.empty() || line.moves.front() == move.move) continue;
+        if (played && line.score <= *played) continue;
+        const bool is_best = &line == &before.lines.front();
+        move.annotations.push_back({variation_of(line, before, is_best ? said.missed : std::nullopt,
+                                                 options.line_length)});
+    }
 }
 
 void set_or_remove(Game& game, std::string_view name, const std::optional<double>& number,
@@ -191,7 +180,8 @@ void set_or_remove(Game& game, std::string_view name, const std::optional<double
     else std::erase_if(game.tags, [&](const Tag& tag) { return tag.name == name; });
 }
 
-void write_tags(Game& game, const AnnotatedGame& annotated, const MarkupOptions& options) {
+void write_tags(AnnotatedGame& annotated, const MarkupOptions& options) {
+    Game& game = annotated.game;
     game.set_tag("Annotator", options.annotator);
     const PlayerAccount& white = annotated.players[Color::white];
     const PlayerAccount& black = annotated.players[Color::black];
@@ -238,10 +228,9 @@ void remove_all_annotations(Game& game) {
     remove_tags(game);
 }
 
-void write_annotations(Game& game, const AnnotatedGame& annotated, const MarkupOptions& options) {
-    for (std::size_t i = 0; i < game.moves.size(); ++i)
-        annotate(game.moves[i], annotated, i, options);
-    write_tags(game, annotated, options);
+void write_annotations(AnnotatedGame& annotated, const MarkupOptions& options) {
+    for (std::size_t i = 0; i < annotated.moves.size(); ++i) annotate(annotated, i, options);
+    write_tags(annotated, options);
 }
 
 bool is_own_variation(const Variation& variation) {

@@ -39,10 +39,9 @@ struct MarkupOptions {
     std::size_t line_length = 12;
 };
 
-/// Writes an account into the game that it is about, in place of what of ours there was; all else
-/// stays as it is.
-LIBCHESS_API void write_annotations(Game& game, const AnnotatedGame& annotated,
-                                    const MarkupOptions& options);
+/// Writes what is said of a game into it, in place of what of ours there was; all else stays as it
+/// is.
+LIBCHESS_API void write_annotations(AnnotatedGame& annotated, const MarkupOptions& options);
 
 /// "mate in 3, proved", "mate in 7, the engine's claim".
 [[nodiscard]] LIBCHESS_API std::string claim_text(const MateClaim& claim);

@@ -1,4 +1,4 @@
-#include "libchess/annotate/puzzles.hpp"
+#include "libchess/annotate/annotator.hpp"
 
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/notation/epd.hpp"
@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -24,97 +26,59 @@ Number longer(Number limit) {
     return limit > std::numeric_limits<Number>::max() / more ? limit : limit * more;
 }
 
-class PuzzleFinder {
-public:
-    PuzzleFinder(const Game& game, const AnnotatedGame& annotated, const JudgementRules& rules,
-                 Analyser* analyser, MateSolver& solver, const PuzzleLimits& limits,
-                 const std::stop_token& stop)
-        : game_(game),
-          annotated_(annotated),
-          rules_(rules),
-          analyser_(analyser),
-          solver_(solver),
-          limits_(limits),
-          stop_(stop) {}
+/// The score of a position for the side to move, searched anew; nullopt if the best move is not the
+/// one expected.
+std::expected<std::optional<Score>, EngineError> score_of(const Position& position,
+                                                          const SearchLimits& limits,
+                                                          std::optional<Move> expected,
+                                                          const AnnotationTools& tools) {
+    tools.analyser->forget();
+    const auto found = detail::analyse_again(*tools.analyser, {position}, limits, tools.stop);
+    if (!found) return std::unexpected(found.error());
+    if (found->lines.empty() || (expected && found->best_move() != expected))
+        return std::optional<Score>();
+    return std::optional(found->lines.front().score);
+}
 
-    std::expected<std::vector<Puzzle>, EngineError> find() {
-        Position position = game_.start;
-        for (std::size_t i = 0; i < annotated_.moves.size(); ++i) {
-            if (const auto error = look_at(position, i)) return std::unexpected(*error);
-            play(position, annotated_.moves[i].move);
-        }
-        return std::move(puzzles_);
-    }
+using MaybePuzzle = std::expected<std::optional<Puzzle>, EngineError>;
 
-private:
-    std::optional<EngineError> look_at(const Position& position, std::size_t i) {
-        const AnnotatedMove& said = annotated_.moves[i];
-        if (!said.move || said.judgement == Judgement::none) return std::nullopt;
-        if (said.missed && add_mate(position, i)) return std::nullopt;
-        if (said.judgement == Judgement::inaccuracy || analyser_ == nullptr) return std::nullopt;
-        return add_tactic(position, i);
-    }
-
-    /// False if it is not proved that there is a mate, and no shorter one, and by which moves.
-    bool add_mate(const Position& position, std::size_t i) {
-        const AnnotatedMove& said = annotated_.moves[i];
-        const MateProblem problem{
-            .position = position, .length = said.missed->moves, .is_stated = true};
-        MateResult result =
-            solver_.solve(problem, {.all_keys = true}, {.nodes = limits_.mate_nodes}, stop_);
-        if (result.status != MateStatus::mate || !result.minimal || !result.has_all_keys)
-            return false;
-        puzzles_.push_back({position, i, std::move(result.keys), result.length, *said.move});
-        return true;
-    }
-
-    std::optional<EngineError> add_tactic(const Position& position, std::size_t i) {
-        const AnnotatedMove& said = annotated_.moves[i];
-        const EvaluatedPosition& here = annotated_.positions[i];
-        const MoveList moves = legal_moves(position);
-        if (here.lines.empty() || here.lines.front().moves.empty() || moves.size() < 2)
-            return std::nullopt;
-        const Move best = here.lines.front().moves.front();
-        if (best == *said.move) return std::nullopt;
-        SearchLimits limits = limits_.search;
-        limits.lines = 1;
-        if (limits.nodes) *limits.nodes = longer(*limits.nodes);
-        if (limits.time) *limits.time = std::chrono::milliseconds(longer(limits.time->count()));
-        if (limits.depth) *limits.depth = std::min(*limits.depth + 2, SearchLimits::max_depth);
-        const auto first = score_of(position, limits, best);
-        if (!first) return first.error();
-        if (!first->has_value()) return std::nullopt;
-        limits.first_moves.clear();
-        for (const Move move : moves)
-            if (move != best) limits.first_moves.push_back(move);
-        const auto second = score_of(position, limits, std::nullopt);
-        if (!second) return second.error();
-        if (second->has_value() && judge(**first, **second, rules_) >= Judgement::mistake)
-            puzzles_.push_back({position, i, {best}, std::nullopt, *said.move});
+/// Nothing if it is not proved that there is a mate, and no shorter one, and by which moves.
+std::optional<Puzzle> mate_puzzle(const AnnotatedGame& game, std::size_t i,
+                                  const AnnotationTools& tools) {
+    constexpr std::uint64_t most_nodes = 1'000'000;
+    const MateProblem problem{.position = game.positions[i].position,
+                              .length = game.moves[i].missed->moves,
+                              .is_stated = true};
+    MateResult result =
+        tools.solver->solve(problem, {.all_keys = true}, {.nodes = most_nodes}, tools.stop);
+    if (result.status != MateStatus::mate || !result.minimal || !result.has_all_keys)
         return std::nullopt;
-    }
+    return Puzzle{i, std::move(result.keys), result.length};
+}
 
-    /// The score for the side to move; nullopt if the best move is not the one expected.
-    std::expected<std::optional<Score>, EngineError> score_of(const Position& position,
-                                                              const SearchLimits& limits,
-                                                              std::optional<Move> expected) const {
-        analyser_->forget();
-        const auto found = detail::analyse_again(*analyser_, {position}, limits, stop_);
-        if (!found) return std::unexpected(found.error());
-        if (found->lines.empty() || (expected && found->best_move() != expected))
-            return std::optional<Score>();
-        return std::optional(found->lines.front().score);
-    }
-
-    const Game& game_;
-    const AnnotatedGame& annotated_;
-    const JudgementRules& rules_;
-    Analyser* analyser_;
-    MateSolver& solver_;
-    const PuzzleLimits& limits_;
-    const std::stop_token& stop_;
-    std::vector<Puzzle> puzzles_;
-};
+MaybePuzzle tactic_puzzle(const AnnotatedGame& game, std::size_t i, const AnnotationRules& rules,
+                          const AnnotationTools& tools) {
+    const EvaluatedPosition& here = game.positions[i];
+    const MoveList moves = legal_moves(here.position);
+    const auto best = here.best_move();
+    if (!best || moves.size() < 2 || best == game.game.moves[i].move) return std::nullopt;
+    SearchLimits limits = rules.limits;
+    limits.lines = 1;
+    if (limits.nodes) *limits.nodes = longer(*limits.nodes);
+    if (limits.time) *limits.time = std::chrono::milliseconds(longer(limits.time->count()));
+    if (limits.depth) *limits.depth = std::min(*limits.depth + 2, SearchLimits::max_depth);
+    const auto first = score_of(here.position, limits, best, tools);
+    if (!first) return std::unexpected(first.error());
+    if (!first->has_value()) return std::nullopt;
+    limits.first_moves.clear();
+    std::ranges::copy_if(moves, std::back_inserter(limits.first_moves),
+                         [&](Move move) { return move != *best; });
+    const auto second = score_of(here.position, limits, std::nullopt, tools);
+    if (!second) return std::unexpected(second.error());
+    if (!second->has_value() || judge(**first, **second, rules.judgement) < Judgement::mistake)
+        return std::nullopt;
+    return Puzzle{i, {*best}};
+}
 
 /// "23...", "7."
 std::string number_of(const Position& position) {
@@ -123,35 +87,42 @@ std::string number_of(const Position& position) {
 }
 
 /// "Reti - Tartakower, 1910.??.??, 9.": which game, and which move.
-std::string id_of(const Puzzle& puzzle, const Game& game) {
+std::string id_of(const Position& position, const Game& game) {
     const auto known = [&](std::string_view name) {
         const std::string_view value = game.tag(name).value_or("?");
         return value.empty() ? std::string_view("?") : value;
     };
-    std::string id = fmt::format("{} - {}", known("White"), known("Black"));
     const std::string_view date = known("Date");
-    if (!date.starts_with('?')) id += fmt::format(", {}", date);
-    return id + ", " + number_of(puzzle.position);
+    return fmt::format("{} - {}, {}{}{}", known("White"), known("Black"),
+                       date.starts_with('?') ? "" : date, date.starts_with('?') ? "" : ", ",
+                       number_of(position));
 }
 
 }  // namespace
 
-std::expected<std::vector<Puzzle>, EngineError> find_puzzles(const Game& game,
-                                                             const AnnotatedGame& annotated,
-                                                             const JudgementRules& rules,
-                                                             Analyser* analyser, MateSolver& solver,
-                                                             const PuzzleLimits& limits,
-                                                             const std::stop_token& stop) {
-    return PuzzleFinder(game, annotated, rules, analyser, solver, limits, stop).find();
+std::expected<void, EngineError> find_puzzles(AnnotatedGame& game, const AnnotationRules& rules,
+                                              const AnnotationTools& tools) {
+    for (const std::size_t i : bad_moves(game)) {
+        const AnnotatedMove& said = game.moves[i];
+        MaybePuzzle puzzle;
+        if (said.missed && tools.solver != nullptr) puzzle = mate_puzzle(game, i, tools);
+        if (!*puzzle && said.judgement != Judgement::inaccuracy && tools.analyser != nullptr)
+            puzzle = tactic_puzzle(game, i, rules, tools);
+        if (!puzzle) return std::unexpected(std::move(puzzle).error());
+        if (*puzzle) game.puzzles.push_back(**std::move(puzzle));
+    }
+    return {};
 }
 
-std::string to_epd(const Puzzle& puzzle, const Game& game) {
-    Epd epd(puzzle.position);
-    epd.add("bm", move_operands(puzzle.position, puzzle.keys));
+std::string to_epd(const AnnotatedGame& game, const Puzzle& puzzle) {
+    const Position& position = game.positions[puzzle.ply].position;
+    const auto played = game.game.moves[puzzle.ply].move;
+    Epd epd(position);
+    epd.add("bm", move_operands(position, puzzle.keys));
     if (puzzle.mate) epd.add("dm", {EpdOperand::number(*puzzle.mate)});
-    epd.add("id", {EpdOperand::string(id_of(puzzle, game))});
-    epd.add("c0", {EpdOperand::string(fmt::format("{}{} was played", number_of(puzzle.position),
-                                                  to_san(puzzle.position, puzzle.played)))});
+    epd.add("id", {EpdOperand::string(id_of(position, game.game))});
+    epd.add("c0", {EpdOperand::string(fmt::format("{}{} was played", number_of(position),
+                                                  played ? to_san(position, *played) : "--"))});
     return to_epd(epd);
 }
 

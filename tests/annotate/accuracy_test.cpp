@@ -1,6 +1,4 @@
-#include "libchess/annotate/accuracy.hpp"
-
-#include "libchess/annotate/judgement.hpp"
+#include "libchess/annotate/annotated_game.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
@@ -22,19 +20,21 @@ Score cp(int centipawns) {
 
 /// A game with these scores for White, in which every move with scores around it is judged.
 AnnotatedGame game_of(const Scores& scores, Color first = Color::white) {
-    AnnotatedGame game;
-    game.first = first;
-    for (const auto& score : scores) game.positions.push_back({.score = score});
+    Game passes;
+    if (first == Color::black) passes.start.make_null();
+    passes.moves.resize(scores.size() - 1);
+    AnnotatedGame game(passes);
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        EvaluatedPosition& here = game.positions[i];
+        if (scores[i]) here.score = here.for_side(Color::white, *scores[i]);
+    }
     for (std::size_t i = 0; i + 1 < scores.size(); ++i) {
-        AnnotatedMove said;
+        AnnotatedMove& said = game.moves[i];
+        const auto after = game.positions[i + 1].score_for(game.mover(i));
         said.is_judged = scores[i] && scores[i + 1];
-        if (said.is_judged) {
-            const bool white = game.mover(i) == Color::white;
+        if (said.is_judged)
             said.accuracy =
-                move_accuracy(accuracy_percent(white ? *scores[i] : -*scores[i]),
-                              accuracy_percent(white ? *scores[i + 1] : -*scores[i + 1]));
-        }
-        game.moves.push_back(said);
+                move_accuracy(accuracy_percent(*game.positions[i].score), accuracy_percent(*after));
     }
     return game;
 }
@@ -43,7 +43,7 @@ AnnotatedGame game_of(const Scores& scores, Color first = Color::white) {
 std::optional<double> described_accuracy(const AnnotatedGame& game, Color side) {
     std::vector<double> course;
     for (const EvaluatedPosition& position : game.positions)
-        course.push_back(position.score   ? accuracy_percent(*position.score)
+        course.push_back(position.score   ? accuracy_percent(*position.score_for(Color::white))
                          : course.empty() ? win_percent(cp(15))
                                           : course.back());
     const auto size = std::clamp<std::ptrdiff_t>(std::ssize(game.moves) / 10, 2, 8);

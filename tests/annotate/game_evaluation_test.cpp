@@ -1,244 +1,206 @@
-#include "libchess/annotate/game_evaluation.hpp"
+#include "libchess/annotate/annotator.hpp"
 
-#include "libchess/notation/game.hpp"
-#include "libchess/notation/san.hpp"
-
+#include "tests/support/annotation_accounts.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/scripted_analyser.hpp"
 
+#include <algorithm>
+#include <string>
 #include <string_view>
 #include <vector>
 
 using namespace chess;
+using test::line_from;
+using test::unannotated;
 
 namespace {
 
-Game game_of(std::string_view text) {
-    const auto game = parse_game(text);
-    REQUIRE(game);
-    return *game;
-}
+constexpr std::string_view queen_ending =
+    "[FEN \"7k/8/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Kf7 Kh7 2. Qg3 *";
 
-std::vector<Position> positions_of(const Game& game) {
-    std::vector<Position> positions{game.start};
-    for (const GameMove& played : game.moves) {
-        Position next = positions.back();
-        if (played.move) next.make(*played.move);
-        else next.make_null();
-        positions.push_back(next);
+/// A game, and an analyser that can be told what to say of its positions.
+struct Script {
+    AnnotatedGame game;
+    test::ScriptedAnalyser analyser = {};
+
+    explicit Script(std::string_view pgn) : game(unannotated(pgn)) {}
+
+    /// Lines, best first, each by its score for the side to move and its moves.
+    void expect(std::size_t index,
+                const std::vector<std::pair<Score, std::vector<std::string>>>& lines) {
+        std::vector<SearchLine> said;
+        for (const auto& [score, sans] : lines)
+            said.push_back(line_from(game.positions[index].position, score, sans));
+        analyser.expect(game.positions[index].position, said);
     }
-    return positions;
+    void evaluate(int lines = 1) { REQUIRE(evaluate_game(game, analyser, {.lines = lines})); }
+};
+
+Score cp(int centipawns) {
+    return Score::centipawns(centipawns);
 }
 
-SearchLine line_of(Position position, Score score, std::string_view moves) {
-    SearchLine line{.score = score, .depth = 9, .moves = {}};
-    while (!moves.empty()) {
-        const std::size_t end = moves.find(' ');
-        line.moves.push_back(*parse_san(position, moves.substr(0, end)));
-        position.make(line.moves.back());
-        moves = end == std::string_view::npos ? "" : moves.substr(end + 1);
-    }
-    return line;
+/// White's scores.
+std::vector<std::optional<Score>> scores_of(const AnnotatedGame& game) {
+    std::vector<std::optional<Score>> scores;
+    for (const EvaluatedPosition& position : game.positions)
+        scores.push_back(position.score_for(Color::white));
+    return scores;
 }
 
-constexpr SearchLimits no_limits{};
+AnnotatedGame as_written(const std::string& pgn) {
+    AnnotatedGame game = unannotated(pgn);
+    read_evaluations(game);
+    return game;
+}
 
 }  // namespace
 
 TEST_CASE("a game is searched from its end, and nothing is forgotten on the way",
           "[annotate][evaluation]") {
-    const Game game = game_of("1. e4 e5 2. Nf3 *");
-    test::ScriptedAnalyser analyser;
+    Script script("1. e4 e5 2. Nf3 *");
     int searched = 0;
-    const auto result = evaluate_game(game, analyser, no_limits, {}, [&] { ++searched; });
-    REQUIRE(result);
-    auto positions = positions_of(game);
+    REQUIRE(evaluate_game(script.game, script.analyser, {}, {}, [&] { ++searched; }));
+    std::vector<Position> positions;
+    for (const EvaluatedPosition& at : script.game.positions) positions.push_back(at.position);
     std::ranges::reverse(positions);
-    CHECK(analyser.asked == positions);
-    CHECK(analyser.forgot == 0);
+    CHECK(script.analyser.asked == positions);
+    CHECK(script.analyser.forgot == 0);
     CHECK(searched == 4);
-    CHECK(result->positions.size() == 4);
-    CHECK(result->nodes == 40);
+    CHECK(script.game.nodes == 40);
 }
 
 TEST_CASE("a position is worth what its best known move is worth", "[annotate][evaluation]") {
-    const Game game = game_of("1. e4 e5 *");
-    const auto positions = positions_of(game);
-    test::ScriptedAnalyser analyser;
-    analyser.expect(positions[2], {line_of(positions[2], Score::centipawns(-80), "Nf3")});
-    analyser.expect(positions[1], {line_of(positions[1], Score::centipawns(-30), "c5 Nf3")});
-    const auto result = evaluate_game(game, analyser, no_limits);
-    REQUIRE(result);
-    CHECK(result->positions[2].score == Score::centipawns(-80));
+    Script script("1. e4 e5 *");
+    script.expect(2, {{cp(-80), {"Nf3"}}});
+    script.expect(1, {{cp(-30), {"c5", "Nf3"}}});
+    script.evaluate();
+    CHECK(script.game.positions[2].score == cp(-80));
     // Black's e5 was seen to be worth 80, which the search of the position before it missed.
-    CHECK(result->positions[1].score == Score::centipawns(-80));
-    CHECK(result->positions[1].lines[0].moves == line_of(positions[1], Score(), "e5 Nf3").moves);
+    const EvaluatedPosition& before = script.game.positions[1];
+    CHECK(before.score == cp(80));
+    CHECK(before.lines[0].moves == line_from(before.position, {}, {"e5", "Nf3"}).moves);
 }
 
 TEST_CASE("a mate that was seen is not forgotten at the move before", "[annotate][evaluation]") {
-    const Game game = game_of("1. f3 e5 2. g4 *");
-    const auto positions = positions_of(game);
-    test::ScriptedAnalyser analyser;
-    analyser.expect(positions[3], {line_of(positions[3], Score::mating_in(1), "Qh4#")});
-    const auto result = evaluate_game(game, analyser, no_limits);
-    REQUIRE(result);
-    CHECK(result->positions[3].score == Score::mated_in(1 + 0));
-    CHECK(result->positions[3].score->as_mate_moves() == -1);
+    Script script("1. f3 e5 2. g4 *");
+    script.expect(3, {{Score::mating_in(1), {"Qh4#"}}});
+    script.evaluate();
+    CHECK(script.game.positions[3].score == Score::mating_in(1));
     // White need not play g4: that it loses is no news about the position before it.
-    CHECK(result->positions[2].score == Score());
+    CHECK(script.game.positions[2].score == Score());
 }
 
 TEST_CASE("a mate stays one along its line", "[annotate][evaluation]") {
-    const Game game = game_of(
-        "[FEN \"7k/8/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n[SetUp \"1\"]\n\n"
-        "1. Kf7 Kh7 2. Qg3 *");
-    const auto positions = positions_of(game);
-    test::ScriptedAnalyser analyser;
-    analyser.expect(positions[0], {line_of(positions[0], Score::mating_in(3), "Kf7 Kh7 Qh2#")});
-    analyser.expect(positions[1], {line_of(positions[1], Score::centipawns(-900), "Kh7")});
-    analyser.expect(positions[2], {line_of(positions[2], Score::centipawns(900), "Qh2#")});
-    const auto result = evaluate_game(game, analyser, no_limits);
-    REQUIRE(result);
-    CHECK(result->positions[0].score == Score::mating_in(3));
-    CHECK(result->positions[1].score == -Score::mated_in(2));
-    CHECK(result->positions[2].score == Score::mating_in(1));
+    Script script(queen_ending);
+    script.expect(0, {{Score::mating_in(3), {"Kf7", "Kh7", "Qh2#"}}});
+    script.expect(1, {{cp(-900), {"Kh7"}}});
+    script.expect(2, {{cp(900), {"Qh2#"}}});
+    script.evaluate();
     // 2. Qg3 left the line.
-    CHECK(result->positions[3].score == Score());
+    CHECK(scores_of(script.game) ==
+          std::vector<std::optional<Score>>{Score::mating_in(3), -Score::mated_in(2),
+                                            Score::mating_in(1), Score()});
 }
 
 TEST_CASE("a mate that is remembered is the only line with its move, and none is better",
           "[annotate][evaluation]") {
-    const Game game = game_of(
-        "[FEN \"7k/8/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n[SetUp \"1\"]\n\n"
-        "1. Kf7 Kh7 2. Qg3 *");
-    const auto positions = positions_of(game);
-    test::ScriptedAnalyser analyser;
-    analyser.expect(positions[0], {line_of(positions[0], Score::mating_in(3), "Kf7 Kh7 Qh2#"),
-                                   line_of(positions[0], Score::centipawns(500), "Qg2")});
-    analyser.expect(positions[1], {line_of(positions[1], Score::centipawns(-900), "Kh7")});
-    analyser.expect(positions[2], {line_of(positions[2], Score::centipawns(900), "Qh1"),
-                                   line_of(positions[2], Score::centipawns(600), "Qh2#")});
-    const auto result = evaluate_game(game, analyser, {.lines = 2});
-    REQUIRE(result);
-    const auto& here = result->positions[2].lines;
-    REQUIRE(here.size() == 2);
-    CHECK(here[0].score == Score::mating_in(1));
-    CHECK(here[0].moves == line_of(positions[2], Score(), "Qh2#").moves);
-    CHECK(here[1].moves == line_of(positions[2], Score(), "Qh1").moves);
+    Script script(queen_ending);
+    script.expect(0, {{Score::mating_in(3), {"Kf7", "Kh7", "Qh2#"}}, {cp(500), {"Qg2"}}});
+    script.expect(1, {{cp(-900), {"Kh7"}}});
+    script.expect(2, {{cp(900), {"Qh1"}}, {cp(600), {"Qh2#"}}});
+    script.evaluate(2);
+    const EvaluatedPosition& here = script.game.positions[2];
+    REQUIRE(here.lines.size() == 2);
+    CHECK(here.lines[0].score == Score::mating_in(1));
+    CHECK(here.lines[0].moves == line_from(here.position, {}, {"Qh2#"}).moves);
+    CHECK(here.lines[1].moves == line_from(here.position, {}, {"Qh1"}).moves);
     // The side that is mated has no line that says otherwise.
-    REQUIRE(result->positions[1].lines.size() == 1);
-    CHECK(result->positions[1].lines[0].score == -Score::mated_in(2));
+    REQUIRE(script.game.positions[1].lines.size() == 1);
+    CHECK(script.game.positions[1].lines[0].score == Score::mated_in(2));
 }
 
 TEST_CASE("games that are over need no search", "[annotate][evaluation]") {
-    const Game game = game_of("1. f3 e5 2. g4 Qh4# 0-1");
-    test::ScriptedAnalyser analyser;
-    const auto result = evaluate_game(game, analyser, no_limits);
-    REQUIRE(result);
-    CHECK(analyser.asked.size() == 4);
-    CHECK(to_string(*result->positions[4].score) == "#0");
-    CHECK_FALSE(result->positions[4].depth);
+    Script mated("1. f3 e5 2. g4 Qh4# 0-1");
+    mated.evaluate();
+    CHECK(mated.analyser.asked.size() == 4);
+    CHECK(to_string(*mated.game.positions[4].score_for(Color::white)) == "#0");
+    CHECK_FALSE(mated.game.positions[4].depth);
     // Mating is worth a mate to the one who does it.
-    CHECK(result->positions[3].score->as_mate_moves() == -1);
-    const Game stalemate = game_of(
-        "[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n[SetUp \"1\"]\n\n"
-        "1. Qf7 1/2-1/2");
-    const auto drawn = evaluate_game(stalemate, analyser, no_limits);
-    REQUIRE(drawn);
-    CHECK(drawn->positions[1].score == Score());
+    CHECK(mated.game.positions[3].score == Score::mating_in(1));
+    Script stalemate("[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Qf7 1/2-1/2");
+    stalemate.evaluate();
+    CHECK(stalemate.game.positions[1].score == Score());
 }
 
 TEST_CASE("a search that failed is tried once more", "[annotate][evaluation]") {
-    const Game game = game_of("1. e4 *");
-    test::ScriptedAnalyser analyser;
-    analyser.failures = 1;
-    const auto result = evaluate_game(game, analyser, no_limits);
-    REQUIRE(result);
-    CHECK(analyser.asked.size() == 3);
-    analyser.failures = 2;
-    const auto failed = evaluate_game(game, analyser, no_limits);
+    Script script("1. e4 *");
+    script.analyser.failures = 1;
+    script.evaluate();
+    CHECK(script.analyser.asked.size() == 3);
+    script.analyser.failures = 2;
+    const auto failed = evaluate_game(script.game, script.analyser, {});
     REQUIRE_FALSE(failed);
     CHECK(failed.error().message == "script died");
+    script.analyser.failures = 2;
+    CHECK_FALSE(annotate(script.game.game, {}, {.analyser = &script.analyser}));
 }
 
 TEST_CASE("a side that passes is searched after it", "[annotate][evaluation]") {
-    const Game game = game_of("1. e4 -- 2. d4 *");
-    test::ScriptedAnalyser analyser;
-    const auto result = evaluate_game(game, analyser, no_limits);
-    REQUIRE(result);
-    CHECK(result->positions.size() == 4);
-    CHECK(analyser.asked[1].turn() == Color::white);
+    Script script("1. e4 -- 2. d4 *");
+    script.evaluate();
+    CHECK(script.analyser.asked.size() == 4);
+    CHECK(script.analyser.asked[1].turn() == Color::white);
 }
 
 TEST_CASE("what is linked by the best move is evened out", "[annotate][evaluation]") {
-    const Game game = game_of("1. e4 e5 2. Nf3 *");
-    GameEvaluation evaluation;
-    const auto positions = positions_of(game);
-    const auto set = [&](std::size_t i, int score, std::string_view best) {
-        EvaluatedPosition at{Score::centipawns(score), 8, {}};
-        if (!best.empty()) at.lines = {{*at.score, {*parse_san(positions[i], best)}}};
-        evaluation.positions.push_back(at);
-    };
-    set(0, 40, "e4");
-    set(1, 20, "c5");
-    set(2, 100, "Nf3");
-    set(3, 60, "Nc6");
-    steady(game, evaluation);
+    AnnotatedGame game = unannotated("1. e4 e5 2. Nf3 *");
+    const std::vector<std::pair<int, std::string>> said{
+        {40, "e4"}, {20, "c5"}, {100, "Nf3"}, {60, "Nc6"}};
+    for (std::size_t i = 0; i < said.size(); ++i) {
+        EvaluatedPosition& at = game.positions[i];
+        at.score = at.for_side(Color::white, cp(said[i].first));
+        test::add_line(game, i, cp(said[i].first), {said[i].second});
+    }
+    smooth(game);
     // 40 and 20 are linked, 100 and 60 are, and e5 was no best move.
-    CHECK(evaluation.positions[0].score == Score::centipawns(33));
-    CHECK(evaluation.positions[1].score == Score::centipawns(26));
-    CHECK(evaluation.positions[2].score == Score::centipawns(86));
-    CHECK(evaluation.positions[3].score == Score::centipawns(73));
-    CHECK(evaluation.positions[3].lines[0].score == Score::centipawns(73));
-    evaluation.positions[3].score = Score::mating_in(5);
-    steady(game, evaluation);
-    CHECK(evaluation.positions[3].score == Score::mating_in(5));
-    CHECK(evaluation.positions[2].score == Score::centipawns(86));
+    CHECK(scores_of(game) == std::vector<std::optional<Score>>{cp(33), cp(26), cp(86), cp(73)});
+    CHECK(game.positions[3].lines[0].score == cp(-73));
+    game.positions[3].score = Score::mated_in(4);
+    smooth(game);
+    CHECK(game.positions[3].score == Score::mated_in(4));
+    CHECK(game.positions[2].score == cp(86));
 }
 
 TEST_CASE("evened out, no line is better than the best", "[annotate][evaluation]") {
-    const Game game = game_of("1. e4 e5 *");
-    const auto positions = positions_of(game);
-    const auto move_of = [&](std::size_t i, std::string_view san) {
-        return std::vector{*parse_san(positions[i], san)};
-    };
-    GameEvaluation evaluation;
-    evaluation.positions = {
-        {Score::centipawns(100),
-         8,
-         {{Score::centipawns(100), move_of(0, "e4")}, {Score::centipawns(90), move_of(0, "d4")}}},
-        {Score::centipawns(10),
-         8,
-         {{Score::centipawns(10), move_of(1, "e5")}, {Score::centipawns(20), move_of(1, "c5")}}},
-        {Score::centipawns(40), 8, {{Score::centipawns(40), move_of(2, "Nf3")}}}};
-    steady(game, evaluation);
+    AnnotatedGame game = unannotated("1. e4 e5 *");
+    const std::vector<std::vector<std::pair<int, std::string>>> said{
+        {{100, "e4"}, {90, "d4"}}, {{10, "e5"}, {20, "c5"}}, {{40, "Nf3"}}};
+    for (std::size_t i = 0; i < said.size(); ++i) {
+        EvaluatedPosition& at = game.positions[i];
+        at.score = at.for_side(Color::white, cp(said[i].front().first));
+        for (const auto& [score, move] : said[i]) test::add_line(game, i, cp(score), {move});
+    }
+    smooth(game);
     // 100 and 10 of White's make 70 where 90 was second; 100, 10 and 40 of Black's 40, where 20
     // was.
-    CHECK(evaluation.positions[0].lines[0].score == Score::centipawns(70));
-    CHECK(evaluation.positions[0].lines[1].score == Score::centipawns(70));
-    CHECK(evaluation.positions[1].lines[0].score == Score::centipawns(40));
-    CHECK(evaluation.positions[1].lines[1].score == Score::centipawns(40));
+    CHECK(game.positions[0].lines[0].score == cp(70));
+    CHECK(game.positions[0].lines[1].score == cp(70));
+    CHECK(game.positions[1].lines[0].score == cp(-40));
+    CHECK(game.positions[1].lines[1].score == cp(-40));
 }
 
 TEST_CASE("evaluations are read as they stand", "[annotate][evaluation]") {
-    const GameEvaluation read = read_evaluations(
-        game_of("1. e4 {[%eval 0.33,20]} e5 2. Ke2 {[%eval -0.7]} Qh4 {[%eval #-4]} *"));
-    REQUIRE(read.positions.size() == 5);
-    CHECK(read.positions[0].score == Score::centipawns(15));
-    CHECK(read.positions[1].score == Score::centipawns(33));
-    CHECK(read.positions[1].depth == 20);
-    CHECK_FALSE(read.positions[2].score);
-    CHECK(read.positions[3].score == Score::centipawns(-70));
-    CHECK(read.positions[4].score->as_mate_moves() == -4);
+    const AnnotatedGame game =
+        as_written("1. e4 {[%eval 0.33,20]} e5 2. Ke2 {[%eval -0.7]} Qh4 {[%eval #-4]} *");
+    CHECK(scores_of(game) == std::vector<std::optional<Score>>{cp(15), cp(33), std::nullopt,
+                                                               cp(-70), Score::mated_in(8)});
+    CHECK(game.positions[1].depth == 20);
 }
 
 TEST_CASE("a start that is not the usual one has no evaluation unless it is written",
           "[annotate][evaluation]") {
-    constexpr std::string_view start =
-        "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n";
-    CHECK_FALSE(
-        read_evaluations(game_of(std::string(start) + "1. e4 {[%eval 1.0]} *")).positions[0].score);
-    CHECK(read_evaluations(game_of(std::string(start) + "{[%eval 0.9]} 1. e4 {[%eval 1.0]} *"))
-              .positions[0]
-              .score == Score::centipawns(90));
+    const std::string start = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n";
+    CHECK_FALSE(as_written(start + "1. e4 {[%eval 1.0]} *").positions[0].score);
+    CHECK(as_written(start + "{[%eval 0.9]} 1. e4 {[%eval 1.0]} *").positions[0].score == cp(90));
 }

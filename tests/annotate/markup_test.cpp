@@ -2,10 +2,11 @@
 
 #include "libchess/notation/game.hpp"
 #include "libchess/notation/pgn_writer.hpp"
-#include "libchess/notation/san.hpp"
 
+#include "tests/support/annotation_accounts.hpp"
 #include "tests/support/catch.hpp"
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -13,30 +14,30 @@ using namespace chess;
 
 namespace {
 
-Game game_of(std::string_view text) {
-    const auto game = parse_game(text);
-    REQUIRE(game);
-    return *game;
+/// An account of 1. e4 e5 2. Ke2 in which the last move is a blunder.
+AnnotatedGame account_of(std::string_view text) {
+    AnnotatedGame game = test::unannotated(text);
+    constexpr std::array scores{15, 30, 25, -310};
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        EvaluatedPosition& at = game.positions[i];
+        at.score = at.for_side(Color::white, Score::centipawns(scores[i]));
+        at.depth = 12;
+    }
+    game.moves[2].judgement = Judgement::blunder;
+    test::add_line(game, 2, Score::centipawns(25), {"Nf3"});
+    game.players[Color::white] = {.acpl = 110.4, .accuracy = 61.26};
+    return game;
 }
 
-/// An account of 1. e4 e5 2. Ke2 in which the last move is a blunder.
-AnnotatedGame account_of(const Game& game) {
-    AnnotatedGame annotated;
-    for (const GameMove& played : game.moves) annotated.moves.push_back({.move = played.move});
-    for (const int score : {15, 30, 25, -310})
-        annotated.positions.push_back({Score::centipawns(score), 12, {}});
-    annotated.moves[2].judgement = Judgement::blunder;
-    Position position = game.start;
-    for (int i = 0; i < 2; ++i) position.make(*game.moves[static_cast<std::size_t>(i)].move);
-    annotated.positions[2].lines.push_back({Score::centipawns(25), {*parse_san(position, "Nf3")}});
-    annotated.players[Color::white] = {.acpl = 110.4, .accuracy = 61.26};
-    return annotated;
+/// The game with what is said of it.
+std::string written(AnnotatedGame& game, bool keeps_evaluations = false) {
+    write_annotations(game, {.annotator = "us", .keeps_evaluations = keeps_evaluations});
+    return to_pgn(game.game, PgnStyle::lossless());
 }
 
 std::string annotated_text(std::string_view text) {
-    Game game = game_of(text);
-    write_annotations(game, account_of(game), {.annotator = "us"});
-    return to_pgn(game, PgnStyle::lossless());
+    AnnotatedGame game = account_of(text);
+    return written(game);
 }
 
 std::string moves_of(const std::string& text) {
@@ -71,17 +72,15 @@ TEST_CASE("comments, praise and variations of others stay", "[annotate][markup]"
 }
 
 TEST_CASE("an only move is marked once, and its mark taken back", "[annotate][markup]") {
-    Game game = game_of("1. e4 {[%clk 0:03:00]} e5 $7 2. Ke2 *");
-    const std::string before = to_pgn(game, PgnStyle::lossless());
-    AnnotatedGame annotated = account_of(game);
+    AnnotatedGame annotated = account_of("1. e4 {[%clk 0:03:00]} e5 $7 2. Ke2 *");
+    const std::string before = to_pgn(annotated.game, PgnStyle::lossless());
     annotated.moves[0].is_only_move = annotated.moves[1].is_only_move = true;
     annotated.moves[2].judgement = Judgement::none;
-    write_annotations(game, annotated, {.annotator = "us"});
-    CHECK(moves_of(to_pgn(game, PgnStyle::lossless())) ==
+    CHECK(moves_of(written(annotated)) ==
           "1. e4 $7 {[%chesstool only] [%eval 0.30,12] [%clk 0:03:00]} 1... e5 $7\n"
           "{[%eval 0.25,12]} 2. Ke2 {[%eval -3.10,12]} *\n");
-    remove_own_annotations(game);
-    CHECK(to_pgn(game, PgnStyle::lossless()) == before);
+    remove_own_annotations(annotated.game);
+    CHECK(to_pgn(annotated.game, PgnStyle::lossless()) == before);
 }
 
 TEST_CASE("tags stand where they stood, and those of nobody's account go", "[annotate][markup]") {
@@ -94,51 +93,49 @@ TEST_CASE("tags stand where they stood, and those of nobody's account go", "[ann
 }
 
 TEST_CASE("an opening is named where no tag names one", "[annotate][markup]") {
-    Game game = game_of("[ECO \"A00\"]\n\n1. e4 e5 2. Ke2 *");
-    AnnotatedGame annotated = account_of(game);
+    AnnotatedGame annotated = account_of("[ECO \"A00\"]\n\n1. e4 e5 2. Ke2 *");
     annotated.opening = Opening{"C20", "King's Pawn: Bongcloud"};
-    write_annotations(game, annotated, {.annotator = "us"});
-    CHECK(game.tag("ECO") == "A00");
-    CHECK(game.tag("Opening") == "King's Pawn: Bongcloud");
+    write_annotations(annotated, {.annotator = "us"});
+    CHECK(annotated.game.tag("ECO") == "A00");
+    CHECK(annotated.game.tag("Opening") == "King's Pawn: Bongcloud");
 }
 
 TEST_CASE("a mate is claimed with what it rests on", "[annotate][markup]") {
     CHECK(claim_text({3, true}) == "mate in 3, proved");
     CHECK(claim_text({9}) == "mate in 9, the engine's claim");
-    Game game = game_of("1. e4 e5 2. Ke2 *");
-    AnnotatedGame annotated = account_of(game);
+    AnnotatedGame annotated = account_of("1. e4 e5 2. Ke2 *");
     annotated.positions[2].lines[0].score = Score::mating_in(5);
     annotated.moves[2].missed = MateClaim{3, true, true};
-    write_annotations(game, annotated, {.annotator = "us"});
+    write_annotations(annotated, {.annotator = "us"});
     PgnStyle style = PgnStyle::lossless();
     style.columns = 0;
-    CHECK(to_pgn(game, style).find("({[%chesstool] mate in 3, proved} 2. Nf3 {[%eval #2,12]})") !=
+    CHECK(to_pgn(annotated.game, style)
+              .find("({[%chesstool] mate in 3, proved} 2. Nf3 {[%eval #2,12]})") !=
           std::string::npos);
 }
 
 TEST_CASE("evaluations that are to stay stay to the byte", "[annotate][markup]") {
-    Game game = game_of("1. e4 {[%eval 0.3]} e5 2. Ke2 { [%eval  -3.1, 7 ] } *");
-    write_annotations(game, account_of(game), {.annotator = "us", .keeps_evaluations = true});
-    CHECK(moves_of(to_pgn(game, PgnStyle::lossless())) ==
+    AnnotatedGame annotated = account_of("1. e4 {[%eval 0.3]} e5 2. Ke2 { [%eval  -3.1, 7 ] } *");
+    CHECK(moves_of(written(annotated, true)) ==
           "1. e4 {[%eval 0.3]} 1... e5 2. Ke2 $4 { [%eval  -3.1, 7 ] } ({[%chesstool]} 2.\n"
           "Nf3 {[%eval 0.25,12]}) *\n");
 }
 
 TEST_CASE("where nothing was searched, what a search has found stays with what is bad",
           "[annotate][markup]") {
-    Game game = game_of(
+    AnnotatedGame annotated = account_of(
         "1. e4 $7 {[%chesstool only] [%eval 0.3]} e5 $2 {[%eval 3]} ({[%chesstool]} 1... c5) "
         "2. Ke2 $6 {[%eval -3]} ({[%chesstool] mate in 1, proved} 2. Nf3) *");
-    AnnotatedGame annotated = account_of(game);
     annotated.positions[2].lines.clear();
-    write_annotations(game, annotated, {.annotator = "us", .keeps_evaluations = true});
-    CHECK(moves_of(to_pgn(game, PgnStyle::lossless())) ==
+    CHECK(moves_of(written(annotated, true)) ==
           "1. e4 $7 {[%chesstool only] [%eval 0.3]} 1... e5 {[%eval 3]} 2. Ke2 $4\n"
           "{[%eval -3]} ({[%chesstool] mate in 1, proved} 2. Nf3) *\n");
 }
 
 TEST_CASE("stripped of all annotations a game is its moves", "[annotate][markup]") {
-    Game game = game_of("[Event \"x\"]\n[WhiteACPL \"3\"]\n\n{a} 1. e4 $1 {b} (1. d4 {c}) e5 *");
+    Game game =
+        test::unannotated("[Event \"x\"]\n[WhiteACPL \"3\"]\n\n{a} 1. e4 $1 {b} (1. d4 {c}) e5 *")
+            .game;
     remove_all_annotations(game);
     CHECK(to_pgn(game, PgnStyle::lossless()) == "[Event \"x\"]\n\n1. e4 e5 *\n");
 }

@@ -22,16 +22,14 @@ std::expected<chess::Game, chess::EngineError> annotated(chess::Game game,
                                                          chess::Analyser& analyser,
                                                          const chess::SearchLimits& limits) {
     analyser.forget();  // what comes does not depend on the games before
-    auto evaluation = chess::evaluate_game(game, analyser, limits);
-    if (!evaluation) return std::unexpected(evaluation.error());
-    chess::steady(game, *evaluation);
-    const chess::AnnotatedGame account = chess::annotate(game, std::move(*evaluation), {});
+    auto result = chess::annotate(std::move(game), {.limits = limits}, {.analyser = &analyser});
+    if (!result) return std::unexpected(result.error());
     for (const chess::Color side : chess::all_colors)
         fmt::print(stderr, "{}: {} blunders, accuracy {:.0f} %\n", chess::name_of(side),
-                   account.players[side].total.blunders,
-                   account.players[side].accuracy.value_or(0));
-    chess::write_annotations(game, account, {.annotator = "annotate_game"});
-    return game;
+                   result->players[side].total.blunders,
+                   result->players[side].accuracy.value_or(0));
+    chess::write_annotations(*result, {.annotator = "annotate_game"});
+    return std::move(result->game);
 }
 
 }  // namespace

@@ -1,10 +1,8 @@
 #pragma once
 
 #include "libchess/annotate/annotator.hpp"
-#include "libchess/annotate/game_evaluation.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/notation/san.hpp"
-#include "libchess/report/annotate/annotation_account.hpp"
 
 #include "tests/support/catch.hpp"
 
@@ -16,35 +14,44 @@
 
 namespace chess::test {
 
-/// A game annotated by the evaluations that are written in it.
-inline AnnotationAccount annotated(std::string_view pgn, const AnnotationRules& rules = {}) {
+/// A game of which nothing is known yet.
+inline AnnotatedGame unannotated(std::string_view pgn) {
     auto game = parse_game(pgn);
     REQUIRE(game.has_value());
-    AnnotationAccount account;
-    account.record = 3;
-    account.annotated = annotate(*game, read_evaluations(*game), rules);
-    account.game = *std::move(game);
-    return account;
+    return AnnotatedGame(*std::move(game));
 }
 
-/// Gives the position before a move a line, after those that it has.
-inline void add_line(AnnotationAccount& account, std::size_t index, Score score,
-                     const std::vector<std::string>& sans) {
-    Position position = account.game.start;
-    for (std::size_t i = 0; i < index; ++i) position.make(*account.game.moves[i].move);
-    BetterLine line{score, {}};
+/// A game annotated, by the evaluations that are written in it if no analyser is given.
+inline AnnotatedGame annotated(std::string_view pgn, const AnnotationRules& rules = {},
+                               const AnnotationTools& tools = {}) {
+    auto result = annotate(unannotated(pgn).game, rules, tools);
+    REQUIRE(result.has_value());
+    result->record = 3;
+    return *std::move(result);
+}
+
+/// A line from a position, by moves in SAN.
+inline SearchLine line_from(Position position, Score score, const std::vector<std::string>& sans) {
+    SearchLine line{.score = score, .depth = 9};
     for (const std::string& san : sans) {
         const auto move = parse_san(position, san);
         REQUIRE(move.has_value());
         line.moves.push_back(*move);
         position.make(*move);
     }
-    account.annotated.positions[index].lines.push_back(std::move(line));
+    return line;
+}
+
+/// Gives the position before a move a line, after those that it has; the score is White's.
+inline void add_line(AnnotatedGame& account, std::size_t index, Score score,
+                     const std::vector<std::string>& sans) {
+    EvaluatedPosition& at = account.positions[index];
+    at.lines.push_back(line_from(at.position, at.for_side(Color::white, score), sans));
 }
 
 /// A short game in which Black overlooks a mate, with lines and the mate in their places.
-inline AnnotationAccount scholars_mate() {
-    AnnotationAccount account = annotated(
+inline AnnotatedGame scholars_mate() {
+    AnnotatedGame account = annotated(
         "[Event \"Caf\xC3\xA9 de la R\xC3\xA9gence\"]\n[Site \"Paris\"]\n[Date \"1850.??.??\"]\n"
         "[Round \"-\"]\n[White \"M\xC3\xBCller, J\xC3\xB6rg\"]\n[Black \"?\"]\n[Result \"1-0\"]\n"
         "[WhiteElo \"1900\"]\n[ECO \"C20\"]\n\n"
@@ -55,8 +62,8 @@ inline AnnotationAccount scholars_mate() {
     add_line(account, 5, Score::centipawns(-45), {"g6", "Qf3", "Nf6", "Ne2"});
     add_line(account, 5, Score::centipawns(-20), {"Qe7"});
     add_line(account, 6, Score::mating_in(1), {"Qxf7#"});
-    account.annotated.moves[5].allowed = MateClaim{1, true, true};
-    account.annotated.nodes = 700'000;
+    account.moves[5].allowed = MateClaim{1, true, true};
+    account.nodes = 700'000;
     account.seconds = 1.25;
     return account;
 }

@@ -23,31 +23,28 @@ std::string or_empty(const std::optional<double>& value, int decimals) {
 }
 
 /// "cp,mate", of which one is empty, or both.
-std::string score_fields(const std::optional<Score>& white, Color mover, PointOfView pov) {
-    if (!white) return ",";
-    const Score score = detail::shown_score(*white, mover, pov);
-    return fmt::format("{},{}", or_empty(score.as_centipawns()), or_empty(score.as_mate_moves()));
+std::string score_fields(const std::optional<Score>& score) {
+    if (!score) return ",";
+    return fmt::format("{},{}", or_empty(score->as_centipawns()), or_empty(score->as_mate_moves()));
 }
 
-/// "best,best_san".
-std::string best_fields(const AnnotatedGame& game, std::size_t index, const Position& before) {
-    const BetterLine* best = detail::best_line(game, index);
-    if (best == nullptr) return ",";
-    const Move move = best->moves.front();
-    return fmt::format("{},{}", to_uci(before, move), to_san(before, move));
+/// A move in both notations.
+std::string move_fields(const Position& before, std::optional<Move> move, std::string_view none) {
+    if (!move) return fmt::format(",{}", none);
+    return fmt::format("{},{}", to_uci(before, *move), to_san(before, *move));
 }
 
-std::string row_of(const AnnotatedGame& game, std::size_t index, const Position& before,
-                   PointOfView pov) {
+std::string row_of(const AnnotatedGame& game, std::size_t index, PointOfView pov) {
     const AnnotatedMove& said = game.moves[index];
+    const EvaluatedPosition& here = game.positions[index];
     const EvaluatedPosition& after = game.positions[index + 1];
-    return fmt::format("{},{},{},{},{},{},{},{},{},{},{}",
-                       said.move ? to_uci(before, *said.move) : "",
-                       said.move ? to_san(before, *said.move) : "--",
-                       score_fields(after.score, before.turn(), pov), or_empty(after.depth),
-                       best_fields(game, index, before), or_empty(said.win_before, 2),
-                       or_empty(said.win_after, 2), or_empty(said.accuracy, 1),
-                       name_of(said.judgement), name_of(said.phase), or_empty(said.clock_seconds));
+    return fmt::format("{},{},{},{},{},{},{},{},{},{}",
+                       move_fields(here.position, game.game.moves[index].move, "--"),
+                       score_fields(after.score_for(detail::shown_side(game, index, pov))),
+                       or_empty(after.depth), move_fields(here.position, here.best_move(), ""),
+                       or_empty(said.win_before, 2), or_empty(said.win_after, 2),
+                       or_empty(said.accuracy, 1), name_of(said.judgement), name_of(said.phase),
+                       or_empty(said.clock_seconds));
 }
 
 std::string player_field(const Game& game, std::string_view tag) {
@@ -61,15 +58,13 @@ std::string annotation_csv_header() {
            "accuracy,judgement,game_phase,clock_seconds\n";
 }
 
-std::string annotation_csv(const AnnotationAccount& account,
-                           const AnnotationReportOptions& options) {
+std::string annotation_csv(const AnnotatedGame& game, const AnnotationReportOptions& options) {
     const std::string players =
-        player_field(account.game, "White") + ',' + player_field(account.game, "Black");
+        player_field(game.game, "White") + ',' + player_field(game.game, "Black");
     std::string rows;
-    detail::for_each_move(account, [&](std::size_t index, const Position& before) {
-        rows += fmt::format("{},{},{},{}\n", account.record, index + 1, players,
-                            row_of(account.annotated, index, before, options.pov));
-    });
+    for (std::size_t i = 0; i < game.moves.size(); ++i)
+        rows +=
+            fmt::format("{},{},{},{}\n", game.record, i + 1, players, row_of(game, i, options.pov));
     return rows;
 }
 

@@ -41,9 +41,9 @@ std::string percent(const std::optional<double>& value) {
 }
 
 /// "B33 Sicilian: Sveshnikov", as far as it is known.
-std::string opening_words(const AnnotationAccount& account) {
-    std::string words(detail::eco_of(account).value_or(""));
-    if (const auto name = detail::opening_of(account)) words += (words.empty() ? "" : " ") + *name;
+std::string opening_words(const AnnotatedGame& game) {
+    std::string words(detail::eco_of(game).value_or(""));
+    if (const auto name = detail::opening_of(game)) words += (words.empty() ? "" : " ") + *name;
     return escaped(words);
 }
 
@@ -77,18 +77,17 @@ std::string annotation_index_head(std::string_view title) {
     return filled(page.substr(0, page.find("{{rows}}")), {{"title", escaped(title)}});
 }
 
-std::string annotation_index_row(const AnnotationAccount& account, std::string_view address) {
-    const PlayerAccount& white = account.annotated.players[Color::white];
-    const PlayerAccount& black = account.annotated.players[Color::black];
+std::string annotation_index_row(const AnnotatedGame& game, std::string_view address) {
+    const PlayerAccount& white = game.players[Color::white];
+    const PlayerAccount& black = game.players[Color::black];
     const auto name = [&](std::string_view tag) {
-        return escaped(detail::known_tag(account.game, tag).value_or(tag));
+        return escaped(detail::known_tag(game.game, tag).value_or(tag));
     };
     return fmt::format(
         "<tr><td>{}<td><a href=\"{}\">{} – {}</a><td>{}<td>{}<td>{}<td>{}<td>{}<td>{}<td>{}\n",
-        account.record, escaped(address), name("White"), name("Black"),
-        escaped(detail::result_of(account.game)),
-        escaped(detail::known_date(account.game).value_or("–")), opening_words(account),
-        percent(white.accuracy), percent(black.accuracy), white.total.blunders,
+        game.record, escaped(address), name("White"), name("Black"),
+        escaped(detail::result_of(game.game)), escaped(detail::known_date(game.game).value_or("–")),
+        opening_words(game), percent(white.accuracy), percent(black.accuracy), white.total.blunders,
         black.total.blunders);
 }
 

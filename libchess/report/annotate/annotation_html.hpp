@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/report/annotate/annotation_account.hpp"
+#include "libchess/report/annotate/annotation_report.hpp"
 
 #include <cstddef>
 #include <span>
@@ -12,7 +12,7 @@ namespace chess {
 
 /// What a page shows of a game: one JSON object without newlines, which can stand in a script
 /// element as it is (no "</").
-[[nodiscard]] LIBCHESS_API std::string annotation_page_data(const AnnotationAccount& account,
+[[nodiscard]] LIBCHESS_API std::string annotation_page_data(const AnnotatedGame& game,
                                                             const AnnotationReportOptions& options);
 
 /// A whole HTML page of one or more games that needs nothing else: styles, pieces and script are in
@@ -25,7 +25,7 @@ namespace chess {
 /// the games come: head, a row for each game, foot. `address` is the page's, relative to the index.
 [[nodiscard]] LIBCHESS_API std::string annotation_index_head(std::string_view title);
 /// One row of the index.
-[[nodiscard]] LIBCHESS_API std::string annotation_index_row(const AnnotationAccount& account,
+[[nodiscard]] LIBCHESS_API std::string annotation_index_row(const AnnotatedGame& game,
                                                             std::string_view address);
 /// What stands below the rows.
 [[nodiscard]] LIBCHESS_API std::string annotation_index_foot();

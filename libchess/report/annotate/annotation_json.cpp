@@ -26,11 +26,6 @@ Json rounded(std::optional<double> value, int decimals) {
     return std::round(*value * scale) / scale;
 }
 
-Json score_json(const std::optional<Score>& white, Color mover, PointOfView pov) {
-    if (!white) return nullptr;
-    return detail::score_json(detail::shown_score(*white, mover, pov));
-}
-
 Json tags_json(const Game& game) {
     Json json = Json::object();
     for (const Tag& tag : game.tags)
@@ -48,10 +43,10 @@ Json player_json(const PlayerAccount& player) {
     return json;
 }
 
-Json line_json(const BetterLine& line, const Position& before, PointOfView pov) {
+Json line_json(const SearchLine& line, const EvaluatedPosition& from, Color view) {
     Json json;
-    json["score"] = score_json(line.score, before.turn(), pov);
-    detail::add_line(json, "pv", before, line.moves);
+    json["score"] = detail::score_json(from.for_side(view, line.score));
+    detail::add_line(json, "pv", from.position, line.moves);
     return json;
 }
 
@@ -64,24 +59,26 @@ void add_mate(Json& json, std::string_view name, const std::optional<MateClaim>&
     json[std::string(name)] = std::move(mate);
 }
 
-/// The best move under "best" and "best_san".
-void add_best(Json& json, const BetterLine* line, const Position& before) {
-    json["best"] = line == nullptr ? Json(nullptr) : Json(to_uci(before, line->moves.front()));
-    json["best_san"] = line == nullptr ? Json(nullptr) : Json(to_san(before, line->moves.front()));
+/// A move under a key in both notations.
+void add_move(Json& json, const char* key, const char* san_key, const Position& before,
+              std::optional<Move> move, Json none) {
+    json[key] = move ? Json(to_uci(before, *move)) : Json(nullptr);
+    json[san_key] = move ? Json(to_san(before, *move)) : std::move(none);
 }
 
-Json move_json(const AnnotatedGame& game, std::size_t index, const Position& before,
-               PointOfView pov) {
+Json move_json(const AnnotatedGame& game, std::size_t index, PointOfView pov) {
     const AnnotatedMove& said = game.moves[index];
+    const EvaluatedPosition& here = game.positions[index];
     const EvaluatedPosition& after = game.positions[index + 1];
+    const Color view = detail::shown_side(game, index, pov);
     const bool is_judged_bad = said.judgement != Judgement::none;
     Json json;
     json["ply"] = index + 1;
-    json["move"] = said.move ? Json(to_uci(before, *said.move)) : Json(nullptr);
-    json["san"] = said.move ? to_san(before, *said.move) : "--";
-    json["score"] = score_json(after.score, before.turn(), pov);
+    add_move(json, "move", "san", here.position, game.game.moves[index].move, "--");
+    const auto score = after.score_for(view);
+    json["score"] = score ? detail::score_json(*score) : Json(nullptr);
     json["depth"] = or_null(after.depth);
-    add_best(json, detail::best_line(game, index), before);
+    add_move(json, "best", "best_san", here.position, here.best_move(), nullptr);
     json["win_before"] = rounded(said.win_before, 2);
     json["win_after"] = rounded(said.win_after, 2);
     json["accuracy"] = rounded(said.accuracy, 1);
@@ -92,26 +89,23 @@ Json move_json(const AnnotatedGame& game, std::size_t index, const Position& bef
     if (said.is_only_move) json["only_move"] = true;
     add_mate(json, "missed_mate", said.missed);
     add_mate(json, "allowed_mate", said.allowed);
-    const auto& lines = game.positions[index].lines;
-    if (lines.empty() || (!is_judged_bad && lines.size() < 2)) return json;
+    if (here.lines.empty() || (!is_judged_bad && here.lines.size() < 2)) return json;
     json["lines"] = Json::array();
-    for (const BetterLine& line : lines) json["lines"].push_back(line_json(line, before, pov));
+    for (const SearchLine& line : here.lines) json["lines"].push_back(line_json(line, here, view));
     return json;
 }
 
 }  // namespace
 
-std::string annotation_json(const AnnotationAccount& account,
-                            const AnnotationReportOptions& options) {
-    const AnnotatedGame& game = account.annotated;
+std::string annotation_json(const AnnotatedGame& game, const AnnotationReportOptions& options) {
     Json json;
     json["type"] = "result";
-    json["record"] = account.record;
-    json["tags"] = tags_json(account.game);
+    json["record"] = game.record;
+    json["tags"] = tags_json(game.game);
     json["players"] = {{"white", player_json(game.players[Color::white])},
                        {"black", player_json(game.players[Color::black])}};
-    json["eco"] = or_null(detail::eco_of(account));
-    json["opening"] = or_null(detail::opening_of(account));
+    json["eco"] = or_null(detail::eco_of(game));
+    json["opening"] = or_null(detail::opening_of(game));
     json["pov"] = name_of(options.pov);
     json["engine"] = options.engine;
     json["budget"] = options.budget;
@@ -119,11 +113,10 @@ std::string annotation_json(const AnnotationAccount& account,
     json["model"] = model;
     json["unjudged"] = game.unjudged;
     json["nodes"] = game.nodes;
-    if (options.timing) json["seconds"] = detail::rounded_seconds(account.seconds);
+    if (options.timing) json["seconds"] = detail::rounded_seconds(game.seconds);
     json["moves"] = Json::array();
-    detail::for_each_move(account, [&](std::size_t index, const Position& before) {
-        json["moves"].push_back(move_json(game, index, before, options.pov));
-    });
+    for (std::size_t i = 0; i < game.moves.size(); ++i)
+        json["moves"].push_back(move_json(game, i, options.pov));
     return dump(json);
 }
 

@@ -147,39 +147,41 @@ std::string authors_mark(const GameMove& played, bool is_judged) {
 }
 
 /// A move by its name, the squares that it leads from and to, and what it changes on the board.
-/// Plays it.
-Json step_of(Position& position, std::optional<Move> move) {
-    const Position before = position;
-    play(position, move);
+Json step_of(const Position& before, std::optional<Move> move, const Position& after) {
     return Json::Array{move ? to_san(before, *move) : "--", squares_of(move),
-                       changes_between(before, position)};
+                       changes_between(before, after)};
 }
 
+/// White's view.
 void set_score(Json& json, Score score) {
     json["score"] = to_string(score);
     json["win"] = to_tenths(win_percent(score));
 }
 
-Json line_of(const BetterLine& line, Position position, std::size_t most_plies) {
+Json line_of(const SearchLine& line, const EvaluatedPosition& from, std::size_t most_plies) {
     Json json;
-    set_score(json, line.score);
+    Position position = from.position;
+    set_score(json, from.for_side(Color::white, line.score));
     json["moves"] = Json::array();
     const std::size_t plies =
         line.score.is_mate() ? line.moves.size() : std::min(line.moves.size(), most_plies);
-    for (std::size_t i = 0; i < plies; ++i)
-        json["moves"].push_back(step_of(position, line.moves[i]));
+    for (std::size_t i = 0; i < plies; ++i) {
+        const Position before = position;
+        position.make(line.moves[i]);
+        json["moves"].push_back(step_of(before, line.moves[i], position));
+    }
     return json;
 }
 
 /// A position, and the lines from it: all of them where the move that was played is criticised, and
 /// else the best.
-Json position_of(const EvaluatedPosition& evaluated, const Position& position, bool is_criticised) {
+Json position_of(const EvaluatedPosition& evaluated, bool is_criticised) {
     Json json = Json::object();
-    if (evaluated.score) set_score(json, *evaluated.score);
+    if (const auto score = evaluated.score_for(Color::white)) set_score(json, *score);
     if (evaluated.depth) json["depth"] = *evaluated.depth;
     const std::size_t most_plies = is_criticised ? judged_line_plies : other_line_plies;
-    for (const BetterLine& line : evaluated.lines) {
-        if (!line.moves.empty()) json["lines"].push_back(line_of(line, position, most_plies));
+    for (const SearchLine& line : evaluated.lines) {
+        if (!line.moves.empty()) json["lines"].push_back(line_of(line, evaluated, most_plies));
         if (!is_criticised) break;
     }
     return json;
@@ -192,11 +194,14 @@ Json claim_of(const MateClaim& claim) {
     return json;
 }
 
-/// What is said of a move; its name and its changes come with it. Plays it.
-Json move_of(const GameMove& played, const AnnotatedMove& said, Position& position) {
+/// What is said of a move; its name and its changes come with it.
+Json move_of(const AnnotatedGame& game, std::size_t index) {
+    const GameMove& played = game.game.moves[index];
+    const AnnotatedMove& said = game.moves[index];
+    const Position& before = game.positions[index].position;
     Json json;
-    if (Json texts = texts_of(played, position); !texts.empty()) json["texts"] = std::move(texts);
-    json["move"] = step_of(position, played.move);
+    if (Json texts = texts_of(played, before); !texts.empty()) json["texts"] = std::move(texts);
+    json["move"] = step_of(before, played.move, game.positions[index + 1].position);
     json["phase"] = name_of(said.phase);
     if (said.in_book) json["book"] = true;
     if (said.judgement != Judgement::none) json["judgement"] = name_of(said.judgement);
@@ -212,15 +217,15 @@ Json move_of(const GameMove& played, const AnnotatedMove& said, Position& positi
     return json;
 }
 
-Json player_of(const AnnotationAccount& account, Color color) {
+Json player_of(const AnnotatedGame& game, Color color) {
     const bool white = color == Color::white;
-    const PlayerAccount& player = account.annotated.players[color];
+    const PlayerAccount& player = game.players[color];
     Json json;
     json["name"] =
-        known_tag(account.game, white ? "White" : "Black").value_or(white ? "White" : "Black");
-    const auto elo = known_tag(account.game, white ? "WhiteElo" : "BlackElo");
+        known_tag(game.game, white ? "White" : "Black").value_or(white ? "White" : "Black");
+    const auto elo = known_tag(game.game, white ? "WhiteElo" : "BlackElo");
     if (elo != "0") set(json, "elo", elo);
-    json["judged"] = account.annotated.judged_sides[color];
+    json["judged"] = game.judged_sides[color];
     set(json, "accuracy", player.accuracy);
     set(json, "acpl", player.acpl);
     json["moves"] = player.total.moves;
@@ -230,19 +235,19 @@ Json player_of(const AnnotationAccount& account, Color color) {
     return json;
 }
 
-Json game_of(const AnnotationAccount& account) {
-    const Game& game = account.game;
+Json game_of(const AnnotatedGame& annotated) {
+    const Game& game = annotated.game;
     Json json;
-    json["record"] = account.record;
+    json["record"] = annotated.record;
     for (const Color color : all_colors)
-        json[std::string(name_of(color))] = player_of(account, color);
+        json[std::string(name_of(color))] = player_of(annotated, color);
     set(json, "event", known_tag(game, "Event"));
     set(json, "site", known_tag(game, "Site"));
     set(json, "date", detail::known_date(game));
     set(json, "round", known_tag(game, "Round"));
     json["result"] = detail::result_of(game);
-    set(json, "eco", detail::eco_of(account));
-    set(json, "opening", detail::opening_of(account));
+    set(json, "eco", detail::eco_of(annotated));
+    set(json, "opening", detail::opening_of(annotated));
     json["first"] = name_of(game.start.turn());
     json["number"] = game.start.fullmove_number();
     json["board"] = placement_of(game.start);
@@ -263,24 +268,22 @@ Json game_of(const AnnotationAccount& account) {
 //              mover's winning chances), accuracy, clock (seconds), missed, allowed, texts
 //
 // A move is ["Nf3", "g1f3", "g1.f3N"]: see step_of. What is not known is left out.
-std::string annotation_page_data(const AnnotationAccount& account,
+std::string annotation_page_data(const AnnotatedGame& game,
                                  const AnnotationReportOptions& options) {
-    const AnnotatedGame& annotated = account.annotated;
-    Json json = game_of(account);
+    Json json = game_of(game);
     json["engine"] = options.engine;
     json["budget"] = options.budget;
     json["rules"] = to_string(options.rules);
-    if (annotated.nodes != 0) json["nodes"] = annotated.nodes;
-    if (options.timing) json["seconds"] = detail::rounded_seconds(account.seconds);
+    if (game.nodes != 0) json["nodes"] = game.nodes;
+    if (options.timing) json["seconds"] = detail::rounded_seconds(game.seconds);
     json["positions"] = Json::array();
     json["moves"] = Json::array();
-    Position position = account.game.start;
-    for (std::size_t i = 0; i < annotated.moves.size(); ++i) {
-        const bool is_criticised = annotated.moves[i].judgement != Judgement::none;
-        json["positions"].push_back(position_of(annotated.positions[i], position, is_criticised));
-        json["moves"].push_back(move_of(account.game.moves[i], annotated.moves[i], position));
+    for (std::size_t i = 0; i < game.positions.size(); ++i) {
+        const bool is_last = i == game.moves.size();
+        const bool is_criticised = !is_last && game.moves[i].judgement != Judgement::none;
+        json["positions"].push_back(position_of(game.positions[i], is_criticised));
+        if (!is_last) json["moves"].push_back(move_of(game, i));
     }
-    json["positions"].push_back(position_of(annotated.positions.back(), position, false));
 
     // "<" stands in strings alone; nothing in them may end the script, or begin another.
     std::string text;

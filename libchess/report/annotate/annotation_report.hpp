@@ -1,15 +1,54 @@
 #pragma once
 
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/judgement.hpp"
 #include "libchess/base/export.hpp"
-#include "libchess/report/annotate/annotation_account.hpp"
+#include "libchess/report/text/point_of_view.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace chess {
 
+/// How annotated games are shown.
+struct AnnotationReportOptions {
+    /// What evaluated the games: "chesstool 0.1.0", "Stockfish 15.1", "evaluations in the file".
+    std::string engine = {};
+    /// How long it took for each: "100,000 nodes a move"; empty if nobody knows.
+    std::string budget = {};
+    JudgementRules rules = {};  ///< what its moves were judged by
+    /// Whose view the scores of JSON and CSV are; text and pages always show White's.
+    PointOfView pov = PointOfView::white;
+    /// Moves for people in SAN, otherwise as UCI writes them.
+    bool san = true;
+    /// Columns that text may take, at least 80.
+    std::size_t width = 80;
+    /// With times and rates.
+    bool timing = true;
+};
+
+/// Sums over a run.
+struct AnnotationTotals {
+    std::size_t games = 0;        ///< annotated
+    std::size_t moves = 0;        ///< half-moves of their main lines
+    std::size_t unjudged = 0;     ///< moves without evaluations to judge them by
+    JudgementCounts judged = {};  ///< the judgements of both sides
+    std::size_t puzzles = 0;      ///< puzzles found
+    std::size_t errors = 0;   ///< messages of errors: malformed games, files or engines that failed
+    std::uint64_t nodes = 0;  ///< positions searched
+    double seconds = 0;       ///< wall time of the whole run
+    bool interrupted = false;  ///< stopped before the end of the input
+
+    /// All but errors, time and interrupts, which are those of a whole run.
+    LIBCHESS_API void add(const AnnotationTotals& other);
+    /// Adds one game.
+    LIBCHESS_API void add(const AnnotatedGame& game);
+};
+
 /// One line of JSON, without the newline.
-[[nodiscard]] LIBCHESS_API std::string annotation_json(const AnnotationAccount& account,
+[[nodiscard]] LIBCHESS_API std::string annotation_json(const AnnotatedGame& game,
                                                        const AnnotationReportOptions& options);
 /// The last line of JSON, sums over the run, without the newline.
 [[nodiscard]] LIBCHESS_API std::string annotation_summary_json(
@@ -18,13 +57,13 @@ namespace chess {
 /// Lines of CSV, one a move, each with its newline.
 [[nodiscard]] LIBCHESS_API std::string annotation_csv_header();
 /// The lines of one game.
-[[nodiscard]] LIBCHESS_API std::string annotation_csv(const AnnotationAccount& account,
+[[nodiscard]] LIBCHESS_API std::string annotation_csv(const AnnotatedGame& game,
                                                       const AnnotationReportOptions& options);
 
 /// The report on one game for people: players, opening, accuracy, judgements by phase, the course
 /// of the evaluation, and the moves at which the game turned, with boards. No line is longer than
 /// `options.width`.
-[[nodiscard]] LIBCHESS_API StyledText annotation_text(const AnnotationAccount& account,
+[[nodiscard]] LIBCHESS_API StyledText annotation_text(const AnnotatedGame& game,
                                                       const AnnotationReportOptions& options);
 /// The end of a report on more than one game.
 [[nodiscard]] LIBCHESS_API StyledText

@@ -65,22 +65,22 @@ std::string occasion_of(const Game& game) {
 }
 
 /// "C03 French: Tarrasch; book to 3... Nf6"
-std::string opening_text(const AnnotationAccount& account, bool san) {
-    std::string text = detail::eco_of(account).value_or("");
-    if (const auto name = detail::opening_of(account)) text += (text.empty() ? "" : " ") + *name;
-    std::string last;
-    detail::for_each_move(account, [&](std::size_t index, const Position& before) {
-        const AnnotatedMove& said = account.annotated.moves[index];
-        if (!said.in_book || !said.move) return;
-        last = detail::numbered_moves(before, std::array{*said.move}, san).front();
-    });
-    if (!last.empty()) text += fmt::format("{}book to {}", text.empty() ? "" : "; ", last);
+std::string opening_text(const AnnotatedGame& game, bool san) {
+    std::string text = detail::eco_of(game).value_or("");
+    if (const auto name = detail::opening_of(game)) text += (text.empty() ? "" : " ") + *name;
+    for (std::size_t i = game.moves.size(); i-- > 0;) {
+        const auto move = game.game.moves[i].move;
+        if (!game.moves[i].in_book || !move) continue;
+        const Position& before = game.positions[i].position;
+        return text + fmt::format("{}book to {}", text.empty() ? "" : "; ",
+                                  detail::numbered_moves(before, std::array{*move}, san).front());
+    }
     return text;
 }
 
-void add_heading(StyledText& text, const AnnotationAccount& account,
+void add_heading(StyledText& text, const AnnotatedGame& annotated,
                  const AnnotationReportOptions& options) {
-    const Game& game = account.game;
+    const Game& game = annotated.game;
     constexpr std::size_t others = 32;  // two Elos, the result, and what stands between
     const std::size_t columns = (options.width - others) / 2;
     text.add(fmt::format("{} - {}", player_text(game, Color::white, columns),
@@ -89,7 +89,7 @@ void add_heading(StyledText& text, const AnnotationAccount& account,
     if (game.result && *game.result != GameResult::unknown)
         text.add(fmt::format("   {}", to_string(*game.result)), Style::strong);
     text.add("\n");
-    for (const std::string& line : {occasion_of(game), opening_text(account, options.san)})
+    for (const std::string& line : {occasion_of(game), opening_text(annotated, options.san)})
         if (!line.empty()) text.add(cut(line, options.width)).add("\n");
 }
 
@@ -158,20 +158,20 @@ std::string nothing_judged(const AnnotatedGame& game) {
 }
 
 /// What was wrong with the moves.
-void add_moves(StyledText& text, const AnnotationAccount& account,
+void add_moves(StyledText& text, const AnnotatedGame& game,
                const AnnotationReportOptions& options) {
-    const std::vector<detail::BadMove> bad = detail::bad_moves(account);
+    const std::vector<std::size_t> bad = bad_moves(game);
     if (bad.empty()) {
         text.add("\nNo inaccuracies, mistakes or blunders.\n", Style::good);
         return;
     }
-    const std::vector<detail::BadMove> turns = detail::turning_points(account, bad);
+    const std::vector<std::size_t> turns = turning_points(game, detail::most_boards);
     text.add(turns.size() == 1 ? "\nTurning point" : "\nTurning points", Style::strong)
         .add(" (scores for White, winning chances for the side that moved)\n\n", Style::faint);
-    text.add(detail::bad_move_boards(account, turns, options).text());
+    text.add(detail::bad_move_boards(game, turns, options).text());
     if (bad.size() == turns.size()) return;
     text.add("\nAll inaccuracies, mistakes and blunders\n\n", Style::strong);
-    text.add(detail::bad_move_table(account, bad, options).text());
+    text.add(detail::bad_move_table(game, bad, options).text());
 }
 
 std::string rules_text(const JudgementRules& rules) {
@@ -186,34 +186,49 @@ std::string rules_text(const JudgementRules& rules) {
 }
 
 /// Who says all that.
-void add_sources(StyledText& text, const AnnotationAccount& account,
+void add_sources(StyledText& text, const AnnotatedGame& game,
                  const AnnotationReportOptions& options) {
     std::string words = cut(options.engine, options.width - 1);
     if (!options.budget.empty()) words += fmt::format(", {}", printable(options.budget));
     words += fmt::format("{}{}", words.empty() ? "" : "; ", rules_text(options.rules));
-    if (account.annotated.nodes != 0)
-        words +=
-            "; " + detail::nodes_text(account.annotated.nodes, account.seconds, options.timing);
+    if (game.nodes != 0)
+        words += "; " + detail::nodes_text(game.nodes, game.seconds, options.timing);
     text.add("\n").add(wrapped(StyledText().add(words, Style::faint), options.width).text());
 }
 
 }  // namespace
 
-StyledText annotation_text(const AnnotationAccount& account,
-                           const AnnotationReportOptions& options) {
-    const AnnotatedGame& game = account.annotated;
+void AnnotationTotals::add(const AnnotationTotals& other) {
+    games += other.games;
+    moves += other.moves;
+    unjudged += other.unjudged;
+    judged += other.judged;
+    puzzles += other.puzzles;
+    nodes += other.nodes;
+}
+
+void AnnotationTotals::add(const AnnotatedGame& game) {
+    ++games;
+    moves += game.moves.size();
+    unjudged += game.unjudged;
+    for (const PlayerAccount& player : game.players) judged += player.total;
+    puzzles += game.puzzles.size();
+    nodes += game.nodes;
+}
+
+StyledText annotation_text(const AnnotatedGame& game, const AnnotationReportOptions& options) {
     StyledText text;
-    add_heading(text, account, options);
+    add_heading(text, game, options);
     const bool is_judged = std::ranges::any_of(
         game.players, [](const PlayerAccount& player) { return player.total.moves != 0; });
     if (is_judged) add_table(text, game);
     else text.add("\n" + nothing_judged(game) + '\n', Style::warning);
     if (game.moves.empty()) return text;
-    if (const StyledText chart = detail::annotation_chart(account, options.width);
+    if (const StyledText chart = detail::annotation_chart(game, options.width);
         !chart.spans().empty())
         text.add("\n").add(chart);
-    if (is_judged) add_moves(text, account, options);
-    add_sources(text, account, options);
+    if (is_judged) add_moves(text, game, options);
+    add_sources(text, game, options);
     return text;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/report/annotate/annotation_account.hpp"
+#include "libchess/report/annotate/annotation_report.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
 #include <optional>

@@ -13,7 +13,7 @@ using namespace chess::test;
 
 namespace {
 
-std::vector<std::string> rows_of(const AnnotationAccount& account,
+std::vector<std::string> rows_of(const AnnotatedGame& account,
                                  const AnnotationReportOptions& options = {}) {
     std::istringstream text(annotation_csv(account, options));
     std::vector<std::string> rows;
@@ -44,7 +44,7 @@ TEST_CASE("an annotated game in CSV has a row for each move", "[report][annotati
 }
 
 TEST_CASE("rows have as many fields as the header, whatever is known", "[report][annotation_csv]") {
-    const AnnotationAccount account = annotated("[White \"A\"]\n[Black \"B\"]\n\n1. e4 -- 2. d4 *");
+    const AnnotatedGame account = annotated("[White \"A\"]\n[Black \"B\"]\n\n1. e4 -- 2. d4 *");
     for (const std::string& row : rows_of(account))
         CHECK(commas(row) == commas(annotation_csv_header()));
     CHECK(rows_of(account)[1] == "3,2,A,B,,--,,,,,,,,,,opening,");
@@ -52,7 +52,7 @@ TEST_CASE("rows have as many fields as the header, whatever is known", "[report]
 }
 
 TEST_CASE("names in CSV keep their commas and quotes", "[report][annotation_csv]") {
-    AnnotationAccount account = annotated("1. e4 *");
+    AnnotatedGame account = annotated("1. e4 *");
     account.game.set_tag("White", "A \"B\" C");
     account.game.set_tag("Black", "x,y\nz");
     CHECK_THAT(annotation_csv(account, {}),

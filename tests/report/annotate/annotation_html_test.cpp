@@ -1,10 +1,8 @@
 #include "libchess/report/annotate/annotation_html.hpp"
 
-#include "libchess/annotate/annotator.hpp"
-#include "libchess/annotate/game_evaluation.hpp"
 #include "libchess/notation/fen.hpp"
-#include "libchess/notation/game.hpp"
-#include "libchess/notation/uci_move.hpp"
+
+#include "tests/support/annotation_accounts.hpp"
 #include "tests/support/catch.hpp"
 
 #include <nlohmann/json.hpp>
@@ -15,36 +13,18 @@
 #include <vector>
 
 using namespace chess;
+using namespace chess::test;
 
 namespace {
 
 using nlohmann::json;
 
-/// A game and what its own evaluations say of it.
-AnnotationAccount account_of(std::string_view pgn) {
-    AnnotationAccount account;
-    account.record = 1;
-    account.game = parse_game(pgn).value();
-    account.annotated = annotate(account.game, read_evaluations(account.game), {});
-    return account;
-}
-
-json data_of(const AnnotationAccount& account) {
+json data_of(const AnnotatedGame& account) {
     return json::parse(annotation_page_data(account, {}));
 }
 
 json data_of(std::string_view pgn) {
-    return data_of(account_of(pgn));
-}
-
-/// A line from a position of the game, by UCI moves.
-BetterLine line_from(Position position, Score score, const std::vector<std::string>& moves) {
-    BetterLine line{score, {}};
-    for (const std::string& move : moves) {
-        line.moves.push_back(parse_uci(position, move).value());
-        position.make(line.moves.back());
-    }
-    return line;
+    return data_of(annotated(pgn));
 }
 
 /// What a page makes of a placement: 64 letters from a1 on, '.' where nothing stands.
@@ -77,19 +57,16 @@ std::string board_of(const Position& position) {
 }
 
 /// That a page which only follows the changes shows the boards of the game.
-void check_boards(const AnnotationAccount& account) {
+void check_boards(const AnnotatedGame& account) {
     const json data = data_of(account);
-    Position position = account.game.start;
     std::string board = board_of(data["board"].get<std::string>());
-    CHECK(board == board_of(position));
+    CHECK(board == board_of(account.game.start));
     REQUIRE(data["moves"].size() == account.game.moves.size());
     REQUIRE(data["positions"].size() == account.game.moves.size() + 1);
     for (std::size_t i = 0; i < account.game.moves.size(); ++i) {
-        if (const auto move = account.game.moves[i].move) position.make(*move);
-        else position.make_null();
         change(board, data["moves"][i]["move"][2]);
         INFO("after move " << i);
-        CHECK(board == board_of(position));
+        CHECK(board == board_of(account.positions[i + 1].position));
     }
 }
 
@@ -110,13 +87,13 @@ constexpr std::string_view blunder_pgn =
 
 TEST_CASE("a page that knows no rules shows every position", "[report][annotation_html]") {
     // Captures, both ways of castling, en passant, a promotion and passing.
-    check_boards(account_of(
+    check_boards(annotated(
         "1. e4 d5 2. exd5 Qxd5 3. Nf3 Bg4 4. Be2 Nc6 5. O-O O-O-O 6. h4 e5 7. d3 e4 8. c4 exd3 "
         "9. -- dxe2 10. b4 exf1=N 11. b5 a5 12. bxa6 *\n"));
 }
 
 TEST_CASE("castling in Chess960 shows every position", "[report][annotation_html]") {
-    const AnnotationAccount account = account_of(
+    const AnnotatedGame account = annotated(
         "[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
         "[FEN \"rk2r3/pppppppp/8/8/8/8/PPPPPPPP/R4KR1 w GAea - 0 1\"]\n\n1. O-O O-O-O *\n");
     check_boards(account);
@@ -178,15 +155,12 @@ TEST_CASE("a game without evaluations has a page", "[report][annotation_html]") 
 }
 
 TEST_CASE("lines can be followed by their changes", "[report][annotation_html]") {
-    AnnotationAccount account = account_of(blunder_pgn);
-    Position position = account.game.start;
-    for (std::size_t i = 0; i < 5; ++i)
-        if (const auto move = account.game.moves[i].move) position.make(*move);
+    AnnotatedGame account = annotated(blunder_pgn);
     const Score score = Score::centipawns(-20);
-    account.annotated.positions[5].lines = {line_from(position, score, {"g7g6", "h5f3"}),
-                                            line_from(position, score, {"d8e7"})};
-    account.annotated.positions[0].lines = {line_from(account.game.start, score, {"e2e4"}),
-                                            line_from(account.game.start, score, {"d2d4", "d7d5"})};
+    add_line(account, 5, score, {"g6", "Qf3"});
+    add_line(account, 5, score, {"Qe7"});
+    add_line(account, 0, score, {"e4"});
+    add_line(account, 0, score, {"d4", "d5"});
     const json data = data_of(account);
     const json lines = data["positions"][5]["lines"];
     REQUIRE(lines.size() == 2);
@@ -198,13 +172,11 @@ TEST_CASE("lines can be followed by their changes", "[report][annotation_html]")
 }
 
 TEST_CASE("long lines are cut, but not those that end in a mate", "[report][annotation_html]") {
-    AnnotationAccount account = account_of("1. e4 e5 *\n");
-    const std::vector<std::string> there_and_back{"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6",
-                                                  "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"};
-    auto& lines = account.annotated.positions[0].lines;
-    lines = {line_from(account.game.start, Score::centipawns(5), there_and_back)};
+    AnnotatedGame account = annotated("1. e4 e5 *\n");
+    add_line(account, 0, Score::centipawns(5),
+             {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"});
     CHECK(data_of(account)["positions"][0]["lines"][0]["moves"].size() == 8);
-    lines.front().score = Score::mating_in(12);
+    account.positions[0].lines.front().score = Score::mating_in(12);
     CHECK(data_of(account)["positions"][0]["lines"][0]["moves"].size() == 12);
 }
 
@@ -228,7 +200,7 @@ TEST_CASE("marks of blame are ours where moves are judged", "[report][annotation
 }
 
 TEST_CASE("nothing in a game can end a page's script", "[report][annotation_html]") {
-    const AnnotationAccount account = account_of(
+    const AnnotatedGame account = annotated(
         "[Event \"</script><script>alert(1)</script>\"]\n[White \"<!-- \\\"quoted\\\" "
         "{{title}}\"]\n"
         "[Black \"\xff\"]\n\n1. e4 {</SCRIPT> <script> \xE2\x80\xA8 next} *\n");
@@ -250,8 +222,8 @@ TEST_CASE("nothing in a game can end a page's script", "[report][annotation_html
 }
 
 TEST_CASE("a page holds several games", "[report][annotation_html]") {
-    const std::vector games{annotation_page_data(account_of(blunder_pgn), {}),
-                            annotation_page_data(account_of("[White \"C\"]\n\n1. d4 *\n"), {})};
+    const std::vector games{annotation_page_data(annotated(blunder_pgn), {}),
+                            annotation_page_data(annotated("[White \"C\"]\n\n1. d4 *\n"), {})};
     const std::string page = annotation_page("Two games", games, "../all games.html");
     const std::string_view open = R"(<script type="application/json" id="data">)";
     const std::size_t begin = page.find(open) + open.size();
@@ -276,9 +248,9 @@ TEST_CASE("what every page has in it is small", "[report][annotation_html]") {
 }
 
 TEST_CASE("the index has a row for each game", "[report][annotation_html]") {
-    AnnotationAccount account = account_of(blunder_pgn);
+    AnnotatedGame account = annotated(blunder_pgn);
     account.game.set_tag("White", "<A> & \"B\"");
-    account.annotated.opening = Opening{"C20", "King's Pawn"};
+    account.opening = Opening{"C20", "King's Pawn"};
     const std::string row = annotation_index_row(account, "pages/game 1.html?x&y");
     CHECK(
         row.find(R"(<a href="pages/game 1.html?x&amp;y">&lt;A&gt; &amp; &quot;B&quot; – B</a>)") !=
@@ -295,7 +267,7 @@ TEST_CASE("the index has a row for each game", "[report][annotation_html]") {
 }
 
 TEST_CASE("the index says nothing of what is not known", "[report][annotation_html]") {
-    const std::string row = annotation_index_row(account_of("1. e4 *\n"), "1.html");
+    const std::string row = annotation_index_row(annotated("1. e4 *\n"), "1.html");
     CHECK(row ==
           "<tr><td>1<td><a href=\"1.html\">White – Black</a><td>*<td>–<td><td>–<td>–<td>0<td>0\n");
 }

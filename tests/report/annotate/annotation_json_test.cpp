@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-json json_of(const AnnotationAccount& account, const AnnotationReportOptions& options = {}) {
+json json_of(const AnnotatedGame& account, const AnnotationReportOptions& options = {}) {
     return json::parse(annotation_json(account, options));
 }
 
@@ -76,21 +76,21 @@ TEST_CASE("scores of the mover are Black's beside Black's moves", "[report][anno
 
 TEST_CASE("lines are shown where a move is judged bad, or where there are several",
           "[report][annotation_json]") {
-    AnnotationAccount account = scholars_mate();
+    AnnotatedGame account = scholars_mate();
     CHECK_FALSE(json_of(account)["moves"][6].contains("lines"));
     add_line(account, 6, Score::centipawns(500), {"Qxe5+"});
     CHECK(json_of(account)["moves"][6]["lines"].size() == 2);
-    account.annotated.positions[5].lines.clear();
+    account.positions[5].lines.clear();
     const json blunder = json_of(account)["moves"][5];
     CHECK_FALSE(blunder.contains("lines"));
     CHECK(blunder["best"].is_null());
 }
 
 TEST_CASE("what is seldom true is said only where it is", "[report][annotation_json]") {
-    AnnotationAccount account = scholars_mate();
-    account.annotated.moves[0].in_book = true;
-    account.annotated.moves[2].is_only_move = true;
-    account.annotated.moves[4].missed = MateClaim{3, false, false};
+    AnnotatedGame account = scholars_mate();
+    account.moves[0].in_book = true;
+    account.moves[2].is_only_move = true;
+    account.moves[4].missed = MateClaim{3, false, false};
     const json moves = json_of(account)["moves"];
     CHECK(moves[0]["in_book"] == true);
     CHECK(moves[2]["only_move"] == true);
@@ -127,25 +127,25 @@ TEST_CASE("a game without moves has a list of none", "[report][annotation_json]"
 }
 
 TEST_CASE("the book's name comes before the game's own", "[report][annotation_json]") {
-    AnnotationAccount account = scholars_mate();
+    AnnotatedGame account = scholars_mate();
     account.game.set_tag("Opening", "Bishop's");
     CHECK(json_of(account)["opening"] == "Bishop's");
-    account.annotated.opening = Opening{"C23", "Bishop's opening"};
+    account.opening = Opening{"C23", "Bishop's opening"};
     CHECK(json_of(account)["eco"] == "C23");
     CHECK(json_of(account)["opening"] == "Bishop's opening");
-    account.annotated.opening = Opening{"", "Bishop's opening"};
+    account.opening = Opening{"", "Bishop's opening"};
     CHECK(json_of(account)["eco"] == "C20");
 }
 
 TEST_CASE("bytes that are no UTF-8 do not break the line", "[report][annotation_json]") {
-    AnnotationAccount account = scholars_mate();
+    AnnotatedGame account = scholars_mate();
     account.game.set_tag("White", "M\xFCller\n\"");
     CHECK(json_of(account)["tags"]["White"] == "M\xEF\xBF\xBDller\n\"");
     CHECK(annotation_json(account, {}).find('\n') == std::string::npos);
 }
 
 TEST_CASE("without timing nothing depends on the clock", "[report][annotation_json]") {
-    AnnotationAccount account = scholars_mate();
+    AnnotatedGame account = scholars_mate();
     const std::string line = annotation_json(account, {.timing = false});
     account.seconds = 7;
     CHECK(annotation_json(account, {.timing = false}) == line);

@@ -14,7 +14,7 @@ using Catch::StartsWith;
 
 namespace {
 
-std::string text_of(const AnnotationAccount& account, const AnnotationReportOptions& options = {}) {
+std::string text_of(const AnnotatedGame& account, const AnnotationReportOptions& options = {}) {
     return annotation_text(account, options).plain();
 }
 
@@ -31,7 +31,7 @@ std::size_t widest_of(const std::string& text) {
 }
 
 /// Knights go to and fro for so many moves, while White's score swings.
-AnnotationAccount long_game(int moves) {
+AnnotatedGame long_game(int moves) {
     std::string pgn;
     for (int i = 1; i <= moves; ++i) {
         const bool out = i % 2 == 1;
@@ -39,13 +39,13 @@ AnnotationAccount long_game(int moves) {
                            i % 7 - 3, i % 10, out ? "Nf6" : "Ng8",
                            i % 11 == 0 ? "#-12" : fmt::format("{}.5", i % 5 - 2));
     }
-    AnnotationAccount account = annotated(pgn + "*");
-    for (std::size_t i = 0; i < account.annotated.moves.size(); ++i) {
-        AnnotatedMove& said = account.annotated.moves[i];
+    AnnotatedGame account = annotated(pgn + "*");
+    for (std::size_t i = 0; i < account.moves.size(); ++i) {
+        AnnotatedMove& said = account.moves[i];
         if (said.judgement == Judgement::none) continue;
         said.missed = MateClaim{123, false, false};
         said.allowed = MateClaim{17, true, true};
-        const bool white = account.annotated.mover(i) == Color::white;
+        const bool white = account.mover(i) == Color::white;
         add_line(account, i, Score::centipawns(30),
                  white ? std::vector<std::string>{"Na3", "Na6", "Nb1", "Nb8", "Nc3", "Nc6"}
                        : std::vector<std::string>{"Na6", "Na3", "Nb8", "Nb1", "Nc6", "Nc3"});
@@ -113,7 +113,7 @@ TEST_CASE("boards stand side by side where there is room", "[report][annotation_
 TEST_CASE("no line is wider than the terminal", "[report][annotation_text]") {
     for (const int moves : {1, 12, 40, 240})
         for (const std::size_t width : {80U, 81U, 119U, 120U, 160U, 300U}) {
-            AnnotationAccount account = long_game(moves);
+            AnnotatedGame account = long_game(moves);
             std::string name;
             for (int i = 0; i < 200; ++i) name += "\xC3\xBC";
             for (const char* const tag :
@@ -133,7 +133,7 @@ TEST_CASE("no line is wider than the terminal", "[report][annotation_text]") {
 
 TEST_CASE("no line ends with a blank", "[report][annotation_text]") {
     for (const std::size_t width : {80U, 120U})
-        for (const AnnotationAccount& account : {long_game(40), scholars_mate()})
+        for (const AnnotatedGame& account : {long_game(40), scholars_mate()})
             for (const std::string& line : lines_of(text_of(account, {.width = width}))) {
                 CAPTURE(line);
                 CHECK_FALSE(line.ends_with(' '));
@@ -142,12 +142,12 @@ TEST_CASE("no line ends with a blank", "[report][annotation_text]") {
 
 TEST_CASE("of many bad moves the three worst have boards, and all stand in a table",
           "[report][annotation_text]") {
-    AnnotationAccount account = annotated(
+    AnnotatedGame account = annotated(
         "1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. a3 {[%eval -0.9]} a6 {[%eval 0.9]} "
         "3. h3 {[%eval -4.0]} h6 {[%eval 3.1]} 4. Ra2 {[%eval 2.5]} *");
     add_line(account, 4, Score::centipawns(90), {"Nf3", "Nc6"});
-    account.annotated.moves[4].missed = MateClaim{3, false, false};
-    account.annotated.moves[4].allowed = MateClaim{2, true, false};
+    account.moves[4].missed = MateClaim{3, false, false};
+    account.moves[4].allowed = MateClaim{2, true, false};
     const std::string text = text_of(account);
     CHECK_THAT(text, Contains("\n2... a6??  blunder in the opening\n"));
     CHECK_THAT(text, Contains("\n3. h3??  blunder in the opening\n"));
@@ -176,8 +176,8 @@ TEST_CASE("moves may be written as UCI has them", "[report][annotation_text]") {
 
 TEST_CASE("phases of the game are counted apart if there is more than one",
           "[report][annotation_text]") {
-    AnnotationAccount account = scholars_mate();
-    PlayerAccount& white = account.annotated.players[Color::white];
+    AnnotatedGame account = scholars_mate();
+    PlayerAccount& white = account.players[Color::white];
     white.phases[GamePhase::opening] = {3, 1, 0, 0};
     white.phases[GamePhase::endgame] = {1, 0, 0, 0};
     CHECK_THAT(
@@ -206,8 +206,8 @@ TEST_CASE("moves without scores are told", "[report][annotation_text]") {
 }
 
 TEST_CASE("a game without evaluations says so", "[report][annotation_text]") {
-    AnnotationAccount account = annotated("1. e4 e5 *");
-    account.annotated.positions.front().score.reset();
+    AnnotatedGame account = annotated("1. e4 e5 *");
+    account.positions.front().score.reset();
     CHECK(text_of(account) ==
           "White - Black\n\nNothing judged: 2 moves without a score to judge by.\n\n"
           "winning chances as lichess has them (0.00368208); a loss of 5, 10, 15 points of\n"
@@ -228,7 +228,7 @@ TEST_CASE("null moves are passed over", "[report][annotation_text]") {
 }
 
 TEST_CASE("a name cannot give orders to the terminal", "[report][annotation_text]") {
-    AnnotationAccount account = scholars_mate();
+    AnnotatedGame account = scholars_mate();
     account.game.set_tag("White", "A\x1B[2J");
     account.game.set_tag("Event", "B\nC");
     CHECK_THAT(text_of(account, {.engine = "D\x07"}), StartsWith("A?[2J (1900) - "));
@@ -237,15 +237,15 @@ TEST_CASE("a name cannot give orders to the terminal", "[report][annotation_text
 }
 
 TEST_CASE("the opening's name comes with how far the book goes", "[report][annotation_text]") {
-    AnnotationAccount account = scholars_mate();
-    account.annotated.opening = Opening{"C23", "Bishop's opening"};
-    for (std::size_t i = 0; i < 4; ++i) account.annotated.moves[i].in_book = true;
+    AnnotatedGame account = scholars_mate();
+    account.opening = Opening{"C23", "Bishop's opening"};
+    for (std::size_t i = 0; i < 4; ++i) account.moves[i].in_book = true;
     CHECK_THAT(text_of(account), Contains("\nC23 Bishop's opening; book to 2... Nc6\n"));
 }
 
 TEST_CASE("only moves that were found are counted", "[report][annotation_text]") {
-    AnnotationAccount account = scholars_mate();
-    account.annotated.moves[1].is_only_move = true;
+    AnnotatedGame account = scholars_mate();
+    account.moves[1].is_only_move = true;
     CHECK_THAT(text_of(account), Contains("\nOnly moves found: White 0, Black 1\n"));
 }
 
@@ -275,7 +275,7 @@ TEST_CASE("the course of a long game fits, with several half-moves in a column",
 
 TEST_CASE("the course has a gap where no score is known, and counts from the game's first move",
           "[report][annotation_text]") {
-    const AnnotationAccount account = annotated(
+    const AnnotatedGame account = annotated(
         "[FEN \"4k3/8/8/8/8/8/8/3QK3 b - - 0 49\"]\n[SetUp \"1\"]\n\n"
         "49... Ke7 {[%eval 20]} 50. Qd2 Ke6 {[%eval 20]} 51. Qd3 {[%eval -20]} *");
     CHECK_THAT(text_of(account), Contains("White     ▇▇▇   ▇▇▇\n"

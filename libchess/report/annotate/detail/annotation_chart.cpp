@@ -47,8 +47,9 @@ std::optional<std::size_t> height_of(std::span<const EvaluatedPosition> position
     double sum = 0;
     double count = 0;
     for (const EvaluatedPosition& position : positions) {
-        if (!position.score) continue;
-        sum += win_percent(*position.score);
+        const auto score = position.score_for(Color::white);
+        if (!score) continue;
+        sum += win_percent(*score);
         ++count;
     }
     if (count == 0) return std::nullopt;
@@ -87,14 +88,14 @@ StyledText row_text(std::size_t row, std::span<const std::optional<std::size_t>>
 }
 
 /// The number of White's first move, and of every tenth, below the positions after them.
-std::string numbers_text(const AnnotationAccount& account, const Scale& scale, std::size_t width) {
+std::string numbers_text(const AnnotatedGame& game, const Scale& scale, std::size_t width) {
     constexpr int every = 10;
     std::string line(scale_width + width, ' ');
     std::size_t used = 0;
-    const bool black_begins = account.annotated.first == Color::black;
-    int number = account.game.start.fullmove_number() + (black_begins ? 1 : 0);
+    const bool black_begins = game.game.start.turn() == Color::black;
+    int number = game.game.start.fullmove_number() + (black_begins ? 1 : 0);
     bool is_first = true;
-    for (std::size_t i = black_begins ? 2 : 1; i < account.annotated.positions.size(); i += 2) {
+    for (std::size_t i = black_begins ? 2 : 1; i < game.positions.size(); i += 2) {
         const std::string text = fmt::format("{}", number);
         const std::size_t column = scale_width + scale.column_of(i);
         if ((is_first || number % every == 0) && column >= used &&
@@ -111,16 +112,15 @@ std::string numbers_text(const AnnotationAccount& account, const Scale& scale, s
 
 }  // namespace
 
-StyledText annotation_chart(const AnnotationAccount& account, std::size_t width) {
-    const std::vector<EvaluatedPosition>& positions = account.annotated.positions;
+StyledText annotation_chart(const AnnotatedGame& game, std::size_t width) {
+    const std::vector<EvaluatedPosition>& positions = game.positions;
     StyledText text;
     if (std::ranges::none_of(positions, [](const auto& one) { return one.score.has_value(); }))
         return text;
     const Scale scale(positions.size(), width - scale_width);
     const auto heights = heights_of(positions, scale);
     for (std::size_t row = 0; row < row_names.size(); ++row) text.add(row_text(row, heights));
-    return text.add(numbers_text(account, scale, scale.width(positions.size())) + '\n',
-                    Style::faint);
+    return text.add(numbers_text(game, scale, scale.width(positions.size())) + '\n', Style::faint);
 }
 
 }  // namespace chess::detail

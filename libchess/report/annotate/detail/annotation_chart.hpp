@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed.
 
-#include "libchess/report/annotate/annotation_account.hpp"
+#include "libchess/report/annotate/annotation_report.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
 #include <cstddef>
@@ -14,6 +14,6 @@ namespace chess::detail {
 /// of '_' is where both are even. Below it stand the numbers of the moves. Long games have several
 /// half-moves in a column, their mean; positions without a score are left blank. Empty if no
 /// position has a score.
-[[nodiscard]] StyledText annotation_chart(const AnnotationAccount& account, std::size_t width);
+[[nodiscard]] StyledText annotation_chart(const AnnotatedGame& game, std::size_t width);
 
 }  // namespace chess::detail

@@ -25,7 +25,6 @@ constexpr std::size_t words_column = board_text_width + 4;
 constexpr std::size_t widest_words = 80;
 /// From here on boards stand side by side, and the words below them.
 constexpr std::size_t wide = 120;
-constexpr std::size_t most_boards = 3;
 /// Half-moves that are shown of what was better, and of the answer to what was played.
 constexpr std::size_t line_length = 7;
 constexpr std::size_t answer_length = 4;
@@ -36,10 +35,10 @@ Style style_of(Judgement judgement) noexcept {
 }
 
 /// "23... Qxb2??".
-std::string marked_move(const AnnotatedGame& game, const BadMove& bad, bool san) {
-    const std::array moves{bad.move};
-    return numbered_moves(bad.before, moves, san).front() +
-           std::string(mark_of(game.moves[bad.index].judgement));
+std::string marked_move(const AnnotatedGame& game, std::size_t index, bool san) {
+    const std::array moves{*game.game.moves[index].move};
+    return numbered_moves(game.positions[index].position, moves, san).front() +
+           std::string(mark_of(game.moves[index].judgement));
 }
 
 /// What was before a move and what is after it, as it is shown.
@@ -55,7 +54,8 @@ struct Change {
 /// White's view.
 Change score_change(const AnnotatedGame& game, std::size_t index) {
     const auto text_of = [](const EvaluatedPosition& position) {
-        return position.score ? score_text(*position.score) : std::string("?");
+        const auto score = position.score_for(Color::white);
+        return score ? score_text(*score) : std::string("?");
     };
     return {text_of(game.positions[index]), text_of(game.positions[index + 1])};
 }
@@ -66,26 +66,20 @@ Change chances_change(const AnnotatedMove& said) {
     return {fmt::format("{:.0f}", *said.win_before), fmt::format("{:.0f} %", *said.win_after)};
 }
 
-double loss_of(const AnnotatedMove& said) noexcept {
-    if (!said.win_before || !said.win_after) return 0;
-    return *said.win_before - *said.win_after;
+/// The first moves of the best line from a position, with their numbers; none if nobody knows.
+std::vector<std::string> best_moves(const EvaluatedPosition& position, bool san, std::size_t most) {
+    if (position.lines.empty()) return {};
+    const auto& moves = position.lines.front().moves;
+    return numbered_moves(position.position, std::span(moves).first(std::min(most, moves.size())),
+                          san);
 }
 
-/// What would have been better: moves with their numbers; none if nobody knows.
-std::vector<std::string> better_moves(const AnnotatedGame& game, const BadMove& bad, bool san,
+/// What would have been better.
+std::vector<std::string> better_moves(const AnnotatedGame& game, std::size_t index, bool san,
                                       std::size_t most) {
-    const BetterLine* line = best_line(game, bad.index);
-    if (line == nullptr || line->moves.front() == bad.move) return {};
-    return numbered_moves(bad.before,
-                          std::span(line->moves).first(std::min(most, line->moves.size())), san);
-}
-
-std::vector<std::string> answer_moves(const AnnotatedGame& game, const BadMove& bad, bool san) {
-    const auto& lines = game.positions[bad.index + 1].lines;
-    if (lines.empty()) return {};
-    const auto& moves = lines.front().moves;
-    return numbered_moves(bad.before.after(bad.move),
-                          std::span(moves).first(std::min(answer_length, moves.size())), san);
+    const EvaluatedPosition& before = game.positions[index];
+    if (before.best_move() == game.game.moves[index].move) return {};
+    return best_moves(before, san, most);
 }
 
 /// "missed mate in 3 (proved)", "allowed mate in 5 (the engine's claim)"; in tables "missed #3
@@ -121,26 +115,29 @@ TextBlock one_line(const std::string& text) {
 }
 
 /// What is said of a turning point besides its board.
-TextBlock words_of(const AnnotatedGame& game, const BadMove& bad, bool san, std::size_t width) {
-    const AnnotatedMove& said = game.moves[bad.index];
+TextBlock words_of(const AnnotatedGame& game, std::size_t index, bool san, std::size_t width) {
+    const AnnotatedMove& said = game.moves[index];
+    const EvaluatedPosition& before = game.positions[index];
     const std::size_t room = width - label_width;
     TextBlock words;
-    words.add(labelled("score", one_line(score_change(game, bad.index).text())));
+    words.add(labelled("score", one_line(score_change(game, index).text())));
     words.add(labelled("chances", one_line(chances_change(said).text())));
-    std::vector<std::string> better = better_moves(game, bad, san, line_length);
+    std::vector<std::string> better = better_moves(game, index, san, line_length);
     if (!better.empty())
-        better.push_back(fmt::format("({})", score_text(best_line(game, bad.index)->score)));
+        better.push_back(fmt::format(
+            "({})", score_text(before.for_side(Color::white, before.lines.front().score))));
     words.add(labelled("better", flowing(better, room)));
-    words.add(labelled("answer", flowing(answer_moves(game, bad, san), room)));
+    words.add(labelled("answer",
+                       flowing(best_moves(game.positions[index + 1], san, answer_length), room)));
     for (const std::string& remark : mate_remarks(said, Remarks::full))
         words.add(wrapped(StyledText().add(remark, Style::strong), width));
     return words;
 }
 
 /// "23... Qxb2??  blunder in the endgame", without the latter where there is no room.
-StyledText title_of(const AnnotatedGame& game, const BadMove& bad, bool san, std::size_t width) {
-    const AnnotatedMove& said = game.moves[bad.index];
-    const std::string move = marked_move(game, bad, san);
+StyledText title_of(const AnnotatedGame& game, std::size_t index, bool san, std::size_t width) {
+    const AnnotatedMove& said = game.moves[index];
+    const std::string move = marked_move(game, index, san);
     const std::string judgement = fmt::format("  {}", name_of(said.judgement));
     std::string phase = fmt::format(" in the {}", name_of(said.phase));
     if (move.size() + judgement.size() + phase.size() > width) phase.clear();
@@ -171,12 +168,12 @@ struct Columns {
     ChangeColumn chances;
     bool has_better = false;
 
-    void fit(const AnnotatedGame& game, const BadMove& bad, bool san) {
-        const AnnotatedMove& said = game.moves[bad.index];
-        move = std::max(move, marked_move(game, bad, san).size());
-        score.fit(score_change(game, bad.index));
+    void fit(const AnnotatedGame& game, std::size_t index, bool san) {
+        const AnnotatedMove& said = game.moves[index];
+        move = std::max(move, marked_move(game, index, san).size());
+        score.fit(score_change(game, index));
         chances.fit(chances_change(said));
-        has_better = has_better || !better_moves(game, bad, san, 1).empty();
+        has_better = has_better || !better_moves(game, index, san, 1).empty();
     }
     /// Where the last column begins.
     [[nodiscard]] std::size_t better() const noexcept {
@@ -188,19 +185,19 @@ struct Columns {
     }
 };
 
-TextBlock table_row(const AnnotatedGame& game, const BadMove& bad, const Columns& columns,
+TextBlock table_row(const AnnotatedGame& game, std::size_t index, const Columns& columns,
                     const AnnotationReportOptions& options) {
     constexpr std::size_t most = 6;
-    const AnnotatedMove& said = game.moves[bad.index];
-    const std::string move = marked_move(game, bad, options.san);
+    const AnnotatedMove& said = game.moves[index];
+    const std::string move = marked_move(game, index, options.san);
     TextBlock head;
     head.add(StyledText()
                  .add(move, style_of(said.judgement))
                  .add(std::string(columns.move - move.size(), ' '))
-                 .add(columns.score.cell(score_change(game, bad.index)))
+                 .add(columns.score.cell(score_change(game, index)))
                  .add(columns.chances.cell(chances_change(said))));
     TextBlock better;
-    const std::vector<std::string> moves = better_moves(game, bad, options.san, most);
+    const std::vector<std::string> moves = better_moves(game, index, options.san, most);
     if (!moves.empty())
         better.add(StyledText().add(fitting(moves, options.width - columns.better())));
     for (const std::string& remark : mate_remarks(said, Remarks::brief))
@@ -210,30 +207,8 @@ TextBlock table_row(const AnnotatedGame& game, const BadMove& bad, const Columns
 
 }  // namespace
 
-std::vector<BadMove> bad_moves(const AnnotationAccount& account) {
-    std::vector<BadMove> moves;
-    for_each_move(account, [&](std::size_t index, const Position& before) {
-        const AnnotatedMove& said = account.annotated.moves[index];
-        if (said.judgement == Judgement::none) return;
-        if (const auto& move = said.move) moves.push_back({index, *move, before});
-    });
-    return moves;
-}
-
-std::vector<BadMove> turning_points(const AnnotationAccount& account, std::vector<BadMove> moves) {
-    // Of equal losses the first one counts.
-    std::ranges::sort(moves, {}, [&](const BadMove& bad) {
-        return std::pair(-loss_of(account.annotated.moves[bad.index]), bad.index);
-    });
-    if (moves.size() > most_boards)
-        moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(most_boards), moves.end());
-    std::ranges::sort(moves, {}, &BadMove::index);
-    return moves;
-}
-
-TextBlock bad_move_boards(const AnnotationAccount& account, std::span<const BadMove> moves,
+TextBlock bad_move_boards(const AnnotatedGame& game, std::span<const std::size_t> moves,
                           const AnnotationReportOptions& options) {
-    const AnnotatedGame& game = account.annotated;
     const bool is_wide = options.width >= wide;
     const std::size_t column = options.width / most_boards;
     const std::size_t width = is_wide ? column - 2 : options.width;
@@ -241,7 +216,7 @@ TextBlock bad_move_boards(const AnnotationAccount& account, std::span<const BadM
     for (std::size_t i = 0; i < moves.size(); ++i) {
         TextBlock one;
         one.add(title_of(game, moves[i], options.san, width));
-        const TextBlock board = board_text(moves[i].before);
+        const TextBlock board = board_text(game.positions[moves[i]].position);
         if (is_wide) {
             one.add(board);
             one.add(words_of(game, moves[i], options.san, width));
@@ -256,14 +231,13 @@ TextBlock bad_move_boards(const AnnotationAccount& account, std::span<const BadM
     return boards;
 }
 
-TextBlock bad_move_table(const AnnotationAccount& account, std::span<const BadMove> moves,
+TextBlock bad_move_table(const AnnotatedGame& game, std::span<const std::size_t> moves,
                          const AnnotationReportOptions& options) {
-    const AnnotatedGame& game = account.annotated;
     Columns columns;
-    for (const BadMove& bad : moves) columns.fit(game, bad, options.san);
+    for (const std::size_t index : moves) columns.fit(game, index, options.san);
     TextBlock table;
     table.add(StyledText().add(columns.head(), Style::faint));
-    for (const BadMove& bad : moves) table.add(table_row(game, bad, columns, options));
+    for (const std::size_t index : moves) table.add(table_row(game, index, columns, options));
     return table;
 }
 

@@ -30,19 +30,14 @@ std::optional<std::string> known_date(const Game& game) {
     return text;
 }
 
-std::optional<std::string> eco_of(const AnnotationAccount& account) {
-    const auto& opening = account.annotated.opening;
-    return book_or_tag(opening ? &opening->eco : nullptr, account.game, "ECO");
+std::optional<std::string> eco_of(const AnnotatedGame& game) {
+    const auto& opening = game.opening;
+    return book_or_tag(opening ? &opening->eco : nullptr, game.game, "ECO");
 }
 
-std::optional<std::string> opening_of(const AnnotationAccount& account) {
-    const auto& opening = account.annotated.opening;
-    return book_or_tag(opening ? &opening->name : nullptr, account.game, "Opening");
-}
-
-const BetterLine* best_line(const AnnotatedGame& game, std::size_t move) noexcept {
-    const auto& lines = game.positions[move].lines;
-    return lines.empty() || lines.front().moves.empty() ? nullptr : &lines.front();
+std::optional<std::string> opening_of(const AnnotatedGame& game) {
+    const auto& opening = game.opening;
+    return book_or_tag(opening ? &opening->name : nullptr, game.game, "Opening");
 }
 
 }  // namespace chess::detail

@@ -7,7 +7,7 @@
 #include "libchess/core/score.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/report/annotate/annotation_account.hpp"
+#include "libchess/report/annotate/annotation_report.hpp"
 #include "libchess/report/text/point_of_view.hpp"
 
 #include <cstddef>
@@ -17,9 +17,10 @@
 
 namespace chess::detail {
 
-/// White's score as it is shown beside a move of `mover`.
-[[nodiscard]] constexpr Score shown_score(Score white, Color mover, PointOfView pov) noexcept {
-    return pov == PointOfView::mover && mover == Color::black ? -white : white;
+/// Whose scores are shown beside a move.
+[[nodiscard]] inline Color shown_side(const AnnotatedGame& game, std::size_t index,
+                                      PointOfView pov) noexcept {
+    return pov == PointOfView::mover ? game.mover(index) : Color::white;
 }
 
 /// A tag's value; nullopt if there is none, or if it says that nobody knows ("?", "-", "").
@@ -36,21 +37,7 @@ namespace chess::detail {
 }
 
 /// What the opening is called: by the book, or else by the game's own tags.
-[[nodiscard]] std::optional<std::string> eco_of(const AnnotationAccount& account);
-[[nodiscard]] std::optional<std::string> opening_of(const AnnotationAccount& account);
-
-/// The best line of the position before a move; nullptr if none is known.
-[[nodiscard]] const BetterLine* best_line(const AnnotatedGame& game, std::size_t move) noexcept;
-
-/// Calls `visit(index, position before the move)` for all moves in turn.
-template <typename Visit>
-void for_each_move(const AnnotationAccount& account, Visit visit) {
-    Position position = account.game.start;
-    const auto& moves = account.annotated.moves;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        visit(i, static_cast<const Position&>(position));
-        play(position, moves[i].move);
-    }
-}
+[[nodiscard]] std::optional<std::string> eco_of(const AnnotatedGame& game);
+[[nodiscard]] std::optional<std::string> opening_of(const AnnotatedGame& game);
 
 }  // namespace chess::detail

@@ -1,0 +1,162 @@
+#include "libchess/annotate/annotated_game.hpp"
+
+#include "libchess/notation/comment_command.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <utility>
+#include <variant>
+
+namespace chess {
+
+namespace {
+
+std::optional<double> clock_of(const GameMove& move) {
+    for (const Annotation& annotation : move.annotations)
+        if (const auto* comment = std::get_if<Comment>(&annotation.content))
+            if (const auto command = find_command(comment->text, "clk"))
+                if (const auto clock = parse_clock(command->arguments)) return clock;
+    return std::nullopt;
+}
+
+/// White's winning chances in each position, 0 to 100.
+std::vector<double> course_of(const AnnotatedGame& game) {
+    std::vector<double> course;
+    course.reserve(game.positions.size());
+    double last = accuracy_percent(initial_score);
+    for (const EvaluatedPosition& position : game.positions) {
+        if (const auto score = position.score_for(Color::white)) last = accuracy_percent(*score);
+        course.push_back(last);
+    }
+    return course;
+}
+
+double standard_deviation(std::span<const double> values) noexcept {
+    const auto count = static_cast<double>(values.size());
+    double mean = 0;
+    for (const double value : values) mean += value / count;
+    double variance = 0;
+    for (const double value : values) variance += (value - mean) * (value - mean) / count;
+    return std::sqrt(variance);
+}
+
+/// How much each move of the game counts: by the window of positions that it belongs to. The first
+/// moves, for which there is no window of their own, share the first one.
+std::vector<double> weights_of(const AnnotatedGame& game) {
+    constexpr std::size_t shortest = 2;
+    constexpr std::size_t longest = 8;
+    constexpr double least = 0.5;
+    constexpr double most = 12;
+    const std::vector<double> course = course_of(game);
+    const std::size_t window = std::clamp(game.moves.size() / 10, shortest, longest);
+    const std::size_t size = std::min(window, course.size());
+    std::vector<double> weights;
+    weights.reserve(game.moves.size());
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const std::size_t shared = size - shortest;
+        const auto around = std::span(course).subspan(i < shared ? 0 : i - shared, size);
+        weights.push_back(std::clamp(standard_deviation(around), least, most));
+    }
+    return weights;
+}
+
+}  // namespace
+
+std::string_view name_of(GamePhase phase) noexcept {
+    switch (phase) {
+        case GamePhase::opening: return "opening";
+        case GamePhase::middlegame: return "middlegame";
+        case GamePhase::endgame: break;
+    }
+    return "endgame";
+}
+
+GamePhase phase_of(const Position& position, GamePhase before) noexcept {
+    constexpr int most_in_endgames = 6;
+    constexpr int most_in_middlegames = 10;
+    constexpr int fewest_at_home = 4;
+    const Bitboard others = position.pieces(PieceType::king) | position.pieces(PieceType::pawn);
+    const int pieces = (position.occupied() & ~others).count();
+    if (pieces <= most_in_endgames) return GamePhase::endgame;
+    const bool is_developed = std::ranges::any_of(all_colors, [&](Color color) {
+        return (position.pieces(color) & Bitboard(back_rank(color))).count() < fewest_at_home;
+    });
+    return pieces <= most_in_middlegames || is_developed ? std::max(before, GamePhase::middlegame)
+                                                         : before;
+}
+
+JudgementCounts& JudgementCounts::operator+=(const JudgementCounts& other) noexcept {
+    moves += other.moves;
+    inaccuracies += other.inaccuracies;
+    mistakes += other.mistakes;
+    blunders += other.blunders;
+    return *this;
+}
+
+AnnotatedGame::AnnotatedGame(Game annotated) : game(std::move(annotated)) {
+    positions.reserve(game.moves.size() + 1);
+    moves.reserve(game.moves.size());
+    Position position = game.start;
+    GamePhase phase = GamePhase::opening;
+    for (const GameMove& played : game.moves) {
+        phase = phase_of(position, phase);
+        positions.push_back({.position = position});
+        moves.push_back({.phase = phase, .clock_seconds = clock_of(played)});
+        play(position, played.move);
+    }
+    positions.push_back({.position = position});
+}
+
+std::optional<double> game_accuracy(const AnnotatedGame& game, Color side) {
+    const std::vector<double> weights = weights_of(game);
+    double count = 0;
+    double weight = 0;
+    double weighted = 0;
+    double inverse = 0;
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const AnnotatedMove& said = game.moves[i];
+        if (!said.is_judged || !said.accuracy || game.mover(i) != side) continue;
+        ++count;
+        weight += weights[i];
+        weighted += weights[i] * *said.accuracy;
+        inverse += 1 / std::max(*said.accuracy, 1.0);  // a harmonic mean bears no zero
+    }
+    if (count == 0) return std::nullopt;
+    return (weighted / weight + count / inverse) / 2;
+}
+
+std::optional<double> average_centipawn_loss(const AnnotatedGame& game, Color side) {
+    int count = 0;
+    int sum = 0;
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const auto before = game.positions[i].score_for(side);
+        const auto after = game.positions[i + 1].score_for(side);
+        if (!game.moves[i].is_judged || game.mover(i) != side || !before || !after) continue;
+        ++count;
+        sum += centipawn_loss(*before, *after);
+    }
+    if (count == 0) return std::nullopt;
+    return static_cast<double>(sum) / count;
+}
+
+std::vector<std::size_t> bad_moves(const AnnotatedGame& game) {
+    std::vector<std::size_t> bad;
+    for (std::size_t i = 0; i < game.moves.size(); ++i)
+        if (game.moves[i].judgement != Judgement::none) bad.push_back(i);
+    return bad;
+}
+
+std::vector<std::size_t> turning_points(const AnnotatedGame& game, std::size_t most) {
+    std::vector<std::size_t> points = bad_moves(game);
+    // Of equal losses the first one counts.
+    std::ranges::stable_sort(points, std::greater(), [&](std::size_t index) {
+        const AnnotatedMove& said = game.moves[index];
+        return said.win_before && said.win_after ? *said.win_before - *said.win_after : 0;
+    });
+    points.resize(std::min(points.size(), most));
+    std::ranges::sort(points);
+    return points;
+}
+
+}  // namespace chess
