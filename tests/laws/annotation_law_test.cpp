@@ -47,7 +47,7 @@ private:
         return Score::centipawns(static_cast<int>(random_.below(400)) - 200);
     }
     void evaluate(EvaluatedPosition& at) {
-        if (random_.below(9) != 0) at.score = score();
+        if (random_.below(9) != 0) at.score = at.for_side(Color::white, score());
         if (random_.below(2) == 0) at.depth = 12;
         const MoveList moves = legal_moves(at.position);
         for (std::size_t i = random_.below(3); i > 0 && !moves.empty(); --i)

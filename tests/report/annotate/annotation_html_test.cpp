@@ -269,5 +269,5 @@ TEST_CASE("the index has a row for each game", "[report][annotation_html]") {
 TEST_CASE("the index says nothing of what is not known", "[report][annotation_html]") {
     const std::string row = annotation_index_row(annotated("1. e4 *\n"), "1.html");
     CHECK(row ==
-          "<tr><td>1<td><a href=\"1.html\">White – Black</a><td>*<td>–<td><td>–<td>–<td>0<td>0\n");
+          "<tr><td>3<td><a href=\"1.html\">White – Black</a><td>*<td>–<td><td>–<td>–<td>0<td>0\n");
 }
