@@ -5,7 +5,7 @@
 #include "journal_options.hpp"
 #include "journaled_run.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
-#include "libchess/mate/certificate_json.hpp"
+#include "libchess/mate/certificate.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/mate/finished_mate.hpp"
@@ -51,9 +51,7 @@ struct Finished {
 class Solvers {
 public:
     explicit Solvers(const MateOptions& options)
-        : settings_{.hash_megabytes = options.hash_megabytes,
-                    .threads = options.threads,
-                    .fifty = options.fifty} {}
+        : settings_{.hash_megabytes = options.hash_megabytes, .threads = options.threads} {}
 
     template <typename Work>
     auto with_one(Work work) {
@@ -65,7 +63,7 @@ public:
     }
 
 private:
-    chess::MateSolver::Settings settings_;
+    chess::ProverSettings settings_;
     IdlePool<chess::MateSolver> idle_;
 };
 
@@ -207,7 +205,9 @@ private:
 
     void solve(MateAccount& account, const JournalEntry& entry, Finished& finished) {
         account.result = solvers_.with_one([&](chess::MateSolver& solver) {
-            return solver.solve(account.problem, account.wishes, options_.limits(), stop_);
+            chess::ProofLimits limits = options_.limits();
+            limits.stop = stop_;
+            return solver.solve(account.problem, account.wishes, limits);
         });
         account.interrupted = finished.interrupted = stop_.stop_requested();
         if (finished.interrupted && !blocks_) return;

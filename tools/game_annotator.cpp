@@ -61,7 +61,7 @@ std::expected<chess::FinishedAnnotation, chess::EngineError> GameAnnotator::anno
         auto solver = solvers_.take();
         if (!solver)
             solver = std::make_unique<chess::MateSolver>(
-                chess::MateSolver::Settings{.hash_megabytes = mate_hash_megabytes});
+                chess::ProverSettings{.hash_megabytes = mate_hash_megabytes});
         auto annotated =
             chess::annotate(std::move(game), rules_, {analyser, solver.get(), stop_, searched});
         solvers_.give_back(std::move(solver));

@@ -95,9 +95,10 @@ chess::MateAccount mate_account_for(const MateOptions& options, const chess::Pos
     account.bounded = length || options.max;
     account.problem = {position, options.stipulation, length ? *length < 0 : options.mated,
                        std::abs(length.value_or(options.max.value_or(chess::max_mate_length))),
-                       length.has_value()};
+                       options.fifty};
     const bool attacker_begins = !account.problem.defender_begins;
     account.wishes = {
+        .stated_first = length.has_value(),
         .fast = options.fast,
         // Only all of them can tell whether there is another one.
         .all_keys = options.all_keys || (!options.fast && stated && !stated->keys.empty()),

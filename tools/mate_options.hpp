@@ -3,7 +3,6 @@
 #include "common_options.hpp"
 #include "libchess/mate/prover.hpp"
 #include "libchess/mate/solver.hpp"
-#include "libchess/mate/stipulation.hpp"
 #include "libchess/report/mate/mate_account.hpp"
 
 #include <chrono>

@@ -27,8 +27,8 @@ void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
                  const std::stop_token& stop) {
     const auto claim_of = [&](const Position& position, int length) -> ClaimedMate {
         if (solver == nullptr || nodes == 0) return {{length}};
-        const MateProblem problem{.position = position, .length = length, .is_stated = true};
-        MateResult result = solver->solve(problem, {}, {.nodes = nodes}, stop);
+        MateResult result = solver->solve({.position = position, .length = length},
+                                          {.stated_first = true}, {.nodes = nodes, .stop = stop});
         if (result.status != MateStatus::mate || !result.length) return {{length}};
         return {{*result.length, true, result.minimal}, std::move(result.line)};
     };

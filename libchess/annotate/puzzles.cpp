@@ -46,11 +46,9 @@ using MaybePuzzle = std::expected<std::optional<Puzzle>, EngineError>;
 std::optional<Puzzle> mate_puzzle(const AnnotatedGame& game, std::size_t i,
                                   const AnnotationTools& tools) {
     constexpr std::uint64_t most_nodes = 1'000'000;
-    const MateProblem problem{.position = game.positions[i].position,
-                              .length = game.moves[i].missed->moves,
-                              .is_stated = true};
-    MateResult result =
-        tools.solver->solve(problem, {.all_keys = true}, {.nodes = most_nodes}, tools.stop);
+    MateResult result = tools.solver->solve(
+        {.position = game.positions[i].position, .length = game.moves[i].missed->moves},
+        {.stated_first = true, .all_keys = true}, {.nodes = most_nodes, .stop = tools.stop});
     if (result.status != MateStatus::mate || !result.minimal || !result.has_all_keys)
         return std::nullopt;
     return Puzzle{i, std::move(result.keys), result.length};

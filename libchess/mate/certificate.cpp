@@ -1,15 +1,42 @@
 #include "libchess/mate/certificate.hpp"
 
-#include "libchess/mate/detail/certificate_reader.hpp"
+#include "libchess/base/detail/json.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 
 namespace chess {
 
 namespace {
 
-constexpr std::string_view json_blanks = " \t\r\n";
+// Proofs can have millions of steps: they go straight into the text, without a tree of JSON values.
+
+/// The items between brackets, with commas between them.
+template <typename Items, typename Append>
+void append_list(std::string& text, std::string_view brackets, const Items& items, Append append) {
+    text += brackets.front();
+    for (const auto& item : items) {
+        if (&item != &items.front()) text += ',';
+        append(item);
+    }
+    text += brackets.back();
+}
+
+void append_replies(std::string& text, const std::vector<Proof::Reply>& replies) {
+    append_list(text, "{}", replies, [&](const Proof::Reply& reply) {
+        fmt::format_to(std::back_inserter(text), R"("{}":)", to_string(reply.defence));
+        text += reply.next ? std::to_string(*reply.next) : "null";
+    });
+}
+
+void append_step(std::string& text, const Proof::Step& step) {
+    fmt::format_to(std::back_inserter(text), R"({{"move":"{}","mate":{},"replies":)",
+                   to_string(step.attack), step.length);
+    append_replies(text, step.replies);
+    text += '}';
+}
 
 }  // namespace
 
@@ -27,8 +54,39 @@ TextSpan CertificatePlaces::of(std::optional<std::size_t> step,
     return place.value_or(fen);
 }
 
-std::expected<CertificateText, ParseError> read_certificate(std::string_view text) {
-    return detail::CertificateReader(text).read();
+std::string certificate_json(const Proof& proof, const CertificateOrigin& origin) {
+    const Position start =
+        Position::from_setup(proof.start, {.chess960 = proof.chess960}).value().position;
+    detail::Json json;
+    json["type"] = "certificate";
+    json["schema"] = certificate_schema;
+    if (origin.record) json["record"] = *origin.record;
+    if (origin.id) json["id"] = *origin.id;
+    json["fen"] = to_fen(start);
+    json["stipulation"] = name_of(proof.stipulation);
+    json["defender_begins"] = proof.defender_begins;
+    json["fifty"] = proof.fifty;
+    json["chess960"] = proof.chess960;
+    json["mate"] = proof.length;
+    std::string text = detail::dump(json);
+    text.pop_back();  // the brace: more is to come
+    // What an invalid proof has too much is written as well.
+    const bool help = proof.stipulation == Stipulation::help;
+    if (proof.defender_begins || !proof.first_replies.empty()) {
+        text += R"(,"first_replies":)";
+        append_replies(text, proof.first_replies);
+    }
+    if (help || !proof.line.empty()) {
+        text += R"(,"line":)";
+        append_list(text, "[]", proof.line,
+                    [&](const WrittenMove& move) { text += '"' + to_string(move) + '"'; });
+    }
+    if (!help || !proof.steps.empty()) {
+        text += R"(,"steps":)";
+        append_list(text, "[]", proof.steps,
+                    [&](const Proof::Step& step) { append_step(text, step); });
+    }
+    return text + '}';
 }
 
 std::vector<TextSpan> cut_certificates(std::string_view text) {
@@ -37,7 +95,7 @@ std::vector<TextSpan> cut_certificates(std::string_view text) {
     while (line < text.size()) {
         const std::size_t end = std::min(text.find('\n', line), text.size());
         const std::string_view content = text.substr(line, end - line);
-        const std::size_t last = content.find_last_not_of(json_blanks);
+        const std::size_t last = content.find_last_not_of(" \t\r\n");
         if (last != std::string_view::npos) {
             if (certificates.empty() || content.front() == '{') certificates.push_back({line, 0});
             certificates.back().length = line + last + 1 - certificates.back().offset;
@@ -45,11 +103,6 @@ std::vector<TextSpan> cut_certificates(std::string_view text) {
         line = end + 1;
     }
     return certificates;
-}
-
-std::string_view key_of(Stipulation stipulation) noexcept {
-    constexpr std::array<std::string_view, 4> keys{"direct", "self", "help", "stalemate"};
-    return keys[static_cast<std::size_t>(stipulation)];
 }
 
 }  // namespace chess

@@ -21,8 +21,7 @@ struct CertificatePlaces {
         TextSpan move;                  ///< the attack
         std::vector<TextSpan> replies;  ///< the defences, as the step has them
     };
-    /// The text of the FEN, quotes included.
-    TextSpan fen;
+    TextSpan fen;                         ///< the text of the FEN, quotes included
     std::vector<TextSpan> first_replies;  ///< the first replies, as the proof has them
     std::vector<TextSpan> line;           ///< the moves of a helpmate's line
     std::vector<Step> steps;              ///< the steps, as the proof has them
@@ -33,16 +32,19 @@ struct CertificatePlaces {
                                            std::optional<std::size_t> move) const;
 };
 
+/// Where a certificate's problem came from.
+struct CertificateOrigin {
+    std::optional<std::size_t> record;  ///< the record's number in the input, from 0
+    std::optional<std::string> id;      ///< what the record calls itself
+};
+
 /// A certificate as read: a proof that says of itself what it proves. Nothing has been checked but
 /// that it can be understood.
 struct CertificateText {
-    Proof proof;  ///< what it says
-    /// The start as the certificate writes it.
-    std::string fen;
-    /// What the certificate says about where its problem came from.
-    std::optional<std::size_t> record;
-    std::optional<std::string> id;  ///< the problem's name, likewise
-    CertificatePlaces places;       ///< where it says it
+    Proof proof;               ///< what it says
+    std::string fen;           ///< the start as the certificate writes it
+    CertificateOrigin origin;  ///< where it says that its problem came from
+    CertificatePlaces places;  ///< where it says what
 };
 
 /// The version of the format that is read and written.
@@ -70,12 +72,14 @@ inline constexpr int certificate_schema = 1;
 [[nodiscard]] LIBCHESS_API std::expected<CertificateText, ParseError> read_certificate(
     std::string_view text);
 
+/// A proof as `read_certificate` reads it, in one line without the newline. Its start must be a
+/// legal position.
+[[nodiscard]] LIBCHESS_API std::string certificate_json(const Proof& proof,
+                                                        const CertificateOrigin& origin);
+
 /// Cuts a text into its certificates: each begins with a line whose first byte is '{', the first
 /// one also with any other that is not blank, and ends with the last line that is not blank before
 /// the next. So one certificate a line can be read, and those that were indented over several.
 [[nodiscard]] LIBCHESS_API std::vector<TextSpan> cut_certificates(std::string_view text);
-
-/// "direct", "self", "help", "stalemate": as certificates write it.
-[[nodiscard]] LIBCHESS_API std::string_view key_of(Stipulation stipulation) noexcept;
 
 }  // namespace chess

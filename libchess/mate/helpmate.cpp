@@ -145,12 +145,11 @@ bool king_has_flight(const Position& position) noexcept {
 class HelpmateSearch {
 public:
     HelpmateSearch(int length, std::size_t hash_megabytes, std::size_t most_lines,
-                   const ProofLimits& limits, std::stop_token stop)
+                   const ProofLimits& limits)
         : plies_(2 * length),
           table_(hash_megabytes, plies_),
           most_lines_(most_lines),
           limits_(limits),
-          stop_(std::move(stop)),
           start_(std::chrono::steady_clock::now()) {}
 
     HelpResult run(const Position& position) {
@@ -215,7 +214,8 @@ private:
     bool is_over_limit() {
         if (result_.nodes > limits_.nodes) is_stopped_ = true;
         if (result_.nodes % 1024 == 0 &&
-            (stop_.stop_requested() || std::chrono::steady_clock::now() - start_ >= limits_.time))
+            (limits_.stop.stop_requested() ||
+             std::chrono::steady_clock::now() - start_ >= limits_.time))
             is_stopped_ = true;
         return is_stopped_;
     }
@@ -224,7 +224,6 @@ private:
     FailureTable table_;
     std::size_t most_lines_;
     ProofLimits limits_;
-    std::stop_token stop_;
     std::chrono::steady_clock::time_point start_;
     std::vector<Move> line_;
     HelpResult result_;
@@ -234,9 +233,8 @@ private:
 }  // namespace
 
 HelpResult find_helpmates(const Position& position, int length, std::size_t hash_megabytes,
-                          std::size_t most_lines, const ProofLimits& limits,
-                          const std::stop_token& stop) {
-    return HelpmateSearch(length, hash_megabytes, most_lines, limits, stop).run(position);
+                          std::size_t most_lines, const ProofLimits& limits) {
+    return HelpmateSearch(length, hash_megabytes, most_lines, limits).run(position);
 }
 
 }  // namespace chess

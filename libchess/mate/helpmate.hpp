@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <stop_token>
 #include <vector>
 
 namespace chess {
@@ -28,7 +27,6 @@ struct HelpResult {
 [[nodiscard]] LIBCHESS_API HelpResult find_helpmates(const Position& position, int length,
                                                      std::size_t hash_megabytes,
                                                      std::size_t most_lines,
-                                                     const ProofLimits& limits,
-                                                     const std::stop_token& stop = {});
+                                                     const ProofLimits& limits);
 
 }  // namespace chess

@@ -17,14 +17,25 @@ std::optional<WrittenMove> parse_written_move(std::string_view text) {
     const auto from = parse_square(text.substr(0, 2));
     const auto to = parse_square(text.substr(2, 2));
     if (!from || !to) return std::nullopt;
-    if (text.size() == 4) return WrittenMove{*from, *to, std::nullopt};
-    switch (text[4]) {
-        case 'n': return WrittenMove{*from, *to, PieceType::knight};
-        case 'b': return WrittenMove{*from, *to, PieceType::bishop};
-        case 'r': return WrittenMove{*from, *to, PieceType::rook};
-        case 'q': return WrittenMove{*from, *to, PieceType::queen};
-        default: return std::nullopt;
+    WrittenMove move{*from, *to, std::nullopt};
+    if (text.size() == 4) return move;
+    for (const PieceType type :
+         {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen}) {
+        move.promotion = type;
+        if (to_string(move) == text) return move;
     }
+    return std::nullopt;
+}
+
+Proof begin_proof(const MateProblem& problem) {
+    Proof proof;
+    proof.start = problem.position.to_setup();
+    proof.chess960 = problem.position.is_chess960();
+    proof.stipulation = problem.stipulation;
+    proof.defender_begins = problem.defender_begins;
+    proof.fifty = problem.fifty;
+    proof.length = problem.length;
+    return proof;
 }
 
 }  // namespace chess

@@ -1,10 +1,9 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/core/move.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
-#include "libchess/mate/stipulation.hpp"
+#include "libchess/mate/problem.hpp"
 #include "libchess/position/setup.hpp"
 
 #include <cstddef>
@@ -59,17 +58,17 @@ struct Proof {
     Setup start;                                    ///< the position that is to be solved
     bool chess960 = false;                          ///< whether castling is Chess960's
     Stipulation stipulation = Stipulation::direct;  ///< what the attacker wants
-    /// The defender is to move at the start: the side to move gets mated.
-    bool defender_begins = false;
-    /// Whether the defender may claim a draw by fifty moves without capture or pawn move.
-    bool fifty = false;
-    /// The attacker's moves to the goal, at most.
-    int length = 0;
+    bool defender_begins = false;                   ///< as `MateProblem` has it
+    bool fifty = false;                             ///< likewise
+    int length = 0;                                 ///< the attacker's moves to the goal, at most
     /// Where the defender begins: every move he has. Otherwise step 0 is the start.
     std::vector<Reply> first_replies;
     std::vector<Step> steps;  ///< positions with the attacker to move, step 0 first
     /// For a helpmate, which has no defences: its line from the start.
     std::vector<WrittenMove> line;
 };
+
+/// A proof of nothing yet: the problem alone.
+[[nodiscard]] LIBCHESS_API Proof begin_proof(const MateProblem& problem);
 
 }  // namespace chess

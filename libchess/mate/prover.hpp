@@ -2,8 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
-#include "libchess/mate/stipulation.hpp"
-#include "libchess/position/position.hpp"
+#include "libchess/mate/problem.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -14,9 +13,6 @@
 #include <stop_token>
 
 namespace chess {
-
-/// The longest mate that is looked for, in moves.
-inline constexpr int max_mate_length = 250;
 
 /// What a prover says to a question.
 enum class Answer : std::uint8_t {
@@ -31,6 +27,7 @@ struct ProofLimits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     /// From the call that sets the limits.
     std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
+    std::stop_token stop = {};  ///< somebody else's wish to end it
 
     /// When the time is over; nullopt if it is too long to be told, as the default is.
     [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> deadline() const noexcept {
@@ -40,22 +37,18 @@ struct ProofLimits {
     }
 };
 
-/// What a prover is asked about, and what it may take.
+/// What a prover may take.
 struct ProverSettings {
-    /// Not `help`, whose sides do not oppose each other.
-    Stipulation stipulation = Stipulation::direct;
-    std::size_t hash_megabytes = 64;  ///< what the table of positions may take, in MiB
-    int threads = 1;                  ///< threads that work on one question; less than 1 means 1
-    /// Whether fifty moves without capture or pawn move save the defender.
-    bool fifty = false;
+    std::size_t hash_megabytes = 64;  ///< the table of positions, in MiB
+    int threads = 1;                  ///< that work on one question; less than 1 means 1
 };
 
-/// Answers whether an attacker reaches his goal within a number of moves, exactly: nothing is left
-/// out that is not proved to be in vain.
+/// Answers questions exactly: nothing is left out that is not proved to be in vain.
 ///
 /// A repetition within the line does not save the defender, and need not: whoever wins from the
 /// second occurrence wins from the first, sooner. What is learned is kept from question to
-/// question, until `clear`.
+/// question, until `clear` or until the stipulation or the rule of fifty moves is another one.
+/// Helpmates, whose sides do not oppose each other, are not for it.
 class LIBCHESS_API Prover {
 public:
     /// The table grows as it fills: this, and every question, throws std::bad_alloc if there is no
@@ -68,31 +61,24 @@ public:
     /// Frees the table.
     ~Prover();
 
-    /// What it was made with.
-    [[nodiscard]] const ProverSettings& settings() const noexcept;
-
     /// Forgets all positions: what comes after does not depend on what came before.
     void clear();
     /// Begins to count nodes and time anew; for all questions until the next call.
-    void set_limits(const ProofLimits& limits, std::stop_token stop = {});
+    void set_limits(const ProofLimits& limits);
 
-    /// Whether the side to move reaches the goal in at most `length` moves, 1 to max_mate_length.
-    [[nodiscard]] Answer attack(const Position& position, int length);
-    /// Whether the side that is not to move reaches it in at most `length` more moves of its own, 0
-    /// to max_mate_length, whatever the side to move plays.
-    [[nodiscard]] Answer defence(const Position& position, int length);
+    /// Whether the attacker reaches the goal. A length is at least 1 if he begins, else 0, and at
+    /// most max_mate_length.
+    [[nodiscard]] Answer ask(const MateProblem& problem);
 
-    /// A first move with which the side to move reaches the goal in at most `length` moves, the one
-    /// known to do it soonest; nullopt if it does not, or if a limit was reached.
-    [[nodiscard]] std::optional<Move> winning_move(const Position& position, int length);
-    /// A first move of the side to move after which the other one does not reach the goal in at
-    /// most `length` moves, 0 or more; nullopt if there is none, or if a limit was reached.
-    [[nodiscard]] std::optional<Move> saving_move(const Position& position, int length);
-    /// The smallest length up to `length` that is known already to do for the side to move.
-    [[nodiscard]] std::optional<int> known_length(const Position& position, int length) const;
-    /// What positions are told apart by: where the rule of fifty moves is in force, also by how
-    /// many half-moves the same pieces have been standing.
-    [[nodiscard]] Key identity(const Position& position) const noexcept;
+    /// The attacker's first move to the goal, the one known to reach it soonest; nullopt if there
+    /// is none, or if a limit was reached.
+    [[nodiscard]] std::optional<Move> winning_move(const MateProblem& problem);
+    /// The defender's first move that keeps the attacker from the goal; nullopt if there is none,
+    /// or if a limit was reached.
+    [[nodiscard]] std::optional<Move> saving_move(const MateProblem& problem);
+    /// The smallest length up to the problem's that is known already to do for the attacker, who
+    /// begins.
+    [[nodiscard]] std::optional<int> known_length(const MateProblem& problem) const;
 
     /// Positions looked at since `set_limits`. May be asked from any thread.
     [[nodiscard]] std::uint64_t nodes() const noexcept;
@@ -101,8 +87,8 @@ public:
     [[nodiscard]] bool is_exhausted() const noexcept;
 
 private:
-    class Implementation;
-    std::unique_ptr<Implementation> implementation_;
+    struct State;
+    std::unique_ptr<State> state_;
 };
 
 }  // namespace chess

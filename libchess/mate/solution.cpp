@@ -1,5 +1,6 @@
 #include "libchess/mate/solution.hpp"
 
+#include "libchess/mate/detail/proof_work.hpp"
 #include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
 
@@ -12,8 +13,10 @@ namespace chess {
 
 namespace {
 
-bool is_drawn_by_fifty(const Prover& prover, const Position& position) {
-    return prover.settings().fifty && is_fifty_move_draw(position);
+using Defences = std::vector<Solution::Defence>;
+
+bool is_drawn(const MateProblem& problem) {
+    return problem.fifty && is_fifty_move_draw(problem.position);
 }
 
 /// The attacker's moves that reach the goal from a position.
@@ -26,77 +29,67 @@ struct GoodMoves {
     bool is_cut = false;
 };
 
-/// Those that reach it in `length` moves.
-GoodMoves good_moves(Prover& prover, const Position& position, int length) {
+/// Those that reach it in the problem's length.
+GoodMoves good_moves(Prover& prover, const MateProblem& problem) {
     GoodMoves good;
-    good.length = length;
-    for (const Move move : legal_moves(position)) {
-        switch (prover.defence(position.after(move), length - 1)) {
-            case Answer::yes: good.moves.push_back(move); break;
-            case Answer::no: break;
-            case Answer::unknown: good.is_cut = true; break;
-        }
+    good.length = problem.length;
+    for (const Move move : legal_moves(problem.position)) {
+        const Answer answer = prover.ask(problem.after(move));
+        if (answer == Answer::yes) good.moves.push_back(move);
+        good.is_cut = good.is_cut || answer == Answer::unknown;
     }
     return good;
 }
 
-/// Those that reach it soonest, if that is within `most` moves.
-GoodMoves best_moves(Prover& prover, const Position& position, int most) {
-    for (int length = 1; length <= most; ++length) {
-        switch (prover.attack(position, length)) {
-            case Answer::yes: return good_moves(prover, position, length);
-            case Answer::no: break;
-            case Answer::unknown: return {0, {}, true};
-        }
+/// Those that reach it soonest, if that is within the problem's length.
+GoodMoves best_moves(Prover& prover, const MateProblem& problem) {
+    for (int length = 1; length <= problem.length; ++length) {
+        const MateProblem shorter = problem.in(length);
+        const Answer answer = prover.ask(shorter);
+        if (answer == Answer::yes) return good_moves(prover, shorter);
+        if (answer == Answer::unknown) return {0, {}, true};
     }
     return {};
 }
 
-/// What a quiet key threatens.
-std::optional<Solution::Threat> find_threat(Prover& prover, const Position& after_key, int length,
-                                            bool& is_cut) {
-    if (prover.settings().stipulation == Stipulation::self || after_key.in_check() ||
-        !has_legal_move(after_key))
-        return std::nullopt;
-    const Position passed = after_key.after_null();
-    GoodMoves best = best_moves(prover, passed, length - 1);
-    if (best.is_cut) {
-        is_cut = true;
-        return std::nullopt;
-    }
-    return Solution::Threat{best.length, std::move(best.moves)};
+/// The problem with the side to move passing.
+MateProblem passed(const MateProblem& problem) {
+    MateProblem after = problem;
+    after.position = problem.position.after_null();
+    after.defender_begins = !problem.defender_begins;
+    return after;
 }
 
-/// Whether the defender's last move keeps the attacker from the goal in `length` more moves.
-Answer is_refuted(Prover& prover, const Position& after_reply, int length) {
-    if (prover.settings().stipulation == Stipulation::self && is_checkmate(after_reply))
-        return Answer::no;
-    if (length == 0) return Answer::yes;
-    switch (prover.attack(after_reply, length)) {
-        case Answer::yes: return Answer::no;
-        case Answer::no: return Answer::yes;
-        case Answer::unknown: break;
-    }
-    return Answer::unknown;
+/// What a quiet key threatens; nullopt if it is not quiet.
+std::optional<GoodMoves> find_threat(Prover& prover, const MateProblem& after_key) {
+    if (after_key.stipulation == Stipulation::self || after_key.position.in_check() ||
+        !has_legal_move(after_key.position))
+        return std::nullopt;
+    return best_moves(prover, passed(after_key));
+}
+
+/// Whether the attacker still reaches the goal after the defender's move.
+Answer still_works(Prover& prover, const MateProblem& after_reply) {
+    if (after_reply.stipulation == Stipulation::self && is_checkmate(after_reply.position))
+        return Answer::yes;
+    return after_reply.length == 0 ? Answer::no : prover.ask(after_reply);
 }
 
 /// The moves that fail to one single reply.
-std::optional<std::vector<Solution::Try>> find_tries(Prover& prover, const Position& position,
-                                                     int length, const std::vector<Move>& keys) {
+std::optional<std::vector<Solution::Try>> find_tries(Prover& prover, const MateProblem& problem,
+                                                     const std::vector<Move>& keys) {
     std::vector<Solution::Try> tries;
-    for (const Move move : legal_moves(position)) {
+    for (const Move move : legal_moves(problem.position)) {
         if (std::ranges::find(keys, move) != keys.end()) continue;
-        const Position after = position.after(move);
-        if (is_drawn_by_fifty(prover, after)) continue;  // that needs no reply
+        const MateProblem after = problem.after(move);
+        if (is_drawn(after)) continue;  // that needs no reply
         std::vector<Move> refutations;
         bool is_cut = false;
-        for (const Move reply : legal_moves(after)) {
+        for (const Move reply : legal_moves(after.position)) {
             if (refutations.size() > 1) break;
-            switch (is_refuted(prover, after.after(reply), length - 1)) {
-                case Answer::yes: refutations.push_back(reply); break;
-                case Answer::no: break;
-                case Answer::unknown: is_cut = true; break;
-            }
+            const Answer works = still_works(prover, after.after(reply));
+            if (works == Answer::no) refutations.push_back(reply);
+            is_cut = is_cut || works == Answer::unknown;
         }
         if (refutations.size() > 1) continue;
         if (is_cut) return std::nullopt;
@@ -112,33 +105,34 @@ public:
     SolutionTree(Prover& prover, std::size_t most_nodes, Solution& solution)
         : prover_(prover),
           most_nodes_(most_nodes),
-          is_self_(prover.settings().stipulation == Stipulation::self),
           solution_(solution) {}
 
-    /// An attacking move that is to be followed by `grow`.
-    std::size_t add_attack(Move move, int length, const Position& after, std::size_t answered) {
+    /// An attacking move that is to be followed by `grow`; `answered` is the number of answers that
+    /// came before what follows it.
+    std::size_t add_attack(const MateProblem& problem, Move move, std::size_t answered) {
         const std::size_t index = solution_.attacks.size();
-        solution_.attacks.push_back({move, length, {}, false, false});
-        if (length > 1 || is_self_) open_.push_back({index, after, answered});
+        solution_.attacks.push_back({.move = move, .length = problem.length, .defences = {}});
+        if (problem.length > 1 || problem.stipulation == Stipulation::self)
+            open_.push_back({index, problem.after(move), answered});
         return index;
     }
 
-    /// One of the defender's moves with the answers to it; `answered` is the number of answers that
-    /// came before.
-    Solution::Defence defence(Move move, const Position& after, int most, std::size_t answered,
-                              bool& is_cut) {
-        if (is_self_ && is_checkmate(after)) return {move, 0, {}};
-        const Known& known = answers(after, most, answered);
-        is_cut = is_cut || known.is_cut;
-        return {move, std::min(known.length, most), known.answers};
+    /// One of the defender's moves with the answers to it.
+    Solution::Defence defence(const MateProblem& problem, Move move, std::size_t answered) {
+        const MateProblem after = problem.after(move);
+        if (after.stipulation == Stipulation::self && is_checkmate(after.position))
+            return {move, 0, {}};
+        const Known& known = answers(after, answered);
+        return {move, std::min(known.length, after.length), known.answers, false, known.is_cut};
     }
 
     /// Every move that the defender has, with the answers to it.
-    std::vector<Solution::Defence> defences(const Position& position, int most,
-                                            std::size_t answered, bool& is_cut) {
-        std::vector<Solution::Defence> result;
-        for (const Move move : legal_moves(position))
-            result.push_back(defence(move, position.after(move), most, answered, is_cut));
+    Defences defences(const MateProblem& problem, std::size_t answered) {
+        Defences result;
+        for (const Move move : legal_moves(problem.position)) {
+            result.push_back(defence(problem, move, answered));
+            solution_.is_cut = solution_.is_cut || result.back().is_cut;
+        }
         return result;
     }
 
@@ -146,14 +140,15 @@ public:
     void grow() {
         for (; !open_.empty(); open_.pop_front()) {
             const Open open = open_.front();
-            const int length = solution_.attacks[open.attack].length;
-            bool is_cut = length > 1 && solution_.attacks.size() >= most_nodes_;
-            std::vector<Solution::Defence> replies;
-            if (!is_cut) replies = defences(open.position, length - 1, open.answered, is_cut);
+            if (open.problem.length > 0 && solution_.attacks.size() >= most_nodes_) {
+                solution_.attacks[open.attack].is_cut = true;
+                solution_.is_cut = true;
+                continue;
+            }
+            Defences replies = defences(open.problem, open.answered);
             Solution::Attack& attack = solution_.attacks[open.attack];
+            attack.is_cut = std::ranges::any_of(replies, &Solution::Defence::is_cut);
             attack.defences = std::move(replies);
-            attack.is_cut = is_cut;
-            solution_.is_cut = solution_.is_cut || is_cut;
         }
     }
 
@@ -167,7 +162,7 @@ private:
     /// An attacking move whose defences are not looked at yet.
     struct Open {
         std::size_t attack;
-        Position position;
+        MateProblem problem;
         std::size_t answered;
     };
     /// What the attacker plays in a position.
@@ -177,17 +172,16 @@ private:
         bool is_cut = false;
     };
 
-    const Known& answers(const Position& position, int most, std::size_t answered) {
-        const auto [place, is_new] = known_.try_emplace(prover_.identity(position));
+    const Known& answers(const MateProblem& problem, std::size_t answered) {
+        const auto [place, is_new] = known_.try_emplace(detail::identity(problem));
         Known& known = place->second;
         if (!is_new) return known;
-        const GoodMoves best = best_moves(prover_, position, most);
+        const GoodMoves best = best_moves(prover_, problem);
         known.is_cut = best.is_cut || best.moves.empty();
-        known.length = best.moves.empty() ? most : best.length;
+        known.length = best.moves.empty() ? problem.length : best.length;
         for (const Move move : best.moves) {
             if (move == best.moves.front()) {
-                known.answers.push_back(
-                    add_attack(move, best.length, position.after(move), answered + 1));
+                known.answers.push_back(add_attack(problem.in(best.length), move, answered + 1));
             } else {
                 known.answers.push_back(solution_.attacks.size());
                 solution_.attacks.push_back({move, best.length, {}, true, false});
@@ -199,7 +193,6 @@ private:
 
     Prover& prover_;
     std::size_t most_nodes_;
-    bool is_self_;
     Solution& solution_;
     bool counts_duals_ = true;
     std::deque<Open> open_;
@@ -207,17 +200,16 @@ private:
 };
 
 /// What would follow if the attacker, who is not in check, could pass.
-std::optional<std::vector<Solution::Defence>> find_set_play(Prover& prover, SolutionTree& tree,
-                                                            const Position& position, int length) {
-    const Position passed = position.after_null();
-    std::vector<Solution::Defence> defences;
-    for (const Move move : legal_moves(passed)) {
-        const Position after = passed.after(move);
-        const Answer refuted = is_refuted(prover, after, length - 1);
-        if (refuted == Answer::yes) continue;
-        bool is_cut = refuted == Answer::unknown;
-        if (!is_cut) defences.push_back(tree.defence(move, after, length - 1, 0, is_cut));
-        if (is_cut) return std::nullopt;
+std::optional<Defences> find_set_play(Prover& prover, SolutionTree& tree,
+                                      const MateProblem& problem) {
+    const MateProblem set = passed(problem).in(problem.length - 1);
+    Defences defences;
+    for (const Move move : legal_moves(set.position)) {
+        const Answer works = still_works(prover, set.after(move));
+        if (works == Answer::no) continue;
+        if (works == Answer::unknown) return std::nullopt;
+        defences.push_back(tree.defence(set, move, 0));
+        if (defences.back().is_cut) return std::nullopt;
     }
     return defences;
 }
@@ -237,30 +229,32 @@ void excuse_threats(Solution& solution, std::size_t key, const Solution::Threat&
 
 }  // namespace
 
-std::optional<std::vector<Move>> find_keys(Prover& prover, const Position& position, int length) {
-    if (is_drawn_by_fifty(prover, position)) return std::vector<Move>{};
-    GoodMoves good = good_moves(prover, position, length);
+std::optional<std::vector<Move>> find_keys(Prover& prover, const MateProblem& problem) {
+    if (is_drawn(problem)) return std::vector<Move>{};
+    GoodMoves good = good_moves(prover, problem);
     if (good.is_cut) return std::nullopt;
     return std::move(good.moves);
 }
 
-Solution find_solution(Prover& prover, const Position& position, bool defender_begins, int length,
-                       const std::vector<Move>& keys, const SolutionWishes& wishes) {
+Solution find_solution(Prover& prover, const MateProblem& problem, const std::vector<Move>& keys,
+                       const MateWishes& wishes) {
     Solution solution;
-    solution.duals.resize(static_cast<std::size_t>(defender_begins ? length : length - 1));
+    solution.duals.resize(
+        static_cast<std::size_t>(problem.defender_begins ? problem.length : problem.length - 1));
     SolutionTree tree(prover, wishes.most_nodes, solution);
-    if (defender_begins) {
-        if (wishes.tree)
-            solution.first_defences = tree.defences(position, length, 0, solution.is_cut);
+    if (problem.defender_begins) {
+        if (wishes.tree) solution.first_defences = tree.defences(problem, 0);
         tree.grow();
         return solution;
     }
 
     for (const Move key : keys) {
-        const Position after = position.after(key);
-        solution.keys.push_back(tree.add_attack(key, length, after, 0));
-        solution.threats.push_back(wishes.tree ? find_threat(prover, after, length, solution.is_cut)
-                                               : std::nullopt);
+        solution.keys.push_back(tree.add_attack(problem, key, 0));
+        auto threat = wishes.tree ? find_threat(prover, problem.after(key)) : std::nullopt;
+        solution.is_cut = solution.is_cut || (threat && threat->is_cut);
+        auto& kept = solution.threats.emplace_back();
+        if (threat && !threat->is_cut)
+            kept = Solution::Threat{threat->length, std::move(threat->moves)};
     }
     if (wishes.tree) tree.grow();
     else tree.drop_open();
@@ -268,14 +262,14 @@ Solution find_solution(Prover& prover, const Position& position, bool defender_b
         if (const auto& threat = solution.threats[i])
             excuse_threats(solution, solution.keys[i], *threat);
 
-    if (wishes.set_play && !position.in_check()) {
+    if (wishes.set_play && !problem.position.in_check()) {
         tree.stop_counting_duals();
-        solution.set_play = find_set_play(prover, tree, position, length);
+        solution.set_play = find_set_play(prover, tree, problem);
         if (!solution.set_play) solution.is_cut = true;
         if (wishes.tree && solution.set_play) tree.grow();
     }
     if (wishes.tries) {
-        solution.tries = find_tries(prover, position, length, keys);
+        solution.tries = find_tries(prover, problem, keys);
         if (!solution.tries) solution.is_cut = true;
     }
     return solution;

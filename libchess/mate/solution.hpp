@@ -3,7 +3,6 @@
 #include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/mate/prover.hpp"
-#include "libchess/position/position.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -29,6 +28,7 @@ struct Solution {
         /// After a key that threatens several moves: all of them still do, so that their number is
         /// that of the threats, and no dual.
         bool leaves_threats = false;
+        bool is_cut = false;  ///< a limit was reached: answers are missing
     };
     /// One of the attacker's moves.
     struct Attack {
@@ -81,29 +81,35 @@ struct Solution {
     bool is_cut = false;
 };
 
-/// What a solution is to hold beside the keys.
-struct SolutionWishes {
-    /// The defences and what follows; without it no threats are looked for either.
+/// What is wanted beside a mate, and how it is looked for.
+struct MateWishes {
+    /// The length is what somebody says it takes: it is looked at first, then whether fewer will
+    /// do. Otherwise one length after another is tried, from 1.
+    bool stated_first = false;
+    /// Any mate within the length; no proof that it is the shortest.
+    bool fast = false;
+    /// Every first move that reaches the goal in the minimal number of moves.
+    bool all_keys = false;
+    bool tries = false;     ///< see `Solution::tries`
+    bool set_play = false;  ///< see `Solution::set_play`
+    /// The whole solution, and whether it works by threat or zugzwang.
     bool tree = false;
-    bool tries = false;     ///< first moves that fail to one reply only
-    bool set_play = false;  ///< what would follow if the defender were to move at the start
-    /// How many attacking moves the tree may hold: no position is looked at further once there are
+    bool proof = false;  ///< one that can be verified
+    /// How many attacking moves a tree may hold: no position is looked at further once there are
     /// as many, the deepest ones last, and what is left is marked as cut.
     std::size_t most_nodes = 200'000;
 };
 
-/// The first moves of the side to move, the attacker, that reach the goal in at most `length`
-/// moves; nullopt if a limit was reached before all were decided.
+/// The first moves of the attacker, who begins, that reach the goal within the problem's length;
+/// nullopt if a limit was reached before all were decided.
 [[nodiscard]] LIBCHESS_API std::optional<std::vector<Move>> find_keys(Prover& prover,
-                                                                      const Position& position,
-                                                                      int length);
+                                                                      const MateProblem& problem);
 
-/// The solution of a problem whose goal is reached in `length` moves and no fewer, with the keys
-/// that are known. `defender_begins`: the side to move is the defender; his moves stand in
-/// `first_defences` if there is to be a tree, and `keys` is not looked at.
-[[nodiscard]] LIBCHESS_API Solution find_solution(Prover& prover, const Position& position,
-                                                  bool defender_begins, int length,
+/// The solution of a problem whose goal is reached in its length and no fewer moves, with the keys
+/// that are known. Where the defender begins his moves stand in `first_defences` if there is to be
+/// a tree, and `keys` is not looked at.
+[[nodiscard]] LIBCHESS_API Solution find_solution(Prover& prover, const MateProblem& problem,
                                                   const std::vector<Move>& keys,
-                                                  const SolutionWishes& wishes);
+                                                  const MateWishes& wishes);
 
 }  // namespace chess

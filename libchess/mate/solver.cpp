@@ -19,17 +19,16 @@ constexpr std::size_t most_help_lines = 10'000;
 class ProblemSolver {
 public:
     ProblemSolver(Prover& prover, const MateProblem& problem, const MateWishes& wishes,
-                  const ProofLimits& limits, std::stop_token stop)
+                  const ProofLimits& limits)
         : prover_(prover),
           problem_(problem),
           wishes_(wishes),
-          limits_(limits),
-          stop_(std::move(stop)) {}
+          limits_(limits) {}
 
     MateResult solve() {
-        prover_.set_limits(limits_, stop_);
+        prover_.set_limits(limits_);
         if (!has_legal_move(problem_.position)) end_at_once();
-        else if (problem_.is_stated || wishes_.fast) search_down();
+        else if (wishes_.stated_first || wishes_.fast) search_down();
         else search_up();
         if (result_.status == MateStatus::mate) add_play();
         result_.nodes += prover_.nodes();
@@ -37,10 +36,7 @@ public:
     }
 
 private:
-    Answer ask(int length) {
-        return problem_.defender_begins ? prover_.defence(problem_.position, length)
-                                        : prover_.attack(problem_.position, length);
-    }
+    Answer ask(int length) { return prover_.ask(problem_.in(length)); }
     void found(int length) {
         result_.status = MateStatus::mate;
         result_.length = length;
@@ -51,7 +47,7 @@ private:
 
     /// The side to move has no move.
     void end_at_once() {
-        if (problem_.defender_begins && prover_.defence(problem_.position, 0) == Answer::yes) {
+        if (problem_.defender_begins && ask(0) == Answer::yes) {
             found(0);
             result_.minimal = true;
         } else {
@@ -107,8 +103,7 @@ private:
     /// Writes down why the length found will do, and takes over what comes out: it may do in fewer
     /// moves than were asked about.
     void write_proof() {
-        result_.proof =
-            detail::build_proof(prover_, problem_.position, problem_.defender_begins, shortest());
+        result_.proof = detail::build_proof(prover_, problem_.in(shortest()));
         if (!result_.proof) return write_line();
         found(result_.proof->length);
         result_.minimal = shortest() == 1;
@@ -117,8 +112,7 @@ private:
     }
 
     void write_line() {
-        auto line = detail::main_line(prover_, problem_.position, problem_.defender_begins,
-                                      shortest(), result_.minimal);
+        auto line = detail::main_line(prover_, problem_.in(shortest()), result_.minimal);
         if (line.empty()) return;  // a limit was reached: what is there already stays
         result_.line = std::move(line);
         result_.keys = {result_.line.front()};
@@ -134,17 +128,16 @@ private:
         if (result_.minimal || result_.line.empty()) write_line();
         if (result_.minimal) find_all_keys();
         if (result_.minimal && (wishes_.tree || wishes_.tries || wishes_.set_play))
-            result_.solution = find_solution(
-                prover_, problem_.position, problem_.defender_begins, shortest(), result_.keys,
-                {.tree = wishes_.tree, .tries = wishes_.tries, .set_play = wishes_.set_play});
+            result_.solution =
+                find_solution(prover_, problem_.in(shortest()), result_.keys, wishes_);
         if (wishes_.proof) add_proof();
         else result_.proof.reset();
     }
 
     void find_all_keys() {
         if (!wishes_.all_keys) return;
-        auto keys = problem_.defender_begins ? find_longest_defences(shortest())
-                                             : find_keys(prover_, problem_.position, shortest());
+        auto keys = problem_.defender_begins ? find_longest_defences()
+                                             : find_keys(prover_, problem_.in(shortest()));
         if (!keys) return;
         result_.keys = std::move(*keys);
         result_.has_all_keys = true;
@@ -155,13 +148,13 @@ private:
             std::ranges::rotate(result_.keys.begin(), first, std::next(first));
     }
 
-    /// The defender's moves after which the attacker needs `length` moves.
-    std::optional<std::vector<Move>> find_longest_defences(int length) {
+    /// The defender's moves after which the attacker needs all of the shortest length.
+    std::optional<std::vector<Move>> find_longest_defences() {
+        const MateProblem shorter = problem_.in(shortest() - 1);
         std::vector<Move> moves;
         for (const Move move : legal_moves(problem_.position)) {
-            const Answer answer = length == 1
-                                      ? Answer::no
-                                      : prover_.attack(problem_.position.after(move), length - 1);
+            const Answer answer =
+                shorter.length == 0 ? Answer::no : prover_.ask(shorter.after(move));
             if (answer == Answer::unknown) return std::nullopt;
             if (answer == Answer::no) moves.push_back(move);
         }
@@ -172,38 +165,25 @@ private:
     void grant_again() {
         if (std::exchange(was_granted_again_, true)) return;
         result_.nodes += prover_.nodes();
-        prover_.set_limits(limits_, stop_);
+        prover_.set_limits(limits_);
     }
     void add_proof() {
         if (result_.proof) return;
         if (prover_.is_exhausted()) grant_again();
-        result_.proof =
-            detail::build_proof(prover_, problem_.position, problem_.defender_begins, shortest());
+        result_.proof = detail::build_proof(prover_, problem_.in(shortest()));
     }
 
     Prover& prover_;
     const MateProblem& problem_;
     const MateWishes& wishes_;
     const ProofLimits& limits_;
-    std::stop_token stop_;
     MateResult result_;
     bool was_granted_again_ = false;
 };
 
-Proof helpmate_proof(const Position& position, const std::vector<Move>& line) {
-    Proof proof;
-    proof.start = position.to_setup();
-    proof.chess960 = position.is_chess960();
-    proof.stipulation = Stipulation::help;
-    proof.length = static_cast<int>(line.size() / 2);
-    std::ranges::transform(line, std::back_inserter(proof.line), written);
-    return proof;
-}
-
 /// Helpmates have no defences, and so no use for proof numbers.
-MateResult solve_helpmate(const MateProblem& problem, const MateWishes& wishes,
-                          std::size_t hash_megabytes, const ProofLimits& limits,
-                          const std::stop_token& stop) {
+MateResult solve_helpmate(const MateProblem& problem, bool wants_proof, std::size_t hash_megabytes,
+                          const ProofLimits& limits) {
     const auto deadline = limits.deadline();
     MateResult result;
     for (int length = 1; length <= problem.length; ++length) {
@@ -211,7 +191,7 @@ MateResult solve_helpmate(const MateProblem& problem, const MateWishes& wishes,
         left.nodes -= std::min(left.nodes, result.nodes);
         if (deadline) left.time = *deadline - std::chrono::steady_clock::now();
         HelpResult found =
-            find_helpmates(problem.position, length, hash_megabytes, most_help_lines, left, stop);
+            find_helpmates(problem.position, length, hash_megabytes, most_help_lines, left);
         result.nodes += found.nodes;
         if (!found.lines.empty()) {
             result.status = MateStatus::mate;
@@ -222,7 +202,11 @@ MateResult solve_helpmate(const MateProblem& problem, const MateWishes& wishes,
             for (const std::vector<Move>& line : found.lines)
                 if (std::ranges::find(result.keys, line.front()) == result.keys.end())
                     result.keys.push_back(line.front());
-            if (wishes.proof) result.proof = helpmate_proof(problem.position, result.line);
+            if (wants_proof) {
+                result.proof = begin_proof(problem.in(length));
+                std::ranges::transform(result.line, std::back_inserter(result.proof->line),
+                                       written);
+            }
             result.help_lines = std::move(found.lines);
             return result;
         }
@@ -235,22 +219,25 @@ MateResult solve_helpmate(const MateProblem& problem, const MateWishes& wishes,
 
 }  // namespace
 
-MateSolver::MateSolver(const Settings& settings) : settings_(settings) {}
+std::string_view name_of(MateStatus status) noexcept {
+    switch (status) {
+        case MateStatus::mate: return "mate";
+        case MateStatus::no_mate: return "no-mate";
+        case MateStatus::unknown: break;
+    }
+    return "unknown";
+}
 
 MateResult MateSolver::solve(const MateProblem& problem, const MateWishes& wishes,
-                             const ProofLimits& limits, std::stop_token stop) {
+                             const ProofLimits& limits) {
     const auto start = std::chrono::steady_clock::now();
     MateResult result;
     if (problem.stipulation == Stipulation::help) {
-        result = solve_helpmate(problem, wishes, settings_.hash_megabytes, limits, stop);
+        result = solve_helpmate(problem, wishes.proof, settings_.hash_megabytes, limits);
     } else {
-        if (prover_ && prover_->settings().stipulation == problem.stipulation) prover_->clear();
-        else
-            prover_.emplace(ProverSettings{.stipulation = problem.stipulation,
-                                           .hash_megabytes = settings_.hash_megabytes,
-                                           .threads = settings_.threads,
-                                           .fifty = settings_.fifty});
-        result = ProblemSolver(*prover_, problem, wishes, limits, std::move(stop)).solve();
+        if (prover_) prover_->clear();
+        else prover_.emplace(settings_);
+        result = ProblemSolver(*prover_, problem, wishes, limits).solve();
     }
     result.time = std::chrono::steady_clock::now() - start;
     return result;

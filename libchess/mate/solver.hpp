@@ -5,46 +5,24 @@
 #include "libchess/mate/proof.hpp"
 #include "libchess/mate/prover.hpp"
 #include "libchess/mate/solution.hpp"
-#include "libchess/position/position.hpp"
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
+#include <string_view>
 #include <vector>
 
 namespace chess {
 
-/// What is asked about one position.
-struct MateProblem {
-    Position position;                              ///< where it begins
-    Stipulation stipulation = Stipulation::direct;  ///< what is asked for
-    /// The side to move is the defender: how soon is it mated? For direct mates and stalemates.
-    bool defender_begins = false;
-    /// The most moves that the attacker may take.
-    int length = max_mate_length;
-    /// Somebody says that it takes so many: that is looked at first, then whether fewer will do.
-    /// Otherwise one length after another is tried, from 1.
-    bool is_stated = false;
+/// What the answer to a problem is.
+enum class MateStatus : std::uint8_t {
+    mate,     ///< the goal is reached
+    no_mate,  ///< it is not, within the length asked for
+    unknown,  ///< a limit was reached before either was known
 };
 
-/// What is wanted beside the shortest mate.
-struct MateWishes {
-    /// Any mate within the length; no proof that it is the shortest.
-    bool fast = false;
-    /// Every first move that reaches the goal in the minimal number of moves.
-    bool all_keys = false;
-    bool tries = false;     ///< see `Solution::tries`
-    bool set_play = false;  ///< see `Solution::set_play`
-    /// The whole solution, and whether it works by threat or zugzwang.
-    bool tree = false;
-    /// A proof that can be verified.
-    bool proof = false;
-};
-
-/// What the answer to a problem is: the goal is reached; it is not, within the length asked for; a
-/// limit was reached before either was known.
-enum class MateStatus : std::uint8_t { mate, no_mate, unknown };
+/// "mate", "no-mate", "unknown".
+[[nodiscard]] LIBCHESS_API std::string_view name_of(MateStatus status) noexcept;
 
 /// What was found out about one position.
 struct MateResult {
@@ -75,24 +53,17 @@ struct MateResult {
 /// Solves problems, one after the other.
 class LIBCHESS_API MateSolver {
 public:
-    /// What a solver may take, and the rule of fifty moves.
-    struct Settings {
-        std::size_t hash_megabytes = 64;  ///< what the table of positions may take, in MiB
-        int threads = 1;                  ///< threads that work on one problem; less than 1 means 1
-        bool fifty = false;  ///< whether fifty moves without capture or pawn move save the defender
-    };
-
     /// Nothing is taken before the first problem; `solve` throws std::bad_alloc if there is no
     /// memory.
-    explicit MateSolver(const Settings& settings);
+    explicit MateSolver(const ProverSettings& settings) : settings_(settings) {}
 
     /// Everything about a problem that can be told within the limits. The result depends on the
     /// problem alone, not on problems solved before.
     [[nodiscard]] MateResult solve(const MateProblem& problem, const MateWishes& wishes,
-                                   const ProofLimits& limits, std::stop_token stop = {});
+                                   const ProofLimits& limits);
 
 private:
-    Settings settings_;
+    ProverSettings settings_;
     std::optional<Prover> prover_;
 };
 

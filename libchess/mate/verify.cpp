@@ -65,22 +65,37 @@ std::string moves_text(std::int64_t number) {
 }
 
 /// What can be wrong: nullopt if nothing is.
-using Verdict = std::optional<ProofFault>;
+using Fault = std::optional<ProofFault>;
+using Index = std::optional<std::size_t>;
 
-Verdict fault_of_proof(std::string message) {
-    return ProofFault{{}, {}, std::move(message)};
+Fault fault_at(Index step, Index move, std::string message) {
+    return ProofFault{step, move, std::move(message)};
+}
+Fault fault_of_proof(std::string message) {
+    return fault_at({}, {}, std::move(message));
 }
 
 class Verifier {
 public:
     explicit Verifier(const Proof& proof) : proof_(proof), places_(proof.steps.size()) {}
 
-    [[nodiscard]] std::expected<VerifiedProof, ProofFault> verify();
+    [[nodiscard]] std::expected<VerifiedProof, ProofFault> verify() {
+        if (Fault fault = check_form()) return std::unexpected(*std::move(fault));
+        const auto start = Position::from_setup(
+            proof_.start, {.reject_from = Severity::repairable, .chess960 = proof_.chess960});
+        if (!start)
+            return std::unexpected(ProofFault{
+                {}, {}, "the start is no legal position: " + start.error().front().message});
+        Fault fault = proof_.stipulation == Stipulation::help ? check_line(start->position)
+                                                              : check_steps(start->position);
+        if (fault) return std::unexpected(*std::move(fault));
+        return VerifiedProof{proof_.length, count_positions()};
+    }
 
 private:
     /// The defender's choice: after a step's attack, or at the start.
     struct Choice {
-        std::optional<std::size_t> step;
+        Index step;
         const std::vector<Proof::Reply>& replies;
         /// The attacker's moves to the goal from here, as the proof has it.
         int length;
@@ -91,23 +106,180 @@ private:
         Position position;
     };
 
-    [[nodiscard]] Verdict check_form() const;
-    [[nodiscard]] Verdict check_line(Position position);
-    [[nodiscard]] Verdict check_steps(const Position& start);
-    [[nodiscard]] Verdict check_step(std::size_t index, const Position& position);
-    [[nodiscard]] Verdict check_choice(const Choice& choice, const Position& position);
-    [[nodiscard]] Verdict check_end(const Choice& choice, const Position& position) const;
-    [[nodiscard]] Verdict check_reply(const Choice& choice, std::size_t index,
-                                      const Position& after);
-    [[nodiscard]] Verdict check_reached() const;
-    [[nodiscard]] std::optional<std::string> arrive(std::size_t step, const Position& position);
+    /// What the stipulation and the side that begins have to do with the parts that are there.
+    [[nodiscard]] Fault check_form() const {
+        const bool help = proof_.stipulation == Stipulation::help;
+        if (help && proof_.defender_begins) return fault_of_proof("a helpmate has no defender");
+        if (help && !proof_.steps.empty())
+            return fault_of_proof("a helpmate has a line and no steps");
+        if (!help && !proof_.line.empty()) return fault_of_proof("only a helpmate has a line");
+        if (!proof_.defender_begins && !proof_.first_replies.empty())
+            return fault_of_proof("there are first replies although the attacker begins");
+        if (proof_.length < (proof_.defender_begins ? 0 : 1))
+            return fault_of_proof(fmt::format("no proof has a length of {}", proof_.length));
+        if (help || proof_.defender_begins) return std::nullopt;
+        if (proof_.steps.empty()) return fault_of_proof("there is no first step");
+        const int first = proof_.steps.front().length;
+        if (first == proof_.length) return std::nullopt;
+        return fault_at(0, {},
+                        fmt::format("the proof's length is {}, but its first step takes {}",
+                                    proof_.length, moves_text(first)));
+    }
+
+    /// A helpmate's line.
+    [[nodiscard]] Fault check_line(Position position) {
+        const std::size_t expected = 2 * static_cast<std::size_t>(proof_.length);
+        if (proof_.line.size() != expected)
+            return fault_of_proof(
+                fmt::format("a helpmate in {} takes {} moves of both sides, not {}", proof_.length,
+                            expected, proof_.line.size()));
+        see(position);
+        for (std::size_t index = 0; index < expected; ++index) {
+            const MoveList moves = legal_moves(position);
+            const auto found = find_move(position, moves, proof_.line[index]);
+            if (!found)
+                return fault_at(
+                    {}, index,
+                    fmt::format("the move {} is not legal here", to_string(proof_.line[index])));
+            position.make(moves[*found]);
+            see(position);
+        }
+        if (is_checkmate(position)) return std::nullopt;
+        return fault_at({}, expected - 1, "the line does not end in checkmate");
+    }
+
+    /// Walks through the proof, one step at a time, from what is reached to what that leads to.
+    [[nodiscard]] Fault check_steps(const Position& start) {
+        if (proof_.defender_begins) {
+            if (Fault fault = check_choice({{}, proof_.first_replies, proof_.length}, start))
+                return fault;
+        } else {
+            arrivals_.push_back({0, start});
+            places_.front() = place_of(start, proof_.fifty);
+        }
+        while (!arrivals_.empty()) {
+            const Arrival arrival = arrivals_.back();
+            arrivals_.pop_back();
+            if (Fault fault = check_step(arrival.step, arrival.position)) return fault;
+        }
+        const auto left = std::ranges::find_if(places_, [](const auto& place) { return !place; });
+        if (left == places_.end()) return std::nullopt;
+        return fault_at(static_cast<std::size_t>(left - places_.begin()), {},
+                        "nothing leads to this step");
+    }
+
+    [[nodiscard]] Fault check_step(std::size_t index, const Position& position) {
+        const Proof::Step& step = proof_.steps[index];
+        const MoveList moves = legal_moves(position);
+        const auto found = find_move(position, moves, step.attack);
+        if (!found)
+            return fault_at(index, {},
+                            fmt::format("the attack {} is not legal here", to_string(step.attack)));
+        if (is_drawn(position)) return fault_at(index, {}, std::string(draw_claimed));
+        return check_choice({index, step.replies, step.length - 1}, position.after(moves[*found]));
+    }
+
+    [[nodiscard]] Fault check_choice(const Choice& choice, const Position& position) {
+        see(position);
+        const MoveList moves = legal_moves(position);
+        std::bitset<MoveList::capacity> given;
+        std::vector<Move> replies;
+        for (std::size_t index = 0; index < choice.replies.size(); ++index) {
+            const WrittenMove& defence = choice.replies[index].defence;
+            const auto found = find_move(position, moves, defence);
+            if (!found || given[*found])
+                return fault_at(choice.step, index,
+                                fmt::format("the defence {} is {}", to_string(defence),
+                                            found ? "given twice" : "not legal here"));
+            given.set(*found);
+            replies.push_back(moves[*found]);
+        }
+        for (std::size_t index = 0; index < moves.size(); ++index)
+            if (!given[index])
+                return fault_at(choice.step, {},
+                                fmt::format("the defence {} is missing", to_string(moves[index])));
+        if (moves.empty()) return check_end(choice, position);
+        if (is_drawn(position)) return fault_at(choice.step, {}, std::string(draw_claimed));
+
+        int longest = 0;
+        for (std::size_t index = 0; index < replies.size(); ++index) {
+            if (auto why = objection(choice, choice.replies[index], position.after(replies[index])))
+                return fault_at(choice.step, index,
+                                fmt::format("the defence {} {}",
+                                            to_string(choice.replies[index].defence), *why));
+            longest = std::max(longest, length_after(choice.replies[index]));
+        }
+        if (longest == choice.length) return std::nullopt;
+        return fault_at(choice.step, {},
+                        fmt::format("the length is not that of the longest line: {} to follow, "
+                                    "not {}",
+                                    moves_text(longest), choice.length));
+    }
+
+    /// The defender has no move: that must be what the attacker wants, and no sooner or later than
+    /// the proof has it.
+    [[nodiscard]] Fault check_end(const Choice& choice, const Position& position) const {
+        const std::string_view found = position.in_check() ? "checkmated" : "stalemated";
+        std::string why;
+        if (proof_.stipulation == Stipulation::self)
+            why = fmt::format("the defender is {} and cannot mate the attacker", found);
+        else if (position.in_check() != (proof_.stipulation == Stipulation::direct))
+            why = fmt::format("the defender is {}, which is not the goal", found);
+        else if (choice.length != 0)
+            why = fmt::format("the goal is reached, but the length leaves {} to follow",
+                              moves_text(choice.length));
+        else return std::nullopt;
+        return fault_at(choice.step, {}, std::move(why));
+    }
+
+    /// What speaks against a reply.
+    [[nodiscard]] std::optional<std::string> objection(const Choice& choice,
+                                                       const Proof::Reply& reply,
+                                                       const Position& after) {
+        const bool ends = proof_.stipulation == Stipulation::self && is_checkmate(after);
+        if (!reply.next) {
+            if (!ends) return "has no answer";
+            see(after);
+            return std::nullopt;
+        }
+        if (ends) return "mates the attacker and can have no answer";
+        if (*reply.next >= proof_.steps.size())
+            return fmt::format("leads to step {}, but there are {} steps", *reply.next,
+                               proof_.steps.size());
+        // Lengths that fall with every step leave no way back to where a line has been.
+        const int length = length_after(reply);
+        if (length < 1)
+            return fmt::format("leads to step {}, whose length is {}", *reply.next, length);
+        if (length > choice.length)
+            return fmt::format("leads to step {}, which takes {}, more than the {} left",
+                               *reply.next, moves_text(length), choice.length);
+        auto& place = places_[*reply.next];
+        if (!place) arrivals_.push_back({*reply.next, after});
+        const Place here = place_of(after, proof_.fifty);
+        if (place.value_or(here) != here)
+            return fmt::format("leads to step {}, which another position leads to as well",
+                               *reply.next);
+        place = here;
+        return std::nullopt;
+    }
 
     void see(const Position& position) { seen_.push_back(place_of(position, proof_.fifty)); }
+    [[nodiscard]] bool is_drawn(const Position& position) const {
+        return proof_.fifty && is_fifty_move_draw(position);
+    }
     /// The attacker's moves that follow a reply; 0 if it ends the line.
     [[nodiscard]] int length_after(const Proof::Reply& reply) const {
         return reply.next ? proof_.steps[*reply.next].length : 0;
     }
-    [[nodiscard]] std::size_t count_positions();
+    [[nodiscard]] std::size_t count_positions() {
+        for (const auto& place : places_)
+            if (place) seen_.push_back(*place);
+        std::ranges::sort(seen_);
+        return seen_.size() - std::ranges::unique(seen_).size();
+    }
+
+    static constexpr std::string_view draw_claimed =
+        "the defender can claim a draw by the fifty-move rule";
 
     const Proof& proof_;
     /// The position of each step, once it has been reached.
@@ -116,200 +288,6 @@ private:
     std::vector<Place> seen_;
     std::vector<Arrival> arrivals_;
 };
-
-std::expected<VerifiedProof, ProofFault> Verifier::verify() {
-    if (Verdict fault = check_form()) return std::unexpected(*std::move(fault));
-    const auto start = Position::from_setup(
-        proof_.start, {.reject_from = Severity::repairable, .chess960 = proof_.chess960});
-    if (!start)
-        return std::unexpected(
-            ProofFault{{}, {}, "the start is no legal position: " + start.error().front().message});
-    Verdict fault = proof_.stipulation == Stipulation::help ? check_line(start->position)
-                                                            : check_steps(start->position);
-    if (fault) return std::unexpected(*std::move(fault));
-    return VerifiedProof{proof_.length, count_positions()};
-}
-
-/// What the stipulation and the side that begins have to do with the parts that are there.
-Verdict Verifier::check_form() const {
-    const bool help = proof_.stipulation == Stipulation::help;
-    if (help && proof_.defender_begins) return fault_of_proof("a helpmate has no defender");
-    if (help && !proof_.steps.empty()) return fault_of_proof("a helpmate has a line and no steps");
-    if (!help && !proof_.line.empty()) return fault_of_proof("only a helpmate has a line");
-    if (!proof_.defender_begins && !proof_.first_replies.empty())
-        return fault_of_proof("there are first replies although the attacker begins");
-    if (proof_.length < (proof_.defender_begins ? 0 : 1))
-        return fault_of_proof(fmt::format("no proof has a length of {}", proof_.length));
-    if (help || proof_.defender_begins) return std::nullopt;
-    if (proof_.steps.empty()) return fault_of_proof("there is no first step");
-    if (proof_.steps.front().length != proof_.length)
-        return ProofFault{0,
-                          {},
-                          fmt::format("the proof's length is {}, but its first step takes {}",
-                                      proof_.length, moves_text(proof_.steps.front().length))};
-    return std::nullopt;
-}
-
-/// A helpmate's line.
-Verdict Verifier::check_line(Position position) {
-    const std::size_t expected = 2 * static_cast<std::size_t>(proof_.length);
-    if (proof_.line.size() != expected)
-        return fault_of_proof(fmt::format("a helpmate in {} takes {} moves of both sides, not {}",
-                                          proof_.length, expected, proof_.line.size()));
-    see(position);
-    for (std::size_t index = 0; index < expected; ++index) {
-        const MoveList moves = legal_moves(position);
-        const auto found = find_move(position, moves, proof_.line[index]);
-        if (!found)
-            return ProofFault{
-                {},
-                index,
-                fmt::format("the move {} is not legal here", to_string(proof_.line[index]))};
-        position.make(moves[*found]);
-        see(position);
-    }
-    if (!is_checkmate(position))
-        return ProofFault{{}, expected - 1, "the line does not end in checkmate"};
-    return std::nullopt;
-}
-
-/// Walks through the proof, one step at a time, from what is reached to what that leads to.
-Verdict Verifier::check_steps(const Position& start) {
-    if (proof_.defender_begins) {
-        const Choice choice{{}, proof_.first_replies, proof_.length};
-        if (Verdict fault = check_choice(choice, start)) return fault;
-    } else {
-        arrivals_.push_back({0, start});
-        places_.front() = place_of(start, proof_.fifty);
-    }
-    while (!arrivals_.empty()) {
-        const Arrival arrival = arrivals_.back();
-        arrivals_.pop_back();
-        if (Verdict fault = check_step(arrival.step, arrival.position)) return fault;
-    }
-    return check_reached();
-}
-
-Verdict Verifier::check_step(std::size_t index, const Position& position) {
-    const Proof::Step& step = proof_.steps[index];
-    const MoveList moves = legal_moves(position);
-    const auto found = find_move(position, moves, step.attack);
-    if (!found)
-        return ProofFault{
-            index, {}, fmt::format("the attack {} is not legal here", to_string(step.attack))};
-    if (proof_.fifty && is_fifty_move_draw(position))
-        return ProofFault{index, {}, "the defender can claim a draw by the fifty-move rule"};
-    return check_choice({index, step.replies, step.length - 1}, position.after(moves[*found]));
-}
-
-Verdict Verifier::check_choice(const Choice& choice, const Position& position) {
-    see(position);
-    const MoveList moves = legal_moves(position);
-    std::bitset<MoveList::capacity> given;
-    std::vector<Move> replies;
-    for (std::size_t index = 0; index < choice.replies.size(); ++index) {
-        const WrittenMove& defence = choice.replies[index].defence;
-        const auto found = find_move(position, moves, defence);
-        if (!found)
-            return ProofFault{choice.step, index,
-                              fmt::format("the defence {} is not legal here", to_string(defence))};
-        if (given[*found])
-            return ProofFault{choice.step, index,
-                              fmt::format("the defence {} is given twice", to_string(defence))};
-        given.set(*found);
-        replies.push_back(moves[*found]);
-    }
-    for (std::size_t index = 0; index < moves.size(); ++index)
-        if (!given[index])
-            return ProofFault{
-                choice.step, {}, fmt::format("the defence {} is missing", to_string(moves[index]))};
-    if (moves.empty()) return check_end(choice, position);
-    if (proof_.fifty && is_fifty_move_draw(position))
-        return ProofFault{choice.step, {}, "the defender can claim a draw by the fifty-move rule"};
-
-    int longest = 0;
-    for (std::size_t index = 0; index < replies.size(); ++index) {
-        if (Verdict fault = check_reply(choice, index, position.after(replies[index])))
-            return fault;
-        longest = std::max(longest, length_after(choice.replies[index]));
-    }
-    if (longest == choice.length) return std::nullopt;
-    return ProofFault{choice.step,
-                      {},
-                      fmt::format("the length is not that of the longest line: {} to follow, not "
-                                  "{}",
-                                  moves_text(longest), choice.length)};
-}
-
-/// The defender has no move: that must be what the attacker wants, and no sooner or later than the
-/// proof has it.
-Verdict Verifier::check_end(const Choice& choice, const Position& position) const {
-    const auto fault = [&](std::string message) {
-        return ProofFault{choice.step, {}, std::move(message)};
-    };
-    const std::string_view found = position.in_check() ? "checkmated" : "stalemated";
-    if (proof_.stipulation == Stipulation::self)
-        return fault(fmt::format("the defender is {} and cannot mate the attacker", found));
-    if (position.in_check() != (proof_.stipulation == Stipulation::direct))
-        return fault(fmt::format("the defender is {}, which is not the goal", found));
-    if (choice.length != 0)
-        return fault(fmt::format("the goal is reached, but the length leaves {} to follow",
-                                 moves_text(choice.length)));
-    return std::nullopt;
-}
-
-Verdict Verifier::check_reply(const Choice& choice, std::size_t index, const Position& after) {
-    const Proof::Reply& reply = choice.replies[index];
-    const auto fault = [&](const std::string& why) {
-        return ProofFault{choice.step, index,
-                          fmt::format("the defence {} {}", to_string(reply.defence), why)};
-    };
-    const bool ends = proof_.stipulation == Stipulation::self && is_checkmate(after);
-    if (!reply.next) {
-        if (!ends) return fault("has no answer");
-        see(after);
-        return std::nullopt;
-    }
-    if (ends) return fault("mates the attacker and can have no answer");
-    if (*reply.next >= proof_.steps.size())
-        return fault(fmt::format("leads to step {}, but there are {} steps", *reply.next,
-                                 proof_.steps.size()));
-    // Lengths that fall with every step leave no way back to where a line has been.
-    const int length = length_after(reply);
-    if (length < 1)
-        return fault(fmt::format("leads to step {}, whose length is {}", *reply.next, length));
-    if (length > choice.length)
-        return fault(fmt::format("leads to step {}, which takes {}, more than the {} left",
-                                 *reply.next, moves_text(length), choice.length));
-    if (auto why = arrive(*reply.next, after)) return fault(*why);
-    return std::nullopt;
-}
-
-/// What speaks against a step's being played in this position.
-std::optional<std::string> Verifier::arrive(std::size_t step, const Position& position) {
-    const Place place = place_of(position, proof_.fifty);
-    if (!places_[step]) {
-        places_[step] = place;
-        arrivals_.push_back({step, position});
-        return std::nullopt;
-    }
-    if (places_[step] == place) return std::nullopt;
-    return fmt::format("leads to step {}, which another position leads to as well", step);
-}
-
-Verdict Verifier::check_reached() const {
-    const auto left = std::ranges::find_if(places_, [](const auto& place) { return !place; });
-    if (left == places_.end()) return std::nullopt;
-    return ProofFault{
-        static_cast<std::size_t>(left - places_.begin()), {}, "nothing leads to this step"};
-}
-
-std::size_t Verifier::count_positions() {
-    for (const auto& place : places_)
-        if (place) seen_.push_back(*place);
-    std::ranges::sort(seen_);
-    return seen_.size() - std::ranges::unique(seen_).size();
-}
 
 }  // namespace
 

@@ -3,7 +3,6 @@
 // error that points into the text. A broken law aborts, and libFuzzer keeps the bytes.
 
 #include "libchess/mate/certificate.hpp"
-#include "libchess/mate/certificate_json.hpp"
 #include "libchess/mate/verify.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/report/mate/verify_report.hpp"
@@ -66,11 +65,11 @@ void check_fault(const CertificateText& certificate, const ProofFault& fault,
 void check_writing(const CertificateText& certificate) {
     const Proof& proof = certificate.proof;
     if (!Position::from_setup(proof.start, {.chess960 = proof.chess960})) return;
-    const CertificateOrigin origin{.record = certificate.record, .id = certificate.id};
-    const std::string written = certificate_json(proof, origin);
+    const std::string written = certificate_json(proof, certificate.origin);
     const auto back = read_certificate(written);
     require(back.has_value(), "what was written can be read");
-    require(certificate_json(back->proof, origin) == written, "and is written the same again");
+    require(certificate_json(back->proof, back->origin) == written,
+            "and is written the same again");
     const auto before = verify(proof);
     if (before) require(verify(back->proof) == before, "and what was valid still is");
 }

@@ -13,12 +13,12 @@ namespace {
 
 bool attack(std::string_view fen, int length, Stipulation stipulation = Stipulation::direct,
             bool fifty = false) {
-    return exhaustive_attack(position_of(fen), length, stipulation, fifty);
+    return exhaustive({position_of(fen), stipulation, false, length, fifty});
 }
 
 bool defence(std::string_view fen, int length, Stipulation stipulation = Stipulation::direct,
              bool fifty = false) {
-    return exhaustive_defence(position_of(fen), length, stipulation, fifty);
+    return exhaustive({position_of(fen), stipulation, true, length, fifty});
 }
 
 }  // namespace

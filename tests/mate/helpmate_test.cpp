@@ -5,10 +5,9 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
-#include "tests/support/random.hpp"
+#include "tests/support/random_positions.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <limits>
@@ -70,30 +69,6 @@ std::vector<std::string> solutions(std::string_view fen, int length) {
     return written(position, solve(position, length).lines);
 }
 
-/// A few pieces anywhere, one king near an edge.
-Position sparse_position(Random& random, std::size_t pieces) {
-    constexpr std::array<PieceType, 6> types{PieceType::pawn,   PieceType::pawn, PieceType::knight,
-                                             PieceType::bishop, PieceType::rook, PieceType::queen};
-    while (true) {
-        Setup setup;
-        setup.turn = random.below(2) == 0 ? Color::white : Color::black;
-        setup.board[square_at(static_cast<int>(random.below(64)))] = {Color::white,
-                                                                      PieceType::king};
-        setup.board[square_at(static_cast<int>(random.below(16)))] = {Color::black,
-                                                                      PieceType::king};
-        for (std::size_t n = 0; n < pieces; ++n) {
-            const PieceType type = types[random.below(types.size())];
-            const std::size_t square =
-                type == PieceType::pawn ? 8 + random.below(48) : random.below(64);
-            auto& place = setup.board[square_at(static_cast<int>(square))];
-            if (!place) place = {random.below(2) == 0 ? Color::white : Color::black, type};
-        }
-        if (const auto validated =
-                Position::from_setup(setup, {.reject_from = Severity::unreachable}))
-            return validated->position;
-    }
-}
-
 }  // namespace
 
 TEST_CASE("helpmates are those that trying everything finds, in the same order",
@@ -101,7 +76,7 @@ TEST_CASE("helpmates are those that trying everything finds, in the same order",
     Random random(1894);
     std::size_t found = 0;
     for (int n = 0; n < 300; ++n) {
-        const Position position = sparse_position(random, 8);
+        const Position position = test::scattered(random, 8);
         const Lines lines = all_lines(position, 1);
         const HelpResult result = solve(position, 1);
         INFO(Catch::StringMaker<Position>::convert(position));
@@ -112,7 +87,7 @@ TEST_CASE("helpmates are those that trying everything finds, in the same order",
     CHECK(found > 50);
     found = 0;
     for (int n = 0; n < 40; ++n) {
-        const Position position = sparse_position(random, 2 + static_cast<std::size_t>(n % 4));
+        const Position position = test::scattered(random, 2 + static_cast<std::size_t>(n % 4));
         const Lines lines = all_lines(position, 2);
         const HelpResult result = solve(position, 2);
         INFO(Catch::StringMaker<Position>::convert(position));
@@ -203,7 +178,7 @@ TEST_CASE("limits end the work and are told", "[mate][helpmate]") {
     SECTION("a wish to stop") {
         const std::stop_source source;
         REQUIRE(source.request_stop());
-        const HelpResult none = find_helpmates(position, 5, 1, all, {}, source.get_token());
+        const HelpResult none = find_helpmates(position, 5, 1, all, {.stop = source.get_token()});
         CHECK_FALSE(none.is_complete);
         CHECK(none.nodes <= 1024);
     }

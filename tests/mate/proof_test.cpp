@@ -9,7 +9,7 @@ using namespace chess;
 using test::move_of;
 using test::position_of;
 
-TEST_CASE("a move is written as coordinates, castling as king takes rook", "[position][proof]") {
+TEST_CASE("a move is written as coordinates, castling as king takes rook", "[mate][proof]") {
     const Position position = position_of("r3k2r/2P5/8/8/8/8/8/R3K2R w KQkq - 0 1");
     const auto text = [&](std::string_view uci) {
         return to_string(written(move_of(position, uci)));
@@ -21,7 +21,7 @@ TEST_CASE("a move is written as coordinates, castling as king takes rook", "[pos
     CHECK(text("c7c8q") == "c7c8q");
 }
 
-TEST_CASE("a written move reads back, and nothing else does", "[position][proof]") {
+TEST_CASE("a written move reads back, and nothing else does", "[mate][proof]") {
     for (const char* right : {"a1a8", "h8a1", "e7e8q", "e7e8r", "e7e8b", "e2d1n", "e4e4"}) {
         const auto move = parse_written_move(right);
         REQUIRE(move.has_value());

@@ -1,20 +1,21 @@
 // Laws of solutions, held against trying everything.
 
-#include "libchess/mate/exhaustive.hpp"
 #include "libchess/mate/solution.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
-#include "tests/support/random.hpp"
+#include "tests/support/proofs.hpp"
+#include "tests/support/random_positions.hpp"
 
-#include <array>
 #include <cstddef>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 using namespace chess;
+using test::exhaustive_attack;
+using test::exhaustive_defence;
 using test::position_of;
 using test::Random;
 
@@ -76,44 +77,24 @@ private:
     Stipulation stipulation_;
 };
 
-/// White's king and a few pieces against a king and a piece or two, Black's king near an edge.
-Position sparse_position(Random& random) {
-    constexpr std::array<PieceType, 5> types{PieceType::pawn, PieceType::knight, PieceType::bishop,
-                                             PieceType::rook, PieceType::queen};
-    while (true) {
-        Setup setup;
-        const auto put = [&](Color color, PieceType type, std::size_t low, std::size_t high) {
-            setup.board[square_at(static_cast<int>(low + random.below(high - low)))] = {color,
-                                                                                        type};
-        };
-        for (int n = 0; n < 3; ++n) put(Color::white, types[random.below(5)], 8, 56);
-        for (std::size_t n = random.below(2); n > 0; --n)
-            put(Color::black, types[random.below(5)], 8, 56);
-        put(Color::white, PieceType::king, 0, 64);
-        put(Color::black, PieceType::king, 48, 64);
-        if (const auto validated =
-                Position::from_setup(setup, {.reject_from = Severity::unreachable}))
-            return validated->position;
-    }
-}
-
 }  // namespace
 
 TEST_CASE("keys are the moves after which trying everything finds no defence", "[mate][solution]") {
     Random random(1);
     std::size_t found = 0;
-    for (int n = 0; n < 60; ++n) {
-        const Position position = sparse_position(random);
+    for (int n = 0; n < 200; ++n) {
+        const Position position = test::scattered(random, 4);
         INFO(Catch::StringMaker<Position>::convert(position));
         for (const Stipulation stipulation :
              {Stipulation::direct, Stipulation::stalemate, Stipulation::self}) {
-            Prover prover({.stipulation = stipulation});
+            Prover prover({});
             for (int length = 1; length <= 2; ++length) {
                 std::vector<Move> expected;
                 for (const Move move : legal_moves(position))
                     if (exhaustive_defence(position.after(move), length - 1, stipulation))
                         expected.push_back(move);
-                const auto keys = find_keys(prover, position, length);
+                const auto keys = find_keys(
+                    prover, {.position = position, .stipulation = stipulation, .length = length});
                 REQUIRE(keys.has_value());
                 CHECK(*keys == expected);
                 found += expected.size();
@@ -138,12 +119,13 @@ TEST_CASE("a tree holds every defence and every best answer", "[mate][solution]"
          }) {
         INFO(fen);
         const Position position = position_of(fen);
-        Prover prover({.stipulation = stipulation});
-        const auto keys = find_keys(prover, position, length);
+        const MateProblem problem{
+            .position = position, .stipulation = stipulation, .length = length};
+        Prover prover({});
+        const auto keys = find_keys(prover, problem);
         REQUIRE(keys.has_value());
         REQUIRE_FALSE(keys->empty());
-        const Solution solution =
-            find_solution(prover, position, false, length, *keys, {.tree = true});
+        const Solution solution = find_solution(prover, problem, *keys, {.tree = true});
         CHECK_FALSE(solution.is_cut);
         TreeCheck check(solution, stipulation);
         for (const std::size_t key : solution.keys)
@@ -156,15 +138,16 @@ TEST_CASE("tries and set play are those that the rules give", "[mate][solution]"
     Random random(3);
     std::size_t tries = 0;
     std::size_t set_play = 0;
-    for (int n = 0; n < 400; ++n) {
-        const Position position = sparse_position(random);
+    for (int n = 0; n < 2000; ++n) {
+        const Position position = test::scattered(random, 4);
         if (exhaustive_attack(position, 1) || !exhaustive_attack(position, 2)) continue;
         INFO(Catch::StringMaker<Position>::convert(position));
         Prover prover({});
-        const auto keys = find_keys(prover, position, 2);
+        const MateProblem problem{.position = position, .length = 2};
+        const auto keys = find_keys(prover, problem);
         REQUIRE(keys.has_value());
         const Solution solution =
-            find_solution(prover, position, false, 2, *keys, {.tries = true, .set_play = true});
+            find_solution(prover, problem, *keys, {.tries = true, .set_play = true});
         std::vector<std::pair<Move, Move>> expected;
         for (const Move move : legal_moves(position)) {
             const Position after = position.after(move);
@@ -180,8 +163,7 @@ TEST_CASE("tries and set play are those that the rules give", "[mate][solution]"
         tries += expected.size();
         CHECK(solution.set_play.has_value() == !position.in_check());
         if (position.in_check()) continue;
-        Position passed = position;
-        passed.make_null();
+        const Position passed = position.after_null();
         std::size_t set = 0;
         for (const Move move : legal_moves(passed))
             if (mating_move(passed.after(move))) ++set;

@@ -20,18 +20,19 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-constexpr SolutionWishes everything{.tree = true, .tries = true, .set_play = true};
+constexpr MateWishes everything{.tries = true, .set_play = true, .tree = true};
 
 /// A solution that can be asked in SAN.
 class Solved {
 public:
     Solved(std::string_view fen, int length, Stipulation stipulation = Stipulation::direct,
-           bool defender_begins = false, const SolutionWishes& wishes = everything)
+           bool defender_begins = false, const MateWishes& wishes = everything)
         : start(position_of(fen)) {
-        Prover prover({.stipulation = stipulation});
+        Prover prover({});
+        const MateProblem problem{start, stipulation, defender_begins, length};
         std::vector<Move> keys;
-        if (!defender_begins) keys = find_keys(prover, start, length).value();
-        solution = find_solution(prover, start, defender_begins, length, keys, wishes);
+        if (!defender_begins) keys = find_keys(prover, problem).value();
+        solution = find_solution(prover, problem, keys, wishes);
     }
 
     [[nodiscard]] Names keys() const {
@@ -47,7 +48,7 @@ public:
     }
     [[nodiscard]] Names first_defences() const { return written(start, solution.first_defences); }
     [[nodiscard]] Names set_play() const {
-        return written(passed(start), solution.set_play.value());
+        return written(start.after_null(), solution.set_play.value());
     }
     /// "Qf5+ Kh6" for each try and its refutation.
     [[nodiscard]] Names tries() const {
@@ -61,12 +62,8 @@ public:
         const Position after = start.after(solution.attacks.at(solution.keys.at(0)).move);
         Names names;
         for (const Move move : solution.threats.at(0).value().moves)
-            names.push_back(to_san(passed(after), move));
+            names.push_back(to_san(after.after_null(), move));
         return names;
-    }
-    [[nodiscard]] static Position passed(Position position) {
-        position.make_null();
-        return position;
     }
     [[nodiscard]] Names written(const Position& position,
                                 const std::vector<Solution::Defence>& defences) const {
@@ -210,7 +207,7 @@ TEST_CASE("in a selfmate the defence itself reaches the goal", "[mate][solution]
 }
 
 TEST_CASE("a full tree is cut at its deep end and says where", "[mate][solution]") {
-    SolutionWishes wishes = everything;
+    MateWishes wishes = everything;
     wishes.most_nodes = 4;
     const Solved cut("8/8/1Q6/1pP5/k7/8/K7/8 w - - 0 1", 3, Stipulation::direct, false, wishes);
     CHECK(cut.solution.is_cut);
@@ -227,15 +224,16 @@ TEST_CASE("a full tree is cut at its deep end and says where", "[mate][solution]
 
 TEST_CASE("what a limit kept from being found is marked, and no guess stands for it",
           "[mate][solution]") {
-    const Position position = position_of("8/8/pR6/8/k7/8/8/KN6 w - - 0 1");  // Havel 1926
-    const std::vector<Move> keys{test::move_of(position, "b1d2")};
+    const MateProblem problem{.position = position_of("8/8/pR6/8/k7/8/8/KN6 w - - 0 1"),
+                              .length = 4};  // Havel 1926
+    const std::vector<Move> keys{test::move_of(problem.position, "b1d2")};
     Prover free({});
-    const Solution whole = find_solution(free, position, false, 4, keys, {.tree = true});
+    const Solution whole = find_solution(free, problem, keys, {.tree = true});
     CHECK_FALSE(whole.is_cut);
     Prover limited({});
     limited.set_limits({.nodes = 1});
-    CHECK_FALSE(find_keys(limited, position, 4).has_value());
-    const Solution solution = find_solution(limited, position, false, 4, keys, everything);
+    CHECK_FALSE(find_keys(limited, problem).has_value());
+    const Solution solution = find_solution(limited, problem, keys, everything);
     CHECK(solution.is_cut);
     CHECK_FALSE(solution.tries.has_value());
 
@@ -267,21 +265,20 @@ TEST_CASE("without wishes there are keys alone", "[mate][solution]") {
 
 TEST_CASE("the counter of the fifty-move rule tells positions apart where it matters",
           "[mate][solution]") {
-    const Position drawn = position_of("8/5p2/5K2/7k/7p/7Q/8/8 w - - 100 90");
-    Prover plain({});
-    CHECK(find_keys(plain, drawn, 2).value().size() == 1);
-    Prover fifty({.fifty = true});
-    CHECK(find_keys(fifty, drawn, 2).value().empty());
+    MateProblem problem{.position = position_of("8/5p2/5K2/7k/7p/7Q/8/8 w - - 100 90"),
+                        .length = 2};
+    Prover prover({});
+    CHECK(find_keys(prover, problem).value().size() == 1);
+    problem.fifty = true;
+    CHECK(find_keys(prover, problem).value().empty());
 }
 
 TEST_CASE("several moves that are all threatened are no duals", "[mate][solution]") {
     // William Anthony Shinkman, White Rooks 1910: 1.d5 threatens two mates.
-    const Position position = position_of("3k3K/R2p2R1/p2P4/8/3P4/8/q5b1/8 w - - 0 1");
-    Prover prover({.hash_megabytes = 1});
-    const auto keys = find_keys(prover, position, 3);
-    REQUIRE(keys);
-    REQUIRE(keys->size() == 1);
-    const Solution solution = find_solution(prover, position, false, 3, *keys, {.tree = true});
+    const Solution solution = Solved("3k3K/R2p2R1/p2P4/8/3P4/8/q5b1/8 w - - 0 1", 3,
+                                     Stipulation::direct, false, {.tree = true})
+                                  .solution;
+    REQUIRE(solution.keys.size() == 1);
     REQUIRE(solution.threats.front());
     CHECK(solution.threats.front()->moves.size() == 2);
     std::size_t excused = 0;

@@ -1,12 +1,12 @@
 // Whole problems: the shortest length, the proof that it is the shortest, keys, lines, proofs.
 
 #include "libchess/mate/solver.hpp"
-#include "libchess/mate/exhaustive.hpp"
 #include "libchess/mate/verify.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/proofs.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -15,12 +15,14 @@
 #include <vector>
 
 using namespace chess;
+using test::exhaustive_attack;
+using test::exhaustive_defence;
 using test::position_of;
 
 namespace {
 
 MateResult solve(const MateProblem& problem, const MateWishes& wishes = {},
-                 MateSolver::Settings settings = {.hash_megabytes = 16}) {
+                 ProverSettings settings = {.hash_megabytes = 16}) {
     return MateSolver(settings).solve(problem, wishes, {});
 }
 
@@ -50,11 +52,9 @@ TEST_CASE("the shortest mate is found from below and from above, with its line a
             for (const int surplus : {0, 2}) {
                 CAPTURE(problem.fen, is_stated, surplus);
                 const Position position = position_of(problem.fen);
-                const MateResult result =
-                    solve({.position = position,
-                           .length = problem.length + (is_stated ? surplus : 100),
-                           .is_stated = is_stated},
-                          {.proof = true});
+                const MateResult result = solve(
+                    {.position = position, .length = problem.length + (is_stated ? surplus : 100)},
+                    {.stated_first = is_stated, .proof = true});
                 CHECK(result.status == MateStatus::mate);
                 CHECK(result.length == problem.length);
                 CHECK(result.minimal);
@@ -153,11 +153,11 @@ TEST_CASE("small and large tables, one thread and two, never contradict each oth
     for (const Known& problem : known) {
         CAPTURE(problem.fen);
         for (const auto& settings :
-             {MateSolver::Settings{.hash_megabytes = 1}, MateSolver::Settings{.hash_megabytes = 64},
-              MateSolver::Settings{.hash_megabytes = 4, .threads = 2}}) {
-            const MateResult result = solve(
-                {.position = position_of(problem.fen), .length = problem.length, .is_stated = true},
-                {.all_keys = problem.length < 5}, settings);
+             {ProverSettings{.hash_megabytes = 1}, ProverSettings{.hash_megabytes = 64},
+              ProverSettings{.hash_megabytes = 4, .threads = 2}}) {
+            const MateResult result =
+                solve({.position = position_of(problem.fen), .length = problem.length},
+                      {.stated_first = true, .all_keys = problem.length < 5}, settings);
             CHECK(result.length == problem.length);
             CHECK(result.minimal);
         }
@@ -169,8 +169,7 @@ TEST_CASE("the rule of fifty moves saves the defender only when it is on", "[mat
     const std::string_view fen = "k7/8/2K5/8/8/8/8/7Q w - - 98 80";
     const Position position = position_of(fen);
     const MateResult off = solve({.position = position, .length = 6});
-    const MateResult on =
-        solve({.position = position, .length = 6}, {}, {.hash_megabytes = 1, .fifty = true});
+    const MateResult on = solve({.position = position, .length = 6, .fifty = true});
     REQUIRE(off.length);
     CHECK(*off.length == 2);
     CHECK(on.status == MateStatus::no_mate);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <fstream>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,36 +21,41 @@ using namespace chess;
 
 namespace {
 
+/// A problem, and the key if there is more than one way to begin.
+struct Case {
+    MateProblem problem;
+    std::optional<Move> key{};
+};
+
 /// The problems of data/mate/classics.epd that ask for this many moves, with their keys.
-std::vector<test::Problem> classics(int length, int most_pieces) {
-    std::vector<test::Problem> problems;
+std::vector<Case> classics(int length, int most_pieces) {
+    std::vector<Case> problems;
     std::ifstream file(std::string(CHESS_TESTS_DIR) + "/../data/mate/classics.epd");
     for (std::string line; std::getline(file, line);) {
         if (line.starts_with('#')) continue;
         const Epd epd = parse_epd(line).value();
         const bool small = epd.position().occupied().count() <= most_pieces;
         if (epd.mate().value() != length || !small) continue;
-        problems.push_back(
-            {.position = epd.position(), .key = epd.best_moves().value().moves.front()});
+        problems.push_back({{.position = epd.position()}, epd.best_moves().value().moves.front()});
     }
     return problems;
 }
 
 /// Selfmates and stalemates, by chance from random boards, and a mate that the defender begins.
-std::vector<test::Problem> other_problems() {
-    std::vector<test::Problem> problems;
+std::vector<Case> other_problems() {
+    std::vector<Case> problems;
     for (const char* fen :
          {"R3Q2B/8/6N1/8/8/8/6PP/1r1k3K w - - 0 1", "8/1BR5/7N/7R/5k2/Q7/2r3PP/7K w - - 0 1",
           "8/8/7R/6k1/2N5/3Q4/6PP/Br1R3K w - - 0 1", "8/7N/8/8/R7/8/5kPP/2QrR2K w - - 0 1"})
         problems.push_back(
-            {.position = test::position_of(fen), .stipulation = Stipulation::self, .longest = 2});
+            {{.position = test::position_of(fen), .stipulation = Stipulation::self, .length = 2}});
     for (const char* fen :
          {"k2n4/4K3/3Q4/8/8/8/5B2/6R1 w - - 0 1", "8/8/8/4P3/8/6pk/5Q2/6K1 w - - 0 1"})
-        problems.push_back({.position = test::position_of(fen),
-                            .stipulation = Stipulation::stalemate,
-                            .longest = 2});
-    problems.push_back({.position = test::position_of("7k/R7/8/8/3Pp3/8/8/1R4K1 b - d3 0 1"),
-                        .defender_begins = true});
+        problems.push_back({{.position = test::position_of(fen),
+                             .stipulation = Stipulation::stalemate,
+                             .length = 2}});
+    problems.push_back({{.position = test::position_of("7k/R7/8/8/3Pp3/8/8/1R4K1 b - d3 0 1"),
+                         .defender_begins = true}});
     return problems;
 }
 
@@ -149,9 +155,9 @@ private:
 };
 
 /// Whether a proof is valid exactly if it holds: right, and wrong after every change.
-void check_proof(const test::Problem& problem) {
-    const Proof proof = test::prove(problem);
-    INFO(to_fen(problem.position) << ", steps: " << proof.steps.size());
+void check_proof(const Case& one) {
+    const Proof proof = test::prove(one.problem, one.key);
+    INFO(to_fen(one.problem.position) << ", steps: " << proof.steps.size());
     const auto result = verify(proof);
     INFO((result ? "" : result.error().message));
     REQUIRE(result.has_value());
@@ -168,31 +174,32 @@ TEST_CASE("two-movers of the masters are proved, and not if anything is changed"
           "[mate][verify][law]") {
     const auto problems = classics(2, 32);
     CHECK(problems.size() >= 30);
-    for (const test::Problem& problem : problems) check_proof(problem);
+    for (const Case& problem : problems) check_proof(problem);
 }
 
 TEST_CASE("three-movers of the masters are proved, and not if anything is changed",
           "[mate][verify][law]") {
     const auto problems = classics(3, 12);
     CHECK(problems.size() >= 10);
-    for (const test::Problem& problem : problems) check_proof(problem);
+    for (const Case& problem : problems) check_proof(problem);
 }
 
 TEST_CASE("selfmates and stalemates are proved, and not if anything is changed",
           "[mate][verify][law]") {
-    for (const test::Problem& problem : other_problems()) check_proof(problem);
+    for (const Case& problem : other_problems()) check_proof(problem);
 }
 
 TEST_CASE("a last move is right if it reaches the goal, whatever the proof had before",
           "[mate][verify][law]") {
     int others = 0;
-    for (const test::Problem& problem : classics(2, 9)) {
-        Proof proof = test::prove(problem);
+    for (const Case& one : classics(2, 9)) {
+        const auto& [problem, key] = one;
+        Proof proof = test::prove(problem, key);
         for (const Proof::Reply& reply : std::vector(proof.steps[0].replies)) {
             Proof::Step& step = proof.steps[*reply.next];
             if (step.length != 1) continue;
             const WrittenMove right = step.attack;
-            Position position = problem.position.after(*problem.key);
+            Position position = problem.position.after(*key);
             for (const Move move : legal_moves(position))
                 if (written(move) == reply.defence) position = position.after(move);
             for (const Move move : legal_moves(position)) {

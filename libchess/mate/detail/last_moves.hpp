@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
 
-#include "libchess/mate/stipulation.hpp"
+#include "libchess/mate/problem.hpp"
 #include "libchess/position/detail/check_squares.hpp"
 #include "libchess/position/detail/move_generator.hpp"
 #include "libchess/position/movegen.hpp"

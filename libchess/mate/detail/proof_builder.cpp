@@ -1,5 +1,6 @@
 #include "libchess/mate/detail/proof_builder.hpp"
 
+#include "libchess/mate/detail/proof_work.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
@@ -20,17 +21,12 @@ class ProofBuilder {
 public:
     explicit ProofBuilder(Prover& prover) : prover_(prover) {}
 
-    std::optional<Proof> build(const Position& position, bool defender_begins, int length) {
-        Proof proof;
-        proof.start = position.to_setup();
-        proof.chess960 = position.is_chess960();
-        proof.stipulation = prover_.settings().stipulation;
-        proof.defender_begins = defender_begins;
-        proof.fifty = prover_.settings().fifty;
-        if (defender_begins) {
-            if (!list_replies(position, length, proof.first_replies)) return std::nullopt;
+    std::optional<Proof> build(const MateProblem& problem) {
+        Proof proof = begin_proof(problem);
+        if (problem.defender_begins) {
+            if (!list_replies(problem, proof.first_replies)) return std::nullopt;
         } else {
-            static_cast<void>(index_of_step(position, length));
+            static_cast<void>(index_of_step(problem));
         }
         while (!waiting_.empty()) {
             const std::size_t index = waiting_.back();
@@ -43,51 +39,47 @@ public:
 
 private:
     struct Draft {
-        Position position;
-        /// What the step is to get by with.
-        int length;
+        MateProblem problem;  ///< with the length that the step is to get by with
         bool is_waiting = true;
         Proof::Step step{};
     };
 
-    std::size_t index_of_step(const Position& position, int length) {
-        const int enough = prover_.known_length(position, length).value_or(length);
-        const auto [place, is_new] =
-            indices_.try_emplace(prover_.identity(position), drafts_.size());
+    std::size_t index_of_step(const MateProblem& problem) {
+        const int enough = prover_.known_length(problem).value_or(problem.length);
+        const auto [place, is_new] = indices_.try_emplace(identity(problem), drafts_.size());
         const std::size_t index = place->second;
         if (is_new) {
-            drafts_.push_back({position, enough});
+            drafts_.push_back({problem.in(enough)});
             waiting_.push_back(index);
-        } else if (Draft& draft = drafts_[index]; enough < draft.length) {
-            draft.length = enough;
+        } else if (Draft& draft = drafts_[index]; enough < draft.problem.length) {
+            draft.problem.length = enough;
             if (!std::exchange(draft.is_waiting, true)) waiting_.push_back(index);
         }
         return index;
     }
 
-    /// Every move of the defender, and the steps that answer them within `length` moves.
-    bool list_replies(const Position& position, int length, std::vector<Proof::Reply>& replies) {
+    /// Every move of the defender, and the steps that answer them.
+    bool list_replies(const MateProblem& problem, std::vector<Proof::Reply>& replies) {
         replies.clear();
-        for (const Move move : legal_moves(position)) {
-            const Position after = position.after(move);
-            if (prover_.settings().stipulation == Stipulation::self && is_checkmate(after)) {
+        for (const Move move : legal_moves(problem.position)) {
+            const MateProblem after = problem.after(move);
+            if (after.stipulation == Stipulation::self && is_checkmate(after.position)) {
                 replies.push_back({written(move), std::nullopt});
                 continue;
             }
-            if (length < 1) return false;
-            replies.push_back({written(move), index_of_step(after, length)});
+            if (after.length < 1) return false;
+            replies.push_back({written(move), index_of_step(after)});
         }
         return true;
     }
 
     bool write_step(std::size_t index) {
         drafts_[index].is_waiting = false;
-        const Position position = drafts_[index].position;
-        const int length = drafts_[index].length;
-        const auto move = prover_.winning_move(position, length);
+        const MateProblem problem = drafts_[index].problem;
+        const auto move = prover_.winning_move(problem);
         if (!move) return false;
         std::vector<Proof::Reply> replies;
-        if (!list_replies(position.after(*move), length - 1, replies)) return false;
+        if (!list_replies(problem.after(*move), replies)) return false;
         Proof::Step& step = drafts_[index].step;
         step.attack = written(*move);
         step.replies = std::move(replies);
@@ -122,7 +114,8 @@ private:
         // A step's replies lead to steps with less to go, so these are measured first.
         std::vector<std::size_t> by_length(order.size());
         for (std::size_t i = 0; std::size_t& index : by_length) index = i++;
-        std::ranges::sort(by_length, {}, [&](std::size_t i) { return drafts_[order[i]].length; });
+        std::ranges::sort(by_length, {},
+                          [&](std::size_t i) { return drafts_[order[i]].problem.length; });
         proof.steps.resize(order.size());
         for (const std::size_t i : by_length) {
             proof.steps[i] = std::move(drafts_[order[i]].step);
@@ -145,15 +138,12 @@ private:
 };
 
 /// The reply that is known to hold out longest; of a position whose defender loses.
-std::optional<Move> longest_reply(Prover& prover, const Position& position, int length,
-                                  bool is_minimal) {
-    const MoveList moves = legal_moves(position);
-    if (moves.empty()) return std::nullopt;
-    if (is_minimal && length > 1) return prover.saving_move(position, length - 1);
+std::optional<Move> longest_reply(Prover& prover, const MateProblem& problem, bool is_minimal) {
+    if (is_minimal && problem.length > 1) return prover.saving_move(problem.in(problem.length - 1));
     std::optional<Move> longest;
     int most = -1;
-    for (const Move move : moves) {
-        const int known = prover.known_length(position.after(move), length).value_or(length);
+    for (const Move move : legal_moves(problem.position)) {
+        const int known = prover.known_length(problem.after(move)).value_or(problem.length);
         if (known <= most) continue;
         most = known;
         longest = move;
@@ -163,9 +153,8 @@ std::optional<Move> longest_reply(Prover& prover, const Position& position, int 
 
 }  // namespace
 
-std::optional<Proof> build_proof(Prover& prover, const Position& position, bool defender_begins,
-                                 int length) {
-    return ProofBuilder(prover).build(position, defender_begins, length);
+std::optional<Proof> build_proof(Prover& prover, const MateProblem& problem) {
+    return ProofBuilder(prover).build(problem);
 }
 
 std::vector<Move> longest_line(const Proof& proof, Position position) {
@@ -197,20 +186,18 @@ std::vector<Move> longest_line(const Proof& proof, Position position) {
     return line;
 }
 
-std::vector<Move> main_line(Prover& prover, Position position, bool defender_begins, int length,
-                            bool is_minimal) {
+std::vector<Move> main_line(Prover& prover, MateProblem problem, bool is_minimal) {
     std::vector<Move> line;
-    bool attacks = !defender_begins;
-    while (attacks || has_legal_move(position)) {
-        if (attacks && length == 0) break;  // a selfmate's last reply has been played
-        const auto move = attacks ? prover.winning_move(position, length)
-                                  : longest_reply(prover, position, length, is_minimal);
+    while (!problem.defender_begins || has_legal_move(problem.position)) {
+        const bool attacks = !problem.defender_begins;
+        if (attacks && problem.length == 0) break;  // a selfmate's last reply has been played
+        const auto move =
+            attacks ? prover.winning_move(problem) : longest_reply(prover, problem, is_minimal);
         if (!move) break;
         line.push_back(*move);
-        position.make(*move);
-        if (attacks) --length;
-        else if (!is_minimal) length = prover.known_length(position, length).value_or(length);
-        attacks = !attacks;
+        problem = problem.after(*move);
+        if (!attacks && !is_minimal)
+            problem.length = prover.known_length(problem).value_or(problem.length);
     }
     return line;
 }

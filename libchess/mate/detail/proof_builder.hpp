@@ -1,30 +1,25 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
 #include "libchess/core/move.hpp"
 #include "libchess/mate/proof.hpp"
 #include "libchess/mate/prover.hpp"
-#include "libchess/position/position.hpp"
 
 #include <optional>
 #include <vector>
 
 namespace chess::detail {
 
-/// Writes down why the attacker reaches the goal in at most `length` moves, as far as the prover
-/// knows or finds out again. Nullopt if it does not know, if a limit was reached, or if the proof
-/// would take more than a million steps.
-[[nodiscard]] std::optional<Proof> build_proof(Prover& prover, const Position& position,
-                                               bool defender_begins, int length);
+/// Writes down why the attacker reaches the goal, as far as the prover knows or finds out again.
+/// Nullopt if it does not know, if a limit was reached, or if the proof would take more than a
+/// million steps.
+[[nodiscard]] std::optional<Proof> build_proof(Prover& prover, const MateProblem& problem);
 
 /// The longest line of a proof, from its start.
 [[nodiscard]] std::vector<Move> longest_line(const Proof& proof, Position position);
 
 /// A line to the goal: the attacker's best moves against the defence that holds out longest. With
-/// `is_minimal`, `length` is known to be the shortest, and the line is exactly as long. Shorter
+/// `is_minimal`, the length is known to be the shortest, and the line is exactly as long. Shorter
 /// than that if a limit was reached.
-[[nodiscard]] std::vector<Move> main_line(Prover& prover, Position position, bool defender_begins,
-                                          int length, bool is_minimal);
+[[nodiscard]] std::vector<Move> main_line(Prover& prover, MateProblem problem, bool is_minimal);
 
 }  // namespace chess::detail

@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
-
 #include "libchess/mate/detail/last_moves.hpp"
 #include "libchess/mate/detail/proof_numbers.hpp"
 #include "libchess/mate/detail/proof_table.hpp"
@@ -27,28 +25,27 @@ public:
     ProofSearcher& operator=(const ProofSearcher&) = delete;
     virtual ~ProofSearcher() = default;
 
-    /// Decides whether the attacker, who is to move if `attacks`, reaches his goal within `length`
-    /// of his moves, unless the work is halted before, or after about `most_nodes`.
-    virtual ProofNumbers decide(Position position, int length, bool attacks,
-                                std::uint64_t most_nodes) = 0;
+    /// Answers a question, unless the work is halted before, or after about `most_nodes`.
+    virtual ProofNumbers decide(const MateProblem& problem, std::uint64_t most_nodes) = 0;
 };
 
 /// Depth-first proof-number search (Nagai 2002), bounded by the length of the mate: it always looks
 /// next at the position that is most likely to matter for a proof or a disproof, and keeps only the
 /// way there and a table. One thread's; threads share the table.
 ///
-/// A position is one question for each length. The side to move is `attacks ? attacker : defender`;
-/// in the numbers of a node, `own` is what its side to move has yet to do to get its way (proof
-/// numbers for the attacker, disproof numbers for the defender), `other` what the other side has to
-/// do, so that one rule serves both: own = the least `other` of a child, other = the sum of the
-/// children's `own`.
+/// A position is one question for each length. A node counts as its side to move sees it, phi and
+/// delta: what that side has yet to do to get its way (proof numbers for the attacker, disproof
+/// numbers for the defender), and what the other one has. So one rule serves both: phi = the least
+/// delta of a child, delta = the sum of the children's phi.
 template <Stipulation goal>
 class ProofSearch : public ProofSearcher {
 public:
     explicit ProofSearch(ProofWork& work) : work_(work), last_moves_(work.fifty) {}
 
-    ProofNumbers decide(Position position, int length, bool attacks,
-                        std::uint64_t most_nodes) override {
+    ProofNumbers decide(const MateProblem& problem, std::uint64_t most_nodes) override {
+        Position position = problem.position;
+        const int length = problem.length;
+        const bool attacks = !problem.defender_begins;
         if (const auto known = look_up(work_.key_of(position, length, attacks), length);
             known && known->is_decided())
             return *known;
@@ -75,27 +72,26 @@ private:
         work_.check_clock();
     }
 
-    /// Numbers as the side to move sees them.
-    struct Sides {
-        std::uint32_t own;
-        std::uint32_t other;
+    struct PhiDelta {
+        std::uint32_t phi;
+        std::uint32_t delta;
     };
-    /// A move, and the numbers of the position after it as its side to move sees them.
+    /// A move, and the numbers of the position after it.
     struct Child {
         Key key;
         std::uint16_t move;
-        Sides sides;
+        PhiDelta seen;
     };
 
     template <bool attacks>
-    [[nodiscard]] static constexpr Sides sides_of(ProofNumbers numbers) noexcept {
+    [[nodiscard]] static constexpr PhiDelta seen_by(ProofNumbers numbers) noexcept {
         if constexpr (attacks) return {numbers.proof, numbers.disproof};
         return {numbers.disproof, numbers.proof};
     }
     template <bool attacks>
-    [[nodiscard]] static constexpr ProofNumbers numbers_of(Sides sides) noexcept {
-        if constexpr (attacks) return {sides.own, sides.other};
-        return {sides.other, sides.own};
+    [[nodiscard]] static constexpr ProofNumbers numbers_of(PhiDelta seen) noexcept {
+        if constexpr (attacks) return {seen.phi, seen.delta};
+        return {seen.delta, seen.phi};
     }
 
     /// Counts a position as being on the way from the root.
@@ -124,12 +120,11 @@ private:
         }
         const std::size_t first = children_.size();
         const OnPath mark(path_count(key));
-        Sides sides{0, ProofNumbers::infinite};
+        PhiDelta seen{0, ProofNumbers::infinite};
         if (list_children<attacks>(position, length))
-            sides =
-                work_on_children<attacks>(position, length, first, sides_of<attacks>(thresholds));
+            seen = work_on_children<attacks>(position, length, first, seen_by<attacks>(thresholds));
         children_.resize(first);
-        const ProofNumbers numbers = numbers_of<attacks>(sides);
+        const ProofNumbers numbers = numbers_of<attacks>(seen);
         work_.table.store(key, length, numbers);
         return numbers;
     }
@@ -162,11 +157,11 @@ private:
             const bool is_check = attacks && checks.gives_check(move);
             const Position::Undo undo = position.make(move);
             const Key key = work_.key_of(position, next_length, !attacks);
-            const Sides sides =
-                sides_of<!attacks>(find<!attacks>(key, next_length, position, is_check));
+            const PhiDelta seen =
+                seen_by<!attacks>(find<!attacks>(key, next_length, position, is_check));
             position.unmake(move, undo);
-            if (sides.other == 0) return false;
-            if (sides.own != 0) children_.push_back({key, move.bits(), sides});
+            if (seen.delta == 0) return false;
+            if (seen.phi != 0) children_.push_back({key, move.bits(), seen});
         }
         return true;
     }
@@ -210,25 +205,25 @@ private:
 
     /// What the children make of their parent, and which of them is to be looked at next.
     struct Choice {
-        Sides sides;
+        PhiDelta seen;
         std::size_t best;
-        /// The least `other` beside the best child's.
+        /// The least delta beside the best child's.
         std::uint32_t second;
     };
     [[nodiscard]] Choice choose(std::size_t first) const noexcept {
         std::uint32_t least = ProofNumbers::infinite;
         std::uint32_t second = ProofNumbers::infinite;
-        std::uint32_t own = ProofNumbers::infinite;
+        std::uint32_t phi = ProofNumbers::infinite;
         std::uint64_t sum = 0;
         std::size_t best = first;
         bool is_undecided = false;
         for (std::size_t i = first; i < children_.size(); ++i) {
             const Child& child = children_[i];
-            if (child.sides.own == 0) continue;
+            if (child.seen.phi == 0) continue;
             is_undecided = true;
-            sum += child.sides.own;
-            own = std::min(own, child.sides.other);
-            const std::uint32_t number = work_.burdened(child.sides.other, child.key);
+            sum += child.seen.phi;
+            phi = std::min(phi, child.seen.delta);
+            const std::uint32_t number = work_.with_virtual_loss(child.seen.delta, child.key);
             if (number < least) {
                 second = least;
                 least = number;
@@ -237,40 +232,41 @@ private:
                 second = std::min(second, number);
             }
         }
-        if (own == 0) return {{0, ProofNumbers::infinite}, best, second};
+        if (phi == 0) return {{0, ProofNumbers::infinite}, best, second};
         if (!is_undecided) return {{ProofNumbers::infinite, 0}, best, second};
-        return {{own, finite(sum)}, best, second};
+        return {{phi, finite(sum)}, best, second};
     }
 
     template <bool attacks>
-    Sides work_on_children(Position& position, int length, std::size_t first, Sides thresholds) {
+    PhiDelta work_on_children(Position& position, int length, std::size_t first,
+                              PhiDelta thresholds) {
         const int next_length = attacks ? length - 1 : length;
         while (true) {
             const Choice choice = choose(first);
-            const Sides sides = choice.sides;
-            if (sides.own == 0 || sides.other == 0 || sides.own >= thresholds.own ||
-                sides.other >= thresholds.other || work_.is_halted())
-                return sides;
+            const PhiDelta seen = choice.seen;
+            if (seen.phi == 0 || seen.delta == 0 || seen.phi >= thresholds.phi ||
+                seen.delta >= thresholds.delta || work_.is_halted())
+                return seen;
             const Child child = children_[choice.best];
             if (work_.is_shared() && refresh<!attacks>(choice.best, next_length)) continue;
 
             // Staying with a child until it is half as bad again as the next best one costs less
             // than going to and fro (Pawlewicz and Lew 2007).
-            Sides next = {thresholds.other, thresholds.own};
+            PhiDelta next = {thresholds.delta, thresholds.phi};
             if (choice.second < ProofNumbers::infinite)
-                next.other = std::min(next.other, choice.second + choice.second / 2 + 1);
-            next.other = std::max(next.other, child.sides.other + 1);
-            if (thresholds.other < ProofNumbers::infinite)
-                next.own = thresholds.other - (sides.other - child.sides.own);
-            next.own = std::max(next.own, child.sides.own + 1);
+                next.delta = std::min(next.delta, choice.second + choice.second / 2 + 1);
+            next.delta = std::max(next.delta, child.seen.delta + 1);
+            if (thresholds.delta < ProofNumbers::infinite)
+                next.phi = thresholds.delta - (seen.delta - child.seen.phi);
+            next.phi = std::max(next.phi, child.seen.phi + 1);
 
             const Move move = Move::from_bits(child.move);
             const Position::Undo undo = position.make(move);
-            const ProofWork::Burden burden(work_, child.key);
+            const ProofWork::VirtualLoss virtual_loss(work_, child.key);
             const ProofNumbers numbers =
                 visit<!attacks>(position, next_length, numbers_of<!attacks>(next));
             position.unmake(move, undo);
-            children_[choice.best].sides = sides_of<!attacks>(numbers);
+            children_[choice.best].seen = seen_by<!attacks>(numbers);
         }
     }
 
@@ -280,9 +276,9 @@ private:
         Child& child = children_[index];
         const auto known = look_up(child.key, length);
         if (!known) return false;
-        const Sides sides = sides_of<attacks>(*known);
-        if (sides.own == child.sides.own && sides.other == child.sides.other) return false;
-        child.sides = sides;
+        const PhiDelta seen = seen_by<attacks>(*known);
+        if (seen.phi == child.seen.phi && seen.delta == child.seen.delta) return false;
+        child.seen = seen;
         return true;
     }
 

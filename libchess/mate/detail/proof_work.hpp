@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
 #include "libchess/mate/detail/proof_table.hpp"
 #include "libchess/mate/prover.hpp"
 #include "libchess/position/position.hpp"
@@ -13,22 +11,32 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
-#include <utility>
 
 namespace chess::detail {
+
+[[nodiscard]] inline Key key_with_clock(const Position& position) noexcept {
+    constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
+    return position.key() ^
+           Key { static_cast<std::uint64_t>(position.halfmove_clock() + 1) * spread };
+}
+
+/// What the positions of a problem are told apart by.
+[[nodiscard]] inline Key identity(const MateProblem& problem) noexcept {
+    return problem.fifty ? key_with_clock(problem.position) : problem.position.key();
+}
 
 /// What the threads that work on one question share: the table, the limits, and who is where.
 class ProofWork {
 public:
-    ProofWork(std::size_t table_bytes, bool with_fifty) : table(table_bytes), fifty(with_fifty) {}
+    explicit ProofWork(std::size_t table_bytes) : table(table_bytes) {}
 
     ProofTable table;
-    const bool fifty;
+    bool fifty = false;  ///< the rule of fifty moves is in force
 
-    void set_limits(const ProofLimits& limits, std::stop_token stop) {
+    void set_limits(const ProofLimits& limits) {
         node_limit_ = limits.nodes;
         deadline_ = limits.deadline();
-        stop_ = std::move(stop);
+        stop_ = limits.stop;
         nodes_ = 0;
         is_exhausted_ = false;
         check_clock();
@@ -75,12 +83,6 @@ public:
         const Key key = is_near ? key_with_clock(position) : position.key();
         return (position.turn() == Color::white) != attacks ? key ^ black_attacks : key;
     }
-    /// The position's key and its half-move clock.
-    [[nodiscard]] static Key key_with_clock(const Position& position) noexcept {
-        constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
-        return position.key() ^
-               Key { static_cast<std::uint64_t>(position.halfmove_clock() + 1) * spread };
-    }
     /// The same after a move, as far as it can be told without making it.
     [[nodiscard]] Key likely_key_after(const Position& position, Move move,
                                        bool attacks) const noexcept {
@@ -93,33 +95,33 @@ public:
 
     /// A thread's being at a position makes the position less attractive for others: as if its
     /// number had grown already, as it will (Kaneko 2010).
-    class Burden {
+    class VirtualLoss {
     public:
-        Burden(ProofWork& work, Key key) noexcept
-            : count_(work.is_shared_ ? &work.burden_at(key) : nullptr) {
-            if (count_ != nullptr) count_->fetch_add(1, std::memory_order_relaxed);
+        VirtualLoss(ProofWork& work, Key key) noexcept
+            : visitors_(work.is_shared_ ? &work.visitors_at(key) : nullptr) {
+            if (visitors_ != nullptr) visitors_->fetch_add(1, std::memory_order_relaxed);
         }
-        ~Burden() {
-            if (count_ != nullptr) count_->fetch_sub(1, std::memory_order_relaxed);
+        ~VirtualLoss() {
+            if (visitors_ != nullptr) visitors_->fetch_sub(1, std::memory_order_relaxed);
         }
-        Burden(const Burden&) = delete;
-        Burden& operator=(const Burden&) = delete;
+        VirtualLoss(const VirtualLoss&) = delete;
+        VirtualLoss& operator=(const VirtualLoss&) = delete;
 
     private:
-        std::atomic<std::uint16_t>* count_;
+        std::atomic<std::uint16_t>* visitors_;
     };
     /// The number of a child, larger where other threads are at it.
-    [[nodiscard]] std::uint32_t burdened(std::uint32_t number, Key key) noexcept {
+    [[nodiscard]] std::uint32_t with_virtual_loss(std::uint32_t number, Key key) noexcept {
         if (!is_shared_) return number;
-        const std::uint32_t threads = burden_at(key).load(std::memory_order_relaxed);
+        const std::uint32_t threads = visitors_at(key).load(std::memory_order_relaxed);
         return finite(number + std::uint64_t{threads} * (number + 2));
     }
 
 private:
     static constexpr Key black_attacks{0xC2B2AE3D27D4EB4FULL};
 
-    [[nodiscard]] std::atomic<std::uint16_t>& burden_at(Key key) noexcept {
-        return burdens_[bits_of(key) % burdens_.size()];
+    [[nodiscard]] std::atomic<std::uint16_t>& visitors_at(Key key) noexcept {
+        return visitors_[bits_of(key) % visitors_.size()];
     }
 
     bool is_shared_ = false;
@@ -129,7 +131,7 @@ private:
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<bool> is_exhausted_ = false;
     std::atomic<bool> is_halted_ = false;
-    std::array<std::atomic<std::uint16_t>, 16384> burdens_{};
+    std::array<std::atomic<std::uint16_t>, 16384> visitors_{};  // threads at a position
 };
 
 }  // namespace chess::detail

@@ -3,7 +3,7 @@
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
 #include "libchess/mate/solver.hpp"
-#include "libchess/mate/stated_mate.hpp"
+#include "libchess/mate/verdict.hpp"
 #include "libchess/position/position.hpp"
 
 #include <chrono>
@@ -11,22 +11,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace chess {
-
-/// What is to be said of a puzzle that states a length or a key.
-enum class MateVerdict : std::uint8_t {
-    sound,        ///< as short as stated and no shorter, by the stated key alone
-    cooked,       ///< another key does it too
-    shorter,      ///< it takes fewer moves than stated
-    no_solution,  ///< not within the stated length
-    unknown,      ///< a limit was reached before any of these was proved
-    solved,       ///< within the stated length; whether sound was not asked
-};
-
-/// The word of the reports: "sound", "cooked", "short", "no-solution", "unknown", "solved".
-[[nodiscard]] LIBCHESS_API std::string_view name_of(MateVerdict verdict) noexcept;
 
 /// What was found out about one position, ready to be shown.
 struct LIBCHESS_API MateAccount {
@@ -36,10 +22,9 @@ struct LIBCHESS_API MateAccount {
     std::string id;  ///< what the record calls itself; empty if it does not
     /// Who made it, where and when it was published, or whatever else its record says in words.
     std::string comment;
-    /// What was asked.
-    MateProblem problem{Position::start()};
-    MateWishes wishes;  ///< what was wanted beside the shortest mate
-    MateResult result;  ///< what was found
+    MateProblem problem{Position::start()};  ///< what was asked
+    MateWishes wishes;                       ///< what was wanted beside the shortest mate
+    MateResult result;                       ///< what was found
     /// What the record states, if it does.
     std::optional<StatedMate> stated = std::nullopt;
     /// Someone asked for a length: the record, or the user.
@@ -52,18 +37,14 @@ struct LIBCHESS_API MateAccount {
     [[nodiscard]] std::optional<int> mate() const noexcept;
     /// The largest length for which the answer is proved; 0 if it is for none.
     [[nodiscard]] int bound() const noexcept;
-    /// Nullopt where nothing is stated. Nothing but what is proved counts.
+    /// Nullopt where nothing is stated.
     [[nodiscard]] std::optional<MateVerdict> verdict() const;
-    /// Whether the verdict is that what was stated holds.
+    /// Whether what was stated holds.
     [[nodiscard]] std::optional<bool> ok() const;
     /// What it took.
     [[nodiscard]] double seconds() const noexcept {
         return std::chrono::duration<double>(result.time).count();
     }
-
-private:
-    [[nodiscard]] MateVerdict verdict_on(const StatedMate& claim) const;
-    [[nodiscard]] MateVerdict verdict_on_keys(const StatedMate& claim) const;
 };
 
 /// Sums over a run.

@@ -19,6 +19,8 @@ namespace chess {
 
 namespace {
 
+using detail::Grid;
+
 /// Where the words begin, to the right of the board.
 constexpr std::size_t words_column = board_text_width + 4;
 /// Variations are hard to follow in longer lines.
@@ -30,8 +32,8 @@ Style style_of(std::optional<bool> ok) {
 }
 
 std::string_view mark_of(std::optional<bool> ok) {
-    if (!ok) return "    ";
-    return *ok ? "ok  " : "--  ";
+    if (!ok) return "";
+    return *ok ? "ok" : "--";
 }
 
 std::string place_of(const MateAccount& account) {
@@ -93,23 +95,30 @@ void add_findings(TextBlock& block, const MateAccount& account, const MateReport
              Style::faint);
 }
 
-/// How many columns a row has for what differs in length.
-struct Columns {
+/// How wide what differs in length may be in a row.
+struct RowWidths {
     std::size_t name;
     std::size_t keys;
+
+    explicit RowWidths(const MateReportOptions& options) {
+        const std::size_t room = options.width - (options.timing ? 44 : 33);
+        name = std::min<std::size_t>(room * 3 / 5, 40);
+        keys = std::min<std::size_t>(room - name, 40);
+    }
 };
 
-constexpr std::size_t asked_column = 7;
-constexpr std::size_t found_column = 9;
-constexpr std::size_t verdict_column = 13;
-constexpr std::size_t time_column = 11;
-
-Columns columns_for(const MateReportOptions& options) {
-    const std::size_t fixed =
-        4 + asked_column + found_column + verdict_column + (options.timing ? time_column : 0);
-    const std::size_t room = options.width - fixed;
-    const std::size_t name = std::min<std::size_t>(room * 3 / 5, 40);
-    return {name, std::min<std::size_t>(room - name, 40)};
+Grid table_of(const MateReportOptions& options) {
+    using detail::Cut;
+    using detail::left;
+    const RowWidths widths(options);
+    std::vector<detail::Column> columns{left("", 4),
+                                        left("problem", widths.name, Cut::middle),
+                                        left("asked", 7, Cut::end),
+                                        left("found", 9, Cut::end),
+                                        left("keys", widths.keys, Cut::end),
+                                        left("verdict", 13)};
+    if (options.timing) columns.push_back(detail::right("time", 11));
+    return Grid(std::move(columns));
 }
 
 /// "#3" if it is the shortest, "#5?" if it may not be, "no #3", or "?" with what is disproved.
@@ -136,22 +145,16 @@ std::string keys_text(const MateAccount& account, bool san, std::size_t columns)
     return detail::fitting(keys, columns);
 }
 
-std::string percent(std::size_t part, std::size_t whole) {
-    return fmt::format("{:.1f} %", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
-}
-
 /// "41 sound, 1 cooked, 2 unknown"
 StyledText verdict_counts(const MateTotals& totals) {
     StyledText text;
-    bool first = true;
     for (std::size_t i = 0; i < totals.verdicts.values.size(); ++i) {
         const auto verdict = static_cast<MateVerdict>(i);
-        if (totals.verdicts[verdict] == 0) continue;
-        const bool good = verdict == MateVerdict::sound || verdict == MateVerdict::solved;
-        text.add(first ? "" : ", ")
-            .add(fmt::format("{} {}", grouped(totals.verdicts[verdict]), name_of(verdict)),
-                 good ? Style::good : Style::bad);
-        first = false;
+        const std::size_t count = totals.verdicts[verdict];
+        if (count == 0) continue;
+        text.add(text.spans().empty() ? "" : ", ")
+            .add(fmt::format("{} {}", grouped(count), name_of(verdict)),
+                 holds(verdict) ? Style::good : Style::bad);
     }
     return text;
 }
@@ -174,40 +177,20 @@ StyledText mate_text(const MateAccount& account, const MateReportOptions& option
 }
 
 StyledText mate_table_header(const MateReportOptions& options) {
-    const Columns columns = columns_for(options);
-    std::string header = "    " + detail::table_cell("problem", columns.name) +
-                         detail::table_cell("asked", asked_column) +
-                         detail::table_cell("found", found_column) +
-                         detail::table_cell("keys", columns.keys);
-    header +=
-        options.timing ? detail::table_cell("verdict", verdict_column) : std::string("verdict");
-    if (options.timing) header += fmt::format("{:>{}}", "time", time_column);
-    return StyledText().add(header + '\n', Style::faint);
+    return StyledText().add(table_of(options).head().plain(), Style::faint);
 }
 
 StyledText mate_table_row(const MateAccount& account, const MateReportOptions& options) {
-    const Columns columns = columns_for(options);
     const auto ok = account.ok();
     const auto verdict = account.verdict();
-    StyledText text;
-    text.add(mark_of(ok), style_of(ok));
-    text.add(detail::name_cell(place_of(account), columns.name));
-    text.add(detail::table_cell(detail::asked_text(account), asked_column));
-    // No blanks at a line's end.
-    const bool is_last = !options.timing && !verdict && account.result.keys.empty();
-    const std::string found = found_text(account);
-    text.add(is_last ? found : detail::table_cell(found, found_column), Style::strong);
-    if (is_last) return text.add("\n");
-    std::string end =
-        detail::table_cell(keys_text(account, options.san, columns.keys - 1), columns.keys);
-    const std::string word(verdict ? name_of(*verdict) : "");
-    if (!options.timing && word.empty()) end.erase(end.find_last_not_of(' ') + 1);
-    text.add(end);
-    text.add(options.timing ? detail::table_cell(word, verdict_column) : word, style_of(ok));
-    if (options.timing)
-        text.add(fmt::format("{:>{}}", duration_text(account.seconds()), time_column),
-                 Style::faint);
-    return text.add("\n");
+    std::vector<detail::Cell> cells{{mark_of(ok), style_of(ok)},
+                                    place_of(account),
+                                    detail::asked_text(account),
+                                    {found_text(account), Style::strong},
+                                    keys_text(account, options.san, RowWidths(options).keys - 1),
+                                    {verdict ? name_of(*verdict) : "", style_of(ok)}};
+    if (options.timing) cells.push_back({duration_text(account.seconds()), Style::faint});
+    return table_of(options).row(std::move(cells));
 }
 
 StyledText mate_summary_text(const MateTotals& totals, const MateReportOptions& options) {
@@ -225,8 +208,10 @@ StyledText mate_summary_text(const MateTotals& totals, const MateReportOptions& 
     if (totals.errors != 0) text.add(", ").add(plural(totals.errors, "error"), Style::bad);
     text.add("\n");
     if (totals.stated != 0)
-        text.add(fmt::format("{} of {} as stated ({}): ", grouped(totals.good),
-                             grouped(totals.stated), percent(totals.good, totals.stated)))
+        text
+            .add(fmt::format(
+                "{} of {} as stated ({:.1f} %): ", grouped(totals.good), grouped(totals.stated),
+                100.0 * static_cast<double>(totals.good) / static_cast<double>(totals.stated)))
             .add(verdict_counts(totals))
             .add("\n");
     return text.add(detail::nodes_text(totals.nodes, totals.seconds, options.timing) + "\n");

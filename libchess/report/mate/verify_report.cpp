@@ -1,17 +1,21 @@
 #include "libchess/report/mate/verify_report.hpp"
 
-#include "libchess/notation/fen.hpp"
+#include "libchess/report/mate/detail/mate_words.hpp"
 #include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
 
-#include <string_view>
+#include <cstdlib>
+#include <optional>
 #include <utility>
 
 namespace chess {
 
 namespace {
+
+using detail::Fields;
+using detail::Form;
 
 /// Where in the certificate the fault lies: "steps[3].replies.e7e5: "; nothing if all of it is.
 std::string path_of(const Proof& proof, const ProofFault& fault) {
@@ -31,17 +35,26 @@ std::string path_of(const Proof& proof, const ProofFault& fault) {
     return path + ": ";
 }
 
-/// "mate in 3", "mated in 3", "selfmate in 3", ...
-std::string goal_text(Stipulation stipulation, int mate) {
-    const int moves = mate < 0 ? -mate : mate;
-    std::string_view goal;
-    switch (stipulation) {
-        case Stipulation::direct: goal = mate <= 0 ? "mated" : "mate"; break;
-        case Stipulation::self: goal = "selfmate"; break;
-        case Stipulation::help: goal = "helpmate"; break;
-        case Stipulation::stalemate: goal = mate <= 0 ? "stalemated" : "stalemate"; break;
-    }
-    return fmt::format("{} in {}", goal, moves);
+Fields told(Form form, const Verification& verification, bool timing) {
+    const auto& outcome = verification.outcome;
+    Fields fields(form, "result");
+    fields.add("file", verification.file).add("line", verification.line);
+    fields.add("valid", outcome.has_value());
+    fields.add("mate", outcome ? std::optional(outcome->length) : std::nullopt);
+    fields.add("positions", outcome ? std::optional(outcome->positions) : std::nullopt);
+    fields.add("reason", outcome ? std::nullopt : std::optional(outcome.error()));
+    // The certificate's own words stand apart: `record` and `fen` beside `type` are the input's.
+    fields.json("certificate", [&] {
+        return Fields(Form::json)
+            .add_known("record", verification.origin.record)
+            .add_known("id", verification.origin.id)
+            .add("fen", verification.fen)
+            .add("stipulation", name_of(verification.stipulation))
+            .add("fifty", verification.fifty)
+            .object();
+    });
+    if (timing) fields.add_seconds(verification.seconds);
+    return fields;
 }
 
 }  // namespace
@@ -55,70 +68,37 @@ Verification verification_of(const CertificateText& certificate,
                              const std::expected<VerifiedProof, ProofFault>& outcome,
                              std::string file, std::size_t line) {
     const Proof& proof = certificate.proof;
-    Verification result;
-    result.file = std::move(file);
-    result.line = line;
-    result.record = certificate.record;
-    result.id = certificate.id;
-    result.fen = certificate.fen;
-    result.stipulation = proof.stipulation;
-    result.fifty = proof.fifty;
-    if (outcome)
-        result.outcome = ProvedMate{proof.defender_begins ? -outcome->length : outcome->length,
-                                    outcome->positions};
-    else
+    Verification result{
+        std::move(file), line, certificate.origin, certificate.fen, proof.stipulation,
+        proof.fifty,     {}};
+    if (!outcome)
         result.outcome = std::unexpected(path_of(proof, outcome.error()) + outcome.error().message);
+    else if (proof.defender_begins)
+        result.outcome = VerifiedProof{-outcome->length, outcome->positions};
+    else result.outcome = *outcome;
     return result;
 }
 
 std::string verify_json(const Verification& verification, bool timing) {
-    detail::Json json;
-    json["type"] = "result";
-    json["file"] = verification.file;
-    json["line"] = verification.line;
-    json["valid"] = verification.outcome.has_value();
-    json["mate"] = nullptr;
-    json["positions"] = nullptr;
-    json["reason"] = nullptr;
-    if (verification.outcome) {
-        json["mate"] = verification.outcome->mate;
-        json["positions"] = verification.outcome->positions;
-    } else {
-        json["reason"] = verification.outcome.error();
-    }
-    // The certificate's own words stand apart: `record` and `fen` beside `type` are the input's.
-    detail::Json& certificate = json["certificate"];
-    if (verification.record) certificate["record"] = *verification.record;
-    if (verification.id) certificate["id"] = *verification.id;
-    certificate["fen"] = verification.fen;
-    certificate["stipulation"] = key_of(verification.stipulation);
-    certificate["fifty"] = verification.fifty;
-    if (timing) json["seconds"] = detail::rounded_seconds(verification.seconds);
-    return detail::dump(json);
-}
-
-std::string verify_summary_json(const VerifyTotals& totals, bool timing) {
-    detail::Json json = detail::begin_summary();
-    json["total"] = totals.valid + totals.invalid;
-    json["errors"] = totals.errors;
-    json["valid"] = totals.valid;
-    json["invalid"] = totals.invalid;
-    json["positions"] = totals.positions;
-    if (totals.interrupted) json["interrupted"] = true;
-    if (timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
-    return detail::dump(json);
+    return told(Form::json, verification, timing).text();
 }
 
 std::string verify_csv_header(bool timing) {
-    return std::string("file,line,valid,mate,positions,reason") + (timing ? ",seconds\n" : "\n");
+    return told(Form::csv_head, {}, timing).text();
 }
 
 std::string verify_csv(const Verification& verification, bool timing) {
-    std::string row = detail::csv_field(verification.file) + fmt::format(",{},", verification.line);
-    if (const auto& outcome = verification.outcome)
-        row += fmt::format("true,{},{},", outcome->mate, outcome->positions);
-    else row += "false,,," + detail::csv_field(outcome.error());
-    return row + (timing ? fmt::format(",{:.6f}\n", verification.seconds) : "\n");
+    return told(Form::csv, verification, timing).text();
+}
+
+std::string verify_summary_json(const VerifyTotals& totals, bool timing) {
+    return detail::summary_json({{"total", totals.valid + totals.invalid},
+                                 {"errors", totals.errors},
+                                 {"valid", totals.valid},
+                                 {"invalid", totals.invalid},
+                                 {"positions", totals.positions}},
+                                totals.interrupted,
+                                timing ? std::optional(totals.seconds) : std::nullopt);
 }
 
 StyledText verify_text(const Verification& verification, bool timing) {
@@ -128,14 +108,15 @@ StyledText verify_text(const Verification& verification, bool timing) {
     std::string found = "invalid";
     std::string seen;
     if (outcome) {
-        found = goal_text(verification.stipulation, outcome->mate);
+        found = detail::goal_text(verification.stipulation, outcome->length <= 0,
+                                  std::abs(outcome->length));
         seen = plural(outcome->positions, "position");
     }
     text.add(fmt::format(" {:<16}{:>20}", found, seen));
     if (timing) text.add(fmt::format(" {:>9}", duration_text(verification.seconds)), Style::faint);
     text.add("  ").add(printable(fmt::format("{}:{}", verification.file, verification.line)),
                        Style::strong);
-    if (verification.id) text.add("  " + printable(*verification.id));
+    if (verification.origin.id) text.add("  " + printable(*verification.origin.id));
     text.add("\n");
     if (!outcome) text.add("     " + printable(outcome.error()) + "\n");
     return text;

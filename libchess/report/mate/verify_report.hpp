@@ -14,28 +14,18 @@
 
 namespace chess {
 
-/// What a certificate proves, as reports tell it.
-struct ProvedMate {
-    /// Moves to the goal, negative where the defender is to move, and so gets mated.
-    int mate = 0;
-    std::size_t positions = 0;  ///< different positions that the proof looks at
-};
-
 /// What was found out about a certificate that could be read.
 struct Verification {
-    std::string file;  ///< the file's name
-    /// Where the certificate begins, from 1.
-    std::size_t line = 1;
-    /// What it says about itself.
-    std::optional<std::size_t> record;
-    std::optional<std::string> id;                  ///< see `record`
+    std::string file;                               ///< the file's name
+    std::size_t line = 1;                           ///< where the certificate begins, from 1
+    CertificateOrigin origin;                       ///< where it says that its problem came from
     std::string fen;                                ///< the start, as the certificate writes it
     Stipulation stipulation = Stipulation::direct;  ///< what the attacker wants
-    /// Whether the proof holds although the defender may claim the fifty-move draw.
-    bool fifty = false;
-    /// What is proved, or why it is not, with the place in the certificate:
+    bool fifty = false;                             ///< see `Proof::fifty`
+    /// What is proved, its length negative where the defender is to move and so gets mated; or why
+    /// nothing is, with the place in the certificate:
     /// "steps[3].replies.e7e5: the defence e7e5 has no answer".
-    std::expected<ProvedMate, std::string> outcome;
+    std::expected<VerifiedProof, std::string> outcome;
     double seconds = 0;  ///< what the check took
 };
 

@@ -13,8 +13,8 @@ namespace {
 /// A certificate with a step, a first reply and a line, for faults to point at.
 CertificateText certificate() {
     CertificateText text;
-    text.record = 4;
-    text.id = "two, \"mover\"";
+    text.origin.record = 4;
+    text.origin.id = "two, \"mover\"";
     text.fen = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
     const WrittenMove move = parse_written_move("e7e8q").value();
     text.proof.first_replies = {{move, 0}};
@@ -50,8 +50,8 @@ TEST_CASE("a verification's JSON has the keys of the contract", "[report][verify
           R"("positions":1234,"reason":null,"certificate":{"record":4,"id":"two, \"mover\"",)"
           R"("fen":"7k/8/8/8/8/8/R7/1R4K1 w - - 0 1","stipulation":"direct","fifty":false}})");
     CertificateText bare = certificate();
-    bare.record.reset();
-    bare.id.reset();
+    bare.origin.record.reset();
+    bare.origin.id.reset();
     bare.proof.fifty = true;
     bare.proof.stipulation = Stipulation::self;
     CHECK(verify_json(invalid({}, {}, bare), false) ==
@@ -72,11 +72,11 @@ TEST_CASE("a fault's place is named within the certificate", "[report][verify]")
 }
 
 TEST_CASE("the sign of a verified mate is that of the side to move", "[report][verify]") {
-    CHECK(valid().outcome->mate == 3);
+    CHECK(valid().outcome->length == 3);
     CertificateText text = certificate();
     text.proof.defender_begins = true;
-    CHECK(verification_of(text, VerifiedProof{3, 1}, "f", 1).outcome->mate == -3);
-    CHECK(verification_of(text, VerifiedProof{0, 1}, "f", 1).outcome->mate == 0);
+    CHECK(verification_of(text, VerifiedProof{3, 1}, "f", 1).outcome->length == -3);
+    CHECK(verification_of(text, VerifiedProof{0, 1}, "f", 1).outcome->length == 0);
     CHECK(goal_of(Stipulation::direct, false, 3) == "mate in 3");
     CHECK(goal_of(Stipulation::direct, true, 3) == "mated in 3");
     CHECK(goal_of(Stipulation::direct, true, 0) == "mated in 0");
@@ -104,7 +104,7 @@ TEST_CASE("a certificate's line says what it proves, or why it does not", "[repo
           "     steps[0]: it is wrong\n");
     Verification odd = valid();
     odd.file = "a\x1B[2J";
-    odd.id = "\x1B[3J";
+    odd.origin.id = "\x1B[3J";
     CHECK_THAT(verify_text(odd, true).plain(), Catch::Contains("a?[2J:2  ?[3J"));
 }
 

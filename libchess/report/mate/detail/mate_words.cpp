@@ -17,15 +17,14 @@ namespace {
 
 /// The words of one stipulation.
 struct Words {
-    std::string_view name;
     std::string_view sign;  ///< as problemists write it before the number of moves
     std::string_view goal;
     std::string_view suffered;  ///< from the view of a defender who begins
 };
-constexpr std::array<Words, 4> all_words{{{"direct", "#", "mate", "mated"},
-                                          {"self", "s#", "selfmate", "selfmated"},
-                                          {"help", "h#", "helpmate", "helpmated"},
-                                          {"stalemate", "=", "stalemate", "stalemated"}}};
+constexpr std::array<Words, 4> all_words{{{"#", "mate", "mated"},
+                                          {"s#", "selfmate", "selfmate"},
+                                          {"h#", "helpmate", "helpmate"},
+                                          {"=", "stalemate", "stalemated"}}};
 
 const Words& words_of(Stipulation stipulation) {
     return all_words[static_cast<std::size_t>(stipulation)];
@@ -47,35 +46,27 @@ std::string moves_text(int number) {
 
 /// "1.Qb3", "1.Qb3 and 1.Ra1", "1.Qb3, 1.Ra1 and 4 others".
 std::string key_list(const MateAccount& account, const std::vector<Move>& keys, bool san) {
-    constexpr std::size_t most = 4;
-    const std::size_t shown = keys.size() <= most ? keys.size() : most - 1;
-    std::string text;
-    for (std::size_t i = 0; i < shown; ++i) {
-        if (i != 0) text += i + 1 == keys.size() ? " and " : ", ";
-        text += "1." + (san ? to_san(account.problem.position, keys[i])
-                            : to_uci(account.problem.position, keys[i]));
-    }
-    if (shown < keys.size()) text += fmt::format(" and {} others", keys.size() - shown);
-    return text;
+    const Position& position = account.problem.position;
+    std::vector<std::string> names;
+    for (const Move key : keys)
+        names.push_back("1." + (san ? to_san(position, key) : to_uci(position, key)));
+    return listed(names);
 }
 
-/// "mate in 3", "mated in 3".
-std::string goal_text(const MateAccount& account, int length) {
-    const Words& words = words_of(account.problem.stipulation);
-    const std::string_view goal = account.problem.defender_begins ? words.suffered : words.goal;
-    return fmt::format("{} in {}", goal, length);
+std::string goal_of(const MateAccount& account, int length) {
+    return goal_text(account.problem.stipulation, account.problem.defender_begins, length);
 }
 
 /// "no mate in 2", "not mated in 2".
 std::string denial_text(const MateAccount& account, int length) {
-    return (account.problem.defender_begins ? "not " : "no ") + goal_text(account, length);
+    return (account.problem.defender_begins ? "not " : "no ") + goal_of(account, length);
 }
 
 std::string found_text(const MateAccount& account) {
     const MateResult& result = account.result;
     const int length = result.length.value_or(0);
     if (length == 0) return "Mated already.";
-    std::string text = capitalized(goal_text(account, length));
+    std::string text = capitalized(goal_of(account, length));
     if (result.minimal)
         return length == 1 ? text + ": proved."
                            : fmt::format("{}, {}: proved.", text, denial_text(account, length - 1));
@@ -87,7 +78,7 @@ std::string found_text(const MateAccount& account) {
 
 std::string sound_text(const MateAccount& account, bool san) {
     const StatedMate claim = account.stated.value_or(StatedMate());
-    std::string text = "Sound: " + goal_text(account, account.result.length.value_or(0));
+    std::string text = "Sound: " + goal_of(account, account.result.length.value_or(0));
     if (claim.length) text += " as stated";
     const bool defends = account.problem.defender_begins;
     if (claim.keys.size() > 1) {
@@ -144,17 +135,21 @@ std::optional<int> length_to_tell(const MateAccount& account) {
 
 }  // namespace
 
-std::string_view name_of(Stipulation stipulation) noexcept {
-    return words_of(stipulation).name;
+std::string listed(const std::vector<std::string>& names) {
+    constexpr std::size_t most = 4;
+    const std::size_t shown = names.size() <= most ? names.size() : most - 1;
+    std::string text;
+    for (std::size_t i = 0; i < shown; ++i) {
+        if (i != 0) text += i + 1 == names.size() ? " and " : ", ";
+        text += names[i];
+    }
+    if (shown < names.size()) text += fmt::format(" and {} others", names.size() - shown);
+    return text;
 }
 
-std::string_view name_of(MateStatus status) noexcept {
-    switch (status) {
-        case MateStatus::mate: return "mate";
-        case MateStatus::no_mate: return "no-mate";
-        case MateStatus::unknown: break;
-    }
-    return "unknown";
+std::string goal_text(Stipulation stipulation, bool defender_begins, int length) {
+    const Words& words = words_of(stipulation);
+    return fmt::format("{} in {}", defender_begins ? words.suffered : words.goal, length);
 }
 
 std::string stipulation_text(const MateProblem& problem, int length) {
@@ -163,10 +158,10 @@ std::string stipulation_text(const MateProblem& problem, int length) {
 }
 
 std::string stipulation_text(const MateAccount& account) {
-    const std::string sign = fmt::format("{}{}", words_of(account.problem.stipulation).sign,
-                                         account.problem.defender_begins ? "-" : "");
-    const auto length = length_to_tell(account);
-    return length ? fmt::format("{}{}", sign, *length) : sign;
+    if (const auto length = length_to_tell(account))
+        return stipulation_text(account.problem, *length);
+    return fmt::format("{}{}", words_of(account.problem.stipulation).sign,
+                       account.problem.defender_begins ? "-" : "");
 }
 
 std::string asked_text(const MateAccount& account) {

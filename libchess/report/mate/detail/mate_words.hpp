@@ -1,34 +1,32 @@
 #pragma once
 
-// Internal to libchess, not installed: what the reports on mates say in words.
+// What the reports on mates say in words.
 
-#include "libchess/mate/stipulation.hpp"
-#include "libchess/position/position.hpp"
+#include "libchess/mate/problem.hpp"
 #include "libchess/report/mate/mate_account.hpp"
 #include "libchess/report/text/text_block.hpp"
 
 #include <cstddef>
 #include <string>
-#include <string_view>
+#include <vector>
 
 namespace chess::detail {
 
-/// "direct", "self", "help", "stalemate".
-[[nodiscard]] std::string_view name_of(Stipulation stipulation) noexcept;
+/// "a", "a and b", "a, b, c and 4 others".
+[[nodiscard]] std::string listed(const std::vector<std::string>& names);
 
-/// "mate", "no-mate", "unknown".
-[[nodiscard]] std::string_view name_of(MateStatus status) noexcept;
+/// "mate in 3"; "mated in 3", as it looks to a defender who begins.
+[[nodiscard]] std::string goal_text(Stipulation stipulation, bool defender_begins, int length);
 
-/// What a problem is about as problemists write it: "#3", "#-3", "s#2", "h#2", "=4", with the
-/// length that is stated, or else the one found; "#" alone if there is neither.
+/// A problem and a length as problemists write it: "#3", "#-3", "s#2", "h#2", "=4".
+[[nodiscard]] std::string stipulation_text(const MateProblem& problem, int length);
+
+/// The same with the length that is stated, or else the one found; "#" alone if there is neither.
 [[nodiscard]] std::string stipulation_text(const MateAccount& account);
 
 /// What was asked for: "#3" if that is stated, "to #8" if it is but the bound, "-" if there is
 /// none.
 [[nodiscard]] std::string asked_text(const MateAccount& account);
-
-/// The same with a length in place of the one asked for: "#3".
-[[nodiscard]] std::string stipulation_text(const MateProblem& problem, int length);
 
 /// "White mates in 3", "Black is mated in 3".
 [[nodiscard]] std::string task_text(const MateAccount& account);

@@ -1,0 +1,382 @@
+#include "libchess/mate/certificate.hpp"
+#include "libchess/notation/detail/excerpt.hpp"
+#include "libchess/position/movegen.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <utility>
+#include <variant>
+
+namespace chess {
+
+namespace {
+
+constexpr std::string_view move_form = "a move such as 'e2e4' or 'e7e8q'";
+constexpr std::string_view next_form = "the number of the step that follows, or null";
+constexpr std::string_view replies_form = "an object with a key for each of the defender's moves";
+
+/// What the parser is inside of.
+enum class Inside : std::uint8_t { nothing, certificate, replies, line, steps, step };
+
+enum class CertificateKey : std::uint8_t {
+    type,
+    schema,
+    record,
+    id,
+    fen,
+    stipulation,
+    defender_begins,
+    fifty,
+    chess960,
+    mate,
+    first_replies,
+    line,
+    steps,
+    move,
+    step_mate,
+    replies,
+    other,
+};
+
+/// What a key is called, where it may stand, and what belongs behind it.
+struct KeyRow {
+    std::string_view name;
+    Inside inside;
+    bool is_required;
+    std::string_view expected;
+};
+constexpr std::array<KeyRow, static_cast<std::size_t>(CertificateKey::other)> key_rows{{
+    {"type", Inside::certificate, true, "'certificate'"},
+    {"schema", Inside::certificate, true, "schema 1"},
+    {"record", Inside::certificate, false, "a whole number from 0 on"},
+    {"id", Inside::certificate, false, "a string"},
+    {"fen", Inside::certificate, true, "a string with a FEN"},
+    {"stipulation", Inside::certificate, true, "'direct', 'self', 'help' or 'stalemate'"},
+    {"defender_begins", Inside::certificate, true, "true or false"},
+    {"fifty", Inside::certificate, true, "true or false"},
+    {"chess960", Inside::certificate, true, "true or false"},
+    {"mate", Inside::certificate, true, "a number of moves"},
+    {"first_replies", Inside::certificate, false, replies_form},
+    {"line", Inside::certificate, false, "a list of moves"},
+    {"steps", Inside::certificate, false, "a list of steps"},
+    {"move", Inside::step, true, move_form},
+    {"mate", Inside::step, true, "a number of moves"},
+    {"replies", Inside::step, true, replies_form},
+}};
+
+CertificateKey key_named(std::string_view name, Inside inside) noexcept {
+    const auto* const row = std::ranges::find_if(
+        key_rows, [&](const KeyRow& one) { return one.name == name && one.inside == inside; });
+    return static_cast<CertificateKey>(row - key_rows.begin());
+}
+
+/// Why the parser gave up, without the place, which it counts in its own way, and without what it
+/// read last, which may be anything.
+std::string reason_of(const nlohmann::detail::exception& error) {
+    const std::string_view what = error.what();
+    const std::size_t begin = what.find(" - ");
+    if (begin == std::string_view::npos) return "a number is out of range";
+    return "no JSON: " + std::string(what.substr(begin + 3, what.find("; last read") - begin - 3));
+}
+
+/// Takes the events of the JSON parser, which knows no recursion, and builds the certificate.
+/// Every event returns whether to go on; one that does not has set the error.
+class CertificateReader {
+public:
+    explicit CertificateReader(std::string_view text) : text_(text) {}
+
+    std::expected<CertificateText, ParseError> read() {
+        if (nlohmann::json::sax_parse(text_, this)) return std::move(result_);
+        return std::unexpected(std::move(error_));
+    }
+
+    bool null() { return take(nullptr); }
+    bool boolean(bool value) { return take(value); }
+    bool number_integer(std::int64_t /*value*/) { return take(OddNumber{}); }
+    bool number_unsigned(std::uint64_t value) { return take(value); }
+    bool number_float(double /*value*/, const std::string& /*text*/) { return take(OddNumber{}); }
+    bool string(std::string& value) { return take(std::string_view(value)); }
+    bool binary(nlohmann::json::binary_t& /*value*/) { return take(OddNumber{}); }
+
+    bool start_object(std::size_t /*elements*/) {
+        begin_token();
+        if (passing_ != 0) {
+            ++passing_;
+            return true;
+        }
+        if (inside_ == Inside::nothing) {
+            inside_ = Inside::certificate;
+        } else if (inside_ == Inside::steps) {
+            inside_ = Inside::step;
+            step_keys_.reset();
+            proof().steps.emplace_back();
+            result_.places.steps.emplace_back();
+        } else if (has_key(Inside::step, CertificateKey::replies)) {
+            begin_replies(proof().steps.back().replies, result_.places.steps.back().replies);
+        } else if (has_key(Inside::certificate, CertificateKey::first_replies)) {
+            begin_replies(proof().first_replies, result_.places.first_replies);
+        } else {
+            return pass_over();
+        }
+        return true;
+    }
+
+    bool key(std::string& value) {
+        begin_token();
+        if (passing_ != 0) return true;
+        if (inside_ == Inside::replies) return take_defence(value);
+        key_ = key_named(value, inside_);
+        if (key_ == CertificateKey::other) return true;
+        auto given = keys()[static_cast<std::size_t>(key_)];
+        if (given) return fail("'" + value + "' is given twice");
+        given = true;
+        return true;
+    }
+
+    bool end_object() {
+        begin_token();
+        if (passing_ != 0) {
+            --passing_;
+            return true;
+        }
+        if (inside_ == Inside::replies) {
+            inside_ = key_ == CertificateKey::replies ? Inside::step : Inside::certificate;
+            return true;
+        }
+        for (std::size_t i = 0; i < key_rows.size(); ++i)
+            if (key_rows[i].inside == inside_ && key_rows[i].is_required && !keys()[i])
+                return fail("'" + std::string(key_rows[i].name) + "' is missing before this");
+        inside_ = Inside::steps;  // of the certificate's own end nothing follows
+        return true;
+    }
+
+    bool start_array(std::size_t /*elements*/) {
+        begin_token();
+        if (passing_ != 0) {
+            ++passing_;
+            return true;
+        }
+        if (has_key(Inside::certificate, CertificateKey::steps)) inside_ = Inside::steps;
+        else if (has_key(Inside::certificate, CertificateKey::line)) inside_ = Inside::line;
+        else return pass_over();
+        return true;
+    }
+
+    bool end_array() {
+        begin_token();
+        if (passing_ != 0) --passing_;
+        else inside_ = Inside::certificate;
+        return true;
+    }
+
+    bool parse_error(std::size_t position, const std::string& /*last_token*/,
+                     const nlohmann::detail::exception& error) {
+        // The number of bytes read, the offending one included; the end counts as one.
+        token_ = {std::min(std::max<std::size_t>(position, 1) - 1, text_.size()), 1};
+        return fail(reason_of(error));
+    }
+
+private:
+    using Keys = std::bitset<key_rows.size()>;
+    /// A number that is not whole, or negative, or too large for the others.
+    struct OddNumber {
+        friend bool operator==(OddNumber, OddNumber) = default;
+    };
+    using Value = std::variant<std::nullptr_t, bool, std::uint64_t, OddNumber, std::string_view>;
+
+    [[nodiscard]] Proof& proof() noexcept { return result_.proof; }
+    [[nodiscard]] Keys& keys() noexcept {
+        return inside_ == Inside::step ? step_keys_ : certificate_keys_;
+    }
+    [[nodiscard]] bool has_key(Inside inside, CertificateKey key) const noexcept {
+        return inside_ == inside && key_ == key;
+    }
+
+    /// Finds the token whose event has come: behind the last one and what separates them.
+    void begin_token() {
+        constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+        if (end_ == 0 && text_.starts_with(byte_order_mark)) end_ = byte_order_mark.size();
+        token_.offset = std::min(text_.find_first_not_of(" \t\r\n,:", end_), text_.size());
+        end_ = std::min(end_of_token(token_.offset), text_.size());
+        token_.length = std::max<std::size_t>(end_ - token_.offset, 1);
+    }
+
+    [[nodiscard]] std::size_t end_of_token(std::size_t at) const {
+        switch (at < text_.size() ? text_[at] : '{') {
+            case '{':
+            case '}':
+            case '[':
+            case ']': return at + 1;
+            case 't':
+            case 'n': return at + 4;
+            case 'f': return at + 5;
+            case '"':
+                for (++at; at < text_.size() && text_[at] != '"'; ++at)
+                    if (text_[at] == '\\') ++at;
+                return at + 1;
+            default: return text_.find_first_not_of("+-.0123456789Ee", at);
+        }
+    }
+
+    bool fail(std::string message) {
+        error_ = {token_.offset, std::max<std::size_t>(token_.length, 1), std::move(message)};
+        return false;
+    }
+
+    /// What stands here is nothing that belongs here.
+    bool refuse() {
+        const auto expect = [&](std::string_view what) {
+            return fail("expected " + std::string(what));
+        };
+        switch (inside_) {
+            case Inside::nothing: return expect("a certificate, which is a JSON object");
+            case Inside::steps: return expect("a step, which is an object");
+            case Inside::line: return expect(move_form);
+            case Inside::replies: return expect(next_form);
+            case Inside::certificate:
+            case Inside::step: break;
+        }
+        return expect(key_rows[static_cast<std::size_t>(key_)].expected);
+    }
+
+    /// What begins here belongs to a key that is not known; otherwise it stands in the wrong place.
+    bool pass_over() {
+        const bool is_keyed = inside_ == Inside::certificate || inside_ == Inside::step;
+        if (!is_keyed || key_ != CertificateKey::other) return refuse();
+        passing_ = 1;
+        return true;
+    }
+
+    void begin_replies(std::vector<Proof::Reply>& replies, std::vector<TextSpan>& places) {
+        inside_ = Inside::replies;
+        replies_ = &replies;
+        reply_places_ = &places;
+    }
+
+    bool take(const Value& value) {
+        begin_token();
+        if (passing_ != 0) return true;
+        switch (inside_) {
+            case Inside::certificate:
+            case Inside::step: return take_of_key(value) || (error_.message.empty() && refuse());
+            case Inside::replies: {
+                auto& next = replies_->back().next;
+                return value.index() == 0 || take_as<std::uint64_t>(value, next) || refuse();
+            }
+            case Inside::line:
+                result_.places.line.push_back(token_);
+                return take_move(value, proof().line.emplace_back());
+            default: return refuse();
+        }
+    }
+
+    /// False, with or without an error of its own, if the value is none for the key.
+    bool take_of_key(const Value& value) {
+        switch (key_) {
+            case CertificateKey::type: return value == Value(std::string_view("certificate"));
+            case CertificateKey::schema: return value == Value(std::uint64_t{certificate_schema});
+            case CertificateKey::record:
+                return take_as<std::uint64_t>(value, result_.origin.record);
+            case CertificateKey::id: return take_as<std::string_view>(value, result_.origin.id);
+            case CertificateKey::fen: return take_fen(value);
+            case CertificateKey::stipulation: return take_stipulation(value);
+            case CertificateKey::defender_begins:
+                return take_as<bool>(value, proof().defender_begins);
+            case CertificateKey::fifty: return take_as<bool>(value, proof().fifty);
+            case CertificateKey::chess960: return take_as<bool>(value, proof().chess960);
+            case CertificateKey::mate: return take_length(value, proof().length);
+            case CertificateKey::step_mate: return take_length(value, proof().steps.back().length);
+            case CertificateKey::move:
+                result_.places.steps.back().move = token_;
+                return take_move(value, proof().steps.back().attack);
+            case CertificateKey::other: return true;
+            default: return false;
+        }
+    }
+
+    template <typename Kind, typename Target>
+    static bool take_as(const Value& value, Target& target) {
+        const auto* const given = std::get_if<Kind>(&value);
+        if (given != nullptr) target = *given;
+        return given != nullptr;
+    }
+
+    static bool take_length(const Value& value, int& length) {
+        std::uint64_t number = 0;
+        if (!take_as<std::uint64_t>(value, number) || !std::in_range<int>(number)) return false;
+        length = static_cast<int>(number);
+        return true;
+    }
+
+    bool take_stipulation(const Value& value) {
+        for (const Stipulation stipulation :
+             {Stipulation::direct, Stipulation::self, Stipulation::help, Stipulation::stalemate}) {
+            if (value != Value(name_of(stipulation))) continue;
+            proof().stipulation = stipulation;
+            return true;
+        }
+        return false;
+    }
+
+    bool take_fen(const Value& value) {
+        if (!take_as<std::string_view>(value, result_.fen)) return false;
+        result_.places.fen = token_;
+        auto fen = parse_fen(result_.fen);
+        if (fen) {
+            proof().start = std::move(fen->setup);
+            return true;
+        }
+        const ParseError& error = fen.error();
+        // Within the quotes, unless something there is written in another way than it reads.
+        if (token_.length != result_.fen.size() + 2) return fail("FEN: " + error.message);
+        token_ = {token_.offset + 1 + error.offset, error.length};
+        return fail(error.message);
+    }
+
+    bool take_move(const Value& value, WrittenMove& move) {
+        const auto* const text = std::get_if<std::string_view>(&value);
+        if (text == nullptr) return refuse();
+        const auto read = parse_written_move(*text);
+        if (!read) return fail("'" + excerpt(*text) + "' is not " + std::string(move_form));
+        move = *read;
+        return true;
+    }
+
+    /// The key of a reply.
+    bool take_defence(const std::string& name) {
+        Proof::Reply reply;
+        if (!take_move(name, reply.defence)) return false;
+        if (std::ranges::find(*replies_, reply.defence, &Proof::Reply::defence) != replies_->end())
+            return fail("the defence " + name + " is given twice");
+        if (replies_->size() == MoveList::capacity) return fail("no position has so many moves");
+        replies_->push_back(reply);
+        reply_places_->push_back(token_);
+        return true;
+    }
+
+    std::string_view text_;
+    TextSpan token_;
+    std::size_t end_ = 0;  ///< where the last token ended
+    Inside inside_ = Inside::nothing;
+    std::size_t passing_ = 0;  ///< how deep in what is passed over
+    CertificateKey key_ = CertificateKey::other;
+    Keys certificate_keys_;
+    Keys step_keys_;
+    /// Those of the step, or of the start, that is being read.
+    std::vector<Proof::Reply>* replies_ = nullptr;
+    std::vector<TextSpan>* reply_places_ = nullptr;
+    CertificateText result_;
+    ParseError error_;  ///< set once the parser gives up
+};
+
+}  // namespace
+
+std::expected<CertificateText, ParseError> read_certificate(std::string_view text) {
+    return CertificateReader(text).read();
+}
+
+}  // namespace chess

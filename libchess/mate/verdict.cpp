@@ -1,0 +1,91 @@
+#include "libchess/mate/verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// The operation that states a length: `dm`, or the `bm` with a distance.
+const EpdOperation* stating_operation(const Epd& record) {
+    if (const EpdOperation* operation = record.find("dm")) return operation;
+    for (const EpdItem& item : record.items()) {
+        const auto* operation = std::get_if<EpdOperation>(&item);
+        if (operation == nullptr || operation->opcode != "bm") continue;
+        for (const EpdOperand& operand : operation->operands)
+            if (!operand.quoted && operand.text.starts_with('#')) return operation;
+    }
+    return nullptr;
+}
+
+/// Where the number itself stands.
+TextSpan length_place(const EpdOperation& operation) {
+    for (const EpdOperand& operand : operation.operands)
+        if (operation.opcode == "dm" || operand.text.starts_with('#')) return operand.place;
+    return operation.place;
+}
+
+MateVerdict verdict_on_keys(const StatedMate& stated, const MateProblem& problem,
+                            const MateWishes& wishes, const MateResult& result) {
+    const auto is_stated = [&](Move key) {
+        return std::ranges::find(stated.keys, key) != stated.keys.end();
+    };
+    if (stated.keys.empty()) {
+        // Several ways to hold out as long are no fault of a problem.
+        if (!wishes.all_keys || problem.defender_begins) return MateVerdict::sound;
+        if (result.keys.size() > 1) return MateVerdict::cooked;
+    } else if (!std::ranges::all_of(result.keys, is_stated)) {
+        return MateVerdict::cooked;
+    }
+    return result.has_all_keys ? MateVerdict::sound : MateVerdict::unknown;
+}
+
+}  // namespace
+
+ParseError stated_length_fault(const Epd& record, std::string message) {
+    const EpdOperation* operation = stating_operation(record);
+    if (operation == nullptr) return {0, 1, std::move(message)};
+    const TextSpan place = length_place(*operation);
+    return {place.offset, place.length, fmt::format("{}: {}", operation->opcode, message)};
+}
+
+EpdResult<std::optional<StatedMate>> read_stated_mate(const Epd& record) {
+    const auto best = record.best_moves();
+    if (!best) return std::unexpected(best.error());
+    const auto length = record.mate();
+    if (!length) return std::unexpected(length.error());
+    if (!*length && best->moves.empty()) return std::nullopt;
+    const int moves = std::abs(length->value_or(1));
+    std::string fault;
+    if (moves == 0) fault = "a mate in 0 leaves nothing to find";
+    if (moves > max_mate_length)
+        fault = fmt::format("{} moves are too many, expected at most {}", moves, max_mate_length);
+    if (fault.empty()) return StatedMate{*length, best->moves};
+    return std::unexpected(std::vector{stated_length_fault(record, std::move(fault))});
+}
+
+std::string_view name_of(MateVerdict verdict) noexcept {
+    constexpr std::array<std::string_view, 6> names{"sound",       "cooked",  "short",
+                                                    "no-solution", "unknown", "solved"};
+    return names[static_cast<std::size_t>(verdict)];
+}
+
+MateVerdict verdict_on(const StatedMate& stated, const MateProblem& problem,
+                       const MateWishes& wishes, const MateResult& result) {
+    if (result.status == MateStatus::no_mate) return MateVerdict::no_solution;
+    if (result.status == MateStatus::unknown) return MateVerdict::unknown;
+    const int length = result.length.value_or(0);
+    const int asked = std::abs(stated.length.value_or(length));
+    if (wishes.fast) return length <= asked ? MateVerdict::solved : MateVerdict::unknown;
+    // A shorter mate is one, whether or not there is one shorter still.
+    if (length < asked) return MateVerdict::shorter;
+    if (!result.minimal || length > asked) return MateVerdict::unknown;
+    return verdict_on_keys(stated, problem, wishes, result);
+}
+
+}  // namespace chess

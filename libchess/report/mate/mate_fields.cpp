@@ -1,0 +1,208 @@
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/named_move.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/report/mate/mate_report.hpp"
+#include "libchess/report/text/detail/fields.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace chess {
+
+namespace {
+
+using detail::Fields;
+using detail::Form;
+using detail::Json;
+
+void add_name(Json& json, const Position& position, Move move, const std::string& uci_key = "move",
+              const std::string& san_key = "san") {
+    const NamedMove name = named(position, move);
+    json[uci_key] = name.uci;
+    json[san_key] = name.san;
+}
+
+/// The attacks of a solution with the positions they are played in, found on the way from the
+/// start.
+class TreeJson {
+public:
+    explicit TreeJson(const Solution& solution)
+        : solution_(solution),
+          attacks_(solution.attacks.size()) {}
+
+    Json defences(const Position& position, const std::vector<Solution::Defence>& defences) {
+        Json list = Json::array();
+        for (const Solution::Defence& defence : defences) {
+            Json one;
+            add_name(one, position, defence.move);
+            one["length"] = defence.length;
+            one["answers"] = defence.answers;
+            for (const std::size_t answer : defence.answers)
+                reach(position.after(defence.move), answer);
+            list.push_back(std::move(one));
+        }
+        return list;
+    }
+
+    void reach(const Position& position, std::size_t index) {
+        if (!attacks_[index].is_null()) return;
+        const Solution::Attack& attack = solution_.attacks[index];
+        Json one;
+        add_name(one, position, attack.move);
+        one["length"] = attack.length;
+        if (attack.is_dual) one["dual"] = true;
+        if (attack.is_cut) one["cut"] = true;
+        attacks_[index] = one;  // known from here on
+        one["defences"] = defences(position.after(attack.move), attack.defences);
+        attacks_[index] = std::move(one);
+    }
+
+    [[nodiscard]] Json attacks() { return std::exchange(attacks_, {}); }
+
+private:
+    const Solution& solution_;
+    std::vector<Json> attacks_;
+};
+
+Json tries_json(const Position& position, const std::vector<Solution::Try>& tries) {
+    Json list = Json::array();
+    for (const Solution::Try& one : tries) {
+        Json attempt;
+        add_name(attempt, position, one.move);
+        add_name(attempt, position.after(one.move), one.refutation, "refutation", "refutation_san");
+        list.push_back(std::move(attempt));
+    }
+    return list;
+}
+
+/// What the first key threatens.
+void add_threat(Fields& fields, const Position& position, const Solution& solution) {
+    if (solution.threats.empty() || solution.keys.empty()) return;
+    const Position after = position.after(solution.attacks[solution.keys.front()].move);
+    const auto& threat = solution.threats.front();
+    if (threat) {
+        fields.add_moves("threat", after.after_null(), threat->moves);
+        fields.json("zugzwang", threat->moves.empty());
+        return;
+    }
+    // A key that checks, or ends it all, leaves the defender no choice; else a limit was reached.
+    const bool is_forced = after.in_check() || !has_legal_move(after);
+    fields.json("threat", nullptr).json("zugzwang", is_forced ? Json(false) : Json(nullptr));
+}
+
+void add_solution(Fields& fields, const MateAccount& account, const Solution& solution) {
+    const Position& position = account.problem.position;
+    if (solution.tries) fields.json("tries", tries_json(position, *solution.tries));
+    TreeJson tree(solution);
+    Json set_play;
+    if (account.wishes.set_play) {
+        if (solution.set_play) set_play = tree.defences(position.after_null(), *solution.set_play);
+        fields.json("set_play", set_play);
+    }
+    if (account.wishes.tree) {
+        add_threat(fields, position, solution);
+        fields.json("duals", solution.duals);
+    } else if (set_play.is_null()) {
+        return;
+    }
+    Json body;
+    body["complete"] = !solution.is_cut;
+    if (account.problem.defender_begins) {
+        body["defences"] = tree.defences(position, solution.first_defences);
+    } else {
+        body["keys"] = solution.keys;
+        for (const std::size_t key : solution.keys) tree.reach(position, key);
+    }
+    body["attacks"] = tree.attacks();
+    fields.json("tree", std::move(body));
+}
+
+void add_help_lines(Fields& fields, const MateAccount& account) {
+    Json uci = Json::array();
+    Json san = Json::array();
+    for (const std::vector<Move>& line : account.result.help_lines) {
+        Json one;
+        detail::add_line(one, "line", account.problem.position, line);
+        uci.push_back(std::move(one["line"]));
+        san.push_back(std::move(one["line_san"]));
+    }
+    fields.json("solutions", std::move(uci)).json("solutions_san", std::move(san));
+}
+
+/// In CSV the tries are their first moves, and the duals their sum.
+void add_sums_of_solution(Fields& fields, const MateAccount& account) {
+    std::vector<Move> tries;
+    std::size_t duals = 0;
+    const auto& solution = account.result.solution;
+    if (solution && solution->tries)
+        for (const Solution::Try& one : *solution->tries) tries.push_back(one.move);
+    if (solution)
+        for (const std::size_t count : solution->duals) duals += count;
+    fields.add_moves("tries", account.problem.position, tries);
+    fields.csv("duals", account.wishes.tree && solution ? std::optional(duals) : std::nullopt);
+}
+
+Fields told(Form form, const MateAccount& account, const MateReportOptions& options) {
+    const MateResult& result = account.result;
+    const Position& position = account.problem.position;
+    const StatedMate stated = account.stated.value_or(StatedMate());
+    const auto verdict = account.verdict();
+    Fields fields(form, "result");
+    fields.add_place(account.record, account.ply, account.id, options.plies);
+    fields.add("fen", to_fen(position));
+    fields.add("stipulation", name_of(account.problem.stipulation));
+    fields.add("status", name_of(result.status)).add("mate", account.mate());
+    fields.add("minimal", result.minimal).add("bound", account.bound());
+    fields.add("disproved", result.disproved).add("expected", stated.length);
+    if (form != Form::json || !stated.keys.empty())
+        fields.add_moves("expected_keys", position, stated.keys);
+    fields.add("ok", account.ok());
+    fields.add("verdict", verdict ? std::optional(name_of(*verdict)) : std::nullopt);
+    fields.add_moves("keys", position, result.keys).add("all_keys", result.has_all_keys);
+    fields.add_line("pv", position, result.line);
+    if (form != Form::json) {
+        add_sums_of_solution(fields, account);
+    } else {
+        if (account.problem.stipulation == Stipulation::help) add_help_lines(fields, account);
+        if (result.solution) add_solution(fields, account, *result.solution);
+    }
+    fields.add("nodes", result.nodes);
+    if (options.timing) fields.add_seconds(account.seconds());
+    return fields;
+}
+
+}  // namespace
+
+std::string mate_json(const MateAccount& account, const MateReportOptions& options) {
+    return told(Form::json, account, options).text();
+}
+
+std::string mate_csv_header(const MateReportOptions& options) {
+    return told(Form::csv_head, {}, options).text();
+}
+
+std::string mate_csv(const MateAccount& account, const MateReportOptions& options) {
+    return told(Form::csv, account, options).text();
+}
+
+std::string mate_summary_json(const MateTotals& totals, const MateReportOptions& options) {
+    Json verdicts;
+    for (std::size_t i = 0; i < totals.verdicts.values.size(); ++i)
+        verdicts[name_of(static_cast<MateVerdict>(i))] = totals.verdicts.values[i];
+    return detail::summary_json({{"total", totals.positions},
+                                 {"errors", totals.errors},
+                                 {"solved", totals.solved},
+                                 {"minimal", totals.minimal},
+                                 {"no_mate", totals.none},
+                                 {"unknown", totals.unknown},
+                                 {"stated", totals.stated},
+                                 {"ok", totals.good},
+                                 {"verdicts", std::move(verdicts)},
+                                 {"nodes", totals.nodes}},
+                                totals.interrupted,
+                                options.timing ? std::optional(totals.seconds) : std::nullopt);
+}
+
+}  // namespace chess
