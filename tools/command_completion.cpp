@@ -2,14 +2,15 @@
 #include "completion/completion_scripts.hpp"
 #include "output.hpp"
 
+#include <fmt/ranges.h>
+
 #include <string>
-#include <vector>
 
 namespace chesstool {
 
 namespace {
 
-using Script = std::string (*)(std::span<const CompletedCommand>);
+using Script = std::string (*)(std::span<const Command* const>);
 
 struct CompletionOptions {
     Script script = nullptr;
@@ -32,14 +33,18 @@ void add_options(CommandParser& app, CompletionOptions& options) {
 }
 
 ExitCode run(const CommandParser&, const CompletionOptions& options) {
-    std::vector<CompletedCommand> completed;
-    for (const Command* command : commands())
-        completed.push_back({command->name, command->summary, command->options()});
-    print_all(options.script(completed));
+    print_all(options.script(commands()));
     return ExitCode::ok;
 }
 
 }  // namespace
+
+std::string action_of(const Option& option, const ValueActions& actions) {
+    const std::string_view format = actions.at(static_cast<std::size_t>(option.completed_by()));
+    return fmt::format(fmt::runtime(format),
+                       fmt::arg("words", fmt::format("{}", fmt::join(option.words, " "))),
+                       fmt::arg("name", option.value_name));
+}
 
 const Command completion_command = command<CompletionOptions, run>(
     "completion", "print what completes command lines in bash, zsh or fish",

@@ -4,6 +4,7 @@
 #include "eval_tuning.hpp"
 #include "evaluators.hpp"
 #include "input/position_source.hpp"
+#include "input/whole_file.hpp"
 #include "interrupt.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/eval/evaluator.hpp"
@@ -17,8 +18,7 @@
 #include "libchess/search/quiescence.hpp"
 #include "output.hpp"
 #include "run_report.hpp"
-#include "terminal_width.hpp"
-#include "weights_file.hpp"
+#include "terminal.hpp"
 
 #include <fmt/core.h>
 

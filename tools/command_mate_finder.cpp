@@ -15,7 +15,7 @@
 #include "mate_options.hpp"
 #include "mate_verification.hpp"
 #include "run_report.hpp"
-#include "terminal_width.hpp"
+#include "terminal.hpp"
 
 #include <fmt/format.h>
 

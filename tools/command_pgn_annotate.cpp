@@ -3,6 +3,7 @@
 #include "game_annotator.hpp"
 #include "html_report.hpp"
 #include "input/game_source.hpp"
+#include "input/whole_file.hpp"
 #include "interrupt.hpp"
 #include "journal_options.hpp"
 #include "journaled_run.hpp"
@@ -14,9 +15,8 @@
 #include "libchess/report/annotate/finished_annotation.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "line_output.hpp"
-#include "opening_book_file.hpp"
 #include "run_report.hpp"
-#include "terminal_width.hpp"
+#include "terminal.hpp"
 
 #include <fmt/format.h>
 

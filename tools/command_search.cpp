@@ -2,6 +2,7 @@
 #include "bench_positions.hpp"
 #include "command.hpp"
 #include "input/position_source.hpp"
+#include "input/whole_file.hpp"
 #include "interrupt.hpp"
 #include "journal_options.hpp"
 #include "journaled_run.hpp"
@@ -18,8 +19,7 @@
 #include "search_compare.hpp"
 #include "search_options.hpp"
 #include "search_printer.hpp"
-#include "terminal_width.hpp"
-#include "weights_file.hpp"
+#include "terminal.hpp"
 
 #include <fmt/format.h>
 

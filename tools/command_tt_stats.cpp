@@ -1,17 +1,17 @@
 #include "bench_positions.hpp"
 #include "command.hpp"
 #include "input/position_source.hpp"
+#include "input/whole_file.hpp"
 #include "interrupt.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/report/table/tt_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "run_report.hpp"
 #include "table_searches.hpp"
-#include "terminal_width.hpp"
+#include "terminal.hpp"
 #include "tt_collisions.hpp"
 #include "tt_options.hpp"
 #include "tt_replacement.hpp"
-#include "weights_file.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,7 @@
 #include "command.hpp"
 #include "common_options.hpp"
 #include "evaluators.hpp"
+#include "input/whole_file.hpp"
 #include "interrupt.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/eval/eval_report.hpp"
@@ -9,7 +10,6 @@
 #include "output.hpp"
 #include "search_method.hpp"
 #include "temporary_file.hpp"
-#include "weights_file.hpp"
 
 #include <fmt/core.h>
 #include <unistd.h>

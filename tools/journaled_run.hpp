@@ -1,7 +1,7 @@
 #pragma once
 
-#include "file_fault.hpp"
 #include "input/position_source.hpp"
+#include "input/whole_file.hpp"
 #include "libchess/batch/fingerprint.hpp"
 #include "libchess/batch/journal.hpp"
 

@@ -11,7 +11,7 @@
 #include "libchess/report/text/numbers.hpp"
 #include "run_report.hpp"
 #include "running_monitors.hpp"
-#include "terminal_width.hpp"
+#include "terminal.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 #include "run_report.hpp"
 
 #include "common_options.hpp"
-#include "file_fault.hpp"
 #include "input/position_source.hpp"
+#include "input/whole_file.hpp"
 
 #include <cstdio>
 #include <utility>

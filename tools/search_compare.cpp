@@ -7,7 +7,7 @@
 #include "libchess/report/text/numbers.hpp"
 #include "output.hpp"
 #include "run_report.hpp"
-#include "terminal_width.hpp"
+#include "terminal.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "search_printer.hpp"
 
 #include "common_options.hpp"
-#include "terminal_width.hpp"
+#include "terminal.hpp"
 
 #include <unistd.h>
 

@@ -1,9 +1,13 @@
 #include "terminal.hpp"
 
+#include "common_options.hpp"
+
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <rang.hpp>
 
+#include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -78,6 +82,20 @@ void ProgressLine::run(const std::stop_token& stop) {
         shown_ = true;
         wake_.wait_for(lock, stop, 200ms, [] { return false; });
     }
+}
+
+std::size_t text_width(const CommonOptions& options) {
+    constexpr std::size_t least = 80;
+    constexpr std::size_t most = 1000;
+    if (!options.to_stdout()) return least;
+    const char* variable = std::getenv("COLUMNS");  // NOLINT(concurrency-mt-unsafe)
+    const std::string_view text = variable != nullptr ? variable : "";
+    std::size_t columns = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), columns);
+    const bool said = !text.empty() && code == std::errc{} && end == text.data() + text.size();
+    winsize size{};
+    if (!said) columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : least;
+    return std::clamp(columns, least, most);
 }
 
 }  // namespace chesstool

@@ -3,12 +3,15 @@
 #include "libchess/report/text/styled_text.hpp"
 
 #include <condition_variable>
+#include <cstddef>
 #include <functional>
 #include <mutex>
 #include <string>
 #include <thread>
 
 namespace chesstool {
+
+struct CommonOptions;
 
 enum class ColorChoice { automatic, always, never };
 
@@ -17,6 +20,10 @@ enum class ColorChoice { automatic, always, never };
 
 /// The text as a terminal shows it, with colours if wanted.
 [[nodiscard]] std::string render(const chess::StyledText& text, bool color);
+
+/// The columns that the text of a report may take: on standard output what COLUMNS says, else the
+/// terminal's width, else 80, and at least 80; in a file 80.
+[[nodiscard]] std::size_t text_width(const CommonOptions& options);
 
 /// A line on standard error that says how far the work is, once it has taken a second; silent when
 /// standard error is no terminal. It is wiped when the object goes.

@@ -9,7 +9,7 @@
 #include "libchess/report/table/tt_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "run_report.hpp"
-#include "terminal_width.hpp"
+#include "terminal.hpp"
 
 #include <fmt/format.h>
 

@@ -59,32 +59,25 @@ constexpr std::string_view tail = R"(    esac
 complete -F _chesstool chesstool
 )";
 
-std::string action(const Option& option) {
-    switch (option.completed_by()) {
-        case Value::word:
-            return fmt::format("_chesstool_word '{}'; ", fmt::join(option.words, " "));
-        case Value::words:
-            return fmt::format("_chesstool_words '{}'; ", fmt::join(option.words, " "));
-        case Value::file: return "_chesstool_file; ";
-        case Value::program: return "_chesstool_program; ";
-        case Value::anything:
-        case Value::none: break;
-    }
-    return "";
-}
+constexpr ValueActions actions{"",
+                               "",
+                               "_chesstool_file; ",
+                               "_chesstool_program; ",
+                               "_chesstool_word '{words}'; ",
+                               "_chesstool_words '{words}'; "};
 
-std::string part_of(const CompletedCommand& command) {
+std::string part_of(const Command& command) {
     std::string text = fmt::format("        {})\n            case $previous in\n", command.name);
     std::vector<std::string> names;
     std::string operand = "COMPREPLY=()";
-    for (const Option& option : command.options) {
+    for (const Option& option : command.options()) {
         names.insert(names.end(), option.names.begin(), option.names.end());
         if (option.names.empty()) {
-            operand = action(option);
+            operand = action_of(option, actions);
             operand.resize(operand.size() - 2);
         } else if (option.completed_by() != Value::none) {
             text += fmt::format("                {}) {}return ;;\n", fmt::join(option.names, " | "),
-                                action(option));
+                                action_of(option, actions));
         }
     }
     text += fmt::format(
@@ -98,13 +91,13 @@ std::string part_of(const CompletedCommand& command) {
 
 }  // namespace
 
-std::string bash_completion(std::span<const CompletedCommand> commands) {
+std::string bash_completion(std::span<const Command* const> commands) {
     std::vector<std::string_view> names;
-    for (const CompletedCommand& command : commands) names.push_back(command.name);
+    for (const Command* command : commands) names.push_back(command->name);
     std::string text(head);
     const std::string_view place = "{commands}";
     text.replace(text.find(place), place.size(), fmt::format("{}", fmt::join(names, " ")));
-    for (const CompletedCommand& command : commands) text += part_of(command);
+    for (const Command* command : commands) text += part_of(*command);
     text += tail;
     return text;
 }

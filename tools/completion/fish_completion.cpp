@@ -19,19 +19,12 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
-/// " -x -a 'text json csv'"
-std::string action(const Option& option) {
-    switch (option.completed_by()) {
-        case Value::none: return "";
-        case Value::anything: return " -x";
-        case Value::file: return " -r -F";
-        case Value::program: return " -x -a '(__fish_complete_command)'";
-        case Value::word: return fmt::format(" -x -a '{}'", fmt::join(option.words, " "));
-        case Value::words:
-            return fmt::format(" -x -a '(__chesstool_list {})'", fmt::join(option.words, " "));
-    }
-    return "";
-}
+constexpr ValueActions actions{"",
+                               " -x",
+                               " -r -F",
+                               " -x -a '(__fish_complete_command)'",
+                               " -x -a '{words}'",
+                               " -x -a '(__chesstool_list {words})'"};
 
 std::string line_of(std::string_view command, const Option& option) {
     std::string text = fmt::format("complete -c chesstool -n '__chesstool_runs {}'", command);
@@ -41,12 +34,13 @@ std::string line_of(std::string_view command, const Option& option) {
         return text + (option.completed_by() == Value::file
                            ? " -F\n"
                            : fmt::format(" -a '{}'\n", fmt::join(option.words, " ")));
-    return text + fmt::format("{} -d '{}'\n", action(option), escaped(option.description));
+    return text +
+           fmt::format("{} -d '{}'\n", action_of(option, actions), escaped(option.description));
 }
 
 }  // namespace
 
-std::string fish_completion(std::span<const CompletedCommand> commands) {
+std::string fish_completion(std::span<const Command* const> commands) {
     std::string text =
         R"(# Completes command lines of chesstool in fish; made by 'chesstool completion fish'.
 
@@ -67,12 +61,12 @@ complete -c chesstool -f
 complete -c chesstool -n __chesstool_runs -s h -l help -d 'list the commands'
 complete -c chesstool -n __chesstool_runs -s V -l version -d 'show the version'
 )";
-    for (const CompletedCommand& command : commands)
+    for (const Command* command : commands)
         text += fmt::format("complete -c chesstool -n __chesstool_runs -a {} -d '{}'\n",
-                            command.name, escaped(command.summary));
-    for (const CompletedCommand& command : commands) {
+                            command->name, escaped(command->summary));
+    for (const Command* command : commands) {
         text += '\n';
-        for (const Option& option : command.options) text += line_of(command.name, option);
+        for (const Option& option : command->options()) text += line_of(command->name, option);
     }
     return text;
 }

@@ -24,18 +24,17 @@ std::string escaped(std::string_view text) {
 }
 
 /// ":FORMAT:(text json csv)": what a value is called, and what it is completed by.
+constexpr ValueActions actions{"",
+                               ":{name}: ",
+                               ":{name}:_files",
+                               ":{name}:_command_names",
+                               ":{name}:({words})",
+                               ":{name}:_values -s , name {words}"};
+
 std::string action(const Option& option) {
-    const std::string name = escaped(option.value_name);
-    switch (option.completed_by()) {
-        case Value::none: return "";
-        case Value::anything: return fmt::format(":{}: ", name);
-        case Value::file: return fmt::format(":{}:_files", name);
-        case Value::program: return fmt::format(":{}:_command_names", name);
-        case Value::word: return fmt::format(":{}:({})", name, fmt::join(option.words, " "));
-        case Value::words:
-            return fmt::format(":{}:_values -s , name {}", name, fmt::join(option.words, " "));
-    }
-    return "";
+    Option quoted = option;
+    quoted.value_name = escaped(option.value_name);
+    return action_of(quoted, actions);
 }
 
 /// "'(-o --output)'{-o+,--output=}'[write the report to a file]:FILE:_files'"
@@ -57,10 +56,10 @@ std::string specification(const Option& option, bool ends) {
     return fmt::format("'{}'{{{}}}'{}'", prefix, fmt::join(names, ","), rest);
 }
 
-std::string part_of(const CompletedCommand& command) {
+std::string part_of(const Command& command) {
     std::string text =
         fmt::format("                {})\n                    _arguments -S \\\n", command.name);
-    for (const Option& option : command.options) {
+    for (const Option& option : command.options()) {
         const bool ends = option.name == "--help" || option.name == "--version";
         text += fmt::format("                        {} \\\n", specification(option, ends));
     }
@@ -70,7 +69,7 @@ std::string part_of(const CompletedCommand& command) {
 
 }  // namespace
 
-std::string zsh_completion(std::span<const CompletedCommand> commands) {
+std::string zsh_completion(std::span<const Command* const> commands) {
     std::string text = R"(#compdef chesstool
 # Completes command lines of chesstool in zsh; made by 'chesstool completion zsh'.
 
@@ -87,8 +86,8 @@ _chesstool() {
         command)
             local -a commands=(
 )";
-    for (const CompletedCommand& command : commands)
-        text += fmt::format("                '{}:{}'\n", command.name, escaped(command.summary));
+    for (const Command* command : commands)
+        text += fmt::format("                '{}:{}'\n", command->name, escaped(command->summary));
     text += R"(            )
             _describe -t commands command commands && found=0
             ;;
@@ -96,7 +95,7 @@ _chesstool() {
             curcontext=${curcontext%:*:*}:chesstool-$words[1]:
             case $words[1] in
 )";
-    for (const CompletedCommand& command : commands) text += part_of(command);
+    for (const Command* command : commands) text += part_of(*command);
     text += R"(            esac
             ;;
     esac

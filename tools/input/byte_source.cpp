@@ -1,11 +1,24 @@
 #include "input/byte_source.hpp"
 
-#include "input/compression.hpp"
+#include <fmt/core.h>
 
+#include <algorithm>
 #include <cassert>
-#include <string_view>
 
 namespace chesstool {
+
+namespace {
+
+constexpr std::size_t buffer_size = std::size_t{1} << 17;  // what zstd recommends, rounded
+
+/// The library's words within a sentence of ours.
+std::string in_sentence(std::string_view reason) {
+    std::string text(reason);
+    if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') text.front() += 'a' - 'A';
+    return text;
+}
+
+}  // namespace
 
 static_assert(compression_mark_length <= ByteSource::least_room);
 
@@ -18,7 +31,7 @@ std::expected<ByteSource, InputError> ByteSource::open(const std::string& path,
 
 std::size_t ByteSource::read(std::span<char> buffer) {
     if (!recognized_) return first_read(buffer);
-    return decompression_ ? decompression_->read(buffer) : file_->read(buffer);
+    return decoder_ ? decompress(buffer) : file_->read(buffer);
 }
 
 /// Reads as if the file were plain, and turns to decompression if it is not.
@@ -31,10 +44,89 @@ std::size_t ByteSource::first_read(std::span<char> buffer) {
         got = file_->read(buffer.subspan(size));
         size += got;
     } while (got != 0 && may_become_compression({buffer.data(), size}));
-    const Compression compression = recognize_compression({buffer.data(), size});
-    if (compression == Compression::none) return size;
-    decompression_ = std::make_unique<Decompression>(*file_, compression, buffer.first(size));
-    return decompression_->read(buffer);
+    compression_ = recognize_compression({buffer.data(), size});
+    if (compression_ == nullptr) return size;
+    decoder_ = compression_->make_decoder();
+    buffer_.resize(std::max(buffer_size, size));
+    std::ranges::copy(buffer.first(size), buffer_.begin());
+    end_ = size;
+    return decompress(buffer);
+}
+
+std::size_t ByteSource::decompress(std::span<char> buffer) {
+    while (!finished_) {
+        if (begin_ == end_) refill();  // without any the decoder may still hold something back
+        const Decoder::Step step = decoder_->step(input(), buffer);
+        drop(step.taken);
+        judge(step);
+        if (step.made != 0) return step.made;
+    }
+    return 0;
+}
+
+void ByteSource::drop(std::size_t count) {
+    begin_ += count;
+    offset_ += count;
+}
+
+/// Reads more behind what is there; false if there is no more.
+bool ByteSource::refill() {
+    std::copy(buffer_.data() + begin_, buffer_.data() + end_, buffer_.data());
+    end_ -= std::exchange(begin_, 0);
+    const std::size_t got = file_->read(std::span(buffer_).subspan(end_));
+    end_ += got;
+    if (got == 0) error_ = file_->error();
+    return got != 0;
+}
+
+/// Goes on, to the next part, or ends, after a step of the decoder.
+void ByteSource::judge(const Decoder::Step& step) {
+    const std::string_view name = compression_->name;
+    const bool stuck = step.taken == 0 && step.made == 0;
+    switch (step.status) {
+        case Decoder::Status::end: return begin_next_part();
+        case Decoder::Status::too_large:
+            return end_with(InputError::Kind::unreadable,
+                            fmt::format("the {} data needs more than {} MB of memory", name,
+                                        Decoder::most_memory >> 20));
+        case Decoder::Status::more:
+            if (!stuck) return;
+            if (begin_ == end_)
+                return end_with(InputError::Kind::damaged,
+                                fmt::format("the {} data ends in the middle of a {}", name,
+                                            compression_->part));
+            break;
+        case Decoder::Status::damaged: break;
+    }
+    const std::string reason = in_sentence(step.reason);
+    end_with(InputError::Kind::damaged,
+             fmt::format("the {} data is damaged{}{}", name, reason.empty() ? "" : ": ", reason));
+}
+
+void ByteSource::begin_next_part() {
+    if (compression_->may_be_padded)
+        while ((begin_ != end_ || refill()) && buffer_[begin_] == '\0') drop(1);
+    while (may_become_compression(input()) && refill()) {
+    }
+    if (begin_ == end_) finished_ = true;
+    else if (recognize_compression(input()) == compression_) decoder_->restart();
+    else end_with(InputError::Kind::damaged, garbage_message());
+}
+
+/// What went wrong with the file itself goes before what follows from that.
+void ByteSource::end_with(InputError::Kind kind, std::string message) {
+    finished_ = true;
+    if (!error_) error_ = InputError{kind, std::move(message)};
+}
+
+/// How much of it there is, is known of regular files alone.
+std::string ByteSource::garbage_message() const {
+    const std::uint64_t total = file_->total().value_or(0);
+    const std::string count = total > offset_ ? fmt::format("{} byte{} ", total - offset_,
+                                                            total - offset_ == 1 ? "" : "s")
+                                              : "";
+    return fmt::format("garbage after the end of the {} data ({}at offset {})", compression_->name,
+                       count, offset_);
 }
 
 }  // namespace chesstool

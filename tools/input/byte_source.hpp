@@ -1,7 +1,6 @@
 #pragma once
 
-#include "input/decompression.hpp"
-#include "input/input_error.hpp"
+#include "input/decoder.hpp"
 #include "input/raw_file.hpp"
 
 #include <cstddef>
@@ -12,11 +11,17 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace chesstool {
 
 /// The content of an input, piece by piece: a file's bytes, or what they hold if they are gzip,
-/// bzip2, xz or zstd. Plain files go straight from the system into the caller's buffer.
+/// bzip2, xz or zstd. Plain files go straight from the system into the caller's buffer. Of a
+/// compressed one all parts are read one after the other, as the formats' own programs do, in
+/// memory that does not grow; after them only padding may come. What it holds is not decompressed
+/// again.
 class ByteSource {
 public:
     /// The first `read` wants room for as many bytes at least.
@@ -34,7 +39,7 @@ public:
 
     /// Why the data ended, once `read` has returned 0 before its end.
     [[nodiscard]] const std::optional<InputError>& error() const noexcept {
-        return decompression_ ? decompression_->error() : file_->error();
+        return compression_ != nullptr ? error_ : file_->error();
     }
     /// Bytes taken from the file so far, before decompression; any thread may ask while another
     /// reads.
@@ -45,10 +50,28 @@ public:
 private:
     explicit ByteSource(std::unique_ptr<RawFile> file) : file_(std::move(file)) {}
     std::size_t first_read(std::span<char> buffer);
+    std::size_t decompress(std::span<char> buffer);
+    [[nodiscard]] std::string_view input() const {
+        return {buffer_.data() + begin_, end_ - begin_};
+    }
+    void drop(std::size_t count);
+    bool refill();
+    void judge(const Decoder::Step& step);
+    void begin_next_part();
+    void end_with(InputError::Kind kind, std::string message);
+    [[nodiscard]] std::string garbage_message() const;
 
     std::unique_ptr<RawFile> file_;
     bool recognized_ = false;
-    std::unique_ptr<Decompression> decompression_;  // none if the file is plain
+    // Of a compressed file:
+    const Compression* compression_ = nullptr;
+    std::unique_ptr<Decoder> decoder_;
+    std::vector<char> buffer_;
+    std::size_t begin_ = 0;  // of what is in the buffer and not yet taken
+    std::size_t end_ = 0;
+    std::uint64_t offset_ = 0;  // of begin_ in the file
+    bool finished_ = false;
+    std::optional<InputError> error_;
 };
 
 }  // namespace chesstool

@@ -7,6 +7,7 @@
 #include <zstd_errors.h>
 
 #include <algorithm>
+#include <array>
 #include <new>
 #include <string_view>
 
@@ -47,8 +48,6 @@ public:
         require_memory(inflateInit2(&stream_, MAX_WBITS + gzip_header_only) == Z_OK);
     }
     ~GzipDecoder() override { inflateEnd(&stream_); }
-    GzipDecoder(const GzipDecoder&) = delete;
-    GzipDecoder& operator=(const GzipDecoder&) = delete;
 
     Step step(std::span<const char> input, std::span<char> output) override {
         Step step = advance(stream_, input, output, [this] {
@@ -71,8 +70,6 @@ class Bzip2Decoder final : public Decoder {
 public:
     Bzip2Decoder() { begin(); }
     ~Bzip2Decoder() override { BZ2_bzDecompressEnd(&stream_); }
-    Bzip2Decoder(const Bzip2Decoder&) = delete;
-    Bzip2Decoder& operator=(const Bzip2Decoder&) = delete;
 
     Step step(std::span<const char> input, std::span<char> output) override {
         return advance(stream_, input, output, [this] {
@@ -101,8 +98,6 @@ class XzDecoder final : public Decoder {
 public:
     XzDecoder() { begin(); }
     ~XzDecoder() override { lzma_end(&stream_); }
-    XzDecoder(const XzDecoder&) = delete;
-    XzDecoder& operator=(const XzDecoder&) = delete;
 
     Step step(std::span<const char> input, std::span<char> output) override {
         return advance(stream_, input, output, [this] {
@@ -131,8 +126,6 @@ class ZstdDecoder final : public Decoder {
 public:
     ZstdDecoder() { require_memory(stream_ != nullptr); }
     ~ZstdDecoder() override { ZSTD_freeDStream(stream_); }
-    ZstdDecoder(const ZstdDecoder&) = delete;
-    ZstdDecoder& operator=(const ZstdDecoder&) = delete;
 
     Step step(std::span<const char> input, std::span<char> output) override {
         ZSTD_inBuffer in{input.data(), input.size(), 0};
@@ -154,17 +147,63 @@ private:
     ZSTD_DStream* stream_ = ZSTD_createDStream();
 };
 
+template <typename Made>
+std::unique_ptr<Decoder> make() {
+    return std::make_unique<Made>();
+}
+
+constexpr Compression gzip{"gzip", "member", true, make<GzipDecoder>};
+constexpr Compression bzip2{"bzip2", "stream", false, make<Bzip2Decoder>};
+constexpr Compression xz{"xz", "stream", true, make<XzDecoder>};
+constexpr Compression zstd{"zstd", "frame", false, make<ZstdDecoder>};
+
+/// What one byte may be.
+struct ByteRange {
+    unsigned char least;
+    unsigned char most;
+};
+
+constexpr ByteRange just(unsigned char byte) {
+    return {byte, byte};
+}
+
+constexpr std::array gzip_mark{just(0x1F), just(0x8B)};
+constexpr std::array bzip2_mark{just('B'), just('Z'), just('h'), ByteRange{'1', '9'}};
+constexpr std::array xz_mark{just(0xFD), just('7'), just('z'), just('X'), just('Z'), just(0x00)};
+constexpr std::array zstd_mark{just(0x28), just(0xB5), just(0x2F), just(0xFD)};
+// The files of lichess.org begin with such a frame.
+constexpr std::array zstd_skippable_mark{ByteRange{0x50, 0x5F}, just(0x2A), just(0x4D), just(0x18)};
+
+struct Mark {
+    const Compression* compression;
+    std::span<const ByteRange> bytes;
+};
+
+constexpr std::array marks{Mark{&gzip, gzip_mark}, Mark{&bzip2, bzip2_mark}, Mark{&xz, xz_mark},
+                           Mark{&zstd, zstd_mark}, Mark{&zstd, zstd_skippable_mark}};
+
+/// Whether all bytes that both have agree.
+bool agree(const Mark& mark, std::string_view start) {
+    const std::size_t length = std::min(mark.bytes.size(), start.size());
+    for (std::size_t i = 0; i < length; ++i) {
+        const auto byte = static_cast<unsigned char>(start[i]);
+        if (byte < mark.bytes[i].least || byte > mark.bytes[i].most) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
-std::unique_ptr<Decoder> make_decoder(Compression compression) {
-    switch (compression) {
-        case Compression::none: break;
-        case Compression::gzip: return std::make_unique<GzipDecoder>();
-        case Compression::bzip2: return std::make_unique<Bzip2Decoder>();
-        case Compression::xz: return std::make_unique<XzDecoder>();
-        case Compression::zstd: return std::make_unique<ZstdDecoder>();
-    }
+const Compression* recognize_compression(std::string_view start) {
+    for (const Mark& mark : marks)
+        if (start.size() >= mark.bytes.size() && agree(mark, start)) return mark.compression;
     return nullptr;
+}
+
+bool may_become_compression(std::string_view start) {
+    return std::ranges::any_of(marks, [&](const Mark& mark) {
+        return start.size() < mark.bytes.size() && agree(mark, start);
+    });
 }
 
 }  // namespace chesstool

@@ -1,7 +1,5 @@
 #pragma once
 
-#include "input/compression.hpp"
-
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -45,7 +43,25 @@ public:
     virtual void restart() = 0;
 };
 
-/// For any compression but `none`. Throws std::bad_alloc.
-[[nodiscard]] std::unique_ptr<Decoder> make_decoder(Compression compression);
+/// How an input is compressed, which its first bytes tell and its name does not.
+struct Compression {
+    std::string_view name;  ///< "gzip"
+    /// What the format calls the parts that may follow one another: "member", "stream", "frame".
+    std::string_view part;
+    /// Whether zero bytes after the last part are padding: as the format (xz) or its own program
+    /// (gzip) has it.
+    bool may_be_padded;
+    /// Throws std::bad_alloc.
+    std::unique_ptr<Decoder> (*make_decoder)();
+};
+
+/// Of all there are, how many first bytes tell.
+inline constexpr std::size_t compression_mark_length = 6;
+
+/// nullptr if these are no compression's first bytes.
+[[nodiscard]] const Compression* recognize_compression(std::string_view start);
+
+/// Whether so few bytes, or none, could become a compression's with more after them.
+[[nodiscard]] bool may_become_compression(std::string_view start);
 
 }  // namespace chesstool

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "input/descriptor.hpp"
-#include "input/input_error.hpp"
+#include <unistd.h>
 
 #include <atomic>
 #include <cstddef>
@@ -12,8 +11,41 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <utility>
 
 namespace chesstool {
+
+/// Why an input ended before its time.
+struct InputError {
+    enum class Kind : std::uint8_t {
+        unreadable,   ///< no such file, no permission, a device that fails, too little memory
+        damaged,      ///< compressed data that is cut off or corrupt, or has garbage after its end
+        interrupted,  ///< the user asked to stop
+    };
+
+    Kind kind;
+    /// Without the input's name: "no such file or directory".
+    std::string message;
+};
+
+/// A file descriptor that closes itself, unless it is one of the standard streams or none.
+class Descriptor {
+public:
+    /// -1 is none.
+    explicit Descriptor(int number) : number_(number) {}
+    ~Descriptor() {
+        if (number_ > STDERR_FILENO) close(number_);
+    }
+    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    Descriptor& operator=(Descriptor&&) = delete;
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    [[nodiscard]] int number() const noexcept { return number_; }
+
+private:
+    int number_;
+};
 
 /// The bytes of a file, a pipe or standard input as they are. A stop request ends a read that waits
 /// for a pipe or a terminal.

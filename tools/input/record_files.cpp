@@ -1,5 +1,6 @@
 #include "input/record_files.hpp"
 
+#include "input/whole_file.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -26,11 +27,6 @@ std::optional<std::uint64_t> total_size(const std::vector<std::string>& paths) {
         if (code) return std::nullopt;
     }
     return total;
-}
-
-/// How messages name an input.
-std::string input_name(const std::string& path) {
-    return path == "-" ? "<stdin>" : path;
 }
 
 /// What programs of other systems may write: two bytes for each letter, one of them zero.
@@ -113,7 +109,7 @@ void RecordFiles::open_next() {
 
 RecordFileBatch RecordFiles::end_of_file() {
     RecordFileBatch end{.file = file_,
-                        .name = input_name(paths_[file_]),
+                        .name = shown_name(paths_[file_]),
                         .kind = chess::InputKind::unknown,
                         .batch = {}};
     end.last = true;
@@ -142,7 +138,7 @@ std::optional<RecordFileBatch> RecordFiles::next() {
     if (!batch) return end_of_file();
     for (chess::TextRecord& record : batch->records) record.record = next_record_++;
     return RecordFileBatch{.file = file_,
-                           .name = input_name(paths_[file_]),
+                           .name = shown_name(paths_[file_]),
                            .kind = open_->records->kind(),
                            .batch = std::move(*batch)};
 }

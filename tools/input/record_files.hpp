@@ -1,7 +1,6 @@
 #pragma once
 
 #include "input/byte_source.hpp"
-#include "input/input_error.hpp"
 #include "libchess/notation/record_stream.hpp"
 #include "libchess/report/text/diagnostic.hpp"
 
@@ -53,6 +52,8 @@ public:
 
     /// How many records there were so far, which is the number of the next.
     [[nodiscard]] std::size_t records() const noexcept { return next_record_; }
+    /// Counts records that come from elsewhere, before those of the files.
+    void count(std::size_t records) noexcept { next_record_ += records; }
 
     /// For progress, from any thread: bytes taken from all files so far, and what they will be in
     /// the end if that is known.

@@ -1,7 +1,12 @@
 #include "input/whole_file.hpp"
 
 #include "input/byte_source.hpp"
+#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/eval/weights_text.hpp"
 
+#include <filesystem>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -9,12 +14,34 @@ namespace chesstool {
 
 namespace {
 
+using chess::Diagnostic;
+
+constexpr const char* installed_book = "/usr/share/pgn-extract/eco.pgn";
+/// Many times what all known openings take.
+constexpr std::size_t longest_book = std::size_t{64} << 20U;
+
+/// Many times what the longest_weights sensible file has.
+constexpr std::size_t longest_weights = std::size_t{1} << 20;
+
+/// A line of a text, counted from 1, as columns count.
+std::string line_of(std::string_view text, std::size_t line) {
+    text = chess::without_byte_order_mark(text);
+    for (; line > 1; --line) {
+        const std::size_t end = text.find('\n');
+        if (end == std::string_view::npos) return "";
+        text.remove_prefix(end + 1);
+    }
+    text = text.substr(0, text.find('\n'));
+    if (text.ends_with('\r')) text.remove_suffix(1);
+    return std::string(text);
+}
+
 std::unexpected<FileFault> cannot_read(const std::string& path, std::string reason,
                                        InputError::Kind kind) {
     const bool is_damaged = kind == InputError::Kind::damaged;
-    return std::unexpected(FileFault{
-        {chess::Diagnostic::Kind::error, shown_name(path), 0, 0, 1, std::move(reason), ""},
-        is_damaged ? &Outcome::malformed : &Outcome::failure});
+    return std::unexpected(
+        FileFault{{Diagnostic::Kind::error, shown_name(path), 0, 0, 1, std::move(reason), ""},
+                  is_damaged ? &Outcome::malformed : &Outcome::failure});
 }
 
 }  // namespace
@@ -38,6 +65,36 @@ std::expected<std::string, FileFault> read_whole_file(const std::string& path, s
     }
     if (const auto& error = source->error()) return cannot_read(path, error->message, error->kind);
     return text;
+}
+
+std::expected<chess::Weights, FileFault> read_weights_file(const std::string& path,
+                                                           const std::stop_token& stop) {
+    if (path.empty()) return chess::Weights::built_in();
+    const auto text = read_whole_file(path, longest_weights, "a weights file", stop);
+    if (!text) return std::unexpected(text.error());
+    auto weights = chess::parse_weights(*text);
+    if (weights) return *weights;
+    const chess::WeightsError& error = weights.error();
+    return std::unexpected(
+        FileFault{{Diagnostic::Kind::error, shown_name(path), error.line, error.column,
+                   error.length, error.message, line_of(*text, error.line)},
+                  &Outcome::malformed});
+}
+
+std::expected<std::optional<OpeningBookFile>, FileFault> read_opening_book(
+    const std::string& path, const std::stop_token& stop) {
+    std::error_code failed;
+    if (path.empty() && !std::filesystem::exists(installed_book, failed)) return std::nullopt;
+    const std::string file = path.empty() ? installed_book : path;
+    auto text = read_whole_file(file, longest_book, "a book of openings", stop);
+    if (!text) return std::unexpected(std::move(text.error()));
+    auto book = chess::OpeningBook::read(*text);
+    if (book) return OpeningBookFile{std::move(*text), std::move(*book)};
+    chess::OpeningBookFault& fault = book.error();
+    return std::unexpected(
+        FileFault{{Diagnostic::Kind::error, shown_name(file), fault.line, fault.column,
+                   fault.length, std::move(fault.message), std::move(fault.source)},
+                  &Outcome::malformed});
 }
 
 }  // namespace chesstool

@@ -1,13 +1,24 @@
 #pragma once
 
-#include "file_fault.hpp"
+#include "exit_code.hpp"
+#include "libchess/annotate/openings.hpp"
+#include "libchess/eval/weights.hpp"
+#include "libchess/report/text/diagnostic.hpp"
 
 #include <cstddef>
 #include <expected>
+#include <optional>
 #include <stop_token>
 #include <string>
 
 namespace chesstool {
+
+/// Why a file that a run needs beside its input cannot be used: what is to be told, and what it
+/// makes of the exit code.
+struct FileFault {
+    chess::Diagnostic message;
+    bool Outcome::* effect;
+};
 
 /// How messages name a file; "-" is standard input.
 [[nodiscard]] std::string shown_name(const std::string& path);
@@ -18,5 +29,22 @@ namespace chesstool {
                                                                     std::size_t longest,
                                                                     const std::string& kind,
                                                                     const std::stop_token& stop);
+
+/// Reads a weights file, which may be compressed, on top of the built-in weights; "-" is standard
+/// input, and no path at all is the built-in weights themselves. A stop request ends it, and then
+/// the error is of no interest.
+[[nodiscard]] std::expected<chess::Weights, FileFault> read_weights_file(
+    const std::string& path, const std::stop_token& stop);
+
+/// A book and the text that it was read from.
+struct OpeningBookFile {
+    std::string text;
+    chess::OpeningBook book;
+};
+
+/// Reads a book of opening names, which may be compressed. Without a path it is the one that
+/// Debian's package pgn-extract installs, and none if that is not there.
+[[nodiscard]] std::expected<std::optional<OpeningBookFile>, FileFault> read_opening_book(
+    const std::string& path, const std::stop_token& stop);
 
 }  // namespace chesstool
