@@ -11,9 +11,9 @@
 #include "libchess/report/mate/finished_mate.hpp"
 #include "libchess/report/mate/mate_report.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "line_output.hpp"
 #include "mate_options.hpp"
 #include "mate_verification.hpp"
+#include "output.hpp"
 #include "run_report.hpp"
 #include "terminal.hpp"
 

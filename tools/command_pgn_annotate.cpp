@@ -14,7 +14,7 @@
 #include "libchess/report/annotate/annotation_report.hpp"
 #include "libchess/report/annotate/finished_annotation.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "line_output.hpp"
+#include "output.hpp"
 #include "run_report.hpp"
 #include "terminal.hpp"
 

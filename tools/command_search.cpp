@@ -14,7 +14,7 @@
 #include "libchess/report/search/search_report.hpp"
 #include "libchess/report/search/technique_list.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "line_output.hpp"
+#include "output.hpp"
 #include "run_report.hpp"
 #include "search_compare.hpp"
 #include "search_options.hpp"

@@ -9,7 +9,6 @@
 #include "libchess/uci/uci_server.hpp"
 #include "output.hpp"
 #include "search_method.hpp"
-#include "temporary_file.hpp"
 
 #include <fmt/core.h>
 #include <unistd.h>

@@ -63,15 +63,11 @@ void HtmlReport::write_out(const Game& game) {
 
 void HtmlReport::finish(const Outcome& outcome) {
     if (outcome.usage) return output_.abandon();
-    if (has_index_) {
-        output_.write(chess::annotation_index_foot());
-        return output_.finish();
-    }
     std::vector<std::string> pages;
     for (Game& game : games_) pages.push_back(std::move(game.page));
-    output_.write(chess::annotation_page(title_, pages));
-    if (!pages.empty() || outcome.exit_code() == ExitCode::ok) output_.finish();
-    else output_.finish_if_new();
+    output_.write(has_index_ ? chess::annotation_index_foot()
+                             : chess::annotation_page(title_, pages));
+    output_.finish(outcome, has_index_ || !pages.empty());
 }
 
 }  // namespace chesstool

@@ -1,7 +1,6 @@
 #include "interrupt.hpp"
 
-#include "exit_code.hpp"
-#include "temporary_file.hpp"
+#include "output.hpp"
 
 #include <pthread.h>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigwait is POSIX

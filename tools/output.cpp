@@ -1,20 +1,57 @@
 #include "output.hpp"
 
-#include "exit_code.hpp"
 #include "libchess/base/detail/system_reason.hpp"
-#include "temporary_file.hpp"
-
-#include <unistd.h>
+#include "libchess/uci/detail/child_process.hpp"
 
 #include <sys/stat.h>
+#include <unistd.h>
+
 #include <cerrno>
+#include <cstdlib>
 #include <filesystem>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <system_error>
+#include <utility>
 
 namespace chesstool {
 
 namespace {
+
+/// Files under another name until they are whole: the one thing that the whole program shares, so
+/// that whoever ends it can remove them first.
+struct Unfinished {
+    std::mutex mutex;
+    std::set<std::string> names;
+};
+
+/// Never destroyed, since a second interrupt may come while `exit` destroys what is static.
+Unfinished& unfinished() {
+    static Unfinished& all = *new Unfinished;
+    return all;
+}
+
+/// Makes an empty file beside `target`, sets `name`, and returns a descriptor to write to; -1, with
+/// errno set, if that cannot be.
+int make_temporary_file(const std::string& target, std::string& name) {
+    const std::scoped_lock lock(unfinished().mutex);
+    std::string made = target + ".partial-XXXXXX";
+    const int descriptor = mkstemp(made.data());
+    if (descriptor < 0) return -1;
+    name = std::move(made);
+    unfinished().names.insert(name);
+    return descriptor;
+}
+
+/// Gives the file its target's name, in place of what had it; false, with errno set, if that cannot
+/// be, and then it is still a temporary one.
+bool put_in_place(const std::string& name, const std::string& target) {
+    const std::scoped_lock lock(unfinished().mutex);
+    if (std::rename(name.c_str(), target.c_str()) != 0) return false;
+    unfinished().names.erase(name);
+    return true;
+}
 
 /// Where a path leads, though nothing may be there yet; errno is set if its links go round.
 std::optional<std::string> without_links(std::filesystem::path path) {
@@ -59,7 +96,9 @@ Output::Output(const std::string& path) : name_(path == "-" ? "" : path) {
 Output::~Output() {
     if (temporary_.empty()) return;
     std::fclose(file_);  // NOLINT(cert-err33-c): the file is thrown away
-    remove_temporary_file(temporary_);
+    const std::scoped_lock lock(unfinished().mutex);
+    unlink(temporary_.c_str());
+    unfinished().names.erase(temporary_);
 }
 
 void Output::fail() const {
@@ -84,8 +123,9 @@ void Output::finish() {
     temporary_.clear();
 }
 
-void Output::finish_if_new() {
-    if (replaces_) abandon();
+void Output::finish(const Outcome& outcome, bool has_results) {
+    const bool replaces = replaces_ && !has_results && outcome.exit_code() != ExitCode::ok;
+    if (outcome.usage || replaces) abandon();
     else finish();
 }
 
@@ -97,6 +137,14 @@ void print_all(std::string_view text) {
     Output output("");
     output.write(text);
     output.finish();
+}
+
+void exit_at_once(ExitCode code) {
+    // Held to the end, so that no more are made and none is put in place.
+    unfinished().mutex.lock();
+    chess::ChildProcess::kill_all();
+    for (const std::string& name : unfinished().names) unlink(name.c_str());
+    _exit(static_cast<int>(code));
 }
 
 }  // namespace chesstool

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "exit_code.hpp"
+
 #include <cstdio>
 #include <stdexcept>
 #include <string>
@@ -29,8 +31,9 @@ public:
     void flush();
     /// Flushes, and puts a file in place.
     void finish();
-    /// The same, unless there was a file of that name before: that stays as it was.
-    void finish_if_new();
+    /// The same, at the end of a run: nothing is put in place after wrong usage, and what failed
+    /// before it had a result does not replace a file that was there.
+    void finish(const Outcome& outcome, bool has_results);
     /// Puts no file in place. What is there already, on standard output or a device, is flushed.
     void abandon();
 
@@ -44,7 +47,30 @@ private:
     bool replaces_ = false;  ///< whether the file was there before
 };
 
+/// A file of lines beside the report.
+class LineOutput {
+public:
+    /// Throws OutputError, and so does what writes.
+    explicit LineOutput(const std::string& path) : output_(path) {}
+
+    /// `line` has no end yet.
+    void write(std::string_view line) {
+        output_.write(line);
+        output_.write("\n");
+        wrote_ = true;
+    }
+    void finish(const Outcome& outcome) { output_.finish(outcome, wrote_); }
+
+private:
+    Output output_;
+    bool wrote_ = false;
+};
+
 /// Writes to standard output, with the same care. Throws OutputError.
 void print_all(std::string_view text);
+
+/// Ends the program at once, with no output flushed and nothing destroyed, but without leaving
+/// temporary files behind. Any thread may call it.
+[[noreturn]] void exit_at_once(ExitCode code);
 
 }  // namespace chesstool

@@ -125,14 +125,9 @@ double RunReport::seconds() const {
 ExitCode RunReport::finish(bool interrupted) {
     outcome_.interrupted = interrupted;
     if (interrupted) tell(command_ + ": interrupted");
-    const ExitCode code = outcome_.exit_code();
     // Last, since a report in place is a report that is over.
-    without_progress([&] {
-        if (outcome_.usage) output_.abandon();
-        else if (wrote_result_ || code == ExitCode::ok) output_.finish();
-        else output_.finish_if_new();
-    });
-    return code;
+    without_progress([&] { output_.finish(outcome_, wrote_result_); });
+    return outcome_.exit_code();
 }
 
 RunReport::Progress::Progress(RunReport& report, std::function<std::string()> describe)

@@ -79,68 +79,59 @@ RecordFiles::RecordFiles(std::vector<std::string> paths, std::stop_token stop)
       stop_(std::move(stop)),
       total_(total_size(paths_)) {}
 
-std::uint64_t RecordFiles::consumed() const {
-    const std::scoped_lock lock(mutex_);
-    return consumed_before_ + (open_ ? open_->source.consumed() : 0);
-}
-
 void RecordFiles::open_next() {
     auto source = ByteSource::open(paths_[file_], stop_);
-    open_error_.reset();
     if (!source) {
-        open_error_ = source.error();
+        error_ = source.error();
         return;
     }
-    auto file = std::make_unique<OpenFile>(OpenFile{std::move(*source)});
-    OpenFile* const raw = file.get();
-    {
-        const std::scoped_lock lock(mutex_);
-        open_ = std::move(file);
-    }
-    const auto read = [raw](std::span<char> buffer) -> std::optional<std::size_t> {
-        const std::size_t got = raw->source.read(buffer);
-        if (got == 0 && raw->source.error()) return std::nullopt;
-        if (raw->head.size() < head_size)
-            raw->head.append(buffer.data(), std::min(got, head_size - raw->head.size()));
-        return got;
-    };
-    raw->records = std::make_unique<chess::RecordStream>(read);
+    source_ = std::move(*source);
+    records_ = std::make_unique<chess::RecordStream>(
+        [this](std::span<char> buffer) { return read(buffer); });
+}
+
+std::optional<std::size_t> RecordFiles::read(std::span<char> buffer) {
+    const std::size_t got = source_->read(buffer);
+    consumed_ = consumed_before_ + source_->consumed();
+    if (got == 0 && source_->error()) return std::nullopt;
+    if (head_.size() < head_size)
+        head_.append(buffer.data(), std::min(got, head_size - head_.size()));
+    return got;
+}
+
+RecordFileBatch RecordFiles::batch_of_file() const {
+    return {.file = file_,
+            .name = shown_name(paths_[file_]),
+            .kind = records_ ? records_->kind() : chess::InputKind::unknown,
+            .batch = {}};
 }
 
 RecordFileBatch RecordFiles::end_of_file() {
-    RecordFileBatch end{.file = file_,
-                        .name = shown_name(paths_[file_]),
-                        .kind = chess::InputKind::unknown,
-                        .batch = {}};
+    RecordFileBatch end = batch_of_file();
     end.last = true;
-    end.error = open_error_;
-    if (open_) {
-        const bool nothing = open_->head.empty() && open_->source.error();
-        end.kind = nothing ? chess::InputKind::unknown : open_->records->kind();
-        end.error = open_->source.error();
-        const std::string& head = open_->head;
-        const std::size_t start = std::min(head.find_first_not_of(" \t\r\n"), head.size());
-        end.first_line = head.substr(start, head.find_first_of("\r\n", start) - start);
-        const std::scoped_lock lock(mutex_);
-        consumed_before_ += open_->source.consumed();
-        open_.reset();
-    }
-    open_error_.reset();
+    if (source_) error_ = source_->error();
+    if (head_.empty() && error_) end.kind = chess::InputKind::unknown;
+    end.error = std::exchange(error_, std::nullopt);
+    const std::size_t start = std::min(head_.find_first_not_of(" \t\r\n"), head_.size());
+    end.first_line = head_.substr(start, head_.find_first_of("\r\n", start) - start);
+    consumed_before_ = consumed_;
+    records_.reset();
+    source_.reset();
+    head_.clear();
     ++file_;
     return end;
 }
 
 std::optional<RecordFileBatch> RecordFiles::next() {
     if (file_ == paths_.size() || stop_.stop_requested()) return std::nullopt;
-    if (!open_) open_next();
-    if (!open_) return end_of_file();
-    auto batch = open_->records->next();
+    if (!records_) open_next();
+    if (!records_) return end_of_file();
+    auto batch = records_->next();
     if (!batch) return end_of_file();
     for (chess::TextRecord& record : batch->records) record.record = next_record_++;
-    return RecordFileBatch{.file = file_,
-                           .name = shown_name(paths_[file_]),
-                           .kind = open_->records->kind(),
-                           .batch = std::move(*batch)};
+    RecordFileBatch result = batch_of_file();
+    result.batch = std::move(*batch);
+    return result;
 }
 
 }  // namespace chesstool

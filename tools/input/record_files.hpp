@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -57,28 +57,27 @@ public:
 
     /// For progress, from any thread: bytes taken from all files so far, and what they will be in
     /// the end if that is known.
-    [[nodiscard]] std::uint64_t consumed() const;
+    [[nodiscard]] std::uint64_t consumed() const noexcept { return consumed_; }
     [[nodiscard]] std::optional<std::uint64_t> total() const noexcept { return total_; }
 
 private:
-    struct OpenFile {
-        ByteSource source;
-        std::unique_ptr<chess::RecordStream> records = nullptr;
-        std::string head = {};
-    };
-
     void open_next();
+    std::optional<std::size_t> read(std::span<char> buffer);
+    RecordFileBatch batch_of_file() const;
     RecordFileBatch end_of_file();
 
     std::vector<std::string> paths_;
     std::stop_token stop_;
-    std::size_t file_ = 0;
-    std::size_t next_record_ = 0;
     std::optional<std::uint64_t> total_;
+    std::size_t next_record_ = 0;
+    std::size_t file_ = 0;
+    // Of that file, if it is open:
+    std::optional<ByteSource> source_;
+    std::unique_ptr<chess::RecordStream> records_;
+    std::string head_;
+    std::optional<InputError> error_;
     std::uint64_t consumed_before_ = 0;
-    mutable std::mutex mutex_;  // guards open_ against being asked for its progress
-    std::unique_ptr<OpenFile> open_;
-    std::optional<InputError> open_error_;
+    std::atomic<std::uint64_t> consumed_ = 0;
 };
 
 }  // namespace chesstool
