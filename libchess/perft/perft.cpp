@@ -1,8 +1,9 @@
 #include "libchess/perft/perft.hpp"
 
+#include "libchess/base/detail/helper_threads.hpp"
 #include "libchess/perft/detail/fast_perft.hpp"
-#include "libchess/perft/detail/parallel.hpp"
 #include "libchess/position/detail/move_generator.hpp"
+#include "libchess/position/movegen.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -12,6 +13,21 @@
 namespace chess {
 
 namespace {
+
+/// Calls `work(i)` for every i below `count`, on as many threads, each taking the next one left.
+/// What it throws is thrown here.
+template <typename Work>
+void for_each_index(std::size_t count, int threads, const Work& work) {
+    std::atomic<std::size_t> next = 0;
+    const auto run = [&] {
+        for (std::size_t i = next++; i < count; i = next++) work(i);
+    };
+    detail::HelperThreads helpers([&] { next = count; });
+    const std::size_t wanted = std::min(count, static_cast<std::size_t>(std::max(threads, 1)));
+    for (std::size_t i = 1; i < wanted; ++i) helpers.start(run);
+    run();
+    helpers.join();
+}
 
 /// A part of the tree that one thread counts at a time.
 struct Part {
@@ -66,6 +82,38 @@ std::size_t useful_table_bytes(const Position& position, const PerftOptions& opt
     return std::min(options.hash_bytes, std::max(bytes, least_bytes));
 }
 
+void classify_check(const Position& after, Move move, PerftCategories& counts) {
+    const Bitboard checkers = after.checkers();
+    ++counts.checks;
+    // In castling the rook is moved too, so its check is not discovered.
+    Bitboard moved{move.to()};
+    if (move.is_castling()) moved = Bitboard(castling_targets(move.from(), move.to()).rook);
+    if (checkers.several()) ++counts.double_checks;
+    else if ((checkers & moved).empty()) ++counts.discovered_checks;
+    if (!has_legal_move(after)) ++counts.checkmates;
+}
+
+void classify(const Position& position, PerftCategories& counts) {
+    for (const Move move : legal_moves(position)) {
+        ++counts.nodes;
+        counts.captures += position.is_capture(move) ? 1U : 0U;
+        counts.en_passant += move.is_en_passant() ? 1U : 0U;
+        counts.castles += move.is_castling() ? 1U : 0U;
+        counts.promotions += move.is_promotion() ? 1U : 0U;
+        if (position.gives_check(move)) classify_check(position.after(move), move, counts);
+    }
+}
+
+void walk(Position& position, int depth, const std::stop_token& stop, PerftCategories& counts) {
+    if (depth == 1) return classify(position, counts);
+    if (depth > 3 && stop.stop_requested()) return;
+    for (const Move move : legal_moves(position)) {
+        const Position::Undo undo = position.make(move);
+        walk(position, depth - 1, stop, counts);
+        position.unmake(move, undo);
+    }
+}
+
 }  // namespace
 
 std::expected<PerftResult, PerftError> perft(const Position& position, const PerftOptions& options,
@@ -93,7 +141,7 @@ std::expected<PerftResult, PerftError> perft(const Position& position, const Per
     const int depth = options.depth - (options.depth >= 4 ? 2 : 1);
     std::mutex mutex;
     monitor.parts = parts.size();
-    detail::for_each_index(parts.size(), options.threads, [&](std::size_t i) {
+    for_each_index(parts.size(), options.threads, [&](std::size_t i) {
         if (context.stop.stop_requested() || context.overflow) return;
         std::uint64_t nodes = 0;
         if (options.generator == PerftGenerator::fast) {
@@ -119,10 +167,38 @@ std::expected<PerftResult, PerftError> perft(const Position& position, const Per
     return result;
 }
 
-std::expected<PerftResult, PerftError> perft(const Position& position,
-                                             const PerftOptions& options) {
-    PerftMonitor monitor;
-    return perft(position, options, monitor);
+PerftCategories& PerftCategories::operator+=(const PerftCategories& other) noexcept {
+    using Counts = PerftCategories;
+    for (const auto count :
+         {&Counts::nodes, &Counts::captures, &Counts::en_passant, &Counts::castles,
+          &Counts::promotions, &Counts::checks, &Counts::discovered_checks, &Counts::double_checks,
+          &Counts::checkmates})
+        this->*count += other.*count;
+    return *this;
+}
+
+std::expected<PerftCategories, PerftError> perft_categories(const Position& position,
+                                                            const PerftOptions& options,
+                                                            PerftMonitor& monitor) {
+    PerftCategories total;
+    if (options.depth <= 1) {
+        if (options.depth == 1) classify(position, total);
+        return total;
+    }
+    const MoveList moves = legal_moves(position);
+    std::mutex mutex;
+    monitor.parts = moves.size();
+    for_each_index(moves.size(), options.threads, [&](std::size_t i) {
+        PerftCategories counts;
+        Position next = position.after(moves[i]);
+        walk(next, options.depth - 1, monitor.stop, counts);
+        const std::scoped_lock lock(mutex);
+        total += counts;
+        monitor.nodes += counts.nodes;
+        ++monitor.parts_done;
+    });
+    if (monitor.stop.stop_requested()) return std::unexpected(PerftError::stopped);
+    return total;
 }
 
 }  // namespace chess

@@ -66,8 +66,11 @@ struct PerftResult {
                                                                         const PerftOptions& options,
                                                                         PerftMonitor& monitor);
 /// The same, without anybody watching: `stopped` cannot happen.
-[[nodiscard]] LIBCHESS_API std::expected<PerftResult, PerftError> perft(
-    const Position& position, const PerftOptions& options);
+[[nodiscard]] inline std::expected<PerftResult, PerftError> perft(const Position& position,
+                                                                  const PerftOptions& options) {
+    PerftMonitor monitor;
+    return perft(position, options, monitor);
+}
 
 /// What the moves of the last ply are, in the terms of the published perft tables: discovered
 /// checks are those in which the piece moved gives none, a double check counts as neither.
@@ -92,7 +95,10 @@ struct PerftCategories {
 [[nodiscard]] LIBCHESS_API std::expected<PerftCategories, PerftError> perft_categories(
     const Position& position, const PerftOptions& options, PerftMonitor& monitor);
 /// The same, without anybody watching: `stopped` cannot happen.
-[[nodiscard]] LIBCHESS_API std::expected<PerftCategories, PerftError> perft_categories(
-    const Position& position, const PerftOptions& options);
+[[nodiscard]] inline std::expected<PerftCategories, PerftError> perft_categories(
+    const Position& position, const PerftOptions& options) {
+    PerftMonitor monitor;
+    return perft_categories(position, options, monitor);
+}
 
 }  // namespace chess

@@ -14,6 +14,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 using namespace chess;
@@ -158,28 +159,19 @@ TEST_CASE("limits end the work and are told", "[mate][helpmate]") {
     const Lines lines = solve(position, 3).lines;
     REQUIRE(lines.size() > 3);
 
-    SECTION("a number of lines") {
-        const HelpResult some = find_helpmates(position, 3, 1, 3, {});
-        CHECK_FALSE(some.is_complete);
-        CHECK(some.lines == Lines(lines.begin(), lines.begin() + 3));
-        CHECK(find_helpmates(position, 3, 1, lines.size(), {}).is_complete);
-    }
-    SECTION("nodes") {
-        const HelpResult none = find_helpmates(position, 3, 1, all, {.nodes = 100});
+    const HelpResult some = find_helpmates(position, 3, 1, 3, {});
+    CHECK_FALSE(some.is_complete);
+    CHECK(some.lines == Lines(lines.begin(), lines.begin() + 3));
+    CHECK(find_helpmates(position, 3, 1, lines.size(), {}).is_complete);
+
+    const std::stop_source source;
+    REQUIRE(source.request_stop());
+    for (const auto& [limits, most] : std::vector<std::pair<ProofLimits, std::uint64_t>>{
+             {{.nodes = 100}, 101},
+             {{.time = std::chrono::nanoseconds(1)}, 1024},
+             {{.stop = source.get_token()}, 1024}}) {
+        const HelpResult none = find_helpmates(position, 5, 1, all, limits);
         CHECK_FALSE(none.is_complete);
-        CHECK(none.nodes <= 101);
-    }
-    SECTION("time") {
-        const HelpResult none =
-            find_helpmates(position, 5, 1, all, {.time = std::chrono::nanoseconds(1)});
-        CHECK_FALSE(none.is_complete);
-        CHECK(none.nodes <= 1024);
-    }
-    SECTION("a wish to stop") {
-        const std::stop_source source;
-        REQUIRE(source.request_stop());
-        const HelpResult none = find_helpmates(position, 5, 1, all, {.stop = source.get_token()});
-        CHECK_FALSE(none.is_complete);
-        CHECK(none.nodes <= 1024);
+        CHECK(none.nodes <= most);
     }
 }

@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
-
 #include "libchess/mate/problem.hpp"
 #include "libchess/position/detail/check_squares.hpp"
 #include "libchess/position/detail/move_generator.hpp"

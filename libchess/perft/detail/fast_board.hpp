@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
-//
 // The board of the record-speed perft. It knows nothing of core Position but how to be made from
 // one, so that the two move generators check each other (DESIGN, "The ladder and the engine").
 

@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
 #include "libchess/perft/detail/fast_board.hpp"
 
 namespace chess::fast {

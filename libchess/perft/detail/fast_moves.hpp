@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
 #include "libchess/perft/detail/fast_count.hpp"
 
 namespace chess::fast {
@@ -65,7 +63,7 @@ inline void visit_moves(const Board& board, const KingSafety<us>& safety,
             visitor.castling(rook);
 }
 
-/// Turns the sets of `visit_moves` into boards, one for each move: `sink(board, move)`.
+/// Turns the sets of `visit_moves` into boards, one for each move, for a sink.
 template <Color us, typename Sink>
 class BoardVisitor {
 public:
@@ -73,38 +71,27 @@ public:
 
     template <Mover mover>
     void piece(Square from, Bitboard targets) noexcept {
-        for (const Square to : targets) sink_(board_.after<us, mover>(from, to), Move(from, to));
+        for (const Square to : targets) sink_(board_.after<us, mover>(from, to));
     }
     void pawn_steps(Bitboard one, Bitboard two) noexcept {
-        for (const Square to : one) {
-            const Square from = square_at(index_of(to) - up);
-            sink_(board_.after_pawn<us>(from, to), Move(from, to));
-        }
-        for (const Square to : two) {
-            const Square from = square_at(index_of(to) - 2 * up);
-            sink_(board_.after_double_step<us>(from, to), Move(from, to));
-        }
+        for (const Square to : one) sink_(board_.after_pawn<us>(square_at(index_of(to) - up), to));
+        for (const Square to : two)
+            sink_(board_.after_double_step<us>(square_at(index_of(to) - 2 * up), to));
     }
     void pawn_captures(Bitboard targets, int step) noexcept {
-        for (const Square to : targets) {
-            const Square from = square_at(index_of(to) - step);
-            sink_(board_.after_pawn<us>(from, to), Move(from, to));
-        }
+        for (const Square to : targets)
+            sink_(board_.after_pawn<us>(square_at(index_of(to) - step), to));
     }
     void promotions(Bitboard targets, int step) noexcept {
-        for (const Square to : targets) {
-            const Square from = square_at(index_of(to) - step);
+        for (const Square to : targets)
             for (const PieceType type :
                  {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight})
-                sink_(board_.after_promotion<us>(from, to, type), Move::promotion(from, to, type));
-        }
+                sink_(board_.after_promotion<us>(square_at(index_of(to) - step), to, type));
     }
     void en_passant(Square from, Square to) noexcept {
-        sink_(board_.after_en_passant<us>(from, to), Move(from, to, MoveKind::en_passant));
+        sink_(board_.after_en_passant<us>(from, to));
     }
-    void castling(Square rook) noexcept {
-        sink_(board_.after_castling<us>(rook), Move(board_.king[us], rook, MoveKind::castling));
-    }
+    void castling(Square rook) noexcept { sink_(board_.after_castling<us>(rook)); }
 
 private:
     static constexpr int up = us == Color::white ? 8 : -8;

@@ -75,11 +75,11 @@ std::uint64_t count(const Board& board, int depth, CountContext& context) noexce
         return 0;
     if (context.table != nullptr && depth > least_hashed_depth) {
         Queue<~us> queue(depth - 1, context);
-        for_each_board<us>(board, [&](const Board& next, Move) noexcept { queue.push(next); });
+        for_each_board<us>(board, [&](const Board& next) noexcept { queue.push(next); });
         return queue.total();
     }
     std::uint64_t total = 0;
-    for_each_board<us>(board, [&](const Board& next, Move) noexcept {
+    for_each_board<us>(board, [&](const Board& next) noexcept {
         const std::uint64_t nodes =
             depth == 3 ? count_replies<~us>(next) : count<~us>(next, depth - 1, context);
         if (__builtin_add_overflow(total, nodes, &total)) context.overflow = true;

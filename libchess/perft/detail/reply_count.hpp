@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed.
-//
 // Counting the last two plies together. Most quiet moves of `us` leave most of the replies as they
 // were: the number of replies is that of the position after a pass, changed by an amount that
 // depends only on the square left and by one that depends only on the square entered. Such moves
@@ -278,7 +276,7 @@ template <Color us>
     const KingSafety<us> safety(board);
     if (safety.checkers.any()) {
         std::uint64_t total = 0;
-        auto sink = [&](const Board& next, Move) noexcept {
+        auto sink = [&](const Board& next) noexcept {
             total += static_cast<std::uint64_t>(count_moves<~us>(next));
         };
         BoardVisitor<us, decltype(sink)> visitor(board, sink);

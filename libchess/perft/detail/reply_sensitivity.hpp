@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed. See reply_count.hpp for what this is part of.
+// See reply_count.hpp for what this is part of.
 
 #include "libchess/perft/detail/fast_board.hpp"
 

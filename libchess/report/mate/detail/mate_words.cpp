@@ -2,29 +2,30 @@
 
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
+#include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <optional>
-#include <vector>
+#include <iterator>
 
 namespace chess::detail {
 
 namespace {
 
-/// The words of one stipulation.
+/// The words of one stipulation, and those of a defender who begins.
 struct Words {
     std::string_view sign;  ///< as problemists write it before the number of moves
-    std::string_view goal;
-    std::string_view suffered;  ///< from the view of a defender who begins
+    std::array<std::string_view, 2> goal;
+    std::array<std::string_view, 2> task;  ///< of {0}, the side to move, and {1}, the other one
 };
-constexpr std::array<Words, 4> all_words{{{"#", "mate", "mated"},
-                                          {"s#", "selfmate", "selfmate"},
-                                          {"h#", "helpmate", "helpmate"},
-                                          {"=", "stalemate", "stalemated"}}};
+constexpr std::array<Words, 4> all_words{
+    {{"#", {"mate", "mated"}, {"{0} mates", "{0} is mated"}},
+     {"s#", {"selfmate", "selfmate"}, {"{0} makes {1} mate", ""}},
+     {"h#", {"helpmate", "helpmate"}, {"{0} helps {1} to mate", ""}},
+     {"=", {"stalemate", "stalemated"}, {"{0} stalemates", "{0} is stalemated"}}}};
 
 const Words& words_of(Stipulation stipulation) {
     return all_words[static_cast<std::size_t>(stipulation)];
@@ -36,12 +37,8 @@ std::string capitalized(std::string text) {
     return text;
 }
 
-std::string_view side_name(Color color) {
-    return color == Color::white ? "White" : "Black";
-}
-
 std::string moves_text(int number) {
-    return fmt::format("{} move{}", number, number == 1 ? "" : "s");
+    return plural(static_cast<std::uint64_t>(number), "move");
 }
 
 /// "1.Qb3", "1.Qb3 and 1.Ra1", "1.Qb3, 1.Ra1 and 4 others".
@@ -76,50 +73,49 @@ std::string found_text(const MateAccount& account) {
     return text + fmt::format(" Whether {} will do is open.", moves_text(length - 1));
 }
 
-std::string sound_text(const MateAccount& account, bool san) {
-    const StatedMate claim = account.stated.value_or(StatedMate());
+/// The moves of a list that are not in another.
+std::vector<Move> without(const std::vector<Move>& moves, const std::vector<Move>& others) {
+    std::vector<Move> left;
+    std::ranges::copy_if(moves, std::back_inserter(left), [&](Move move) {
+        return std::ranges::find(others, move) == others.end();
+    });
+    return left;
+}
+
+/// The stated keys that are known to be none.
+std::vector<Move> failing_keys(const MateAccount& account, const StatedMate& stated) {
+    if (!account.result.has_all_keys) return {};
+    return without(stated.keys, account.result.keys);
+}
+
+std::string sound_text(const MateAccount& account, const StatedMate& stated, bool san) {
     std::string text = "Sound: " + goal_of(account, account.result.length.value_or(0));
-    if (claim.length) text += " as stated";
+    if (stated.length) text += " as stated";
     const bool defends = account.problem.defender_begins;
-    if (claim.keys.size() > 1) {
+    if (stated.keys.size() > 1) {
         text += defends ? ", the stated defences are the only ones" : ", by stated keys alone";
-        std::vector<Move> failing;
-        for (const Move key : claim.keys)
-            if (std::ranges::find(account.result.keys, key) == account.result.keys.end())
-                failing.push_back(key);
-        if (!failing.empty() && account.result.has_all_keys)
-            text += fmt::format("; but not {}", key_list(account, failing, san));
-        return text + ".";
-    }
-    if (!claim.keys.empty())
-        return text + fmt::format(", and {} is the only {}.", key_list(account, claim.keys, san),
-                                  defends ? "best defence" : "key");
-    if (account.problem.stipulation == Stipulation::help) {
+        const auto failing = failing_keys(account, stated);
+        if (!failing.empty()) text += "; but not " + key_list(account, failing, san);
+    } else if (!stated.keys.empty()) {
+        text += fmt::format(", and {} is the only {}", key_list(account, stated.keys, san),
+                            defends ? "best defence" : "key");
+    } else if (account.problem.stipulation == Stipulation::help) {
         const std::size_t lines = account.result.help_lines.size();
-        return text + (lines == 1 ? ", in one way." : fmt::format(", in {} ways.", lines));
+        text += lines == 1 ? ", in one way" : fmt::format(", in {} ways", lines);
+    } else if (account.wishes.all_keys && account.result.keys.size() == 1) {
+        text += ", by one key alone";
     }
-    if (account.wishes.all_keys && account.result.keys.size() == 1) text += ", by one key alone";
     return text + ".";
 }
 
-std::string cooked_text(const MateAccount& account, bool san) {
-    const StatedMate claim = account.stated.value_or(StatedMate());
-    std::vector<Move> others;
-    std::vector<Move> failing = claim.keys;
-    for (const Move key : account.result.keys) {
-        const auto same = std::ranges::find(failing, key);
-        if (same == failing.end()) others.push_back(key);
-        else failing.erase(same);
-    }
-    if (claim.keys.empty()) {
-        others = account.result.keys;
-        return fmt::format("Cooked: {} are keys.", key_list(account, others, san));
-    }
-    if (!failing.empty() && account.result.has_all_keys)
-        return fmt::format("Cooked: not {}, but {}.", key_list(account, failing, san),
-                           key_list(account, others, san));
-    return fmt::format("Cooked: {} {} a key, too.", key_list(account, others, san),
-                       others.size() == 1 ? "is" : "are each");
+std::string cooked_text(const MateAccount& account, const StatedMate& stated, bool san) {
+    const auto others = without(account.result.keys, stated.keys);
+    const std::string list = key_list(account, others, san);
+    if (stated.keys.empty()) return fmt::format("Cooked: {} are keys.", list);
+    const auto failing = failing_keys(account, stated);
+    if (!failing.empty())
+        return fmt::format("Cooked: not {}, but {}.", key_list(account, failing, san), list);
+    return fmt::format("Cooked: {} {} a key, too.", list, others.size() == 1 ? "is" : "are each");
 }
 
 bool has_stated_length(const MateAccount& account) {
@@ -148,20 +144,16 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 std::string goal_text(Stipulation stipulation, bool defender_begins, int length) {
-    const Words& words = words_of(stipulation);
-    return fmt::format("{} in {}", defender_begins ? words.suffered : words.goal, length);
+    return fmt::format("{} in {}", words_of(stipulation).goal[defender_begins ? 1 : 0], length);
 }
 
-std::string stipulation_text(const MateProblem& problem, int length) {
+std::string stipulation_text(const MateProblem& problem, std::optional<int> length) {
     return fmt::format("{}{}{}", words_of(problem.stipulation).sign,
-                       problem.defender_begins ? "-" : "", length);
+                       problem.defender_begins ? "-" : "", length ? std::to_string(*length) : "");
 }
 
 std::string stipulation_text(const MateAccount& account) {
-    if (const auto length = length_to_tell(account))
-        return stipulation_text(account.problem, *length);
-    return fmt::format("{}{}", words_of(account.problem.stipulation).sign,
-                       account.problem.defender_begins ? "-" : "");
+    return stipulation_text(account.problem, length_to_tell(account));
 }
 
 std::string asked_text(const MateAccount& account) {
@@ -172,53 +164,41 @@ std::string asked_text(const MateAccount& account) {
 
 std::string task_text(const MateAccount& account) {
     const MateProblem& problem = account.problem;
-    const std::string_view mover = side_name(problem.position.turn());
-    const std::string_view other = side_name(~problem.position.turn());
+    const bool is_white = problem.position.turn() == Color::white;
     const auto length = length_to_tell(account);
-    const std::string in = length ? fmt::format(" in {}", *length) : "";
-    switch (problem.stipulation) {
-        case Stipulation::direct:
-            return fmt::format("{} {}{}", mover, problem.defender_begins ? "is mated" : "mates",
-                               in);
-        case Stipulation::stalemate:
-            return fmt::format("{} {}{}", mover,
-                               problem.defender_begins ? "is stalemated" : "stalemates", in);
-        case Stipulation::self: return fmt::format("{} makes {} mate{}", mover, other, in);
-        case Stipulation::help: return fmt::format("{} helps {} to mate{}", mover, other, in);
-    }
-    return "";
+    return fmt::format(
+               fmt::runtime(words_of(problem.stipulation).task[problem.defender_begins ? 1 : 0]),
+               is_white ? "White" : "Black", is_white ? "Black" : "White") +
+           (length ? fmt::format(" in {}", *length) : "");
 }
 
 std::string finding_text(const MateAccount& account) {
     const MateResult& result = account.result;
-    switch (result.status) {
-        case MateStatus::mate: return found_text(account);
-        case MateStatus::no_mate:
-            return capitalized(denial_text(account, account.problem.length)) + ": proved.";
-        case MateStatus::unknown: break;
-    }
+    if (result.status == MateStatus::mate) return found_text(account);
+    const int length =
+        result.status == MateStatus::no_mate ? account.problem.length : result.disproved;
+    const std::string denial = capitalized(denial_text(account, length)) + ": proved.";
+    if (result.status == MateStatus::no_mate) return denial;
     const std::string_view end = account.interrupted ? "interrupted" : "a limit was reached";
-    if (result.disproved == 0) return fmt::format("Nothing is proved: {}.", end);
-    return fmt::format("{}: proved. Then {}.", capitalized(denial_text(account, result.disproved)),
-                       end);
+    if (length == 0) return fmt::format("Nothing is proved: {}.", end);
+    return fmt::format("{} Then {}.", denial, end);
 }
 
 std::string verdict_text(const MateAccount& account, bool san) {
     const auto verdict = account.verdict();
     if (!verdict || !account.stated || account.interrupted) return "";
-    const int stated = std::abs(account.stated->length.value_or(account.problem.length));
+    const int length = std::abs(account.stated->length.value_or(account.problem.length));
+    const int found = account.result.length.value_or(0);
     switch (*verdict) {
-        case MateVerdict::sound: return sound_text(account, san);
-        case MateVerdict::cooked: return cooked_text(account, san);
+        case MateVerdict::sound: return sound_text(account, *account.stated, san);
+        case MateVerdict::cooked: return cooked_text(account, *account.stated, san);
         case MateVerdict::shorter:
-            return fmt::format("Short: {} stated, {} enough.",
-                               moves_text(stated) + (stated == 1 ? " is" : " are"),
-                               fmt::format("{} {}", account.result.length.value_or(0),
-                                           account.result.length == 1 ? "is" : "are"));
+            return fmt::format("Short: {} {} stated, {} {} enough.", moves_text(length),
+                               length == 1 ? "is" : "are", found, found == 1 ? "is" : "are");
         case MateVerdict::no_solution:
-            return fmt::format("No solution within {}.", moves_text(stated));
+            return fmt::format("No solution within {}.", moves_text(length));
         case MateVerdict::unknown: return "Unknown: a limit was reached before all was proved.";
-        case MateVerdict::solved: return fmt::format("Solved within {}.", moves_text(stated));
+        case MateVerdict::solved: return fmt::format("Solved within {}.", moves_text(length));
     }
     return "";
 }

@@ -7,6 +7,7 @@
 #include "libchess/report/text/text_block.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,10 +19,11 @@ namespace chess::detail {
 /// "mate in 3"; "mated in 3", as it looks to a defender who begins.
 [[nodiscard]] std::string goal_text(Stipulation stipulation, bool defender_begins, int length);
 
-/// A problem and a length as problemists write it: "#3", "#-3", "s#2", "h#2", "=4".
-[[nodiscard]] std::string stipulation_text(const MateProblem& problem, int length);
+/// A problem and a length as problemists write it: "#3", "#-3", "s#2", "h#2", "=4"; "#" alone
+/// without a length.
+[[nodiscard]] std::string stipulation_text(const MateProblem& problem, std::optional<int> length);
 
-/// The same with the length that is stated, or else the one found; "#" alone if there is neither.
+/// The same with the length that is stated, or else the one found, if there is either.
 [[nodiscard]] std::string stipulation_text(const MateAccount& account);
 
 /// What was asked for: "#3" if that is stated, "to #8" if it is but the bound, "-" if there is
