@@ -92,6 +92,15 @@ Proof selfmate() {
     return proof;
 }
 
+/// Castling, written in both ways.
+Proof both_castlings() {
+    Proof proof = proof_of("r3k3/8/8/8/8/8/8/4K2R b q - 0 1", {});
+    proof.defender_begins = true;
+    proof.length = 1;
+    proof.first_replies = {reply("e8c8", 0), reply("e8a8", 0)};
+    return proof;
+}
+
 /// 1. ... Kh8 2. Ra8#
 Proof helpmate() {
     Proof proof = proof_of("6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1", {});
@@ -191,166 +200,115 @@ TEST_CASE("a missing defence is found, en passant and promotions too", "[mate][v
                Catch::StartsWith("-: the defence e2e1") && Catch::EndsWith(" is missing"));
 }
 
-TEST_CASE("a defence that cannot be played, or stands there twice, is a fault", "[mate][verify]") {
-    Proof proof = mate_in_two();
-    proof.steps[0].replies.push_back(reply("h8h7", 1));
-    CHECK(fault_of(proof) == "0.1: the defence h8h7 is not legal here");
-    proof.steps[0].replies[1] = reply("h8g8", 1);
-    CHECK(fault_of(proof) == "0.1: the defence h8g8 is given twice");
-    proof = mate_in_one();
-    proof.steps[0].replies.push_back(reply("g8h8", 0));
-    CHECK(fault_of(proof) == "0.0: the defence g8h8 is not legal here");
-
-    SECTION("castling written in both ways is one defence") {
-        proof = proof_of("r3k3/8/8/8/8/8/8/4K2R b q - 0 1", {});
-        proof.defender_begins = true;
-        proof.length = 1;
-        proof.first_replies = {reply("e8c8", 0), reply("e8a8", 0)};
-        CHECK(fault_of(proof) == "-.1: the defence e8a8 is given twice");
+TEST_CASE("what is wrong with a proof is found and told with its place", "[mate][verify]") {
+    struct Case {
+        Proof (*right)();
+        void (*spoil)(Proof&);
+        std::string_view fault;
+    };
+    const std::vector<Case> cases{
+        // defences that cannot be played, or stand there twice
+        {mate_in_two, [](Proof& p) { p.steps[0].replies.push_back(reply("h8h7", 1)); },
+         "0.1: the defence h8h7 is not legal here"},
+        {mate_in_two, [](Proof& p) { p.steps[0].replies.push_back(reply("h8g8", 1)); },
+         "0.1: the defence h8g8 is given twice"},
+        {mate_in_one, [](Proof& p) { p.steps[0].replies.push_back(reply("g8h8", 0)); },
+         "0.0: the defence g8h8 is not legal here"},
+        {both_castlings, [](Proof& /*p*/) {}, "-.1: the defence e8a8 is given twice"},
+        // attacks that cannot be played
+        {mate_in_three, [](Proof& p) { p.steps[1].attack = move("h8b7"); },
+         "1: the attack h8b7 is not legal here"},
+        {mate_in_three, [](Proof& p) { p.steps[1].attack = move("a7a6"); },  // the defender's
+         "1: the attack a7a6 is not legal here"},
+        // lengths that are not those of the longest line: the proof's own,
+        {mate_in_two, [](Proof& p) { p.length = 3; },
+         "0: the proof's length is 3, but its first step takes 2 moves"},
+        {mate_in_two, [](Proof& p) { p.length = 1; },
+         "0: the proof's length is 1, but its first step takes 2 moves"},
+        {mate_in_two, [](Proof& p) { p.length = 0; }, "-: no proof has a length of 0"},
+        // that of the first step,
+        {mate_in_two, [](Proof& p) { p.length = p.steps[0].length = 3; },
+         "0: the length is not that of the longest line: 1 move to follow, not 2"},
+        {mate_in_two, [](Proof& p) { p.length = p.steps[0].length = 1; },
+         "0.0: the defence h8g8 leads to step 1, which takes 1 move, more than the 0 left"},
+        // of the last one,
+        {mate_in_two, [](Proof& p) { p.steps[1].length = 0; },
+         "0.0: the defence h8g8 leads to step 1, whose length is 0"},
+        {mate_in_two, [](Proof& p) { p.steps[1].length = std::numeric_limits<int>::min(); },
+         "0.0: the defence h8g8 leads to step 1, whose length is -2147483648"},
+        {mate_in_two, [](Proof& p) { p.length = p.steps[0].length = 1 + (p.steps[1].length = 2); },
+         "1: the goal is reached, but the length leaves 1 move to follow"},
+        // and of a proof where the defender begins
+        {defender_begins, [](Proof& p) { p.length = 2; },
+         "-: the length is not that of the longest line: 1 move to follow, not 2"},
+        {defender_begins, [](Proof& p) { p.length = 0; },
+         "-.0: the defence h8g8 leads to step 0, which takes 1 move, more than the 0 left"},
+        // defences that lead nowhere, or back
+        {mate_in_three, [](Proof& p) { p.steps[1].replies[0].next = 3; },
+         "1.0: the defence a7a6 leads to step 3, but there are 3 steps"},
+        {mate_in_three,
+         [](Proof& p) { p.steps[1].replies[0].next = std::numeric_limits<std::size_t>::max(); },
+         "1.0: the defence a7a6 leads to step 18446744073709551615, but there are 3 steps"},
+        {mate_in_three, [](Proof& p) { p.steps[1].replies[0].next = 0; },
+         "1.0: the defence a7a6 leads to step 0, which takes 3 moves, more than the 1 left"},
+        {mate_in_three, [](Proof& p) { p.steps[1].replies[0].next = 1; },
+         "1.0: the defence a7a6 leads to step 1, which takes 2 moves, more than the 1 left"},
+        {mate_in_three, [](Proof& p) { p.steps[1].replies[0].next.reset(); },
+         "1.0: the defence a7a6 has no answer"},
+        // steps that nothing leads to, or two positions
+        {mate_in_three, [](Proof& p) { p.steps.push_back(step("a1a2", 1)); },
+         "3: nothing leads to this step"},
+        {defender_begins, [](Proof& p) { p.first_replies[1].next = 0; },
+         "-.1: the defence e4e3 leads to step 0, which another position leads to as well"},
+        // parts that do not go with who begins
+        {mate_in_two, [](Proof& p) { p.first_replies = {reply("h8g8", 1)}; },
+         "-: there are first replies although the attacker begins"},
+        {mate_in_two, [](Proof& p) { p.line = {move("a2a7")}; }, "-: only a helpmate has a line"},
+        {mate_in_two, [](Proof& p) { p.steps.clear(); }, "-: there is no first step"},
+        {helpmate, [](Proof& p) { p.steps = {step("g8h8", 1)}; },
+         "-: a helpmate has a line and no steps"},
+        {helpmate, [](Proof& p) { p.defender_begins = true; }, "-: a helpmate has no defender"},
+        // starts that are no legal positions as they stand
+        {mate_in_one, [](Proof& p) { p.start.board[Square::g1].reset(); },
+         "-: the start is no legal position: White has no king"},
+        {mate_in_one, [](Proof& p) { p.start.turn = Color::black; },
+         "0: the attack a1a8 is not legal here"},
+        // selfmates that are not forced, or do not end with the mate
+        {selfmate, [](Proof& p) { p.steps[0].replies[0].next = 0; },
+         "0.0: the defence d8d1 mates the attacker and can have no answer"},
+        {selfmate, [](Proof& p) { p.stipulation = Stipulation::direct; },
+         "0.0: the defence d8d1 has no answer"},
+        {selfmate, [](Proof& p) { p.length = p.steps[0].length = 2; },
+         "0: the length is not that of the longest line: 0 moves to follow, not 1"},
+        {selfmate, [](Proof& p) { p.start.board[Square::h2].reset(); },  // the king gets out
+         "0.0: the defence d8d1 has no answer"},
+        // lines of helpmates that are not as long as they say, or do not end in mate
+        {helpmate, [](Proof& p) { p.length = 2; },
+         "-: a helpmate in 2 takes 4 moves of both sides, not 2"},
+        {helpmate, [](Proof& p) { p.length = std::numeric_limits<int>::max(); },
+         "-: a helpmate in 2147483647 takes 4294967294 moves of both sides, not 2"},
+        {helpmate, [](Proof& p) { p.line.push_back(move("h8g8")); },
+         "-: a helpmate in 1 takes 2 moves of both sides, not 3"},
+        {helpmate, [](Proof& p) { p.line[1] = move("a1a7"); },
+         "-.1: the line does not end in checkmate"},
+        {helpmate, [](Proof& p) { p.line[0] = move("g8g7"); },
+         "-.0: the move g8g7 is not legal here"},
+    };
+    for (const auto& [right, spoil, fault] : cases) {
+        Proof proof = right();
+        spoil(proof);
+        CHECK(fault_of(proof) == fault);
     }
-}
 
-TEST_CASE("an attack that cannot be played is a fault", "[mate][verify]") {
     Proof proof = mate_in_three();
-    proof.steps[1].attack = move("h8b7");
-    CHECK(fault_of(proof) == "1: the attack h8b7 is not legal here");
-    proof.steps[1].attack = move("a7a6");  // the defender's
-    CHECK(fault_of(proof) == "1: the attack a7a6 is not legal here");
     proof.steps[1].attack = {static_cast<Square>(200), static_cast<Square>(255), {}};
     CHECK_THAT(fault_of(proof), Catch::EndsWith("is not legal here"));
-}
-
-TEST_CASE("lengths are those of the longest line", "[mate][verify]") {
-    Proof proof = mate_in_two();
-    SECTION("the proof's own") {
-        proof.length = 3;
-        CHECK(fault_of(proof) == "0: the proof's length is 3, but its first step takes 2 moves");
-        proof.length = 1;
-        CHECK(fault_of(proof) == "0: the proof's length is 1, but its first step takes 2 moves");
-        proof.length = 0;
-        CHECK(fault_of(proof) == "-: no proof has a length of 0");
-    }
-    SECTION("a first step that is too long, or too short") {
-        proof.length = proof.steps[0].length = 3;
-        CHECK(fault_of(proof) ==
-              "0: the length is not that of the longest line: 1 move to follow, not 2");
-        proof.length = proof.steps[0].length = 1;
-        CHECK(fault_of(proof) ==
-              "0.0: the defence h8g8 leads to step 1, which takes 1 move, more than the 0 left");
-    }
-    SECTION("a last step that is too long, or none at all") {
-        proof.steps[1].length = 0;
-        CHECK(fault_of(proof) == "0.0: the defence h8g8 leads to step 1, whose length is 0");
-        proof.steps[1].length = std::numeric_limits<int>::min();
-        CHECK_THAT(fault_of(proof), Catch::Contains("whose length is -"));
-        proof.steps[1].length = 2;
-        proof.length = proof.steps[0].length = 3;
-        CHECK(fault_of(proof) == "1: the goal is reached, but the length leaves 1 move to follow");
-    }
-    SECTION("of a proof where the defender begins") {
-        proof = defender_begins();
-        proof.length = 2;
-        CHECK(fault_of(proof) ==
-              "-: the length is not that of the longest line: 1 move to follow, not 2");
-        proof.length = 0;
-        CHECK(fault_of(proof) ==
-              "-.0: the defence h8g8 leads to step 0, which takes 1 move, more than the 0 left");
-    }
-}
-
-TEST_CASE("a defence leads to a step that is there, and to no earlier one", "[mate][verify]") {
-    Proof proof = mate_in_three();
-    proof.steps[1].replies[0].next = 3;
-    CHECK(fault_of(proof) == "1.0: the defence a7a6 leads to step 3, but there are 3 steps");
-    proof.steps[1].replies[0].next = std::numeric_limits<std::size_t>::max();
-    CHECK_THAT(fault_of(proof), Catch::Contains("but there are 3 steps"));
-    proof.steps[1].replies[0].next = 0;
-    CHECK(fault_of(proof) ==
-          "1.0: the defence a7a6 leads to step 0, which takes 3 moves, more than the 1 left");
-    proof.steps[1].replies[0].next = 1;
-    CHECK(fault_of(proof) ==
-          "1.0: the defence a7a6 leads to step 1, which takes 2 moves, more than the 1 left");
-    proof.steps[1].replies[0].next.reset();
-    CHECK(fault_of(proof) == "1.0: the defence a7a6 has no answer");
-}
-
-TEST_CASE("a step that nothing leads to is a fault", "[mate][verify]") {
-    Proof proof = mate_in_three();
-    proof.steps.push_back(step("a1a2", 1));
-    CHECK(fault_of(proof) == "3: nothing leads to this step");
-}
-
-TEST_CASE("a step is played in one position", "[mate][verify]") {
-    Proof proof = defender_begins();
-    proof.first_replies[1].next = 0;
-    CHECK(fault_of(proof) ==
-          "-.1: the defence e4e3 leads to step 0, which another position leads to as well");
-}
-
-TEST_CASE("who begins decides which parts there are", "[mate][verify]") {
-    Proof proof = mate_in_two();
-    proof.first_replies = {reply("h8g8", 1)};
-    CHECK(fault_of(proof) == "-: there are first replies although the attacker begins");
-    proof = mate_in_two();
-    proof.line = {move("a2a7")};
-    CHECK(fault_of(proof) == "-: only a helpmate has a line");
-    proof = mate_in_two();
-    proof.steps.clear();
-    CHECK(fault_of(proof) == "-: there is no first step");
     proof = mate_in_two();
     proof.defender_begins = true;
     CHECK_THAT(fault_of(proof), Catch::EndsWith(" is missing"));
-    proof = helpmate();
-    proof.steps = {step("g8h8", 1)};
-    CHECK(fault_of(proof) == "-: a helpmate has a line and no steps");
-    proof = helpmate();
-    proof.defender_begins = true;
-    CHECK(fault_of(proof) == "-: a helpmate has no defender");
-}
-
-TEST_CASE("a proof starts from a legal position, as it stands", "[mate][verify]") {
-    Proof proof = mate_in_one();
-    proof.start.board[Square::g1].reset();
-    CHECK(fault_of(proof) == "-: the start is no legal position: White has no king");
     proof = mate_in_one();
     proof.start.castling = {{Color::white, CastlingSide::king_side}};
     CHECK_THAT(fault_of(proof), Catch::StartsWith("-: the start is no legal position: castling"));
-    proof = mate_in_one();
-    proof.start.turn = Color::black;
-    CHECK(fault_of(proof) == "0: the attack a1a8 is not legal here");
-}
-
-TEST_CASE("a selfmate is forced, and ends with the mate", "[mate][verify]") {
-    Proof proof = selfmate();
-    proof.steps[0].replies[0].next = 0;
-    CHECK(fault_of(proof) == "0.0: the defence d8d1 mates the attacker and can have no answer");
-    proof = selfmate();
-    proof.stipulation = Stipulation::direct;
-    CHECK(fault_of(proof) == "0.0: the defence d8d1 has no answer");
-    proof = selfmate();
-    proof.length = proof.steps[0].length = 2;
-    CHECK(fault_of(proof) ==
-          "0: the length is not that of the longest line: 0 moves to follow, not 1");
-    proof = selfmate();
-    proof.start.board[Square::h2].reset();  // the king gets out
-    CHECK(fault_of(proof) == "0.0: the defence d8d1 has no answer");
-}
-
-TEST_CASE("a helpmate's line is as long as it says and ends in mate", "[mate][verify]") {
-    Proof proof = helpmate();
-    proof.length = 2;
-    CHECK(fault_of(proof) == "-: a helpmate in 2 takes 4 moves of both sides, not 2");
-    proof = helpmate();
-    proof.line.push_back(move("h8g8"));
-    CHECK(fault_of(proof) == "-: a helpmate in 1 takes 2 moves of both sides, not 3");
-    proof = helpmate();
-    proof.line[1] = move("a1a7");
-    CHECK(fault_of(proof) == "-.1: the line does not end in checkmate");
-    proof.line[0] = move("g8g7");
-    CHECK(fault_of(proof) == "-.0: the move g8g7 is not legal here");
-    proof = helpmate();
-    proof.length = std::numeric_limits<int>::max();
-    CHECK_THAT(fault_of(proof), Catch::Contains("takes 4294967294 moves"));
 }
 
 TEST_CASE("fifty moves without progress end a line where that is asked for", "[mate][verify]") {
