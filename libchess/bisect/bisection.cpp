@@ -1,12 +1,12 @@
 #include "libchess/bisect/bisection.hpp"
 
-#include "libchess/bisect/detail/diagnosis.hpp"
-#include "libchess/bisect/detail/shrinker.hpp"
+#include "libchess/bisect/detail/reason.hpp"
 #include "libchess/bisect/detail/trial.hpp"
-#include "libchess/bisect/detail/walk.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/setup.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -138,20 +138,24 @@ Result<Divergence> judge(Trial& trial, Parting parting) {
     const auto rejected = trial.rejects(parting.question);
     if (!rejected) return std::unexpected(rejected.error());
     if (*rejected) {
-        BisectError error{BisectError::Kind::rejected};
-        error.question = PerftQuestion{parting.question.root};
-        return std::unexpected(std::move(error));
+        return std::unexpected(
+            BisectError{BisectError::Kind::rejected, {}, PerftQuestion{parting.question.root}});
     }
     if (trial.counterpart().remembers()) {
-        const auto again = trial.ask_afresh(parting.question);
+        trial.counterpart().restart();
+        const auto again = trial.ask(parting.question);
         if (!again) return std::unexpected(again.error());
         if (!again->any()) {
-            GeneratorBug bug = unsteady_bug(parting);
-            PerftQuestion question = parting.question;
-            return Divergence{std::move(parting.question),
+            GeneratorBug bug{
+                Rule::unsteady,
+                fmt::format("Started anew and asked only this, at depth {}, it answers right. "
+                            "Something stays behind from earlier questions, such as the entries of "
+                            "a table.",
+                            parting.question.depth)};
+            return Divergence{parting.question,
                               std::move(parting.difference),
                               {std::move(bug)},
-                              std::move(question)};
+                              parting.question};
         }
     }
     auto shortest = shorten(trial, parting);
@@ -161,6 +165,29 @@ Result<Divergence> judge(Trial& trial, Parting parting) {
     auto impossible = impossible_check(parting.question.position());
     return Divergence{std::move(parting.question), std::move(parting.difference), *std::move(bugs),
                       std::move(shortest->question), std::move(impossible)};
+}
+
+bool has_died(const BisectError& error) {
+    return error.kind == BisectError::Kind::counterpart &&
+           error.engine.kind == EngineError::Kind::died;
+}
+
+/// The shortest question at which the counterpart dies, if it dies at this one.
+BisectError find_death(Trial& trial, BisectError error) {
+    while (has_died(error) && error.question && error.question->depth > 1) {
+        const PerftQuestion question = *error.question;
+        bool found = false;
+        // The list of moves may be had, even if not what is behind them.
+        for (const Move move : legal_moves(question.position())) {
+            auto below = trial.ask(question_after(question, move));
+            if (below || !has_died(below.error())) continue;
+            error = std::move(below).error();
+            found = true;
+            break;
+        }
+        if (!found) break;
+    }
+    return error;
 }
 
 }  // namespace
@@ -176,21 +203,28 @@ bool generalises(const GeneratorBug& general, const GeneratorBug& special) noexc
 
 Result<BisectResult> Bisection::find(const Position& root) {
     Trial trial(counterpart_, options_, monitor_);
-    auto walked = walk(trial, {root, {}, options_.depth});
-    if (!walked) return std::unexpected(std::move(walked).error());
-    BisectResult result{walked->depth, walked->ours, walked->theirs};
-    std::optional<Parting>& parting = walked->parting;
-    if (!parting) return result;
-    auto divergence = judge(trial, *std::move(parting));
-    if (!divergence) return std::unexpected(std::move(divergence).error());
-    result.divergence = *std::move(divergence);
+    BisectResult result;
+    for (int depth = 1; depth <= options_.depth; ++depth) {
+        monitor_.depth = depth;
+        PerftQuestion asked{root, {}, depth};
+        auto difference = trial.ask(asked);
+        if (!difference) return std::unexpected(find_death(trial, std::move(difference).error()));
+        result = {depth, difference->ours, difference->theirs};
+        if (!difference->any()) continue;
+        auto parting = trial.descend({std::move(asked), *std::move(difference)});
+        if (!parting) return std::unexpected(find_death(trial, std::move(parting).error()));
+        auto divergence = judge(trial, *std::move(parting));
+        if (!divergence) return std::unexpected(std::move(divergence).error());
+        result.divergence = *std::move(divergence);
+        break;
+    }
     return result;
 }
 
 Result<MinimalCase> Bisection::shrink(const Divergence& divergence, const GeneratorBug& bug) {
     monitor_.depth = 0;
     Trial trial(counterpart_, options_, monitor_);
-    auto minimal = Shrinker(trial, {divergence.shortest, bug}).run();
+    auto minimal = shrink_case(trial, {divergence.shortest, bug});
     if (!minimal || !minimal->question.moves.empty()) return minimal;
     // What the counterpart fails at now is no matter; the position is found.
     if (auto named = name_again(trial, minimal->question.root, minimal->bug);

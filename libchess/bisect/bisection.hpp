@@ -2,7 +2,6 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/bisect/counterpart.hpp"
-#include "libchess/bisect/difference.hpp"
 #include "libchess/bisect/question.hpp"
 #include "libchess/bisect/rule.hpp"
 #include "libchess/core/move.hpp"
@@ -60,11 +59,10 @@ struct BisectError {
 /// One thing that the other generator gets wrong in one position.
 struct GeneratorBug {
     Rule rule = Rule::move_forgotten;  ///< the rule that is broken
+    std::string explanation = {};      ///< how it is broken here, in a sentence or two
     /// The kind of piece that it goes wrong for, if the rule is one for several kinds and it may do
     /// so for one of them alone.
     std::optional<PieceType> piece = {};
-    /// How the rule is broken here, in a sentence or two.
-    std::string explanation = {};
     /// The legal moves that it lacks, and the moves that only it has, because of this.
     std::vector<Move> missing = {};
     std::vector<std::string> extra = {};  ///< as the other generator wrote them

@@ -2,11 +2,13 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
+#include "libchess/perft/perft.hpp"
 #include "libchess/position/position.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace chess {
@@ -29,7 +31,6 @@ struct PerftQuestion {
 [[nodiscard]] LIBCHESS_API std::string question_fen(const Position& root);
 /// The moves of a question as UCI writes them, parted by blanks.
 [[nodiscard]] LIBCHESS_API std::string question_moves(const PerftQuestion& question);
-
 /// The UCI command that leads to the position in question: "position fen FEN moves e2e4".
 [[nodiscard]] LIBCHESS_API std::string position_command(const PerftQuestion& question);
 
@@ -44,13 +45,50 @@ struct PerftAnswer {
         /// Equal in every member.
         friend bool operator==(const RootMove&, const RootMove&) = default;
     };
-    /// As they came; legal or not.
-    std::vector<RootMove> moves;
-    /// The sum that it gives, if it gives one.
-    std::optional<std::uint64_t> total;
+    std::vector<RootMove> moves;         ///< as they came; legal or not
+    std::optional<std::uint64_t> total;  ///< the sum that it gives, if it gives one
 
     /// Equal in every member.
     friend bool operator==(const PerftAnswer&, const PerftAnswer&) = default;
 };
+
+/// In what two answers to one question differ.
+struct PerftDifference {
+    /// A move that leads to different counts.
+    struct Unequal {
+        Move move;                 ///< the move
+        std::uint64_t ours = 0;    ///< our count below it
+        std::uint64_t theirs = 0;  ///< the other generator's
+    };
+
+    /// Legal moves that the other generator lacks, in the order of ours.
+    std::vector<Move> missing;
+    /// What only the other one has, as it wrote it: illegal moves, and legal ones for the second
+    /// time.
+    std::vector<std::string> extra;
+    /// Moves that both have, and that lead to different counts; those with the fewest positions of
+    /// ours first.
+    std::vector<Unequal> unequal;
+    std::uint64_t ours = 0;       ///< the sum of our counts
+    std::uint64_t theirs = 0;     ///< the other's total if it gave one, else the sum of its counts
+    std::uint64_t their_sum = 0;  ///< the sum of its counts
+
+    /// Whether the moves differ, not only their counts.
+    [[nodiscard]] bool in_moves() const noexcept { return !missing.empty() || !extra.empty(); }
+    /// Whether the other's total is not the sum of its own counts.
+    [[nodiscard]] bool in_total() const noexcept { return theirs != their_sum; }
+    /// Whether anything differs.
+    [[nodiscard]] bool any() const noexcept { return in_moves() || !unequal.empty() || in_total(); }
+};
+
+/// Reads a move of an answer; nullopt if it is no legal one.
+[[nodiscard]] LIBCHESS_API std::optional<Move> read_answer_move(const Position& position,
+                                                                std::string_view text);
+
+/// Compares the counts of all legal moves, as perft gives them, with another answer for the same
+/// position. Castling may be written either way.
+[[nodiscard]] LIBCHESS_API PerftDifference compare_answers(const Position& position,
+                                                           const std::vector<PerftRootCount>& ours,
+                                                           const PerftAnswer& theirs);
 
 }  // namespace chess

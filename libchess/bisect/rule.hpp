@@ -89,6 +89,9 @@ enum class Rule : std::uint8_t {
 /// that is refused without an attack on the rook is not refused because of it.
 [[nodiscard]] LIBCHESS_API std::optional<Rule> more_general(Rule rule) noexcept;
 
+/// Whether a rule says little without the kind of piece that it is broken for.
+[[nodiscard]] LIBCHESS_API bool is_for_several_kinds(Rule rule) noexcept;
+
 /// "en passant discovers check", "castling right kept after the rook moved".
 [[nodiscard]] LIBCHESS_API std::string_view name_of(Rule rule) noexcept;
 

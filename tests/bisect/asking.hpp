@@ -4,7 +4,6 @@
 
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/counterpart.hpp"
-#include "libchess/bisect/difference.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/perft/perft.hpp"
 #include "tests/support/buggy_engines.hpp"

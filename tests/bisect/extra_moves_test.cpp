@@ -109,11 +109,11 @@ bool is_unsafe_so(const Position& position, Move move, Rule rule) {
 }
 
 void check_flip(const Position& position, std::string_view move) {
-    const Reason reason = reason_against(position, move);
-    const Reason flipped = reason_against(position.flipped(), mirrored(move));
+    const GeneratorBug reason = reason_against(position, move);
+    const GeneratorBug flipped = reason_against(position.flipped(), mirrored(move));
     CHECK(name_of(flipped.rule) == name_of(reason.rule));
-    CHECK(is_sentence(reason.sentence));
-    CHECK(is_sentence(flipped.sentence));
+    CHECK(is_sentence(reason.explanation));
+    CHECK(is_sentence(flipped.explanation));
 }
 
 }  // namespace
@@ -142,7 +142,7 @@ TEST_CASE("every rule about a list of moves has an illegal move", "[bisect][extr
 
 TEST_CASE("sentences name the squares", "[bisect][extra_moves]") {
     const auto sentence = [](std::string_view fen, std::string_view move, bool chess960 = false) {
-        return reason_against(position_of(fen, chess960), move).sentence;
+        return reason_against(position_of(fen, chess960), move).explanation;
     };
     CHECK_THAT(sentence("4k3/8/8/q2pP2K/8/8/8/8 w - d6 0 1", "e5d6"),
                Catch::Contains("queen on a5"));
@@ -164,9 +164,9 @@ TEST_CASE("a move that only leaves the king attacked is told as that", "[bisect]
             if (std::ranges::find(legal, move) != legal.end()) continue;
             const std::string text = to_uci(position, move);
             INFO(to_fen(position) << ' ' << text);
-            const Reason reason = reason_against(position, text);
+            const GeneratorBug reason = reason_against(position, text);
             CHECK(is_unsafe_so(position, move, reason.rule));
-            CHECK(is_sentence(reason.sentence));
+            CHECK(is_sentence(reason.explanation));
             CHECK(reason_against(position.flipped(), mirrored(text)).rule == reason.rule);
             seen.insert(reason.rule);
         }
@@ -182,7 +182,7 @@ TEST_CASE("there is a rule against whatever is no legal move", "[bisect][extra_m
                     const std::string text = to_string(from) + to_string(to) + std::string(letter);
                     if (read_answer_move(position, text)) continue;
                     INFO(to_fen(position) << ' ' << text);
-                    const Reason reason = reason_against(position, text);
+                    const GeneratorBug reason = reason_against(position, text);
                     CHECK(reason.rule != Rule::unreadable_move);
                     CHECK(reason.rule != Rule::listed_twice);
                     check_flip(position, text);

@@ -88,9 +88,9 @@ TEST_CASE("each forgotten move is named by what is special about it", "[bisect][
                 words = mirrored(words);
             }
             const std::vector<Move> missing = moves_of(position, words);
-            const Reason reason = reason_for(position, missing.front(), missing);
+            const GeneratorBug reason = reason_for(position, missing.front(), missing);
             CHECK(name_of(reason.rule) == name_of(row.rule));
-            CHECK(is_sentence(reason.sentence));
+            CHECK(is_sentence(reason.explanation));
         }
     }
 }
@@ -115,13 +115,14 @@ TEST_CASE("no moves at all are told as such, with the clock that may be why",
         const std::vector<Move> missing = all_moves(position);
         return reason_for(position, missing.front(), missing);
     };
-    const Reason fresh = reason(test::start_fen);
+    const GeneratorBug fresh = reason(test::start_fen);
     CHECK(fresh.rule == Rule::no_moves);
-    CHECK(fresh.sentence == "There are 20 legal moves.");
-    const Reason late = reason("4k3/8/8/8/8/8/8/R3K3 w - - 100 80");
+    CHECK(fresh.explanation == "There are 20 legal moves.");
+    const GeneratorBug late = reason("4k3/8/8/8/8/8/8/R3K3 w - - 100 80");
     CHECK(late.rule == Rule::no_moves);
-    CHECK_THAT(late.sentence, Catch::Contains("100 half-moves"));
-    CHECK_THAT(reason("4k3/8/8/8/8/8/8/R3K3 w - - 99 80").sentence, !Catch::Contains("half-moves"));
+    CHECK_THAT(late.explanation, Catch::Contains("100 half-moves"));
+    CHECK_THAT(reason("4k3/8/8/8/8/8/8/R3K3 w - - 99 80").explanation,
+               !Catch::Contains("half-moves"));
     // Of a single one the rule for it says more.
     CHECK(reason("7k/8/5KR1/8/8/8/8/8 b - - 0 1").rule != Rule::no_moves);
 }
@@ -134,11 +135,11 @@ TEST_CASE("there is a sentence for every legal move that is the only one missing
         for (const Move move : all_moves(position)) {
             const std::string text = to_uci(position, move);
             INFO(to_fen(position) << ' ' << text);
-            const Reason reason = reason_for(position, move, {move});
+            const GeneratorBug reason = reason_for(position, move, {move});
             const Move other = move_of(flipped, mirrored(text));
             CHECK((reason.rule == Rule::promotion_forgotten ||
                    (reason.rule > Rule::no_moves && reason.rule <= Rule::move_forgotten)));
-            CHECK(is_sentence(reason.sentence));
+            CHECK(is_sentence(reason.explanation));
             CHECK(reason_for(flipped, other, {other}).rule == reason.rule);
             seen.insert(reason.rule);
         }

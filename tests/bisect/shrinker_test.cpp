@@ -1,5 +1,5 @@
 #include "libchess/bisect/bisection.hpp"
-#include "libchess/bisect/detail/diagnosis.hpp"
+#include "libchess/bisect/detail/reason.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/setup.hpp"
 #include "tests/bisect/asking.hpp"

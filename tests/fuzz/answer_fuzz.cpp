@@ -4,8 +4,7 @@
 // libFuzzer keeps the bytes.
 
 #include "libchess/bisect/detail/answer_reader.hpp"
-#include "libchess/bisect/detail/diagnosis.hpp"
-#include "libchess/bisect/difference.hpp"
+#include "libchess/bisect/detail/reason.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/position/movegen.hpp"
@@ -52,8 +51,7 @@ void check_difference(const Position& position, const PerftAnswer& answer,
     std::uint64_t sum = 0;
     for (const auto& move : answer.moves) sum += move.nodes;
     require(difference.theirs == answer.total.value_or(sum), "theirs is what they say");
-    require(difference.wrong_total.has_value() == (difference.theirs != sum),
-            "a total is the sum or wrong");
+    require(difference.their_sum == sum, "and its sum is that of its counts");
 }
 
 /// Any difference is somebody's fault, and no part of it that of several.

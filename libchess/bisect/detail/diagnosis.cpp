@@ -1,5 +1,3 @@
-#include "libchess/bisect/detail/diagnosis.hpp"
-
 #include "libchess/bisect/detail/reason.hpp"
 #include "libchess/core/format.hpp"
 #include "libchess/notation/san.hpp"
@@ -10,34 +8,15 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace chess {
 
 namespace {
 
-/// Whether a rule says little without the kind of piece.
-bool is_for_several_kinds(Rule rule) {
-    switch (rule) {
-        case Rule::around_the_edge:
-        case Rule::through_a_piece:
-        case Rule::own_piece_captured:
-        case Rule::not_how_it_moves:
-        case Rule::listed_twice:
-        case Rule::capture_forgotten:
-        case Rule::move_forgotten: return true;
-        default: return false;
-    }
-}
-
 /// Whether a rule only says after what kind of move a position is wrong.
 bool is_effect(Rule rule) {
     return rule >= Rule::wrong_after_en_passant && rule <= Rule::wrong_after_move;
-}
-
-std::optional<Square> origin_of(std::string_view text) {
-    return parse_square(text.substr(0, 2));
 }
 
 /// Gathers moves by the rules that they break.
@@ -50,7 +29,8 @@ public:
     std::vector<GeneratorBug> bugs() && {
         const PerftDifference& difference = parting_.difference;
         for (const std::string& text : difference.extra)
-            bug_of(reason_against(position_, text), origin_of(text)).extra.push_back(text);
+            bug_of(reason_against(position_, text), parse_square(text.substr(0, 2)))
+                .extra.push_back(text);
         for (const Move move : difference.missing)
             bug_of(reason_for(position_, move, difference.missing), move.from())
                 .missing.push_back(move);
@@ -61,21 +41,18 @@ public:
     }
 
 private:
-    GeneratorBug& bug_of(Reason reason, std::optional<Square> from) {
-        if (!parting_.question.moves.empty())
-            reason = reason_of_state(parting_.question, reason, parting_.difference);
-        std::optional<PieceType> piece;
-        if (from && position_.at(*from) && is_for_several_kinds(reason.rule))
-            piece = position_.type_at(*from);
+    /// The bug that breaks a rule for a piece, as it is known already or new.
+    GeneratorBug& bug_of(GeneratorBug bug, std::optional<Square> from) {
+        if (!parting_.question.moves.empty()) bug = reason_of_state(parting_, bug);
+        if (from && position_.at(*from) && is_for_several_kinds(bug.rule))
+            bug.piece = position_.type_at(*from);
         // The capturing one, too, if it stands there without naming a piece.
-        if (reason.rule == Rule::capturing_promotion_forgotten && has(Rule::promotion_forgotten))
-            reason.rule = Rule::promotion_forgotten;
-        GeneratorBug bug{.rule = reason.rule, .piece = piece, .explanation = {}};
+        if (bug.rule == Rule::capturing_promotion_forgotten &&
+            std::ranges::find(bugs_, Rule::promotion_forgotten, &GeneratorBug::rule) != bugs_.end())
+            bug.rule = Rule::promotion_forgotten;
         const auto known = std::ranges::find_if(
             bugs_, [&](const GeneratorBug& other) { return other.resembles(bug); });
-        if (known != bugs_.end()) return *known;
-        bug.explanation = std::move(reason.sentence);
-        return bugs_.emplace_back(std::move(bug));
+        return known != bugs_.end() ? *known : bugs_.emplace_back(std::move(bug));
     }
     /// One move carries something wrongly: what shows beside the right name for it is its effect.
     void gather_effects() {
@@ -90,36 +67,23 @@ private:
                                          [](const auto& bug) { return is_effect(bug.rule); });
         bugs_.erase(rest, bugs_.end());
     }
-    [[nodiscard]] bool has(Rule rule) const {
-        return std::ranges::find(bugs_, rule, &GeneratorBug::rule) != bugs_.end();
-    }
 
     const Parting& parting_;
     Position position_;
     std::vector<GeneratorBug> bugs_;
 };
 
-std::string times(std::uint64_t count, std::string_view noun) {
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
-GeneratorBug counts_bug(const Parting& parting) {
+std::string counts_text(const Parting& parting) {
+    const int depth = parting.question.depth;
     const auto& unequal = parting.difference.unequal;
-    GeneratorBug bug;
-    bug.rule = Rule::counts_only;
-    if (unequal.empty())
-        bug.explanation =
-            fmt::format("At depth {} its list of moves is not the one it gives at depth 1.",
-                        parting.question.depth);
-    else
-        bug.explanation = fmt::format(
-            "At depth {} its count behind {} is wrong; asked for the position after that move, it "
-            "counts right.",
-            parting.question.depth, to_san(parting.question.position(), unequal.front().move));
-    bug.explanation +=
-        " Its moves are right wherever they were listed: something is carried wrongly while it "
-        "counts, by making or taking back a move, or two positions share an entry of its table.";
-    return bug;
+    return (unequal.empty()
+                ? fmt::format("At depth {} its list of moves is not the one it gives at depth 1.",
+                              depth)
+                : fmt::format("At depth {} its count behind {} is wrong; asked for the position "
+                              "after that move, it counts right.",
+                              depth, to_san(parting.question.position(), unequal.front().move))) +
+           " Its moves are right wherever they were listed: something is carried wrongly while it "
+           "counts, by making or taking back a move, or two positions share an entry of its table.";
 }
 
 }  // namespace
@@ -127,31 +91,19 @@ GeneratorBug counts_bug(const Parting& parting) {
 std::vector<GeneratorBug> diagnose(const Parting& parting) {
     const PerftDifference& difference = parting.difference;
     if (parting.in_moves() && difference.in_moves()) return BugList(parting).bugs();
-    GeneratorBug bug;
     if (parting.in_moves() && !difference.unequal.empty()) {
-        const auto& unequal = difference.unequal.front();
-        bug.rule = Rule::counts_only;
-        bug.explanation = fmt::format("At depth 1 every move counts once, and it counts {} for {}.",
-                                      times(unequal.theirs, "position"),
-                                      to_san(parting.question.position(), unequal.move));
-    } else if (difference.wrong_total && difference.unequal.empty() && !difference.in_moves()) {
-        bug.rule = Rule::wrong_total;
-        bug.explanation = fmt::format("It gives {} as the total of moves that sum up to {}.",
-                                      difference.wrong_total->total, difference.wrong_total->sum);
-    } else {
-        bug = counts_bug(parting);
+        const auto& [move, ours, theirs] = difference.unequal.front();
+        return {{Rule::counts_only,
+                 fmt::format("At depth 1 every move counts once, and it counts {} position{} for "
+                             "{}.",
+                             theirs, theirs == 1 ? "" : "s",
+                             to_san(parting.question.position(), move))}};
     }
-    return {bug};
-}
-
-GeneratorBug unsteady_bug(const Parting& parting) {
-    GeneratorBug bug;
-    bug.rule = Rule::unsteady;
-    bug.explanation = fmt::format(
-        "Started anew and asked only this, at depth {}, it answers right. Something stays behind "
-        "from earlier questions, such as the entries of a table.",
-        parting.question.depth);
-    return bug;
+    if (difference.in_total() && difference.unequal.empty() && !difference.in_moves())
+        return {
+            {Rule::wrong_total, fmt::format("It gives {} as the total of moves that sum up to {}.",
+                                            difference.theirs, difference.their_sum)}};
+    return {{Rule::counts_only, counts_text(parting)}};
 }
 
 }  // namespace chess

@@ -1,5 +1,4 @@
 #include "libchess/bisect/detail/reason.hpp"
-#include "libchess/bisect/detail/reason_words.hpp"
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/format.hpp"
@@ -15,6 +14,7 @@ namespace chess {
 
 namespace {
 
+using detail::because;
 using detail::enemies_attacking;
 using detail::pieces_text;
 
@@ -30,7 +30,7 @@ public:
           king_(position.king(us_)),
           type_(position.type_at(move.from())) {}
 
-    [[nodiscard]] Reason reason() const {
+    [[nodiscard]] GeneratorBug reason() const {
         if (missing_.size() > 1 && missing_.size() == legal_moves(position_).size())
             return no_moves();
         if (move_.is_castling()) return castling();
@@ -38,9 +38,9 @@ public:
         if (move_.is_promotion()) return promotion();
         if (position_.in_check()) return evasion();
         if (pinned())
-            return {Rule::along_pin_forgotten,
-                    fmt::format("The {} on {} is pinned, but {} keeps it on the line to its king.",
-                                type_, move_.from(), text_)};
+            return because(Rule::along_pin_forgotten,
+                           "The {} on {} is pinned, but {} keeps it on the line to its king.",
+                           type_, move_.from(), text_);
         return plain();
     }
 
@@ -51,7 +51,7 @@ private:
                std::abs(index_of(move_.to()) - index_of(move_.from())) == 16;
     }
 
-    [[nodiscard]] Reason no_moves() const {
+    [[nodiscard]] GeneratorBug no_moves() const {
         constexpr int fifty_moves = 100;
         std::string why;
         if (position_.halfmove_clock() >= fifty_moves)
@@ -59,10 +59,10 @@ private:
                 " The clock stands at {} half-moves, which lets a player claim a "
                 "draw but does not end a count.",
                 position_.halfmove_clock());
-        return {Rule::no_moves, fmt::format("There are {} legal moves.{}", missing_.size(), why)};
+        return because(Rule::no_moves, "There are {} legal moves.{}", missing_.size(), why);
     }
 
-    [[nodiscard]] Reason castling() const {
+    [[nodiscard]] GeneratorBug castling() const {
         const Square rook = move_.to();
         const auto [king_to, rook_to] = castling_targets(king_, rook);
         const Bitboard passed =
@@ -71,83 +71,80 @@ private:
         for (const Square square : passed)
             if (const Bitboard enemies = enemies_attacking(position_, square, position_.occupied());
                 enemies.any())
-                return {Rule::castling_rook_attacked,
-                        fmt::format("{} is attacked by {}, but only the rook is there, and it may "
-                                    "be.",
-                                    square, pieces_text(position_, enemies))};
+                return because(Rule::castling_rook_attacked,
+                               "{} is attacked by {}, but only the rook is there, and it may "
+                               "be.",
+                               square, pieces_text(position_, enemies));
         if (position_.is_chess960() && (king_ == king_to || rook == rook_to))
-            return {Rule::castling_on_target,
-                    fmt::format("The {} already stands on {}, and castling is legal all the same.",
-                                king_ == king_to ? "king" : "rook",
-                                king_ == king_to ? king_to : rook_to)};
-        return {
+            return because(Rule::castling_on_target,
+                           "The {} already stands on {}, and castling is legal all the same.",
+                           king_ == king_to ? "king" : "rook",
+                           king_ == king_to ? king_to : rook_to);
+        return because(
             Rule::castling_forgotten,
-            fmt::format("{} castling has its right, a free path and no attack on the king's "
-                        "way.",
-                        detail::side_of(king_, rook) == CastlingSide::king_side ? "King-side"
-                                                                                : "Queen-side")};
+            "{} castling has its right, a free path and no attack on the king's "
+            "way.",
+            detail::side_of(king_, rook) == CastlingSide::king_side ? "King-side" : "Queen-side");
     }
 
-    [[nodiscard]] Reason en_passant() const {
+    [[nodiscard]] GeneratorBug en_passant() const {
         const Square captured = ahead(~us_, move_.to());
         if (position_.in_check())
-            return {Rule::en_passant_evasion_forgotten,
-                    fmt::format("{} ends the check by taking the pawn on {}.", text_, captured)};
+            return because(Rule::en_passant_evasion_forgotten,
+                           "{} ends the check by taking the pawn on {}.", text_, captured);
         if (pinned())
-            return {Rule::en_passant_along_pin_forgotten,
-                    fmt::format("The pawn on {} is pinned, but {} keeps it on the line to its "
-                                "king.",
-                                move_.from(), text_)};
-        return {Rule::en_passant_forgotten,
-                fmt::format("The pawn on {} has just made a double step.", captured)};
+            return because(Rule::en_passant_along_pin_forgotten,
+                           "The pawn on {} is pinned, but {} keeps it on the line to its "
+                           "king.",
+                           move_.from(), text_);
+        return because(Rule::en_passant_forgotten, "The pawn on {} has just made a double step.",
+                       captured);
     }
 
-    [[nodiscard]] Reason promotion() const {
+    [[nodiscard]] GeneratorBug promotion() const {
         const bool capture = position_.is_capture(move_);
         const auto lacks = [&](PieceType type) {
             return std::ranges::find(missing_, Move::promotion(move_.from(), move_.to(), type)) !=
                    missing_.end();
         };
         if (!lacks(PieceType::queen))
-            return {Rule::underpromotion_forgotten,
-                    fmt::format("The pawn may become a {}, too.",
-                                move_.promoted_to().value_or(PieceType::knight))};
+            return because(Rule::underpromotion_forgotten, "The pawn may become a {}, too.",
+                           move_.promoted_to().value_or(PieceType::knight));
         if (lacks(PieceType::knight) && capture)
-            return {Rule::capturing_promotion_forgotten,
-                    fmt::format("The pawn takes on {} and becomes a piece.", move_.to())};
-        return {Rule::promotion_forgotten,
-                fmt::format("The pawn becomes a piece on {}.", move_.to())};
+            return because(Rule::capturing_promotion_forgotten,
+                           "The pawn takes on {} and becomes a piece.", move_.to());
+        return because(Rule::promotion_forgotten, "The pawn becomes a piece on {}.", move_.to());
     }
 
-    [[nodiscard]] Reason evasion() const {
+    [[nodiscard]] GeneratorBug evasion() const {
         const Bitboard checkers = position_.checkers();
         const std::string check = fmt::format("the check by {}", pieces_text(position_, checkers));
         if (type_ == PieceType::king)
-            return {Rule::escape_forgotten, fmt::format("{} escapes from {}.", text_, check)};
+            return because(Rule::escape_forgotten, "{} escapes from {}.", text_, check);
         if (is_double_step())
-            return {Rule::double_step_evasion_forgotten,
-                    fmt::format("{} steps between and ends {}.", text_, check)};
+            return because(Rule::double_step_evasion_forgotten, "{} steps between and ends {}.",
+                           text_, check);
         if (checkers.contains(move_.to()))
-            return {Rule::checker_capture_forgotten,
-                    fmt::format("{} ends {} by taking it.", text_, check)};
-        return {Rule::interposition_forgotten,
-                fmt::format("{} steps between and ends {}.", text_, check)};
+            return because(Rule::checker_capture_forgotten, "{} ends {} by taking it.", text_,
+                           check);
+        return because(Rule::interposition_forgotten, "{} steps between and ends {}.", text_,
+                       check);
     }
 
-    [[nodiscard]] Reason plain() const {
+    [[nodiscard]] GeneratorBug plain() const {
         if (is_double_step())
-            return {Rule::double_step_forgotten,
-                    fmt::format("The pawn on {} has not moved, and its way to {} is free.",
-                                move_.from(), move_.to())};
+            return because(Rule::double_step_forgotten,
+                           "The pawn on {} has not moved, and its way to {} is free.", move_.from(),
+                           move_.to());
         if (!position_.is_capture(move_))
-            return {Rule::move_forgotten,
-                    fmt::format("The {} on {} can go to {}.", type_, move_.from(), move_.to())};
+            return because(Rule::move_forgotten, "The {} on {} can go to {}.", type_, move_.from(),
+                           move_.to());
         const std::string target = pieces_text(position_, Bitboard(move_.to()));
         if (type_ == PieceType::king)
-            return {Rule::king_capture_forgotten,
-                    fmt::format("Nothing protects {}, so that the king can take it.", target)};
-        return {Rule::capture_forgotten,
-                fmt::format("The {} on {} can take {}.", type_, move_.from(), target)};
+            return because(Rule::king_capture_forgotten,
+                           "Nothing protects {}, so that the king can take it.", target);
+        return because(Rule::capture_forgotten, "The {} on {} can take {}.", type_, move_.from(),
+                       target);
     }
 
     const Position& position_;
@@ -161,7 +158,7 @@ private:
 
 }  // namespace
 
-Reason reason_for(const Position& position, Move move, const std::vector<Move>& missing) {
+GeneratorBug reason_for(const Position& position, Move move, const std::vector<Move>& missing) {
     return ForgottenMove(position, move, missing).reason();
 }
 

@@ -1,41 +1,78 @@
 #pragma once
 
-// Internal to libchess, not installed.
+// Internal to libchess, not installed: which rule is at stake where two answers differ, and how
+// that shows there.
 
 #include "libchess/base/export.hpp"
-#include "libchess/bisect/difference.hpp"
-#include "libchess/bisect/question.hpp"
-#include "libchess/bisect/rule.hpp"
-#include "libchess/core/move.hpp"
+#include "libchess/bisect/bisection.hpp"
+#include "libchess/bisect/detail/trial.hpp"
+#include "libchess/core/bitboard.hpp"
+#include "libchess/core/square.hpp"
 #include "libchess/position/position.hpp"
 
+#include <fmt/format.h>
+
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace chess {
 
-/// Which rule a move breaks or is the victim of, and how that shows here.
-struct Reason {
-    Rule rule;
-    /// A sentence that names the squares.
-    std::string sentence;
-};
+/// Names what is wrong where two answers part: the moves that only one of them has, by the rules
+/// that they break, the most specific first; at least one.
+[[nodiscard]] LIBCHESS_API std::vector<GeneratorBug> diagnose(const Parting& parting);
+
+// The following leave moves and piece to be filled in.
 
 /// Why a move that another generator lists is not legal, `text` as it was written. One that is
 /// legal must stand there for the second time.
-[[nodiscard]] LIBCHESS_API Reason reason_against(const Position& position, std::string_view text);
+[[nodiscard]] LIBCHESS_API GeneratorBug reason_against(const Position& position,
+                                                       std::string_view text);
 
 /// What is special about a legal move that another generator lacks. `missing` are all that it
 /// lacks.
-[[nodiscard]] LIBCHESS_API Reason reason_for(const Position& position, Move move,
-                                             const std::vector<Move>& missing);
+[[nodiscard]] LIBCHESS_API GeneratorBug reason_for(const Position& position, Move move,
+                                                   const std::vector<Move>& missing);
 
 /// What a difference comes from that is only there when the moves of the question are played by the
 /// other generator itself, and not when it is given their result: `question.moves` is not empty,
 /// and with the first of them left out the difference is gone.
-[[nodiscard]] LIBCHESS_API Reason reason_of_state(const PerftQuestion& question,
-                                                  const Reason& apparent,
-                                                  const PerftDifference& difference);
+[[nodiscard]] GeneratorBug reason_of_state(const Parting& parting, const GeneratorBug& apparent);
 
 }  // namespace chess
+
+namespace chess::detail {
+
+/// A rule, and how it is broken.
+template <typename... Values>
+[[nodiscard]] GeneratorBug because(Rule rule, fmt::format_string<const Values&...> explanation,
+                                   const Values&... values) {
+    return {rule, fmt::format(explanation, values...)};
+}
+
+/// "the rook on h5", "the rook on h5 and the bishop on b2".
+[[nodiscard]] inline std::string pieces_text(const Position& position, Bitboard squares) {
+    std::string text;
+    int left = squares.count();
+    for (const Square square : squares) {
+        if (!text.empty()) text += left == 1 ? " and " : ", ";
+        text +=
+            "the " + std::string(name_of(position.type_at(square))) + " on " + to_string(square);
+        --left;
+    }
+    return text;
+}
+
+/// The enemy pieces that attack a square when only the squares in `occupied` block.
+[[nodiscard]] inline Bitboard enemies_attacking(const Position& position, Square square,
+                                                Bitboard occupied) {
+    return position.attackers_to(square, occupied) & position.pieces(~position.turn()) & occupied;
+}
+
+/// The side on which a king castles with a rook.
+[[nodiscard]] inline CastlingSide side_of(Square king, Square rook) {
+    return file_of(rook) > file_of(king) ? CastlingSide::king_side : CastlingSide::queen_side;
+}
+
+}  // namespace chess::detail

@@ -1,5 +1,4 @@
 #include "libchess/bisect/detail/reason.hpp"
-#include "libchess/bisect/detail/reason_words.hpp"
 
 #include "libchess/core/format.hpp"
 #include "libchess/notation/san.hpp"
@@ -17,17 +16,19 @@ namespace chess {
 
 namespace {
 
+using detail::because;
+
 /// Looks for the move that another generator makes wrongly.
 class StateReason {
 public:
-    StateReason(const PerftQuestion& question, const PerftDifference& difference)
-        : question_(question),
-          difference_(difference),
-          position_(question.position()),
-          first_(question.moves.front()),
-          first_san_(to_san(question.root, first_)) {}
+    explicit StateReason(const Parting& parting)
+        : question_(parting.question),
+          difference_(parting.difference),
+          position_(question_.position()),
+          first_(question_.moves.front()),
+          first_san_(to_san(question_.root, first_)) {}
 
-    [[nodiscard]] Reason reason(const Reason& apparent) const {
+    [[nodiscard]] GeneratorBug reason(const GeneratorBug& apparent) const {
         // A board that explains every move is no accident.
         if (auto found = wrong_piece()) return *std::move(found);
         // From a king that has moved, castling may look like another step of it.
@@ -35,17 +36,16 @@ public:
             if (auto found = kept_castling()) return *std::move(found);
         if (apparent.rule == Rule::castling_forgotten ||
             apparent.rule == Rule::castling_rook_attacked)
-            return {Rule::castling_lost,
-                    fmt::format("The right is still there after {}.", first_san_)};
+            return because(Rule::castling_lost, "The right is still there after {}.", first_san_);
         if (apparent.rule == Rule::en_passant_without_right)
-            return {Rule::en_passant_kept,
-                    fmt::format("{} It had that right before {}, and one move ends it.",
-                                apparent.sentence, first_san_)};
+            return because(Rule::en_passant_kept,
+                           "{} It had that right before {}, and one move ends it.",
+                           apparent.explanation, first_san_);
         if (apparent.rule == Rule::en_passant_forgotten && is_double_step())
-            return {Rule::en_passant_not_set,
-                    fmt::format("{} is a double step; given the position after it, the capture is "
-                                "found.",
-                                first_san_)};
+            return because(Rule::en_passant_not_set,
+                           "{} is a double step; given the position after it, the capture is "
+                           "found.",
+                           first_san_);
         return wrong_board(apparent);
     }
 
@@ -55,7 +55,7 @@ private:
     }
 
     /// Which move has taken away the right with which they still castle.
-    [[nodiscard]] std::optional<Reason> kept_castling() const {
+    [[nodiscard]] std::optional<GeneratorBug> kept_castling() const {
         const Color us = position_.turn();
         for (const std::string& text : difference_.extra) {
             const auto from = parse_square(std::string_view(text).substr(0, 2));
@@ -72,48 +72,48 @@ private:
                 if (to != *rook && to != castling_targets(before.king(us), *rook).king) continue;
                 const std::string san = to_san(before, move);
                 if (before.turn() != us)
-                    return Reason{Rule::castling_kept_rook_captured,
-                                  fmt::format("{} has taken the rook on {}, and {} still castles "
-                                              "with it.",
-                                              san, *rook, text)};
+                    return because(Rule::castling_kept_rook_captured,
+                                   "{} has taken the rook on {}, and {} still castles "
+                                   "with it.",
+                                   san, *rook, text);
                 const bool king = move.from() == before.king(us);
-                return Reason{
+                return because(
                     king ? Rule::castling_kept_king_moved : Rule::castling_kept_rook_moved,
-                    fmt::format("The {} has moved by {}, and {} castles all the same.",
-                                king ? "king" : "rook", san, text)};
+                    "The {} has moved by {}, and {} castles all the same.", king ? "king" : "rook",
+                    san, text);
             }
         }
         return std::nullopt;
     }
 
     /// A piece that a move has left behind.
-    [[nodiscard]] std::optional<Reason> wrong_piece() const {
+    [[nodiscard]] std::optional<GeneratorBug> wrong_piece() const {
         if (first_.is_en_passant()) {
             const Square captured = ahead(~question_.root.turn(), first_.to());
             if (board_explains(captured, Piece{~question_.root.turn(), PieceType::pawn}))
-                return Reason{Rule::en_passant_pawn_stays,
-                              fmt::format("After {} the moves are those of a board with the pawn "
-                                          "still on {}.",
-                                          first_san_, captured)};
+                return because(Rule::en_passant_pawn_stays,
+                               "After {} the moves are those of a board with the pawn "
+                               "still on {}.",
+                               first_san_, captured);
         }
         if (first_.is_castling()) {
             const Piece rook{question_.root.turn(), PieceType::rook};
             const Square from = first_.to();
             const Square to = castling_targets(first_.from(), from).rook;
             if (board_explains(from, rook, to) || board_explains(from, rook))
-                return Reason{Rule::castling_rook_stays,
-                              fmt::format("After {} the moves are those of a board with the rook "
-                                          "still on {}.",
-                                          first_san_, from)};
+                return because(Rule::castling_rook_stays,
+                               "After {} the moves are those of a board with the rook "
+                               "still on {}.",
+                               first_san_, from);
         }
         return std::nullopt;
     }
 
-    [[nodiscard]] Reason wrong_board(const Reason& apparent) const {
+    [[nodiscard]] GeneratorBug wrong_board(const GeneratorBug& apparent) const {
         const std::string where = fmt::format(
             "Given the position after {} the moves are right; played from the one before, they are "
             "not: {}",
-            first_san_, apparent.sentence);
+            first_san_, apparent.explanation);
         if (first_.is_en_passant()) return {Rule::wrong_after_en_passant, where};
         if (first_.is_castling()) return {Rule::wrong_after_castling, where};
         if (first_.is_promotion()) return {Rule::wrong_after_promotion, where};
@@ -154,9 +154,8 @@ private:
 
 }  // namespace
 
-Reason reason_of_state(const PerftQuestion& question, const Reason& apparent,
-                       const PerftDifference& difference) {
-    return StateReason(question, difference).reason(apparent);
+GeneratorBug reason_of_state(const Parting& parting, const GeneratorBug& apparent) {
+    return StateReason(parting).reason(apparent);
 }
 
 }  // namespace chess

@@ -3,6 +3,9 @@
 #include "libchess/notation/fen.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <ranges>
 #include <utility>
 
 namespace chess {
@@ -14,11 +17,6 @@ Trial::Result<PerftDifference> Trial::ask(const PerftQuestion& question) {
     auto theirs = their_answer(question);
     if (!theirs) return std::unexpected(std::move(theirs).error());
     return compare_answers(position, *ours, *theirs);
-}
-
-Trial::Result<PerftDifference> Trial::ask_afresh(const PerftQuestion& question) {
-    counterpart_.restart();
-    return ask(question);
 }
 
 Trial::Result<bool> Trial::rejects(const PerftQuestion& question) {
@@ -56,13 +54,13 @@ Trial::Result<std::vector<PerftRootCount>> Trial::our_answer(const Position& pos
         monitor_.nodes += result->nodes;
         return std::move(result->divide);
     }
+    using Kind = BisectError::Kind;
     switch (result.error()) {
         case PerftError::stopped: break;
-        case PerftError::overflow: return std::unexpected(BisectError{BisectError::Kind::overflow});
-        case PerftError::no_memory:
-            return std::unexpected(BisectError{BisectError::Kind::no_memory});
+        case PerftError::overflow: return std::unexpected(BisectError{Kind::overflow});
+        case PerftError::no_memory: return std::unexpected(BisectError{Kind::no_memory});
     }
-    return std::unexpected(BisectError{BisectError::Kind::stopped});
+    return std::unexpected(BisectError{Kind::stopped});
 }
 
 Trial::Result<std::vector<std::string>> Trial::their_moves(const PerftQuestion& question) {
@@ -72,6 +70,39 @@ Trial::Result<std::vector<std::string>> Trial::their_moves(const PerftQuestion& 
     for (const auto& root_move : answer->moves) moves.push_back(root_move.move);
     std::ranges::sort(moves);
     return moves;
+}
+
+Trial::Result<Parting> Trial::descend(const Parting& start) {
+    if (start.question.depth == 1) return start;
+    if (start.difference.in_moves()) {
+        // Perhaps that shows at depth 1, too, and is then a bug of this position.
+        PerftQuestion list = start.question;
+        list.depth = 1;
+        auto difference = ask(list);
+        if (!difference) return std::unexpected(std::move(difference).error());
+        if (difference->any()) return Parting{std::move(list), *std::move(difference)};
+    }
+    // So many subtrees are looked into, in the hope that lists of moves differ there and not only
+    // counts.
+    constexpr std::size_t most_subtrees = 6;
+    std::optional<Parting> only_counts;
+    for (const auto& unequal : start.difference.unequal | std::views::take(most_subtrees)) {
+        PerftQuestion below = question_after(start.question, unequal.move);
+        auto difference = ask(below);
+        if (!difference) return std::unexpected(std::move(difference).error());
+        if (!difference->any()) continue;
+        auto parting = descend({std::move(below), *std::move(difference)});
+        if (!parting || parting->in_moves()) return parting;
+        if (!only_counts) only_counts = *std::move(parting);
+    }
+    return only_counts.value_or(start);
+}
+
+PerftQuestion question_after(const PerftQuestion& question, Move move) {
+    PerftQuestion next = question;
+    next.moves.push_back(move);
+    --next.depth;
+    return next;
 }
 
 }  // namespace chess

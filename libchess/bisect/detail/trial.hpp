@@ -1,17 +1,25 @@
 #pragma once
 
-// Internal to libchess, not installed.
+// Internal to libchess, not installed: questions to both generators, and what is done with the
+// answers.
 
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/counterpart.hpp"
-#include "libchess/bisect/difference.hpp"
 #include "libchess/bisect/question.hpp"
 
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace chess {
+
+/// A question to which the two answers differ.
+struct Parting {
+    PerftQuestion question;
+    PerftDifference difference;
+
+    /// Whether the lists of moves differ there, which is as deep as a walk can go.
+    [[nodiscard]] bool in_moves() const noexcept { return question.depth == 1; }
+};
 
 /// Puts questions to both generators and compares the answers.
 class Trial {
@@ -25,16 +33,18 @@ public:
           monitor_(monitor) {}
 
     [[nodiscard]] Result<PerftDifference> ask(const PerftQuestion& question);
-    /// The same of a counterpart that has been started anew.
-    [[nodiscard]] Result<PerftDifference> ask_afresh(const PerftQuestion& question);
 
     /// Whether the counterpart does not take over the position that it is given, and answers for
     /// the one before or for the starting position: its lists of moves after two other positions
     /// tell.
     [[nodiscard]] Result<bool> rejects(const PerftQuestion& question);
 
+    /// Walks from a question to which the answers differ down into the smallest subtrees, to a
+    /// position whose lists of moves differ. If there is none, the deepest question to which the
+    /// answers differ while they agree behind all its moves.
+    [[nodiscard]] Result<Parting> descend(const Parting& start);
+
     [[nodiscard]] Counterpart& counterpart() noexcept { return counterpart_; }
-    [[nodiscard]] BisectMonitor& monitor() noexcept { return monitor_; }
 
 private:
     [[nodiscard]] Result<PerftAnswer> their_answer(const PerftQuestion& question);
@@ -46,5 +56,11 @@ private:
     const BisectOptions& options_;
     BisectMonitor& monitor_;
 };
+
+/// The question one move on.
+[[nodiscard]] PerftQuestion question_after(const PerftQuestion& question, Move move);
+
+/// Makes a case smaller for as long as its bug, by the name of the same rule, still shows.
+[[nodiscard]] Trial::Result<MinimalCase> shrink_case(Trial& trial, MinimalCase start);
 
 }  // namespace chess

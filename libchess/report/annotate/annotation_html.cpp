@@ -1,6 +1,6 @@
 #include "libchess/report/annotate/annotation_html.hpp"
 
-#include "libchess/report/annotate/detail/annotation_words.hpp"
+#include "libchess/report/annotate/detail/annotation_parts.hpp"
 #include "libchess/report/annotate/detail/game_page.hpp"
 #include "libchess/report/text/detail/markup_escape.hpp"
 
@@ -38,13 +38,6 @@ std::string filled(std::string_view page, const Fillings& fillings) {
 
 std::string percent(const std::optional<double>& value) {
     return value ? fmt::format("{:.1f}", *value) : "–";
-}
-
-/// "B33 Sicilian: Sveshnikov", as far as it is known.
-std::string opening_words(const AnnotatedGame& game) {
-    std::string words(detail::eco_of(game).value_or(""));
-    if (const auto name = detail::opening_of(game)) words += (words.empty() ? "" : " ") + *name;
-    return escaped(words);
 }
 
 }  // namespace
@@ -87,8 +80,8 @@ std::string annotation_index_row(const AnnotatedGame& game, std::string_view add
         "<tr><td>{}<td><a href=\"{}\">{} – {}</a><td>{}<td>{}<td>{}<td>{}<td>{}<td>{}<td>{}\n",
         game.record, escaped(address), name("White"), name("Black"),
         escaped(detail::result_of(game.game)), escaped(detail::known_date(game.game).value_or("–")),
-        opening_words(game), percent(white.accuracy), percent(black.accuracy), white.total.blunders,
-        black.total.blunders);
+        escaped(detail::opening_words(game)), percent(white.accuracy), percent(black.accuracy),
+        white.total.blunders, black.total.blunders);
 }
 
 std::string annotation_index_foot() {

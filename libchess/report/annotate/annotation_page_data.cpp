@@ -3,7 +3,7 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/report/annotate/annotation_html.hpp"
-#include "libchess/report/annotate/detail/annotation_words.hpp"
+#include "libchess/report/annotate/detail/annotation_parts.hpp"
 #include "libchess/report/text/detail/fields.hpp"
 
 #include <fmt/format.h>
@@ -28,16 +28,16 @@ using detail::known_tag;
 constexpr std::size_t judged_line_plies = 20;
 constexpr std::size_t other_line_plies = 8;
 
-double to_tenths(double value) {
-    return std::round(value * 10) / 10;
+Json to_tenths(std::optional<double> value) {
+    return to_json(detail::Fixed{value, 1});
 }
 
-void set(Json& json, const char* key, const std::optional<double>& value) {
-    if (value) json[key] = to_tenths(*value);
-}
-template <typename Text>
-void set(Json& json, const char* key, const std::optional<Text>& value) {
+void set(Json& json, const char* key, const auto& value) {
     if (value) json[key] = *value;
+}
+
+void set_tenths(Json& json, const char* key, std::optional<double> value) {
+    if (value) json[key] = to_tenths(value);
 }
 
 /// The pieces as a FEN has them.
@@ -188,10 +188,7 @@ Json position_of(const EvaluatedPosition& evaluated, bool is_criticised) {
 }
 
 Json claim_of(const MateClaim& claim) {
-    Json json;
-    json["moves"] = claim.moves;
-    json["proved"] = claim.is_proved;
-    return json;
+    return {{"moves", claim.moves}, {"proved", claim.is_proved}};
 }
 
 /// What is said of a move; its name and its changes come with it.
@@ -208,10 +205,10 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
     if (said.is_only_move) json["only"] = true;
     const std::string mark = authors_mark(played, said.is_judged);
     if (!mark.empty()) json["mark"] = mark;
-    set(json, "before", said.win_before);
-    set(json, "after", said.win_after);
-    set(json, "accuracy", said.accuracy);
-    set(json, "clock", said.clock_seconds);
+    set_tenths(json, "before", said.win_before);
+    set_tenths(json, "after", said.win_after);
+    set_tenths(json, "accuracy", said.accuracy);
+    set_tenths(json, "clock", said.clock_seconds);
     if (said.missed) json["missed"] = claim_of(*said.missed);
     if (said.allowed) json["allowed"] = claim_of(*said.allowed);
     return json;
@@ -226,8 +223,8 @@ Json player_of(const AnnotatedGame& game, Color color) {
     const auto elo = known_tag(game.game, white ? "WhiteElo" : "BlackElo");
     if (elo != "0") set(json, "elo", elo);
     json["judged"] = game.judged_sides[color];
-    set(json, "accuracy", player.accuracy);
-    set(json, "acpl", player.acpl);
+    set_tenths(json, "accuracy", player.accuracy);
+    set_tenths(json, "acpl", player.acpl);
     json["moves"] = player.total.moves;
     json["inaccuracies"] = player.total.inaccuracies;
     json["mistakes"] = player.total.mistakes;
@@ -275,7 +272,7 @@ std::string annotation_page_data(const AnnotatedGame& game,
     json["budget"] = options.budget;
     json["rules"] = to_string(options.rules);
     if (game.nodes != 0) json["nodes"] = game.nodes;
-    if (options.timing) json["seconds"] = detail::rounded_seconds(game.seconds);
+    if (options.timing) json["seconds"] = to_json(detail::Fixed{game.seconds, 6});
     json["positions"] = Json::array();
     json["moves"] = Json::array();
     for (std::size_t i = 0; i < game.positions.size(); ++i) {

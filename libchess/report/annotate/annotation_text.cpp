@@ -1,8 +1,6 @@
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/report/annotate/annotation_report.hpp"
-#include "libchess/report/annotate/detail/annotation_chart.hpp"
-#include "libchess/report/annotate/detail/annotation_moves.hpp"
-#include "libchess/report/annotate/detail/annotation_words.hpp"
+#include "libchess/report/annotate/detail/annotation_parts.hpp"
 #include "libchess/report/search/detail/search_words.hpp"
 #include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
@@ -22,7 +20,6 @@ namespace chess {
 
 namespace {
 
-constexpr std::size_t name_width = 14;
 constexpr std::array all_phases{GamePhase::opening, GamePhase::middlegame, GamePhase::endgame};
 
 std::string_view side_name(Color color) {
@@ -39,7 +36,7 @@ std::string counted(std::size_t count, std::string_view noun) {
 
 /// A text from outside in at most so many columns.
 std::string cut(std::string_view text, std::size_t columns) {
-    std::string cell = detail::table_cell(printable(text), columns + 1);
+    std::string cell = detail::shortened(printable(text), columns + 1);
     cell.erase(cell.find_last_not_of(' ') + 1);
     return cell;
 }
@@ -66,8 +63,7 @@ std::string occasion_of(const Game& game) {
 
 /// "C03 French: Tarrasch; book to 3... Nf6"
 std::string opening_text(const AnnotatedGame& game, bool san) {
-    std::string text = detail::eco_of(game).value_or("");
-    if (const auto name = detail::opening_of(game)) text += (text.empty() ? "" : " ") + *name;
+    std::string text = detail::opening_words(game);
     for (std::size_t i = game.moves.size(); i-- > 0;) {
         const auto move = game.game.moves[i].move;
         if (!game.moves[i].in_book || !move) continue;
@@ -93,39 +89,47 @@ void add_heading(StyledText& text, const AnnotatedGame& annotated,
         if (!line.empty()) text.add(cut(line, options.width)).add("\n");
 }
 
-/// Counts in the columns of the players' table.
-void add_counts(StyledText& text, const JudgementCounts& counts, bool is_total) {
-    const auto add = [&](std::size_t count, std::size_t width, Style style) {
-        const Style shown = is_total && count != 0 ? style : Style::plain;
-        text.add(fmt::format("{:>{}}", count, width), shown);
-    };
-    add(counts.inaccuracies, 14, Style::strong);
-    add(counts.mistakes, 10, Style::warning);
-    add(counts.blunders, 10, Style::bad);
-    text.add("\n");
-}
-
-void add_player(StyledText& text, const AnnotatedGame& game, Color side) {
-    const PlayerAccount& player = game.players[side];
-    text.add(fmt::format("{:<{}}", side_name(side), name_width), Style::strong);
-    if (!game.judged_sides[side]) {
-        text.add("not judged\n", Style::faint);
-        return;
-    }
+/// How the players did, and in which part of the game.
+StyledText players_table(const AnnotatedGame& game) {
+    using detail::Cell;
+    using detail::right;
     const auto number = [](std::optional<double> value, int decimals, std::string_view unit) {
         return value ? fmt::format("{:.{}f} {}", *value, decimals, unit) : std::string("-");
     };
-    text.add(fmt::format("{:>6}", player.total.moves));
-    text.add(fmt::format("{:>11}", number(player.accuracy, 1, "%")), Style::strong);
-    text.add(fmt::format("{:>11}", number(player.acpl, 0, "cp")));
-    add_counts(text, player.total, true);
-    for (const GamePhase phase : all_phases) {
-        const JudgementCounts& counts = player.phases[phase];
-        if (counts.moves == 0 || counts.moves == player.total.moves) continue;
-        text.add(fmt::format("  {:<{}}", name_of(phase), name_width - 2), Style::faint);
-        text.add(fmt::format("{:>6}{:>22}", counts.moves, ""));
-        add_counts(text, counts, false);
+    const auto count = [](std::size_t moves, Style style = Style::plain) {
+        return Cell(std::to_string(moves), moves != 0 ? style : Style::plain);
+    };
+    detail::Grid grid({detail::left("", 14), right("moves", 6), right("accuracy", 11),
+                       right("avg. loss", 11), right("inaccuracies", 14), right("mistakes", 10),
+                       right("blunders", 10)});
+    for (const Color side : all_colors) {
+        const Cell name(side_name(side), Style::strong);
+        if (!game.judged_sides[side]) {
+            grid.add({name, {"not judged", Style::faint}});
+            continue;
+        }
+        const PlayerAccount& player = game.players[side];
+        const JudgementCounts& total = player.total;
+        grid.add({name,
+                  count(total.moves),
+                  {number(player.accuracy, 1, "%"), Style::strong},
+                  number(player.acpl, 0, "cp"),
+                  count(total.inaccuracies, Style::strong),
+                  count(total.mistakes, Style::warning),
+                  count(total.blunders, Style::bad)});
+        for (const GamePhase phase : all_phases) {
+            const JudgementCounts& part = player.phases[phase];
+            if (part.moves == 0 || part.moves == total.moves) continue;
+            grid.add({{fmt::format("  {}", name_of(phase)), Style::faint},
+                      count(part.moves),
+                      "",
+                      "",
+                      count(part.inaccuracies),
+                      count(part.mistakes),
+                      count(part.blunders)});
+        }
     }
+    return grid.block().text();
 }
 
 /// "Only moves found: White 2, Black 1"; empty if there are none.
@@ -138,12 +142,8 @@ std::string only_moves_text(const AnnotatedGame& game) {
                        found[Color::black]);
 }
 
-/// How the players did.
 void add_table(StyledText& text, const AnnotatedGame& game) {
-    text.add(fmt::format("\n{:<{}}{:>6}{:>11}{:>11}{:>14}{:>10}{:>10}\n", "", name_width, "moves",
-                         "accuracy", "avg. loss", "inaccuracies", "mistakes", "blunders"),
-             Style::faint);
-    for (const Color side : all_colors) add_player(text, game, side);
+    text.add("\n").add(players_table(game));
     if (const std::string only = only_moves_text(game); !only.empty()) text.add(only + '\n');
     if (game.unjudged != 0)
         text.add(fmt::format("{} without a score to judge by\n", counted(game.unjudged, "move")),

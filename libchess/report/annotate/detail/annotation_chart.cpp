@@ -1,4 +1,4 @@
-#include "libchess/report/annotate/detail/annotation_chart.hpp"
+#include "libchess/report/annotate/detail/annotation_parts.hpp"
 
 #include "libchess/annotate/judgement.hpp"
 

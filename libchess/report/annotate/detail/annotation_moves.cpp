@@ -1,8 +1,7 @@
-#include "libchess/report/annotate/detail/annotation_moves.hpp"
-
-#include "libchess/report/annotate/detail/annotation_words.hpp"
+#include "libchess/report/annotate/detail/annotation_parts.hpp"
 #include "libchess/report/search/detail/search_words.hpp"
 #include "libchess/report/text/board_text.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 
 #include <fmt/format.h>
 
@@ -100,14 +99,6 @@ std::vector<std::string> mate_remarks(const AnnotatedMove& said, Remarks kind) {
     return remarks;
 }
 
-/// Words with what they are about to the left.
-TextBlock labelled(std::string_view label, const TextBlock& words) {
-    TextBlock head;
-    if (words.empty()) return head;
-    head.add(StyledText().add(label, Style::faint));
-    return beside(head, words, label_width);
-}
-
 TextBlock one_line(const std::string& text) {
     TextBlock block;
     if (!text.empty()) block.add(StyledText().add(text));
@@ -119,19 +110,21 @@ TextBlock words_of(const AnnotatedGame& game, std::size_t index, bool san, std::
     const AnnotatedMove& said = game.moves[index];
     const EvaluatedPosition& before = game.positions[index];
     const std::size_t room = width - label_width;
-    TextBlock words;
-    words.add(labelled("score", one_line(score_change(game, index).text())));
-    words.add(labelled("chances", one_line(chances_change(said).text())));
+    Grid words({left("", label_width), Column{}});
+    const auto add = [&](const char* label, const TextBlock& text) {
+        if (!text.empty()) words.add({{label, Style::faint}, text});
+    };
+    add("score", one_line(score_change(game, index).text()));
+    add("chances", one_line(chances_change(said).text()));
     std::vector<std::string> better = better_moves(game, index, san, line_length);
     if (!better.empty())
         better.push_back(fmt::format(
             "({})", score_text(before.for_side(Color::white, before.lines.front().score))));
-    words.add(labelled("better", flowing(better, room)));
-    words.add(labelled("answer",
-                       flowing(best_moves(game.positions[index + 1], san, answer_length), room)));
+    add("better", flowing(better, room));
+    add("answer", flowing(best_moves(game.positions[index + 1], san, answer_length), room));
     for (const std::string& remark : mate_remarks(said, Remarks::full))
-        words.add(wrapped(StyledText().add(remark, Style::strong), width));
-    return words;
+        words.add_lines(wrapped(StyledText().add(remark, Style::strong), width));
+    return words.body();
 }
 
 /// "23... Qxb2??  blunder in the endgame", without the latter where there is no room.
@@ -144,65 +137,20 @@ StyledText title_of(const AnnotatedGame& game, std::size_t index, bool san, std:
     return StyledText().add(move, style_of(said.judgement)).add(judgement + phase, Style::faint);
 }
 
-/// A column of changes, with blanks before it, and its numbers below one another.
-struct ChangeColumn {
+/// Changes, with their numbers below one another.
+std::vector<std::string> aligned(const std::vector<Change>& changes) {
     std::size_t before = 0;
     std::size_t after = 0;
-
-    static constexpr std::size_t others = 7;  // blanks and arrow
-
-    void fit(const Change& change) noexcept {
+    for (const Change& change : changes) {
         before = std::max(before, change.before.size());
         after = std::max(after, change.after.size());
     }
-    [[nodiscard]] std::size_t width() const noexcept { return before + after + others; }
-    [[nodiscard]] std::string cell(const Change& change) const {
-        if (change.before.empty()) return std::string(width(), ' ');
-        return fmt::format("   {:>{}} -> {:>{}}", change.before, before, change.after, after);
-    }
-};
-
-struct Columns {
-    std::size_t move = 0;
-    ChangeColumn score;
-    ChangeColumn chances;
-    bool has_better = false;
-
-    void fit(const AnnotatedGame& game, std::size_t index, bool san) {
-        const AnnotatedMove& said = game.moves[index];
-        move = std::max(move, marked_move(game, index, san).size());
-        score.fit(score_change(game, index));
-        chances.fit(chances_change(said));
-        has_better = has_better || !better_moves(game, index, san, 1).empty();
-    }
-    /// Where the last column begins.
-    [[nodiscard]] std::size_t better() const noexcept {
-        return move + score.width() + chances.width() + 3;
-    }
-    [[nodiscard]] std::string head() const {
-        return fmt::format("{:<{}}{:>{}}{:>{}}{}", "move", move, "score", score.width(), "chances",
-                           chances.width(), has_better ? "   better" : "");
-    }
-};
-
-TextBlock table_row(const AnnotatedGame& game, std::size_t index, const Columns& columns,
-                    const AnnotationReportOptions& options) {
-    constexpr std::size_t most = 6;
-    const AnnotatedMove& said = game.moves[index];
-    const std::string move = marked_move(game, index, options.san);
-    TextBlock head;
-    head.add(StyledText()
-                 .add(move, style_of(said.judgement))
-                 .add(std::string(columns.move - move.size(), ' '))
-                 .add(columns.score.cell(score_change(game, index)))
-                 .add(columns.chances.cell(chances_change(said))));
-    TextBlock better;
-    const std::vector<std::string> moves = better_moves(game, index, options.san, most);
-    if (!moves.empty())
-        better.add(StyledText().add(fitting(moves, options.width - columns.better())));
-    for (const std::string& remark : mate_remarks(said, Remarks::brief))
-        better.add(StyledText().add(remark));
-    return beside(head, better, columns.better());
+    std::vector<std::string> texts;
+    for (const Change& change : changes)
+        texts.push_back(change.before.empty() ? ""
+                                              : fmt::format("{:>{}} -> {:>{}}", change.before,
+                                                            before, change.after, after));
+    return texts;
 }
 
 }  // namespace
@@ -233,12 +181,44 @@ TextBlock bad_move_boards(const AnnotatedGame& game, std::span<const std::size_t
 
 TextBlock bad_move_table(const AnnotatedGame& game, std::span<const std::size_t> moves,
                          const AnnotationReportOptions& options) {
-    Columns columns;
-    for (const std::size_t index : moves) columns.fit(game, index, options.san);
-    TextBlock table;
-    table.add(StyledText().add(columns.head(), Style::faint));
-    for (const std::size_t index : moves) table.add(table_row(game, index, columns, options));
-    return table;
+    constexpr std::size_t gap = 3;
+    constexpr std::size_t most = 6;
+    const auto change_column = [](const char* head) {
+        return Column{.head = head, .is_right = true, .gap = gap};
+    };
+    std::vector<Change> scores;
+    std::vector<Change> chances;
+    bool has_better = false;
+    for (const std::size_t index : moves) {
+        scores.push_back(score_change(game, index));
+        chances.push_back(chances_change(game.moves[index]));
+        has_better = has_better || !better_moves(game, index, options.san, 1).empty();
+    }
+    const std::vector<std::string> score_texts = aligned(scores);
+    const std::vector<std::string> chance_texts = aligned(chances);
+    const auto better_in = [&](std::size_t index, std::size_t room) {
+        TextBlock block;
+        if (const auto better = better_moves(game, index, options.san, most); !better.empty())
+            block = one_line(fitting(better, room));
+        for (const std::string& remark : mate_remarks(game.moves[index], Remarks::brief))
+            block.add(one_line(remark));
+        return block;
+    };
+    // What is better takes the room that the other columns leave.
+    const auto table = [&](std::optional<std::size_t> room) {
+        Grid grid({left("move"),
+                   change_column("score"),
+                   change_column("chances"),
+                   {.head = room && has_better ? "better" : "", .gap = gap}});
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            grid.add({{marked_move(game, moves[i], options.san),
+                       style_of(game.moves[moves[i]].judgement)},
+                      score_texts[i],
+                      chance_texts[i],
+                      room ? better_in(moves[i], *room) : TextBlock()});
+        return grid.block();
+    };
+    return table(options.width - table(std::nullopt).width() - gap);
 }
 
 }  // namespace chess::detail

@@ -1,4 +1,4 @@
-#include "libchess/report/annotate/detail/annotation_words.hpp"
+#include "libchess/report/annotate/detail/annotation_parts.hpp"
 
 #include <algorithm>
 
@@ -30,6 +30,11 @@ std::optional<std::string> known_date(const Game& game) {
     return text;
 }
 
+std::string result_of(const Game& game) {
+    return std::string(
+        game.tag("Result").value_or(to_string(game.result.value_or(GameResult::unknown))));
+}
+
 std::optional<std::string> eco_of(const AnnotatedGame& game) {
     const auto& opening = game.opening;
     return book_or_tag(opening ? &opening->eco : nullptr, game.game, "ECO");
@@ -38,6 +43,12 @@ std::optional<std::string> eco_of(const AnnotatedGame& game) {
 std::optional<std::string> opening_of(const AnnotatedGame& game) {
     const auto& opening = game.opening;
     return book_or_tag(opening ? &opening->name : nullptr, game.game, "Opening");
+}
+
+std::string opening_words(const AnnotatedGame& game) {
+    std::string words = eco_of(game).value_or("");
+    if (const auto name = opening_of(game)) words += (words.empty() ? "" : " ") + *name;
+    return words;
 }
 
 }  // namespace chess::detail

@@ -1,40 +1,14 @@
 #include "libchess/bisect/counterpart.hpp"
-#include "libchess/bisect/detail/script_counterpart.hpp"
-#include "libchess/bisect/detail/uci_counterpart.hpp"
+
+#include "libchess/bisect/detail/counterparts.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/perft/perft.hpp"
-#include "libchess/uci/detail/command_words.hpp"
 
 #include <fmt/format.h>
-
-#include <utility>
 
 namespace chess {
 
 namespace {
-
-using Kind = EngineError::Kind;
-using Started = std::expected<std::unique_ptr<Counterpart>, EngineError>;
-
-Started start_uci(const CounterpartCommand& command, const std::stop_token& stop) {
-    auto session = UciCounterpart::start(command, stop);
-    if (!session) return std::unexpected(std::move(session).error());
-    return std::make_unique<UciCounterpart>(command, *std::move(session));
-}
-
-Started start_script(const CounterpartCommand& command, const std::stop_token& stop) {
-    const auto words = command_words(command.command);
-    if (!words)
-        return std::unexpected(
-            EngineError{Kind::no_start, fmt::format("'{}': {}", command.command, words.error())});
-    auto script = std::make_unique<ScriptCounterpart>(command, *words);
-    if (auto answer = script->answer({Position::start()}, stop); !answer) {
-        EngineError error = std::move(answer).error();
-        error.message += ", asked for the starting position";
-        return std::unexpected(std::move(error));
-    }
-    return script;
-}
 
 class OwnCounterpart final : public Counterpart {
 public:
@@ -47,13 +21,13 @@ public:
         const auto result = perft(
             position, {.depth = question.depth, .generator = PerftGenerator::library}, monitor);
         if (!result)
-            return std::unexpected(
-                EngineError{result.error() == PerftError::stopped ? Kind::stopped : Kind::lied,
-                            fmt::format("{} cannot count that deep", name())});
-        PerftAnswer answer;
+            return std::unexpected(EngineError{result.error() == PerftError::stopped
+                                                   ? EngineError::Kind::stopped
+                                                   : EngineError::Kind::lied,
+                                               fmt::format("{} cannot count that deep", name())});
+        PerftAnswer answer{.moves = {}, .total = result->nodes};
         for (const auto& [move, nodes] : result->divide)
             answer.moves.push_back({to_uci(position, move), nodes});
-        answer.total = result->nodes;
         return answer;
     }
     void restart() override {}
@@ -64,10 +38,12 @@ public:
 
 std::expected<std::unique_ptr<Counterpart>, EngineError> start_counterpart(
     const CounterpartCommand& command, const std::stop_token& stop) {
-    if (command.kind == CounterpartKind::script) return start_script(command, stop);
-    auto engine = start_uci(command, stop);
+    using Kind = EngineError::Kind;
+    if (command.kind == CounterpartKind::script)
+        return detail::start_script_counterpart(command, stop);
+    auto engine = detail::start_uci_counterpart(command, stop);
     if (engine || command.kind || engine.error().kind != Kind::no_uci) return engine;
-    auto script = start_script(command, stop);
+    auto script = detail::start_script_counterpart(command, stop);
     if (script || script.error().kind == Kind::stopped) return script;
     return std::unexpected(EngineError{
         Kind::no_uci,

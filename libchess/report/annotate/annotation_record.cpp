@@ -1,0 +1,127 @@
+#include "libchess/notation/san.hpp"
+#include "libchess/notation/uci_move.hpp"
+#include "libchess/report/annotate/annotation_report.hpp"
+#include "libchess/report/annotate/detail/annotation_parts.hpp"
+#include "libchess/report/text/detail/fields.hpp"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+using detail::Fields;
+using detail::Fixed;
+using detail::Form;
+using detail::Json;
+
+constexpr std::string_view model = "lichess winning chances, coefficient 0.00368208";
+
+Json player_json(const PlayerAccount& player) {
+    return {{"acpl", to_json(Fixed{player.acpl, 1})},
+            {"accuracy", to_json(Fixed{player.accuracy, 1})},
+            {"inaccuracies", player.total.inaccuracies},
+            {"mistakes", player.total.mistakes},
+            {"blunders", player.total.blunders}};
+}
+
+Json claim_json(const MateClaim& claim) {
+    return {{"moves", claim.moves}, {"proved", claim.is_proved}, {"minimal", claim.is_minimal}};
+}
+
+Json lines_json(const EvaluatedPosition& from, Color view) {
+    Json lines = Json::array();
+    for (const SearchLine& line : from.lines)
+        lines.push_back(std::move(Fields(Form::json)
+                                      .add_score(from.for_side(view, line.score))
+                                      .add_line("pv", from.position, line.moves)
+                                      .object()));
+    return lines;
+}
+
+/// A move: an object in its game's JSON, a row of its own in CSV.
+Fields told(Form form, const AnnotatedGame& game, std::size_t index, PointOfView pov) {
+    const AnnotatedMove& said = game.moves[index];
+    const EvaluatedPosition& here = game.positions[index];
+    const EvaluatedPosition& next = game.positions[index + 1];
+    const Color view = pov == PointOfView::mover ? game.mover(index) : Color::white;
+    const bool is_bad = said.judgement != Judgement::none;
+    const auto move = game.game.moves[index].move;
+    const auto best = here.best_move();
+    const auto uci = [&](std::optional<Move> named) {
+        return named ? Json(to_uci(here.position, *named)) : Json();
+    };
+    const auto san = [&](std::optional<Move> named) {
+        return named ? Json(to_san(here.position, *named)) : Json();
+    };
+    Fields fields(form);
+    fields.csv("record", game.record).add("ply", index + 1);
+    fields.csv("white", game.game.tag("White")).csv("black", game.game.tag("Black"));
+    fields.add("move", uci(move)).add("san", move ? san(move) : "--");
+    fields.add_score(next.score_for(view)).add("depth", next.depth);
+    fields.add("best", uci(best)).add("best_san", san(best));
+    fields.add("win_before", Fixed{said.win_before, 2});
+    fields.add("win_after", Fixed{said.win_after, 2}).add("accuracy", Fixed{said.accuracy, 1});
+    fields.add("judgement", is_bad ? Json(name_of(said.judgement)) : Json());
+    fields.add("game_phase", name_of(said.phase)).add("clock_seconds", said.clock_seconds);
+    fields.json("in_book", said.in_book);
+    if (said.is_only_move) fields.json("only_move", true);
+    if (said.missed) fields.json("missed_mate", claim_json(*said.missed));
+    if (said.allowed) fields.json("allowed_mate", claim_json(*said.allowed));
+    if (here.lines.size() > 1 || (is_bad && !here.lines.empty()))
+        fields.json("lines", [&] { return lines_json(here, view); });
+    return fields;
+}
+
+}  // namespace
+
+std::string annotation_json(const AnnotatedGame& game, const AnnotationReportOptions& options) {
+    Json tags = Json::object();
+    for (const Tag& tag : game.game.tags)
+        if (!tags.contains(tag.name)) tags[tag.name] = tag.value;
+    Json moves = Json::array();
+    for (std::size_t i = 0; i < game.moves.size(); ++i)
+        moves.push_back(std::move(told(Form::json, game, i, options.pov).object()));
+    Fields fields(Form::json, "result");
+    fields.add("record", game.record).add("tags", std::move(tags));
+    for (const Color side : all_colors)
+        fields.add("players." + std::string(name_of(side)), player_json(game.players[side]));
+    fields.add("eco", detail::eco_of(game)).add("opening", detail::opening_of(game));
+    fields.add("pov", name_of(options.pov)).add("engine", options.engine);
+    fields.add("budget", options.budget).add("thresholds", to_string(options.rules));
+    fields.add("model", model).add("unjudged", game.unjudged).add("nodes", game.nodes);
+    if (options.timing) fields.add_seconds(game.seconds);
+    return fields.add("moves", std::move(moves)).text();
+}
+
+std::string annotation_summary_json(const AnnotationTotals& totals,
+                                    const AnnotationReportOptions& options) {
+    return detail::summary_json({{"games", totals.games},
+                                 {"errors", totals.errors},
+                                 {"moves", totals.moves},
+                                 {"unjudged", totals.unjudged},
+                                 {"inaccuracies", totals.judged.inaccuracies},
+                                 {"mistakes", totals.judged.mistakes},
+                                 {"blunders", totals.judged.blunders},
+                                 {"puzzles", totals.puzzles},
+                                 {"nodes", totals.nodes}},
+                                totals.interrupted,
+                                options.timing ? std::optional(totals.seconds) : std::nullopt);
+}
+
+std::string annotation_csv_header() {
+    Game passing;
+    passing.moves.emplace_back();
+    return told(Form::csv_head, AnnotatedGame(passing), 0, PointOfView::white).text();
+}
+
+std::string annotation_csv(const AnnotatedGame& game, const AnnotationReportOptions& options) {
+    std::string rows;
+    for (std::size_t i = 0; i < game.moves.size(); ++i)
+        rows += told(Form::csv, game, i, options.pov).text();
+    return rows;
+}
+
+}  // namespace chess

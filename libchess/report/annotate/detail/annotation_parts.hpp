@@ -1,0 +1,54 @@
+#pragma once
+
+// Internal to libchess, not installed: what the reports on annotated games share, and the parts of
+// the one for people.
+
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/notation/game.hpp"
+#include "libchess/report/annotate/annotation_report.hpp"
+#include "libchess/report/text/styled_text.hpp"
+#include "libchess/report/text/text_block.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace chess::detail {
+
+/// A tag's value; nullopt if there is none, or if it says that nobody knows ("?", "-", "").
+[[nodiscard]] std::optional<std::string_view> known_tag(const Game& game, std::string_view name);
+
+/// "1984-10-09", "1984-10", "1984", of the game or in universal time; nullopt if not even the year
+/// is known.
+[[nodiscard]] std::optional<std::string> known_date(const Game& game);
+
+/// "1-0", "1/2-1/2", "*", or whatever else the tag says.
+[[nodiscard]] std::string result_of(const Game& game);
+
+/// What the opening is called: by the book, or else by the game's own tags.
+[[nodiscard]] std::optional<std::string> eco_of(const AnnotatedGame& game);
+[[nodiscard]] std::optional<std::string> opening_of(const AnnotatedGame& game);
+/// "B33 Sicilian: Sveshnikov", as far as it is known.
+[[nodiscard]] std::string opening_words(const AnnotatedGame& game);
+
+/// The course of the evaluation: White's winning chances as bars, and move numbers below; empty if
+/// no score is known.
+[[nodiscard]] StyledText annotation_chart(const AnnotatedGame& game, std::size_t width);
+
+/// Boards that are shown at most, the turning points'.
+inline constexpr std::size_t most_boards = 3;
+
+/// Moves, by their indices, with boards, scores, and what would have been better; side by side
+/// where there is room.
+[[nodiscard]] TextBlock bad_move_boards(const AnnotatedGame& game,
+                                        std::span<const std::size_t> moves,
+                                        const AnnotationReportOptions& options);
+
+/// Moves in a table, a line each.
+[[nodiscard]] TextBlock bad_move_table(const AnnotatedGame& game,
+                                       std::span<const std::size_t> moves,
+                                       const AnnotationReportOptions& options);
+
+}  // namespace chess::detail
