@@ -2,8 +2,9 @@
 
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
-#include "libchess/report/bisect/detail/bisect_words.hpp"
+#include "libchess/report/search/detail/search_words.hpp"
 #include "libchess/report/text/board_text.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "libchess/report/text/text_block.hpp"
 
@@ -24,6 +25,48 @@ constexpr std::size_t indent = 2;
 constexpr std::size_t label_width = 12;
 constexpr std::size_t most_unequal = 5;
 
+/// A word as a shell takes it.
+std::string shell_word(std::string_view text) {
+    constexpr std::string_view plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+=:,@%";
+    if (!text.empty() && text.find_first_not_of(plain) == std::string_view::npos)
+        return std::string(text);
+    std::string word = "'";
+    for (const char c : text) {
+        if (c == '\'') word += "'\\''";
+        else word += c;
+    }
+    return word + '\'';
+}
+
+/// The moves of a question with their numbers, "1. e4 d5 2. e5", or as UCI writes them.
+std::string line_text(const PerftQuestion& question, bool san) {
+    if (!san) return question_moves(question);
+    return fmt::format("{}",
+                       fmt::join(detail::numbered_moves(question.root, question.moves, true), " "));
+}
+
+/// A command line that finds the difference again: "chesstool perft --depth 1 --fen '...' --against
+/// '...'"; `arguments` are the last of it.
+std::string repeat_command(const PerftQuestion& question,
+                           const std::vector<std::string>& arguments) {
+    std::string line = fmt::format("chesstool perft --depth {} --fen {}{}",
+                                   static_cast<int>(question.moves.size()) + question.depth,
+                                   shell_word(question_fen(question.root)),
+                                   question.root.is_chess960() ? " --chess960" : "");
+    for (const std::string& argument : arguments) line += ' ' + shell_word(argument);
+    return line;
+}
+
+/// What to say to the other generator by hand: two lines of UCI, or a script's command line.
+std::vector<std::string> question_lines(const PerftQuestion& question, const std::string& script) {
+    if (!script.empty())
+        return {fmt::format("{} {} {} {}", script, question.depth,
+                            shell_word(question_fen(question.root)),
+                            shell_word(question_moves(question)))};
+    return {position_command(question), fmt::format("go perft {}", question.depth)};
+}
+
 /// The whole report of one bug.
 class BugText {
 public:
@@ -35,39 +78,38 @@ public:
           position_(divergence_.question.position()),
           width_(std::min(options.width, widest)) {}
 
-    StyledText text() && {
-        text_.add("\n");
-        if (options_.suite) text_.add(fmt::format("  bug {}: ", finding_.number));
-        else text_.add("  ");
-        text_.add(std::string(name_of(finding_.bug.rule)), Style::bad);
-        if (finding_.bug.piece) text_.add(fmt::format(" ({})", name_of(*finding_.bug.piece)));
-        text_.add("\n");
-        paragraph(finding_.bug.explanation);
+    [[nodiscard]] StyledText text() && {
+        StyledText text;
+        text.add(options_.suite ? fmt::format("\n  bug {}: ", finding_.number) : "\n  ");
+        text.add(name_of(finding_.bug.rule), Style::bad);
+        if (finding_.bug.piece) text.add(fmt::format(" ({})", name_of(*finding_.bug.piece)));
+        TextBlock block = wrapped(StyledText().add(finding_.bug.explanation), width_ - indent);
         if (divergence_.impossible)
-            paragraph(
-                fmt::format("But no game leads to this position: {}. A generator need not "
-                            "know what to do here, so that this counts for nothing.",
-                            *divergence_.impossible));
-        text_.add("\n");
-        boards();
-        text_.add("\n");
-        moves();
-        places();
-        return std::move(text_);
+            block.add(wrapped(
+                StyledText().add(fmt::format(
+                    "But no game leads to this position: {}. A generator need not know what to do "
+                    "here, so that this counts for nothing.",
+                    *divergence_.impossible)),
+                width_ - indent));
+        block.add(StyledText());
+        block.add(boards());
+        block.add(StyledText());
+        add_moves();
+        add_places();
+        block.add(rows_.body());
+        text.add("\n");
+        for (const StyledText& line : block.lines())
+            text.add(line.spans().empty() ? "" : "  ").add(line).add("\n");
+        return text;
     }
 
 private:
-    void paragraph(const std::string& words) {
-        const TextBlock lines = wrapped(StyledText().add(words), width_ - indent);
-        for (const StyledText& line : lines.lines()) text_.add("  ").add(line).add("\n");
-    }
-
     /// The position where they part, and beside it the smallest one.
-    void boards() {
+    [[nodiscard]] TextBlock boards() const {
         constexpr std::size_t gap = 4;
         TextBlock left;
-        const std::string line = line_text(divergence_.question, options_.san);
-        left.add(StyledText().add(line.empty() ? "the position itself" : "the position"));
+        left.add(StyledText().add(divergence_.question.moves.empty() ? "the position itself"
+                                                                     : "the position"));
         left.add(board_text(position_));
         TextBlock right;
         if (finding_.minimal) {
@@ -76,70 +118,56 @@ private:
                                                    question.root.occupied().count())));
             right.add(board_text(question.root));
         }
-        const TextBlock both = beside(left, right, std::max(left.width(), board_text_width) + gap);
-        for (const StyledText& row : both.lines()) text_.add("  ").add(row).add("\n");
+        return beside(left, right, std::max(left.width(), board_text_width) + gap);
     }
 
-    void moves() {
+    void add_moves() {
+        const auto name = [&](Move move) {
+            return options_.san ? to_san(position_, move) : to_uci(position_, move);
+        };
         const GeneratorBug& bug = finding_.bug;
-        if (!bug.extra.empty()) words_row("extra", bug.extra, Style::bad);
-        if (!bug.missing.empty()) {
-            std::vector<std::string> words;
-            for (const Move move : bug.missing) {
-                const Position& at = position_;
-                words.push_back(options_.san ? to_san(at, move) : to_uci(at, move));
-            }
-            words_row("missing", words, Style::bad);
-        }
+        std::vector<std::string> missing;
+        for (const Move move : bug.missing) missing.push_back(name(move));
+        add_wrapped("extra", fmt::format("{}", fmt::join(bug.extra, " ")), Style::bad);
+        add_wrapped("missing", fmt::format("{}", fmt::join(missing, " ")), Style::bad);
         if (!bug.extra.empty() || !bug.missing.empty()) return;
-        std::string_view label = "counts";
+        std::vector<std::string> counts;
         for (const auto& [move, ours, theirs] :
-             divergence_.difference.unequal | std::views::take(most_unequal)) {
-            const std::string name =
-                options_.san ? to_san(position_, move) : to_uci(position_, move);
-            row(std::exchange(label, ""),
-                fmt::format("{:<8}{:>14}, theirs {}", name, grouped(ours), grouped(theirs)));
-        }
+             divergence_.difference.unequal | std::views::take(most_unequal))
+            counts.push_back(
+                fmt::format("{:<8}{:>14}, theirs {}", name(move), grouped(ours), grouped(theirs)));
+        add("counts", counts);
     }
 
-    void places() {
+    void add_places() {
         const PerftQuestion& question = divergence_.question;
         const std::string line = line_text(question, options_.san);
-        if (!line.empty()) wrapped_row("line", line);
-        if (!line.empty() && options_.san) wrapped_row("as UCI", question_moves(question));
-        row("position", question_fen(position_));
+        add_wrapped("line", line);
+        if (options_.san) add_wrapped("as UCI", question_moves(question));
+        add("position", {question_fen(position_)});
         const PerftQuestion& asked =
             finding_.minimal ? finding_.minimal->question : divergence_.shortest;
         if (finding_.minimal) {
-            row("smallest", question_fen(asked.root));
-            if (!asked.moves.empty()) row("and then", line_text(asked, options_.san));
+            add("smallest", {question_fen(asked.root)});
+            if (!asked.moves.empty()) add("and then", {line_text(asked, options_.san)});
         }
         if (options_.arguments.empty()) return;
-        std::string_view label = "ask it";
         // What depends on the questions before cannot be had by one question.
         if (finding_.bug.rule != Rule::unsteady)
-            for (const std::string& words : question_lines(asked, options_.script))
-                row(std::exchange(label, ""), words);
-        row("repeat", repeat_command(asked, options_.arguments));
+            add("ask it", question_lines(asked, options_.script));
+        add("repeat", {repeat_command(asked, options_.arguments)});
     }
 
-    void row(std::string_view label, const std::string& value, Style style = Style::plain) {
-        text_.add(fmt::format("  {:<{}}", label, label_width), Style::faint);
-        text_.add(value + '\n', style);
+    void add(const char* label, const std::vector<std::string>& lines) {
+        TextBlock block;
+        for (const std::string& line : lines) block.add(StyledText().add(line));
+        if (!lines.empty()) rows_.add({{label, Style::faint}, block});
     }
-    void wrapped_row(std::string_view label, const std::string& words) {
-        const TextBlock lines = wrapped(StyledText().add(words), width_ - indent - label_width);
-        for (const StyledText& line : lines.lines()) row(std::exchange(label, ""), line.plain());
-    }
-    void words_row(std::string_view label, const std::vector<std::string>& words, Style style) {
-        std::string all;
-        for (const std::string& word : words) {
-            if (!all.empty()) all += ' ';
-            all += printable(word);
-        }
-        const TextBlock lines = wrapped(StyledText().add(all), width_ - indent - label_width);
-        for (const StyledText& line : lines.lines())
-            row(std::exchange(label, ""), line.plain(), style);
+    void add_wrapped(const char* label, const std::string& words, Style style = Style::plain) {
+        if (!words.empty())
+            rows_.add({{label, Style::faint},
+                       wrapped(StyledText().add(printable(words), style),
+                               width_ - indent - label_width)});
     }
 
     const Divergence& divergence_;
@@ -147,7 +175,7 @@ private:
     const BisectReportOptions& options_;
     Position position_;
     std::size_t width_;
-    StyledText text_;
+    detail::Grid rows_{{detail::left("", label_width), detail::Column{}}};
 };
 
 std::string name_text(const BisectAccount& account, const BisectReportOptions& options) {
@@ -244,6 +272,29 @@ StyledText bisect_summary_text(const BisectTotals& totals, const BisectReportOpt
         text.add(fmt::format(", {} in {}", plural(totals.answers, "question"),
                              duration_text(totals.seconds)));
     return text.add("\n");
+}
+
+std::string bisect_error_text(const BisectError& error, const std::string& command) {
+    switch (error.kind) {
+        case BisectError::Kind::counterpart: break;
+        case BisectError::Kind::rejected:
+            return fmt::format(
+                "'{}': does not accept the position, and lists the moves of another "
+                "one{}",
+                printable(command),
+                error.question ? fmt::format(" ({})", position_command(*error.question)) : "");
+        case BisectError::Kind::stopped: return "stopped";
+        case BisectError::Kind::overflow:
+            return "the count does not fit in 64 bits, expected a smaller depth";
+        case BisectError::Kind::no_memory: return "no memory for the count";
+    }
+    std::string text = printable(error.engine.message);
+    if (error.question) {
+        const std::string line = line_text(*error.question, true);
+        if (!line.empty()) text += fmt::format(" after {}", line);
+        text += fmt::format(" ({})", position_command(*error.question));
+    }
+    return text;
 }
 
 }  // namespace chess

@@ -1,0 +1,192 @@
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/uci_move.hpp"
+#include "libchess/report/bisect/bisect_report.hpp"
+#include "libchess/report/text/detail/fields.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+using detail::Fields;
+using detail::Fixed;
+using detail::Form;
+using detail::Json;
+
+Json uci_moves(const Position& position, const std::vector<Move>& moves) {
+    Json texts = Json::array();
+    for (const Move move : moves) texts.push_back(to_uci(position, move));
+    return texts;
+}
+
+/// The rule that a bug breaks, and for which piece.
+void add_rule(Fields& fields, const GeneratorBug& bug) {
+    fields.add("rule", name_of(bug.rule));
+    if (bug.piece) fields.add("piece", name_of(*bug.piece));
+}
+
+void add_minimal(Fields& fields, const std::optional<MinimalCase>& minimal) {
+    if (!minimal) {
+        fields.json("minimal_fen", nullptr);
+        return;
+    }
+    const PerftQuestion& question = minimal->question;
+    fields.json("minimal_fen", question_fen(question.root));
+    fields.json("minimal_pieces", question.root.occupied().count());
+    fields.add_line("minimal_moves", question.root, question.moves);
+    fields.json("minimal_depth", minimal->depth());
+    fields.json("minimal_missing", uci_moves(question.position(), minimal->bug.missing));
+    fields.json("minimal_extra", minimal->bug.extra);
+}
+
+Json finding_json(const BisectFinding& finding, const Position& position) {
+    Fields fields(Form::json);
+    add_rule(fields, finding.bug);
+    fields.add("explanation", finding.bug.explanation);
+    fields.add("missing", uci_moves(position, finding.bug.missing));
+    fields.add("extra", finding.bug.extra);
+    add_minimal(fields, finding.minimal);
+    return std::move(fields.object());
+}
+
+Json distinct_json(const DistinctBug& bug) {
+    Fields fields(Form::json);
+    add_rule(fields, bug.finding.bug);
+    fields.add("record", bug.record).add("records", bug.records);
+    add_minimal(fields, bug.finding.minimal);
+    return std::move(fields.object());
+}
+
+/// What a difference is, in JSON.
+void add_divergence(Fields& fields, const BisectAccount& account) {
+    const auto& divergence = account.result.divergence;
+    if (!divergence) {
+        for (const char* list : {"line", "line_san", "missing", "extra", "bugs"})
+            fields.json(list, Json::array());
+        for (const char* word : {"position", "impossible", "rule", "explanation", "minimal_fen"})
+            fields.json(word, nullptr);
+        return;
+    }
+    const PerftQuestion& question = divergence->question;
+    const Position position = question.position();
+    const BisectFinding& first = account.findings.front();
+    fields.add_line("line", question.root, question.moves);
+    fields.json("position", question_fen(position)).json("impossible", divergence->impossible);
+    fields.json("missing", uci_moves(position, divergence->difference.missing));
+    fields.json("extra", divergence->difference.extra);
+    if (question.depth > 1) {
+        Json counts = Json::array();
+        for (const auto& [move, ours, theirs] : divergence->difference.unequal)
+            counts.push_back(
+                {{"move", to_uci(position, move)}, {"nodes", ours}, {"theirs", theirs}});
+        fields.json("counts_depth", question.depth).json("counts", std::move(counts));
+    }
+    fields.json("rule", name_of(first.bug.rule)).json("explanation", first.bug.explanation);
+    add_minimal(fields, first.minimal);
+    Json bugs = Json::array();
+    for (const BisectFinding& finding : account.findings)
+        bugs.push_back(finding_json(finding, position));
+    fields.json("bugs", std::move(bugs));
+}
+
+/// The same in CSV: the first of its bugs.
+void add_divergence_columns(Fields& fields, const BisectAccount& account) {
+    const auto& divergence = account.result.divergence;
+    const auto known = [&](auto value) { return divergence ? Json(value(*divergence)) : Json(); };
+    fields.csv("line", known([](const Divergence& at) { return question_moves(at.question); }));
+    fields.csv("position",
+               known([](const Divergence& at) { return question_fen(at.question.position()); }));
+    fields.csv("missing", known([](const Divergence& at) {
+                   return uci_moves(at.question.position(), at.difference.missing);
+               }));
+    fields.csv("extra", known([](const Divergence& at) { return at.difference.extra; }));
+    fields.csv("rule", known([&](const Divergence&) {
+                   return name_of(account.findings.front().bug.rule);
+               }));
+    const MinimalCase* minimal = divergence && account.findings.front().minimal
+                                     ? &*account.findings.front().minimal
+                                     : nullptr;
+    fields.csv("minimal_fen",
+               minimal == nullptr ? Json() : Json(question_fen(minimal->question.root)));
+    fields.csv("minimal_moves",
+               minimal == nullptr ? Json() : Json(question_moves(minimal->question)));
+}
+
+Fields told(Form form, const BisectAccount& account, const BisectReportOptions& options) {
+    const BisectResult& result = account.result;
+    Fields fields(form, "result");
+    fields.add_place(account.record, account.ply, account.id, options.plies, options.suite);
+    fields.add("fen", to_fen(account.position));
+    if (const auto& game = account.game)
+        fields.json("game_positions", game->positions).json("game_nodes", game->nodes);
+    fields.add("depth", result.depth).add("nodes", result.nodes);
+    fields.add("theirs", result.their_nodes);
+    if (account.published) fields.json("expected", *account.published);
+    fields.json("ok", !account.failed());
+    if (options.timing) {
+        const double speed = detail::per_second(result.nodes, account.seconds);
+        fields.json("seconds", Fixed{account.seconds, 6});
+        fields.json("nps", static_cast<std::uint64_t>(speed));
+    }
+    fields.json("against", options.name).add("differs", account.differs());
+    if (form == Form::json) add_divergence(fields, account);
+    else add_divergence_columns(fields, account);
+    if (options.timing) fields.csv("seconds", Fixed{account.seconds, 6});
+    return fields;
+}
+
+}  // namespace
+
+void BisectFinding::take(MinimalCase smaller) {
+    if (!smaller.bug.resembles(bug)) {
+        bug.rule = smaller.bug.rule;
+        bug.piece = smaller.bug.piece;
+        bug.explanation = smaller.bug.explanation;
+    }
+    minimal = std::move(smaller);
+}
+
+void BisectTotals::add(const BisectAccount& account) noexcept {
+    positions += account.game ? account.game->positions : 1;
+    nodes += account.game ? account.game->nodes : account.result.nodes;
+    if (!account.differs()) ++passed;
+    else ++(account.failed() ? failed : excused);
+}
+
+std::string bisect_json(const BisectAccount& account, const BisectReportOptions& options) {
+    return told(Form::json, account, options).text();
+}
+
+std::string bisect_csv_header(const BisectReportOptions& options) {
+    return told(Form::csv_head, {.position = Position::start()}, options).text();
+}
+
+std::string bisect_csv(const BisectAccount& account, const BisectReportOptions& options) {
+    return told(Form::csv, account, options).text();
+}
+
+std::string bisect_summary_json(const BisectTotals& totals, const BisectReportOptions& options) {
+    Json distinct = Json::array();
+    for (const DistinctBug& bug : totals.bugs) distinct.push_back(distinct_json(bug));
+    Json json = detail::begin_summary();
+    json["positions"] = totals.positions;
+    json["errors"] = totals.errors;
+    json["passed"] = totals.passed;
+    json["failed"] = totals.failed;
+    json["excused"] = totals.excused;
+    json["unanswered"] = totals.unanswered;
+    json["bugs"] = totals.bugs.size();
+    json["distinct"] = std::move(distinct);
+    json["nodes"] = totals.nodes;
+    if (totals.interrupted) json["interrupted"] = true;
+    if (options.timing) {
+        json["questions"] = totals.answers;
+        json["seconds"] = to_json(Fixed{totals.seconds, 6});
+    }
+    return json.dump();
+}
+
+}  // namespace chess
