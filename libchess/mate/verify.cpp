@@ -65,13 +65,13 @@ std::string moves_text(std::int64_t number) {
 }
 
 /// What can be wrong: nullopt if nothing is.
-using Fault = std::optional<ProofFault>;
+using Objection = std::optional<ProofFault>;
 using Index = std::optional<std::size_t>;
 
-Fault fault_at(Index step, Index move, std::string message) {
+Objection fault_at(Index step, Index move, std::string message) {
     return ProofFault{step, move, std::move(message)};
 }
-Fault fault_of_proof(std::string message) {
+Objection fault_of_proof(std::string message) {
     return fault_at({}, {}, std::move(message));
 }
 
@@ -80,14 +80,14 @@ public:
     explicit Verifier(const Proof& proof) : proof_(proof), places_(proof.steps.size()) {}
 
     [[nodiscard]] std::expected<VerifiedProof, ProofFault> verify() {
-        if (Fault fault = check_form()) return std::unexpected(*std::move(fault));
+        if (Objection fault = check_form()) return std::unexpected(*std::move(fault));
         const auto start = Position::from_setup(
             proof_.start, {.reject_from = Severity::repairable, .chess960 = proof_.chess960});
         if (!start)
             return std::unexpected(ProofFault{
                 {}, {}, "the start is no legal position: " + start.error().front().message});
-        Fault fault = proof_.stipulation == Stipulation::help ? check_line(start->position)
-                                                              : check_steps(start->position);
+        Objection fault = proof_.stipulation == Stipulation::help ? check_line(start->position)
+                                                                  : check_steps(start->position);
         if (fault) return std::unexpected(*std::move(fault));
         return VerifiedProof{proof_.length, count_positions()};
     }
@@ -107,7 +107,7 @@ private:
     };
 
     /// What the stipulation and the side that begins have to do with the parts that are there.
-    [[nodiscard]] Fault check_form() const {
+    [[nodiscard]] Objection check_form() const {
         const bool help = proof_.stipulation == Stipulation::help;
         if (help && proof_.defender_begins) return fault_of_proof("a helpmate has no defender");
         if (help && !proof_.steps.empty())
@@ -127,7 +127,7 @@ private:
     }
 
     /// A helpmate's line.
-    [[nodiscard]] Fault check_line(Position position) {
+    [[nodiscard]] Objection check_line(Position position) {
         const std::size_t expected = 2 * static_cast<std::size_t>(proof_.length);
         if (proof_.line.size() != expected)
             return fault_of_proof(
@@ -149,9 +149,9 @@ private:
     }
 
     /// Walks through the proof, one step at a time, from what is reached to what that leads to.
-    [[nodiscard]] Fault check_steps(const Position& start) {
+    [[nodiscard]] Objection check_steps(const Position& start) {
         if (proof_.defender_begins) {
-            if (Fault fault = check_choice({{}, proof_.first_replies, proof_.length}, start))
+            if (Objection fault = check_choice({{}, proof_.first_replies, proof_.length}, start))
                 return fault;
         } else {
             arrivals_.push_back({0, start});
@@ -160,7 +160,7 @@ private:
         while (!arrivals_.empty()) {
             const Arrival arrival = arrivals_.back();
             arrivals_.pop_back();
-            if (Fault fault = check_step(arrival.step, arrival.position)) return fault;
+            if (Objection fault = check_step(arrival.step, arrival.position)) return fault;
         }
         const auto left = std::ranges::find_if(places_, [](const auto& place) { return !place; });
         if (left == places_.end()) return std::nullopt;
@@ -168,7 +168,7 @@ private:
                         "nothing leads to this step");
     }
 
-    [[nodiscard]] Fault check_step(std::size_t index, const Position& position) {
+    [[nodiscard]] Objection check_step(std::size_t index, const Position& position) {
         const Proof::Step& step = proof_.steps[index];
         const MoveList moves = legal_moves(position);
         const auto found = find_move(position, moves, step.attack);
@@ -179,7 +179,7 @@ private:
         return check_choice({index, step.replies, step.length - 1}, position.after(moves[*found]));
     }
 
-    [[nodiscard]] Fault check_choice(const Choice& choice, const Position& position) {
+    [[nodiscard]] Objection check_choice(const Choice& choice, const Position& position) {
         see(position);
         const MoveList moves = legal_moves(position);
         std::bitset<MoveList::capacity> given;
@@ -203,7 +203,7 @@ private:
 
         int longest = 0;
         for (std::size_t index = 0; index < replies.size(); ++index) {
-            if (auto why = objection(choice, choice.replies[index], position.after(replies[index])))
+            if (auto why = why_not(choice, choice.replies[index], position.after(replies[index])))
                 return fault_at(choice.step, index,
                                 fmt::format("the defence {} {}",
                                             to_string(choice.replies[index].defence), *why));
@@ -218,7 +218,7 @@ private:
 
     /// The defender has no move: that must be what the attacker wants, and no sooner or later than
     /// the proof has it.
-    [[nodiscard]] Fault check_end(const Choice& choice, const Position& position) const {
+    [[nodiscard]] Objection check_end(const Choice& choice, const Position& position) const {
         const std::string_view found = position.in_check() ? "checkmated" : "stalemated";
         std::string why;
         if (proof_.stipulation == Stipulation::self)
@@ -233,9 +233,9 @@ private:
     }
 
     /// What speaks against a reply.
-    [[nodiscard]] std::optional<std::string> objection(const Choice& choice,
-                                                       const Proof::Reply& reply,
-                                                       const Position& after) {
+    [[nodiscard]] std::optional<std::string> why_not(const Choice& choice,
+                                                     const Proof::Reply& reply,
+                                                     const Position& after) {
         const bool ends = proof_.stipulation == Stipulation::self && is_checkmate(after);
         if (!reply.next) {
             if (!ends) return "has no answer";

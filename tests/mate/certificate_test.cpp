@@ -200,6 +200,7 @@ TEST_CASE("what does not belong in its place is refused there", "[mate][certific
         {R"({"h8g8":1})", "[]",
          "expected an object with a key for each of the defender's moves @ ["},
         {R"("steps":[)", R"("steps":[1,)", "expected a step, which is an object @ 1"},
+        {R"("steps":[)", R"("steps":1,"x":[)", "expected a list of steps @ 1"},
         {R"("steps":)", R"("line":{},"steps":)", "expected a list of moves @ {"},
         {R"("steps":)", R"("line":[1],"steps":)", "expected a move such as 'e2e4' or 'e7e8q' @ 1"},
         {R"("h8g8":1)", R"("h8g8":[1])",

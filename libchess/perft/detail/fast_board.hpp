@@ -132,20 +132,15 @@ struct Board {
     }
 };
 
-inline constexpr SquareMap<Bitboard> rook_lines = [] {
+/// Where a slider goes from each square of an empty board.
+constexpr SquareMap<Bitboard> empty_board_lines(const auto& directions) {
     SquareMap<Bitboard> table;
     for (int i = 0; i < square_count; ++i)
-        table[square_at(i)] = detail::walk_rays(square_at(i), Bitboard(), detail::rook_directions);
+        table[square_at(i)] = detail::walk_rays(square_at(i), Bitboard(), directions);
     return table;
-}();
-
-inline constexpr SquareMap<Bitboard> bishop_lines = [] {
-    SquareMap<Bitboard> table;
-    for (int i = 0; i < square_count; ++i)
-        table[square_at(i)] =
-            detail::walk_rays(square_at(i), Bitboard(), detail::bishop_directions);
-    return table;
-}();
+}
+inline constexpr SquareMap<Bitboard> rook_lines = empty_board_lines(detail::rook_directions);
+inline constexpr SquareMap<Bitboard> bishop_lines = empty_board_lines(detail::bishop_directions);
 
 /// What one side may do, as far as its king's safety decides it.
 template <Color us>

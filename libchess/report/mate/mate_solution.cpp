@@ -206,7 +206,7 @@ std::string duals_text(const Solution& solution, bool defender_begins) {
 }
 
 /// Keys and one line, where no tree was asked for.
-TextBlock keys_text(const MateAccount& account, bool san, std::size_t width) {
+TextBlock keys_alone(const MateAccount& account, bool san, std::size_t width) {
     TextBlock block;
     const Position& position = account.problem.position;
     const bool help = account.problem.stipulation == Stipulation::help;
@@ -236,7 +236,7 @@ TextBlock keys_text(const MateAccount& account, bool san, std::size_t width) {
 
 TextBlock solution_text(const MateAccount& account, const MateReportOptions& options,
                         std::size_t width) {
-    if (!account.result.solution) return keys_text(account, options.san, width);
+    if (!account.result.solution) return keys_alone(account, options.san, width);
     const Solution& solution = *account.result.solution;
     SolutionText text(account, solution, options, width);
     text.add_set_play();
@@ -244,7 +244,7 @@ TextBlock solution_text(const MateAccount& account, const MateReportOptions& opt
     if (account.wishes.tree) text.add_tree();
     TextBlock block = text.finish();
     if (!account.wishes.tree) {
-        block.add(keys_text(account, options.san, width));
+        block.add(keys_alone(account, options.san, width));
         return block;
     }
     const std::string duals = duals_text(solution, account.problem.defender_begins);

@@ -4,8 +4,10 @@
 #include "tests/support/mate_accounts.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 using namespace chess;
@@ -23,7 +25,7 @@ std::string solution_of(const MateAccount& account, std::size_t tree_lines = 0) 
     return text.substr(text.find("h\n\n") + 3);
 }
 
-/// Puts a made-up solution together, in SAN.
+/// A problem with a made-up solution, in SAN: not what is best, but what can be played.
 class SolutionMaker {
 public:
     /// One way for the defender to go on.
@@ -33,47 +35,50 @@ public:
         int length = 1;
     };
 
-    std::size_t attack(const Position& position, const std::string& san, int length,
-                       const std::vector<Play>& plays = {}) {
-        const Move move = san_move(position, san);
-        Solution::Attack made{.move = move, .length = length, .defences = {}};
-        made.defences = defences(position.after(move), plays);
-        solution.attacks.push_back(made);
-        return solution.attacks.size() - 1;
-    }
-    static std::vector<Solution::Defence> defences(const Position& position,
-                                                   const std::vector<Play>& plays) {
-        std::vector<Solution::Defence> made;
-        for (const Play& play : plays)
-            made.push_back({san_move(position, play.defence), play.length, play.answers});
-        return made;
-    }
-    /// The position after moves in SAN, separated by blanks.
-    static Position after(Position position, const std::string& sans) {
-        std::istringstream words(sans);
+    SolutionMaker(std::string_view fen, int length, const std::string& key)
+        : account_(mated_in(fen, length, {key})) {}
+
+    /// The position after moves separated by blanks.
+    [[nodiscard]] Position after(const std::string& line) const {
+        Position position = account_.problem.position;
+        std::istringstream words(line);
         for (std::string san; words >> san;) position.make(san_move(position, san));
         return position;
     }
+    /// An attack behind a line.
+    std::size_t attack(const std::string& line, const std::string& san, int length,
+                       const std::vector<Play>& plays = {}, bool is_dual = false) {
+        const Position before = after(line);
+        const Move move = san_move(before, san);
+        Solution::Attack made{.move = move, .length = length, .defences = {}, .is_dual = is_dual};
+        const Position defended = before.after(move);
+        for (const auto& [defence, answers, left] : plays)
+            made.defences.push_back({san_move(defended, defence), left, answers});
+        solution_.attacks.push_back(made);
+        return solution_.attacks.size() - 1;
+    }
+    /// The whole, with a key that is one of the attacks.
+    MateAccount finish(std::size_t key, const std::optional<Solution::Threat>& threat,
+                       const std::vector<std::size_t>& duals = {}) {
+        solution_.keys = {key};
+        solution_.threats = {threat};
+        solution_.duals = duals;
+        account_.result.solution = solution_;
+        account_.wishes.tree = true;
+        return account_;
+    }
 
-    Solution solution;
+private:
+    MateAccount account_;
+    Solution solution_;
 };
-
-constexpr std::string_view queen_fen = "k7/8/2K5/8/8/8/p7/7Q w - - 0 1";
 
 /// A problem with a made-up solution of two moves.
 MateAccount queen_and_king() {
-    MateAccount account = mated_in(queen_fen, 2, {"Kc7+"});
-    const Position& start = account.problem.position;
-    SolutionMaker maker;
-    const Position first = SolutionMaker::after(start, "Kc7 Ka7");
-    const std::size_t mate = maker.attack(first, "Qb7#", 1);
-    const std::size_t dual = maker.attack(first, "Qa8+", 1);
-    maker.solution.keys = {maker.attack(start, "Kc7+", 2, {{"Ka7", {mate, dual}}})};
-    maker.solution.threats = {std::nullopt};
-    maker.solution.duals = {1};
-    account.result.solution = maker.solution;
-    account.wishes.tree = true;
-    return account;
+    SolutionMaker maker("k7/8/2K5/8/8/8/p7/7Q w - - 0 1", 2, "Kc7+");
+    const std::size_t mate = maker.attack("Kc7 Ka7", "Qb7#", 1);
+    const std::size_t dual = maker.attack("Kc7 Ka7", "Qa8+", 1);
+    return maker.finish(maker.attack("", "Kc7+", 2, {{"Ka7", {mate, dual}}}), std::nullopt, {1});
 }
 
 std::size_t longest_line(const std::string& text) {
@@ -122,24 +127,15 @@ TEST_CASE("duals are marked in the tree and counted below it", "[report][mate_te
 
 TEST_CASE("defences that are answered alike share a line, the longest play comes first",
           "[report][mate_text]") {
-    // Not what is best here, but what can be played.
-    MateAccount account = mated_in("k7/p1p5/2K5/8/8/8/8/6QR w - - 0 1", 3, {"Qg2"});
-    const Position& start = account.problem.position;
-    SolutionMaker maker;
-    const auto mate_after = [&](const std::string& line, const std::string& san) {
-        return maker.attack(SolutionMaker::after(start, line), san, 1);
-    };
-    const std::size_t a6 = mate_after("Qg2 a6", "Qg8+");
-    const std::size_t a5 = mate_after("Qg2 a5", "Qg8+");
-    const std::size_t kb1 = mate_after("Qg2 Kb8 Qg3 Ka8", "Rh8#");
-    const std::size_t kb8 =
-        maker.attack(SolutionMaker::after(start, "Qg2 Kb8"), "Qg3", 2, {{"Ka8", {kb1}, 1}});
-    maker.solution.keys = {
-        maker.attack(start, "Qg2", 3, {{"a6", {a6}, 1}, {"Kb8", {kb8}, 2}, {"a5", {a5}, 1}})};
-    maker.solution.threats = {
-        Solution::Threat{2, {san_move(SolutionMaker::after(start, "Qg2 a6"), "Qg8+")}}};
-    account.result.solution = maker.solution;
-    account.wishes.tree = true;
+    SolutionMaker maker("k7/p1p5/2K5/8/8/8/8/6QR w - - 0 1", 3, "Qg2");
+    const std::size_t a6 = maker.attack("Qg2 a6", "Qg8+", 1);
+    const std::size_t a5 = maker.attack("Qg2 a5", "Qg8+", 1);
+    const std::size_t kb1 = maker.attack("Qg2 Kb8 Qg3 Ka8", "Rh8#", 1);
+    const std::size_t kb8 = maker.attack("Qg2 Kb8", "Qg3", 2, {{"Ka8", {kb1}, 1}});
+    const std::size_t key =
+        maker.attack("", "Qg2", 3, {{"a6", {a6}, 1}, {"Kb8", {kb8}, 2}, {"a5", {a5}, 1}});
+    const MateAccount account =
+        maker.finish(key, Solution::Threat{2, {san_move(maker.after("Qg2 a6"), "Qg8+")}});
     const std::string expected =
         "1.Qg2! (threat 2.Qg8#)\n"
         "   1...Kb8 2.Qg3 Ka8 3.Rh8#\n"
@@ -148,24 +144,17 @@ TEST_CASE("defences that are answered alike share a line, the longest play comes
 }
 
 TEST_CASE("what stands above already is referred to", "[report][mate_text]") {
-    MateAccount account = mated_in("k7/p1p5/2K5/8/8/8/8/6QR w - - 0 1", 3, {"Qg2"});
-    const Position& start = account.problem.position;
-    SolutionMaker maker;
+    SolutionMaker maker("k7/p1p5/2K5/8/8/8/8/6QR w - - 0 1", 3, "Qg2");
     const auto second = [&](const std::string& line) {
-        const Position before = SolutionMaker::after(start, line);
-        const Position after = SolutionMaker::after(before, "Qg3");
-        const std::size_t a7 = maker.attack(SolutionMaker::after(after, "Ka7"), "Qxc7+", 1);
-        const std::size_t b8 = maker.attack(SolutionMaker::after(after, "Kb8"), "Rh8+", 1);
-        return maker.attack(before, "Qg3", 2, {{"Ka7", {a7}, 1}, {"Kb8", {b8}, 1}});
+        const std::size_t a7 = maker.attack(line + " Qg3 Ka7", "Qxc7+", 1);
+        const std::size_t b8 = maker.attack(line + " Qg3 Kb8", "Rh8+", 1);
+        return maker.attack(line, "Qg3", 2, {{"Ka7", {a7}, 1}, {"Kb8", {b8}, 1}});
     };
     const std::size_t a6 = second("Qg2 a6");
     const std::size_t a5 = second("Qg2 a5");
-    const std::size_t dual = maker.attack(SolutionMaker::after(start, "Qg2 a5"), "Qg4", 2);
-    maker.solution.attacks[dual].is_dual = true;
-    maker.solution.keys = {maker.attack(start, "Qg2", 3, {{"a6", {a6}, 2}, {"a5", {a5, dual}, 2}})};
-    maker.solution.threats = {Solution::Threat{}};
-    account.result.solution = maker.solution;
-    account.wishes.tree = true;
+    const std::size_t dual = maker.attack("Qg2 a5", "Qg4", 2, {}, true);
+    const MateAccount account = maker.finish(
+        maker.attack("", "Qg2", 3, {{"a6", {a6}, 2}, {"a5", {a5, dual}, 2}}), Solution::Threat{});
     CHECK(
         solution_of(account).starts_with("1.Qg2! (zugzwang)\n"
                                          "   1...a6 2.Qg3\n"
