@@ -8,7 +8,7 @@
 #include "interrupt.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/eval/evaluator.hpp"
-#include "libchess/eval/weights_text.hpp"
+#include "libchess/eval/weights.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/eval/eval_course.hpp"

@@ -7,7 +7,7 @@
 #include "journal_options.hpp"
 #include "journaled_run.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
-#include "libchess/eval/weights_text.hpp"
+#include "libchess/eval/weights.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/search/finished_search.hpp"
 #include "libchess/report/search/search_epd.hpp"

@@ -4,7 +4,7 @@
 #include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/eval/tuning.hpp"
-#include "libchess/eval/weights_text.hpp"
+#include "libchess/eval/weights.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/report/eval/tuning_report.hpp"
 #include "libchess/report/text/numbers.hpp"

@@ -1,41 +1,344 @@
 #include "libchess/eval/endgames.hpp"
 
+#include "libchess/core/attacks.hpp"
 #include "libchess/eval/detail/endgame_parts.hpp"
 #include "libchess/position/draws.hpp"
+#include "libchess/position/movegen.hpp"
+
+// Every function looks at the board from the side of `strong`, so that exchanging the colours
+// negates every value.
 
 namespace chess {
 
-namespace endgame {
+namespace {
 
-int pieces_worth(const Position& position, Color color) noexcept {
-    int sum = 0;
-    for (const PieceType type :
-         {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen})
-        sum += worth[type] * position.pieces(color, type).count();
-    return sum;
+using namespace endgame;
+
+/// A value in centipawns for `strong`, turned to White's view and kept within bounds.
+EndgameValue value_for(Color strong, std::string_view name, int centipawns) noexcept {
+    constexpr int largest = 19999;
+    const int bounded = std::clamp(centipawns, -largest, largest);
+    return {name, strong == Color::white ? bounded : -bounded};
 }
 
+/// Added where a win is certain, so that it outweighs any sum of positional terms.
+constexpr int certain_win = 1000;
+
+/// What all men of a side but the king are worth together.
 int material_of(const Position& position, Color color) noexcept {
     return pieces_worth(position, color) +
            worth[PieceType::pawn] * position.pieces(color, PieceType::pawn).count();
 }
 
-bool holds_corner(const Position& position, Color strong) noexcept {
-    const Bitboard pawns = position.pieces(strong, PieceType::pawn);
-    const Bitboard bishops = position.pieces(strong, PieceType::bishop);
-    if (pawns.empty() || ((pawns & ~file_a).any() && (pawns & ~file_h).any())) return false;
-    if ((pawns | bishops | Bitboard(position.king(strong))) != position.pieces(strong))
-        return false;
-    const Square corner = promotion_square(strong, pawns.first());
-    return (bishops & squares_coloured_as(corner)).empty() &&
-           distance(position.king(~strong), corner) <= 1;
+/// Steps along files and ranks to the nearest of the four central squares: 0 to 6.
+int centre_distance(Square square) noexcept {
+    const int file = index_of(file_of(square));
+    const int rank = index_of(rank_of(square));
+    return std::max(3 - file, file - 4) + std::max(3 - rank, rank - 4);
 }
 
-namespace {
+/// Pawn moves to promotion, a double step being one.
+int steps_to_promotion(Color color, Square pawn) noexcept {
+    return std::min(5, 7 - index_of(relative(color, rank_of(pawn))));
+}
+
+// --- against a bare king ---
+
+/// King and pawn against king, from the table.
+EndgameValue kpk(const Position& position, Color strong) noexcept {
+    const Square pawn = position.pieces(PieceType::pawn).first();
+    const Square king = position.king(strong);
+    if (!kpk_is_won(strong, king, pawn, position.king(~strong), position.turn())) return {"kpk", 0};
+    const int advance = 40 * index_of(relative(strong, rank_of(pawn)));
+    const int king_near_path = 7 - distance(king, promotion_square(strong, pawn));
+    return value_for(strong, "kpk", 400 + advance + 2 * king_near_path);
+}
+
+/// The bare king may take something that nobody defends.
+bool something_hangs(const Position& position, Color strong) noexcept {
+    if (position.turn() == strong) return false;
+    const Bitboard men = position.pieces(strong);
+    for (const Square square : king_attacks(position.king(~strong)) & men)
+        if ((position.attackers_to(square, position.occupied()) & men).empty()) return true;
+    return false;
+}
+
+/// Pieces that mate without the help of pawns. Three knights do; two do not.
+bool has_mating_pieces(const Position& position, Color strong) noexcept {
+    if (position.straight_sliders(strong).any()) return true;
+    const Bitboard knights = position.pieces(strong, PieceType::knight);
+    const Bitboard bishops = position.pieces(strong, PieceType::bishop);
+    if (bishops.any() && knights.any()) return true;
+    return ((bishops & light_squares).any() && (bishops & dark_squares).any()) ||
+           knights.count() > 2;
+}
+
+/// A pawn that would win on its own; what stands beside it only gives moves to wait with.
+bool has_winning_pawn(const Position& position, Color strong) noexcept {
+    const Square king = position.king(strong);
+    const Bitboard others = position.pieces(strong) ^ Bitboard(king);
+    for (const Square pawn : position.pieces(strong, PieceType::pawn)) {
+        if ((path_ahead(strong, pawn) & others).any()) continue;
+        if (kpk_is_won(strong, king, pawn, position.king(~strong), position.turn())) return true;
+    }
+    return false;
+}
+
+/// A bishop or a knight and a pawn that its king looks after. A rook's pawn needs the bishop that
+/// controls its corner. Common knowledge.
+bool has_escorted_pawn(const Position& position, Color strong) noexcept {
+    const Bitboard pawns = position.pieces(strong, PieceType::pawn);
+    const Bitboard bishops = position.pieces(strong, PieceType::bishop);
+    const Bitboard knights = position.pieces(strong, PieceType::knight);
+    if ((bishops | knights).empty()) return false;
+    for (const Square pawn : pawns) {
+        const Square corner = promotion_square(strong, pawn);
+        const bool rook_pawn = (file_a | file_h).contains(pawn);
+        if (rook_pawn && (bishops & squares_coloured_as(corner)).empty()) continue;
+        const int near = distance(position.king(strong), pawn);
+        if (near <= distance(position.king(~strong), pawn)) return true;
+    }
+    return false;
+}
+
+/// Drives the bare king to the edge and brings the kings together; with pawns alone, advances them.
+EndgameValue kxk(const Position& position, Color strong) noexcept {
+    const Square king = position.king(strong);
+    const Square bare = position.king(~strong);
+    int value = certain_win + material_of(position, strong);
+    int foremost = 0;
+    for (const Square pawn : position.pieces(strong, PieceType::pawn))
+        foremost = std::max(foremost, index_of(relative(strong, rank_of(pawn))));
+    value += 20 * foremost;
+    if (has_mating_pieces(position, strong))
+        value += 20 * centre_distance(bare) + 10 * (7 - distance(king, bare));
+    return value_for(strong, "kxk", value);
+}
+
+/// Mate with bishop and knight is given in a corner of the bishop's colour: the further from the
+/// long diagonal between the other two corners, the better. Common knowledge.
+EndgameValue kbnk(const Position& position, Color strong) noexcept {
+    const Square king = position.king(strong);
+    const Square bare = position.king(~strong);
+    const int file = index_of(file_of(bare));
+    const int rank = index_of(rank_of(bare));
+    const bool light = (position.pieces(PieceType::bishop) & light_squares).any();
+    const int from_diagonal = light ? std::abs(rank - file) : std::abs(rank + file - 7);
+    return value_for(strong, "kbnk",
+                     certain_win + material_of(position, strong) + 40 * from_diagonal +
+                         5 * centre_distance(bare) + 10 * (7 - distance(king, bare)));
+}
+
+std::optional<EndgameValue> against_bare_king(const Position& position, Color strong) noexcept {
+    if (position.turn() != strong && !has_legal_move(position)) {
+        if (position.in_check()) return std::nullopt;  // mate is the search's to tell
+        return EndgameValue{"stalemate", 0};
+    }
+    const Bitboard pawns = position.pieces(strong, PieceType::pawn);
+    const int men = position.pieces(strong).count() - 1;
+    if (men == 1 && pawns.any()) return kpk(position, strong);
+    if (holds_corner(position, strong)) return EndgameValue{"wrong_rook_pawn", 0};
+    if (something_hangs(position, strong)) return std::nullopt;
+    const bool bishop_and_knight = position.pieces(strong, PieceType::bishop).any() &&
+                                   position.pieces(strong, PieceType::knight).any();
+    if (men == 2 && bishop_and_knight) return kbnk(position, strong);
+    if (has_mating_pieces(position, strong) || has_winning_pawn(position, strong) ||
+        has_escorted_pawn(position, strong))
+        return kxk(position, strong);
+    return std::nullopt;
+}
+
+// --- king and one man each ---
+
+/// The one man beside the king.
+Square man_of(const Position& position, Color color) noexcept {
+    return (position.pieces(color) ^ Bitboard(position.king(color))).first();
+}
+
+/// The side to move may take the other's man for nothing, or for less: the ending is about to be
+/// another.
+bool man_hangs(const Position& position) noexcept {
+    const Color us = position.turn();
+    const Square target = man_of(position, ~us);
+    const Square own = man_of(position, us);
+    const Bitboard attackers = position.attackers_to(target, position.occupied());
+    if ((attackers & position.pieces(us)).empty()) return false;
+    const bool gains = worth[position.type_at(own)] < worth[position.type_at(target)];
+    return (attackers.contains(own) && gains) || (attackers & position.pieces(~us)).empty();
+}
+
+/// The queen wins by driving king and rook apart at the edge. Common knowledge (Philidor 1777).
+EndgameValue kqkr(const Position& position, Color strong) noexcept {
+    const Square king = position.king(strong);
+    const Square other = position.king(~strong);
+    return value_for(strong, "kqkr",
+                     worth[PieceType::queen] - worth[PieceType::rook] +
+                         10 * centre_distance(other) + 10 * (7 - distance(king, other)));
+}
+
+/// The queen wins, except against a pawn on the seventh that its king supports: with a rook's or a
+/// bishop's pawn that is drawn by stalemate unless the strong king is near. Common knowledge.
+std::optional<EndgameValue> kqkp(const Position& position, Color strong) noexcept {
+    const Color weak = ~strong;
+    const Square king = position.king(strong);
+    const Square other = position.king(weak);
+    const Square pawn = man_of(position, weak);
+    const Square corner = promotion_square(weak, pawn);
+    const int steps = steps_to_promotion(weak, pawn);
+    const int win = worth[PieceType::queen] - worth[PieceType::pawn] + 20 * steps +
+                    10 * (7 - distance(king, pawn));
+    if (steps > 1) return value_for(strong, "kqkp", win);
+
+    const Square queen = man_of(position, strong);
+    const bool controlled =
+        queen_attacks(queen, position.occupied()).contains(corner) || queen == corner;
+    if (position.turn() == weak && !controlled) return std::nullopt;  // it queens
+    const File file = file_of(pawn);
+    const bool stalemating =
+        file == File::a || file == File::c || file == File::f || file == File::h;
+    if (stalemating && distance(other, corner) <= 1 && distance(king, corner) > 2)
+        return value_for(strong, "kqkp", 60);
+    return value_for(strong, "kqkp", win);
+}
+
+/// The rook wins if its king stands before the pawn or the other king is too far behind it; it
+/// hardly wins if the pawn, with its king beside it, is further than the strong king can hurry.
+/// Common knowledge.
+std::optional<EndgameValue> krkp(const Position& position, Color strong) noexcept {
+    const Color weak = ~strong;
+    const Square king = position.king(strong);
+    const Square pawn = man_of(position, weak);
+    const Square corner = promotion_square(weak, pawn);
+    const int steps = steps_to_promotion(weak, pawn);
+    const int tempo = position.turn() == strong ? 1 : 0;
+    const int to_pawn = distance(position.king(weak), pawn);
+    const int difference = worth[PieceType::rook] - worth[PieceType::pawn];
+
+    if (path_ahead(weak, pawn).contains(king))
+        return value_for(strong, "krkp", difference + 100 + 10 * steps);
+    if (steps == 1) {
+        const Bitboard controlled = rook_attacks(man_of(position, strong), position.occupied());
+        if (tempo == 0 && !controlled.contains(corner)) return std::nullopt;  // it queens
+        return value_for(strong, "krkp", to_pawn <= 1 ? 80 : 200);
+    }
+    const bool alone =
+        steps > 2 - tempo && to_pawn > 3 - tempo && distance(position.king(weak), corner) > 2;
+    if (alone) return value_for(strong, "krkp", difference + 100 + 10 * steps);
+
+    const int late = distance(king, corner) - tempo - steps;
+    if (steps <= 3 && late > 0 && to_pawn <= 1) return value_for(strong, "krkp", 40);
+    return value_for(strong, "krkp", std::clamp(difference / 2 - 30 * late, 80, difference));
+}
+
+/// Drawn, though the king had better stay away from the edge. Common knowledge.
+EndgameValue krkb(const Position& position, Color strong) noexcept {
+    return value_for(strong, "krkb", 20 + 8 * centre_distance(position.king(~strong)));
+}
+
+/// Drawn if the knight stays with its king. Common knowledge.
+EndgameValue krkn(const Position& position, Color strong) noexcept {
+    const Square other = position.king(~strong);
+    const int apart = distance(other, man_of(position, ~strong));
+    return value_for(strong, "krkn", 10 + 8 * centre_distance(other) + 12 * apart);
+}
+
+std::optional<EndgameValue> duel(const Position& position) noexcept {
+    if (man_hangs(position)) return std::nullopt;
+    for (const Color strong : all_colors) {
+        const PieceType own = position.type_at(man_of(position, strong));
+        const PieceType other = position.type_at(man_of(position, ~strong));
+        if (own == PieceType::queen && other == PieceType::rook) return kqkr(position, strong);
+        if (own == PieceType::queen && other == PieceType::pawn) return kqkp(position, strong);
+        if (own != PieceType::rook) continue;
+        if (other == PieceType::pawn) return krkp(position, strong);
+        if (other == PieceType::bishop) return krkb(position, strong);
+        if (other == PieceType::knight) return krkn(position, strong);
+    }
+    return std::nullopt;
+}
+
+// --- kings and pawns, both sides having some ---
+
+/// After the new queen stands, the other side's foremost pawn must still need this many moves, it
+/// being that side's turn: a queen stops what is no further than the sixth rank then.
+constexpr int moves_behind = 3;
+
+/// Squares that the pawns of a side may attack after this many moves, captures of pawns included
+/// and whatever stands in their way left out of account.
+Bitboard attackable_by_pawns(const Position& position, Color color, int moves) noexcept {
+    const Bitboard targets = position.pieces(~color, PieceType::pawn);
+    Bitboard reached = position.pieces(color, PieceType::pawn);
+    for (int move = 0; move <= moves; ++move)  // once more for a double step
+        reached |= shift_ahead(color, reached) | (pawn_attacks(color, reached) & targets);
+    return pawn_attacks(color, reached);
+}
+
+/// Nothing stands before the pawn. No enemy pawn can take it on its way, or give check meanwhile,
+/// which would cost time, in this many moves.
+bool is_free(const Position& position, Color strong, Square pawn, int replies) noexcept {
+    const Bitboard path = path_ahead(strong, pawn);
+    if ((path & position.occupied()).any()) return false;
+    const Bitboard vital = path | Bitboard(pawn) | Bitboard(position.king(strong));
+    return (attackable_by_pawns(position, ~strong, replies) & vital).empty();
+}
+
+/// No king stops the pawn: the rule of the square, or its own king guards every square of the way.
+bool is_unstoppable(const Position& position, Color strong, Square pawn) noexcept {
+    const Square other = position.king(~strong);
+    const int tempo = position.turn() == strong ? 0 : 1;
+    if (tempo == 1 && king_attacks(other).contains(pawn)) return false;
+    const Bitboard guarded = king_attacks(position.king(strong));
+    if ((path_ahead(strong, pawn) & ~guarded).empty()) return true;
+    return distance(other, promotion_square(strong, pawn)) >
+           steps_to_promotion(strong, pawn) + tempo;
+}
+
+/// How often the other side moves before a pawn has made these steps.
+int replies_to(const Position& position, Color strong, int steps) noexcept {
+    return position.turn() == strong ? steps - 1 : steps;
+}
+
+/// The moves that the fastest unstoppable pawn needs.
+std::optional<int> fastest_runner(const Position& position, Color strong) noexcept {
+    std::optional<int> fastest;
+    for (const Square pawn : position.pieces(strong, PieceType::pawn)) {
+        const int steps = steps_to_promotion(strong, pawn);
+        if (fastest && *fastest <= steps) continue;
+        if (is_unstoppable(position, strong, pawn) &&
+            is_free(position, strong, pawn, replies_to(position, strong, steps)))
+            fastest = steps;
+    }
+    return fastest;
+}
+
+/// The moves that the foremost pawn needs, as if nothing could stop it.
+int fewest_steps(const Position& position, Color color) noexcept {
+    int fewest = 5;
+    for (const Square pawn : position.pieces(color, PieceType::pawn))
+        fewest = std::min(fewest, steps_to_promotion(color, pawn));
+    return fewest;
+}
+
+/// One side queens by force, and every pawn of the other is far from it then. ColChess 2000 gives
+/// `8/8/8/8/8/k7/p6P/7K`, won for Black whoever moves, for what a count of material cannot see.
+std::optional<EndgameValue> pawn_race(const Position& position) noexcept {
+    for (const Color strong : all_colors) {
+        const auto steps = fastest_runner(position, strong);
+        if (!steps) continue;
+        const int replies = replies_to(position, strong, *steps);
+        if (fewest_steps(position, ~strong) - replies < moves_behind) continue;
+        const int balance = material_of(position, strong) - material_of(position, ~strong);
+        const int promoted = worth[PieceType::queen] - worth[PieceType::pawn];
+        const int value = promoted + balance - 20 * *steps;
+        if (value < worth[PieceType::rook]) continue;  // too many pawns even for a queen
+        return value_for(strong, "pawn_race", value);
+    }
+    return std::nullopt;
+}
 
 /// Neither side can force mate: what the laws call dead, and beyond that two knights against the
 /// bare king and a minor piece each. Laws of Chess, 5.2.2; common knowledge.
-[[nodiscard]] bool cannot_be_won(const Position& position) noexcept {
+bool cannot_be_won(const Position& position) noexcept {
     const Bitboard knights = position.pieces(PieceType::knight);
     const Bitboard bishops = position.pieces(PieceType::bishop);
     if ((knights | bishops | position.pieces(PieceType::king)) != position.occupied()) return false;
@@ -48,10 +351,7 @@ namespace {
 
 }  // namespace
 
-}  // namespace endgame
-
 std::optional<EndgameValue> endgame_value(const Position& position) noexcept {
-    using namespace endgame;
     for (const Color strong : all_colors) {
         if (position.pieces(~strong).several()) continue;
         if (cannot_be_won(position)) return EndgameValue{"insufficient_material", 0};

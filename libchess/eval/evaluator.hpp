@@ -2,7 +2,6 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/eval/breakdown.hpp"
-#include "libchess/eval/trace.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/position/position.hpp"
 

@@ -1,4 +1,4 @@
-#include "libchess/eval/kpk.hpp"
+#include "libchess/eval/endgames.hpp"
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/bitboard.hpp"

@@ -1,9 +1,7 @@
 #include "libchess/eval/tuning.hpp"
 
 #include "libchess/base/detail/helper_threads.hpp"
-#include "libchess/eval/detail/adam.hpp"
 #include "libchess/eval/detail/tuning_model.hpp"
-#include "libchess/eval/weights_text.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -52,6 +50,54 @@ std::span<Number> part_of(std::span<Number> all, std::size_t part) {
     const std::size_t begin = all.size() * part / parts;
     return all.subspan(begin, all.size() * (part + 1) / parts - begin);
 }
+
+/// Steps down a gradient whose sizes follow from its course, not from its size (Kingma & Ba 2015,
+/// "Adam: A Method for Stochastic Optimization", algorithm 1).
+class Adam {
+public:
+    explicit Adam(const RealWeights& start) : weights_(start) {}
+
+    [[nodiscard]] const RealWeights& weights() const noexcept { return weights_; }
+
+    /// Moves every weight by about `size` centipawns at most, and keeps its sign. The half that a
+    /// group does not have stays as it is.
+    void step(const RealWeights& gradient, double size) noexcept {
+        ++steps_;
+        const double mean_scale = 1 / (1 - std::pow(mean_decay, steps_));
+        const double square_scale = 1 / (1 - std::pow(square_decay, steps_));
+        const auto move = [&](std::size_t i, double RealTapered::* half) {
+            double& mean = means_[i].*half;
+            double& square = squares_[i].*half;
+            double& weight = weights_[i].*half;
+            const double slope = gradient[i].*half;
+            mean = mean_decay * mean + (1 - mean_decay) * slope;
+            square = square_decay * square + (1 - square_decay) * slope * slope;
+            // Slopes may be tiny, but a weight that is never used has none at all.
+            if (square == 0) return;
+            const double change = mean * mean_scale / std::sqrt(square * square_scale);
+            weight = detail::with_sign_of(i, weight - size * detail::centipawn(i) * change);
+        };
+        for (std::size_t i = 0; i < weight_count; ++i) {
+            move(i, &RealTapered::middlegame);
+            if (group_of(i).halves == Halves::both) move(i, &RealTapered::endgame);
+        }
+    }
+
+    /// Goes on from other weights; what is known of the slopes' sizes is kept.
+    void return_to(const RealWeights& weights) noexcept {
+        weights_ = weights;
+        means_ = {};
+    }
+
+private:
+    static constexpr double mean_decay = 0.9;
+    static constexpr double square_decay = 0.999;
+
+    RealWeights weights_;
+    RealWeights means_{};
+    RealWeights squares_{};
+    int steps_ = 0;
+};
 
 /// Samples that are fitted to, and those that are not.
 struct Division {
@@ -152,7 +198,7 @@ private:
     /// Makes every evaluation `factor` times as large.
     static void scale(RealWeights& weights, double factor) {
         for (std::size_t i = 0; i < weight_count; ++i) {
-            weights[i].middlegame *= group_of(i).is_danger ? std::sqrt(factor) : factor;
+            weights[i].middlegame *= group_of(i).is_danger() ? std::sqrt(factor) : factor;
             weights[i].endgame *= factor;
         }
     }
@@ -178,16 +224,15 @@ private:
 
     void judge_material() {
         RealWeights material{};
-        const auto size = static_cast<std::ptrdiff_t>(info(WeightGroup::material).size);
-        std::copy_n(start_.begin(), size, material.begin());
-        static_assert(weight_index(WeightGroup::material) == 0);
+        static_assert(weight_index("material") == 0);
+        std::copy_n(start_.begin(), info(WeightGroup("material")).size, material.begin());
         fit_.material_constant = constant_for(material);
         fit_.material = losses(material, fit_.material_constant);
     }
 
     /// Adam's steps, in epochs that halve their size when they lead nowhere.
     [[nodiscard]] RealWeights descend() {
-        detail::Adam adam(start_);
+        Adam adam(start_);
         RealWeights best = start_;
         double least = fit_.before.held_out.value_or(fit_.before.training);
         double step = first_step;
@@ -219,7 +264,7 @@ private:
     }
 
     /// Goes once through the training part in random order; the mean loss on the way.
-    double run_epoch(detail::Adam& adam, double step) {
+    double run_epoch(Adam& adam, double step) {
         std::vector<std::size_t>& order = division_.training;
         // std::shuffle may differ between libraries.
         for (std::size_t i = order.size(); i > 1; --i)
@@ -235,7 +280,7 @@ private:
         return sum / static_cast<double>(order.size());
     }
 
-    double run_batch(std::span<const std::size_t> batch, detail::Adam& adam, double step) {
+    double run_batch(std::span<const std::size_t> batch, Adam& adam, double step) {
         std::array<double, parts> losses{};
         for_each_part(options_.threads, [&](std::size_t part) {
             losses[part] = detail::loss_and_gradient(samples_, part_of(batch, part), adam.weights(),
@@ -243,10 +288,7 @@ private:
         });
         RealWeights& gradient = gradients_[0];
         for (std::size_t part = 1; part < parts; ++part)
-            for (std::size_t i = 0; i < weight_count; ++i) {
-                gradient[i].middlegame += gradients_[part][i].middlegame;
-                gradient[i].endgame += gradients_[part][i].endgame;
-            }
+            for (std::size_t i = 0; i < weight_count; ++i) gradient[i] += gradients_[part][i];
         add_pull(adam.weights(), static_cast<double>(batch.size()), gradient);
         adam.step(gradient, step);
         return std::accumulate(losses.begin(), losses.end(), 0.0);
@@ -257,33 +299,22 @@ private:
         const double share = batch / static_cast<double>(division_.training.size());
         for (std::size_t i = 0; i < weight_count; ++i) {
             const double error = options_.prior_error * detail::centipawn(i);
-            const double pull = share / (error * error);
-            gradient[i].middlegame += pull * (weights[i].middlegame - start_[i].middlegame);
-            gradient[i].endgame += pull * (weights[i].endgame - start_[i].endgame);
+            gradient[i] += share / (error * error) * (weights[i] - start_[i]);
         }
     }
 
     /// Moves the mean of a piece's squares into its value. Pawns are never on the outer ranks.
     static void center_squares(RealWeights& weights) {
-        constexpr std::array groups{WeightGroup::pawn_squares, WeightGroup::knight_squares,
-                                    WeightGroup::bishop_squares, WeightGroup::rook_squares,
-                                    WeightGroup::queen_squares};
-        for (std::size_t piece = 0; piece < groups.size(); ++piece) {
-            std::span squares(&weights[weight_index(groups[piece])], info(groups[piece]).size);
-            if (groups[piece] == WeightGroup::pawn_squares)
-                squares = squares.subspan(4, squares.size() - 8);
+        for (std::size_t piece = 0; piece < 5; ++piece) {
+            const WeightGroup group(WeightGroup("squares.pawn").row() + piece);
+            std::span squares(&weights[group.first()], info(group).size);
+            if (piece == 0) squares = squares.subspan(4, squares.size() - 8);
+            const auto count = static_cast<double>(squares.size());
             RealTapered mean;
-            for (const RealTapered& square : squares) {
-                mean.middlegame += square.middlegame / static_cast<double>(squares.size());
-                mean.endgame += square.endgame / static_cast<double>(squares.size());
-            }
-            for (RealTapered& square : squares) {
-                square.middlegame -= mean.middlegame;
-                square.endgame -= mean.endgame;
-            }
-            RealTapered& value = weights[weight_index(WeightGroup::material) + piece];
-            value.middlegame += mean.middlegame;
-            value.endgame += mean.endgame;
+            for (const RealTapered& square : squares)
+                mean += {square.middlegame / count, square.endgame / count};
+            for (RealTapered& square : squares) square = square - mean;
+            weights[weight_index("material") + piece] += mean;
         }
     }
 
@@ -302,15 +333,15 @@ private:
         RealWeights sums{};
         const double share = 1 / static_cast<double>(division_.training.size());
         for (const std::size_t number : division_.training)
-            detail::add_sensitivities(samples_[number], weights, share, sums);
+            detail::add_derivatives(samples_[number], weights, share, sums, true);
         return sums;
     }
 
     void tell_moves(const RealWeights& sensitivities) {
         for (const WeightGroupInfo& group : weight_groups) {
-            GroupMove sum{.group = group.group};
+            GroupMove sum{.group = WeightGroup(group)};
             for (std::size_t i = 0; i < group.size; ++i) {
-                const std::size_t weight = weight_index(group.group, static_cast<int>(i));
+                const std::size_t weight = group.first + i;
                 WeightMove move{weight, fit_.start[weight], fit_.weights[weight]};
                 const int middlegame = std::abs(move.after.middlegame() - move.before.middlegame());
                 const int endgame = std::abs(move.after.endgame() - move.before.endgame());

@@ -7,316 +7,213 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <expected>
+#include <string>
 #include <string_view>
 
 namespace chess {
 
-/// A group of weights that one rule of the evaluation uses, with one weight for every case of it.
-/// `weight_groups` says what each of them is.
-enum class WeightGroup : std::uint8_t {
-    material,
-    pawn_squares,
-    knight_squares,
-    bishop_squares,
-    rook_squares,
-    queen_squares,
-    king_squares,
-    bishop_pair,
-    piece_per_pawn,
-    exchange_imbalance,
-    closed_center,
-    open_center,
-    knight_mobility,
-    bishop_mobility,
-    rook_mobility,
-    queen_mobility,
-    trapped_rook,
-    blocked_center_pawn,
-    pinned_piece,
-    center_control,
-    large_center_control,
-    enemy_camp_control,
-    space,
-    threat_by_pawn,
-    threat_by_minor,
-    threat_by_rook,
-    threat_by_king,
-    threat_by_push,
-    threat_on_queen,
-    restricted,
-    hanging_piece,
-    weak_piece,
-    isolated_pawn,
-    doubled_pawn,
-    backward_pawn,
-    phalanx,
-    supported_pawn,
-    chain_link,
-    chain_base,
-    passed_pawn,
-    passed_supported,
-    passed_free_path,
-    passed_safe_step,
-    passed_own_king,
-    passed_enemy_king,
-    passed_rook_behind,
-    candidate_pawn,
-    connected_passed,
-    blocked_passed,
-    outside_passed,
-    pawns_on_bishop_color,
-    bad_bishop,
-    long_diagonal,
-    knight_outpost,
-    bishop_outpost,
-    reachable_outpost,
-    minor_behind_pawn,
-    minor_king_distance,
-    rook_open_file,
-    rook_half_open_file,
-    rook_behind_fixed_pawn,
-    rooks_doubled,
-    rooks_connected,
-    rook_seventh,
-    danger_attackers,
-    danger_zone_attacks,
-    danger_weak_squares,
-    danger_safe_check,
-    danger_unsafe_check,
-    danger_defenders,
-    danger_no_queen,
-    danger_shelter,
-    danger_pinned,
-    danger_flank,
-    shelter_pawn,
-    storm_pawn,
-    blocked_storm,
-    king_open_file,
-    king_half_open_file,
-    king_pawn_distance,
-    may_castle,
-    tempo,
-};
-
-inline constexpr std::size_t weight_group_count = 82;  ///< how many groups there are
-
-/// What textbooks agree on, and a fit may not turn round: such weights are good for the side that
-/// has them, or bad.
-/// What a weight may be: anything, nothing below 0, or nothing above 0.
+/// What textbooks agree on, and a fit may not turn round: what a weight may be.
 enum class Sign : std::uint8_t { any, bonus, penalty };
 
-/// Whether a group's weights have a middlegame half alone, the other being 0: kings are in danger
-/// while there are pieces to attack them.
-enum class Halves : std::uint8_t { both, middlegame };
+/// Which halves a group's weights have, the other being 0.
+enum class Halves : std::uint8_t {
+    both,        ///< centipawns for the middlegame and for the endgame
+    middlegame,  ///< for the middlegame alone: kings are in danger while there are pieces
+    danger,      ///< no centipawns but points of danger, which go into `king_attack_value`
+};
 
-/// What is known of a group.
+/// What is known of a group of weights, which one rule of the evaluation uses, with one weight for
+/// every case of it.
 struct WeightGroupInfo {
-    WeightGroup group;             ///< which group
     std::string_view name;         ///< stable, as weights files write it: "mobility.knight"
     Term term;                     ///< the row of a breakdown that it goes into
     std::size_t size;              ///< how many weights it has
-    std::size_t per_line;          ///< how many values a line of a weights file holds
     std::string_view comment;      ///< what its weights are, in the order of their numbers
     Sign sign = Sign::any;         ///< what a fit may make of them
     Halves halves = Halves::both;  ///< which halves they have
-    /// These weights are no centipawns but points of danger, and go into `king_attack_value`; their
-    /// endgame half counts nothing.
-    bool is_danger = false;
+    std::size_t lines = 1;         ///< how many lines of a weights file it takes
+    std::size_t first = 0;         ///< the number of its first weight among all
+
+    /// Its weights are points of danger.
+    [[nodiscard]] constexpr bool is_danger() const noexcept { return halves == Halves::danger; }
 };
 
-/// All groups, in the order of the enumeration.
-inline constexpr std::array<WeightGroupInfo, weight_group_count> weight_groups{{
-    {WeightGroup::material, "material", Term::material, 5, 5, "pawn, knight, bishop, rook, queen"},
-    {WeightGroup::pawn_squares, "squares.pawn", Term::piece_squares, 32, 4,
-     "files a to d (e to h mirror them), a line a rank, the own first one above"},
-    {WeightGroup::knight_squares, "squares.knight", Term::piece_squares, 32, 4, "likewise"},
-    {WeightGroup::bishop_squares, "squares.bishop", Term::piece_squares, 32, 4, "likewise"},
-    {WeightGroup::rook_squares, "squares.rook", Term::piece_squares, 32, 4, "likewise"},
-    {WeightGroup::queen_squares, "squares.queen", Term::piece_squares, 32, 4, "likewise"},
-    {WeightGroup::king_squares, "squares.king", Term::piece_squares, 32, 4, "likewise"},
-    {WeightGroup::bishop_pair, "bishop_pair", Term::bishop_pair, 1, 1, "two or more bishops",
-     Sign::bonus},
-    {WeightGroup::piece_per_pawn, "imbalance.per_pawn", Term::imbalance, 4, 4,
-     "knight, bishop, rook, queen: for every pawn on the board over ten"},
-    {WeightGroup::exchange_imbalance, "imbalance.exchange", Term::imbalance, 7, 7,
-     "a second knight, a second rook, rook against two minors, rook against one, queen against two "
-     "rooks, the same with the center closed, queen against two bishops and a knight"},
-    {WeightGroup::closed_center, "center.closed", Term::center, 2, 2, "knight, bishop"},
-    {WeightGroup::open_center, "center.open", Term::center, 2, 2, "knight, bishop"},
-    {WeightGroup::knight_mobility, "mobility.knight", Term::mobility, 9, 9,
-     "by number of squares, from 0"},
-    {WeightGroup::bishop_mobility, "mobility.bishop", Term::mobility, 14, 14, "likewise"},
-    {WeightGroup::rook_mobility, "mobility.rook", Term::mobility, 15, 15, "likewise"},
-    {WeightGroup::queen_mobility, "mobility.queen", Term::mobility, 28, 14, "likewise"},
-    {WeightGroup::trapped_rook, "blocked.rook", Term::blocked_pieces, 1, 1,
-     "a rook with at most three squares, outside of its own king; twice without castling rights",
-     Sign::penalty},
-    {WeightGroup::blocked_center_pawn, "blocked.center_pawn", Term::blocked_pieces, 1, 1,
-     "a piece before an unmoved d- or e-pawn", Sign::penalty},
-    {WeightGroup::pinned_piece, "blocked.pinned", Term::blocked_pieces, 1, 1,
-     "a piece other than a pawn that may not leave the line to its king", Sign::penalty},
-    {WeightGroup::center_control, "control.center", Term::board_control, 1, 1,
-     "each of d4 e4 d5 e5", Sign::bonus},
-    {WeightGroup::large_center_control, "control.large_center", Term::board_control, 1, 1,
-     "each of the 12 squares around", Sign::bonus},
-    {WeightGroup::enemy_camp_control, "control.enemy_camp", Term::board_control, 1, 1,
-     "each other square of ranks five to seven", Sign::bonus},
-    {WeightGroup::space, "control.space", Term::board_control, 1, 1,
-     "each safe square of files c to f behind or among the own pawns, while pieces are many",
-     Sign::bonus},
-    {WeightGroup::threat_by_pawn, "threat.by_pawn", Term::threats, 4, 4,
-     "safe pawn against knight, bishop, rook, queen", Sign::bonus},
-    {WeightGroup::threat_by_minor, "threat.by_minor", Term::threats, 5, 5,
-     "against pawn, knight, bishop, rook, queen", Sign::bonus},
-    {WeightGroup::threat_by_rook, "threat.by_rook", Term::threats, 5, 5, "likewise", Sign::bonus},
-    {WeightGroup::threat_by_king, "threat.by_king", Term::threats, 1, 1, "against weak ones",
-     Sign::bonus},
-    {WeightGroup::threat_by_push, "threat.by_push", Term::threats, 1, 1,
-     "a safe advance of a pawn would attack a piece", Sign::bonus},
-    {WeightGroup::threat_on_queen, "threat.on_queen", Term::threats, 2, 2,
-     "a safe square from which a knight, a slider attacks the queen", Sign::bonus},
-    {WeightGroup::restricted, "threat.restricted", Term::threats, 1, 1,
-     "squares that the enemy attacks, does not hold, and we attack too", Sign::bonus},
-    {WeightGroup::hanging_piece, "hanging.undefended", Term::hanging, 1, 1,
-     "an enemy piece attacked and not defended", Sign::bonus},
-    {WeightGroup::weak_piece, "hanging.weak", Term::hanging, 1, 1,
-     "one attacked twice and defended, but not by a pawn", Sign::bonus},
-    {WeightGroup::isolated_pawn, "isolated", Term::isolated, 2, 2,
-     "with an enemy pawn before it on the file, without", Sign::penalty},
-    {WeightGroup::doubled_pawn, "doubled", Term::doubled, 3, 3,
-     "a pawn behind another, the same where it is isolated, a third one", Sign::penalty},
-    {WeightGroup::backward_pawn, "backward", Term::backward, 2, 2,
-     "with an enemy pawn before it on the file, without", Sign::penalty},
-    {WeightGroup::phalanx, "connected.phalanx", Term::connected, 6, 6,
-     "a pawn beside another, by rank, second to seventh", Sign::bonus},
-    {WeightGroup::supported_pawn, "connected.supported", Term::connected, 6, 6,
-     "a pawn defended by a pawn, by rank, second to seventh", Sign::bonus},
-    {WeightGroup::chain_link, "chain.link", Term::chain, 1, 1,
-     "a pawn that is defended and defends: a chain of three and more"},
-    {WeightGroup::chain_base, "chain.base", Term::chain, 1, 1,
-     "the base of a chain of three and more", Sign::penalty},
-    {WeightGroup::passed_pawn, "passed.rank", Term::passed, 6, 6, "by rank, second to seventh",
-     Sign::bonus},
-    {WeightGroup::passed_supported, "passed.supported", Term::passed, 6, 6,
-     "defended by a pawn, by rank", Sign::bonus},
-    {WeightGroup::passed_free_path, "passed.free_path", Term::passed, 6, 6,
-     "no square ahead is occupied or attacked, by rank", Sign::bonus},
-    {WeightGroup::passed_safe_step, "passed.safe_step", Term::passed, 6, 6,
-     "the square ahead is empty and not attacked, or defended as well, by rank", Sign::bonus},
-    {WeightGroup::passed_own_king, "passed.own_king", Term::passed, 6, 6,
-     "for each step between the own king and the square ahead, at most five, by rank",
-     Sign::penalty},
-    {WeightGroup::passed_enemy_king, "passed.enemy_king", Term::passed, 6, 6,
-     "likewise for the enemy king", Sign::bonus},
-    {WeightGroup::passed_rook_behind, "passed.rook_behind", Term::passed, 2, 2,
-     "own rook behind it, enemy rook behind it"},
-    {WeightGroup::candidate_pawn, "passed.candidate", Term::passed, 6, 6,
-     "a pawn on a half-open file with helpers enough to become one, by rank", Sign::bonus},
-    {WeightGroup::connected_passed, "connected_passed", Term::connected_passed, 6, 6,
-     "a passed pawn with another on the next file, at most a rank away, by rank", Sign::bonus},
-    {WeightGroup::blocked_passed, "blocked_passed", Term::blocked_passed, 6, 6,
-     "an enemy piece before it, by rank", Sign::penalty},
-    {WeightGroup::outside_passed, "outside_passed", Term::outside_passed, 1, 1,
-     "three files or more from all enemy pawns", Sign::bonus},
-    {WeightGroup::pawns_on_bishop_color, "bad_bishop.pawns", Term::bad_bishop, 1, 1,
-     "for each own pawn on the bishop's colour", Sign::penalty},
-    {WeightGroup::bad_bishop, "bad_bishop.center", Term::bad_bishop, 2, 2,
-     "one own pawn of the files c to f on its colour that something blocks, two and more",
-     Sign::penalty},
-    {WeightGroup::long_diagonal, "bad_bishop.long_diagonal", Term::bad_bishop, 1, 1,
-     "the opposite: a bishop that sees both central squares of a long diagonal", Sign::bonus},
-    {WeightGroup::knight_outpost, "outpost.knight", Term::outpost, 4, 4,
-     "defended by a pawn, by rank, fourth to seventh", Sign::bonus},
-    {WeightGroup::bishop_outpost, "outpost.bishop", Term::outpost, 4, 4, "likewise", Sign::bonus},
-    {WeightGroup::reachable_outpost, "outpost.reachable", Term::outpost, 1, 1,
-     "a knight one move away", Sign::bonus},
-    {WeightGroup::minor_behind_pawn, "minor.behind_pawn", Term::minor_placement, 1, 1,
-     "a pawn of any colour just ahead", Sign::bonus},
-    {WeightGroup::minor_king_distance, "minor.king_distance", Term::minor_placement, 2, 2,
-     "knight, bishop: for each step from the own king"},
-    {WeightGroup::rook_open_file, "rook.open_file", Term::rook_file, 1, 1, "no pawns", Sign::bonus},
-    {WeightGroup::rook_half_open_file, "rook.half_open_file", Term::rook_file, 1, 1, "no own pawns",
-     Sign::bonus},
-    {WeightGroup::rook_behind_fixed_pawn, "rook.closed_file", Term::rook_file, 1, 1,
-     "behind an own pawn that a pawn blocks"},
-    {WeightGroup::rooks_doubled, "rooks_doubled", Term::rooks_doubled, 1, 1,
-     "on one file, no pawn between", Sign::bonus},
-    {WeightGroup::rooks_connected, "rooks_connected", Term::rooks_connected, 1, 1,
-     "on one rank, nothing between", Sign::bonus},
-    {WeightGroup::rook_seventh, "rook_seventh", Term::rook_seventh, 1, 1,
-     "with the enemy king on its last rank or enemy pawns on the seventh", Sign::bonus},
-    {WeightGroup::danger_attackers, "danger.attackers", Term::king_attack, 4, 4,
-     "a knight, bishop, rook, queen that attacks the king's zone", Sign::bonus, Halves::middlegame,
-     true},
-    {WeightGroup::danger_zone_attacks, "danger.zone_attacks", Term::king_attack, 1, 1,
-     "each attack on a square beside the king", Sign::bonus, Halves::middlegame, true},
-    {WeightGroup::danger_weak_squares, "danger.weak_squares", Term::king_attack, 1, 1,
-     "each square beside the king that is attacked and hardly held", Sign::bonus,
-     Halves::middlegame, true},
-    {WeightGroup::danger_safe_check, "danger.safe_check", Term::king_attack, 8, 8,
-     "a safe check by knight, bishop, rook, queen; then likewise more than one", Sign::bonus,
-     Halves::middlegame, true},
-    {WeightGroup::danger_unsafe_check, "danger.unsafe_check", Term::king_attack, 1, 1,
-     "each square from which a knight, bishop or rook could check, not safely", Sign::bonus,
-     Halves::middlegame, true},
-    {WeightGroup::danger_defenders, "danger.defenders", Term::king_attack, 2, 2,
-     "a knight, a bishop that defends the zone", Sign::penalty, Halves::middlegame, true},
-    {WeightGroup::danger_no_queen, "danger.no_queen", Term::king_attack, 1, 1,
-     "the attacker has no queen", Sign::penalty, Halves::middlegame, true},
-    {WeightGroup::danger_shelter, "danger.shelter", Term::king_attack, 1, 1,
-     "each file of three without an own pawn before the king", Sign::bonus, Halves::middlegame,
-     true},
-    {WeightGroup::danger_pinned, "danger.pinned", Term::king_attack, 1, 1,
-     "each piece pinned to the king", Sign::bonus, Halves::middlegame, true},
-    {WeightGroup::danger_flank, "danger.flank", Term::king_attack, 2, 2,
-     "each square of the king's flank that is attacked, that is defended", Sign::any,
-     Halves::middlegame, true},
-    {WeightGroup::shelter_pawn, "shelter", Term::king_shelter, 32, 8,
-     "by file from the edge, a line each: no own pawn, then on the second to eighth rank",
-     Sign::any, Halves::middlegame},
-    {WeightGroup::storm_pawn, "storm.free", Term::king_storm, 32, 8,
-     "likewise for the enemy pawn that nothing blocks", Sign::any, Halves::middlegame},
-    {WeightGroup::blocked_storm, "storm.blocked", Term::king_storm, 8, 8,
-     "the enemy pawn stands before ours, by rank", Sign::any, Halves::middlegame},
-    {WeightGroup::king_open_file, "king.open_file", Term::king_file, 1, 1,
-     "each file at the king without pawns", Sign::penalty, Halves::middlegame},
-    {WeightGroup::king_half_open_file, "king.half_open_file", Term::king_file, 1, 1,
-     "each without own pawns", Sign::penalty, Halves::middlegame},
-    {WeightGroup::king_pawn_distance, "king.pawn_distance", Term::king_placement, 1, 1,
-     "for each step but the first to the nearest pawn", Sign::penalty},
-    {WeightGroup::may_castle, "king.may_castle", Term::king_placement, 1, 1,
-     "for each castling right", Sign::bonus, Halves::middlegame},
-    {WeightGroup::tempo, "tempo", Term::tempo, 1, 1, "the side to move", Sign::bonus},
-}};
-
-static_assert([] {
-    for (std::size_t i = 0; i < weight_group_count; ++i)
-        if (static_cast<std::size_t>(weight_groups[i].group) != i) return false;
-    return true;
-}());
-
-namespace detail {
-
-inline constexpr std::array<std::size_t, weight_group_count + 1> weight_offsets = [] {
-    std::array<std::size_t, weight_group_count + 1> offsets{};
-    for (std::size_t i = 0; i < weight_group_count; ++i)
-        offsets[i + 1] = offsets[i] + weight_groups[i].size;
-    return offsets;
+/// All groups, in the order of the terms.
+inline constexpr auto weight_groups = [] {
+    using enum Term;
+    using enum Sign;
+    using enum Halves;
+    auto groups = std::to_array<WeightGroupInfo>({
+        {"material", material, 5, "pawn, knight, bishop, rook, queen"},
+        {"squares.pawn", piece_squares, 32,
+         "files a to d (e to h mirror them), a line a rank, the own first one above", any, both, 8},
+        {"squares.knight", piece_squares, 32, "likewise", any, both, 8},
+        {"squares.bishop", piece_squares, 32, "likewise", any, both, 8},
+        {"squares.rook", piece_squares, 32, "likewise", any, both, 8},
+        {"squares.queen", piece_squares, 32, "likewise", any, both, 8},
+        {"squares.king", piece_squares, 32, "likewise", any, both, 8},
+        {"bishop_pair", bishop_pair, 1, "two or more bishops", bonus},
+        {"imbalance.per_pawn", imbalance, 4,
+         "knight, bishop, rook, queen: for every pawn on the board over ten"},
+        {"imbalance.exchange", imbalance, 7,
+         "a second knight, a second rook, rook against two minors, rook against one, queen against "
+         "two rooks, the same with the center closed, queen against two bishops and a knight"},
+        {"center.closed", center, 2, "knight, bishop"},
+        {"center.open", center, 2, "knight, bishop"},
+        {"mobility.knight", mobility, 9, "by number of squares, from 0"},
+        {"mobility.bishop", mobility, 14, "likewise"},
+        {"mobility.rook", mobility, 15, "likewise"},
+        {"mobility.queen", mobility, 28, "likewise", any, both, 2},
+        {"blocked.rook", blocked_pieces, 1,
+         "a rook with at most three squares, outside of its own king; twice without castling "
+         "rights",
+         penalty},
+        {"blocked.center_pawn", blocked_pieces, 1, "a piece before an unmoved d- or e-pawn",
+         penalty},
+        {"blocked.pinned", blocked_pieces, 1,
+         "a piece other than a pawn that may not leave the line to its king", penalty},
+        {"control.center", board_control, 1, "each of d4 e4 d5 e5", bonus},
+        {"control.large_center", board_control, 1, "each of the 12 squares around", bonus},
+        {"control.enemy_camp", board_control, 1, "each other square of ranks five to seven", bonus},
+        {"control.space", board_control, 1,
+         "each safe square of files c to f behind or among the own pawns, while pieces are many",
+         bonus},
+        {"threat.by_pawn", threats, 4, "safe pawn against knight, bishop, rook, queen", bonus},
+        {"threat.by_minor", threats, 5, "against pawn, knight, bishop, rook, queen", bonus},
+        {"threat.by_rook", threats, 5, "likewise", bonus},
+        {"threat.by_king", threats, 1, "against weak ones", bonus},
+        {"threat.by_push", threats, 1, "a safe advance of a pawn would attack a piece", bonus},
+        {"threat.on_queen", threats, 2,
+         "a safe square from which a knight, a slider attacks the queen", bonus},
+        {"threat.restricted", threats, 1,
+         "squares that the enemy attacks, does not hold, and we attack too", bonus},
+        {"hanging.undefended", hanging, 1, "an enemy piece attacked and not defended", bonus},
+        {"hanging.weak", hanging, 1, "one attacked twice and defended, but not by a pawn", bonus},
+        {"isolated", isolated, 2, "with an enemy pawn before it on the file, without", penalty},
+        {"doubled", doubled, 3, "a pawn behind another, the same where it is isolated, a third one",
+         penalty},
+        {"backward", backward, 2, "with an enemy pawn before it on the file, without", penalty},
+        {"connected.phalanx", connected, 6, "a pawn beside another, by rank, second to seventh",
+         bonus},
+        {"connected.supported", connected, 6,
+         "a pawn defended by a pawn, by rank, second to seventh", bonus},
+        {"chain.link", chain, 1, "a pawn that is defended and defends: a chain of three and more"},
+        {"chain.base", chain, 1, "the base of a chain of three and more", penalty},
+        {"passed.rank", passed, 6, "by rank, second to seventh", bonus},
+        {"passed.supported", passed, 6, "defended by a pawn, by rank", bonus},
+        {"passed.free_path", passed, 6, "no square ahead is occupied or attacked, by rank", bonus},
+        {"passed.safe_step", passed, 6,
+         "the square ahead is empty and not attacked, or defended as well, by rank", bonus},
+        {"passed.own_king", passed, 6,
+         "for each step between the own king and the square ahead, at most five, by rank", penalty},
+        {"passed.enemy_king", passed, 6, "likewise for the enemy king", bonus},
+        {"passed.rook_behind", passed, 2, "own rook behind it, enemy rook behind it"},
+        {"passed.candidate", passed, 6,
+         "a pawn on a half-open file with helpers enough to become one, by rank", bonus},
+        {"connected_passed", connected_passed, 6,
+         "a passed pawn with another on the next file, at most a rank away, by rank", bonus},
+        {"blocked_passed", blocked_passed, 6, "an enemy piece before it, by rank", penalty},
+        {"outside_passed", outside_passed, 1, "three files or more from all enemy pawns", bonus},
+        {"bad_bishop.pawns", bad_bishop, 1, "for each own pawn on the bishop's colour", penalty},
+        {"bad_bishop.center", bad_bishop, 2,
+         "one own pawn of the files c to f on its colour that something blocks, two and more",
+         penalty},
+        {"bad_bishop.long_diagonal", bad_bishop, 1,
+         "the opposite: a bishop that sees both central squares of a long diagonal", bonus},
+        {"outpost.knight", outpost, 4, "defended by a pawn, by rank, fourth to seventh", bonus},
+        {"outpost.bishop", outpost, 4, "likewise", bonus},
+        {"outpost.reachable", outpost, 1, "a knight one move away", bonus},
+        {"minor.behind_pawn", minor_placement, 1, "a pawn of any colour just ahead", bonus},
+        {"minor.king_distance", minor_placement, 2,
+         "knight, bishop: for each step from the own king"},
+        {"rook.open_file", rook_file, 1, "no pawns", bonus},
+        {"rook.half_open_file", rook_file, 1, "no own pawns", bonus},
+        {"rook.closed_file", rook_file, 1, "behind an own pawn that a pawn blocks"},
+        {"rooks_doubled", rooks_doubled, 1, "on one file, no pawn between", bonus},
+        {"rooks_connected", rooks_connected, 1, "on one rank, nothing between", bonus},
+        {"rook_seventh", rook_seventh, 1,
+         "with the enemy king on its last rank or enemy pawns on the seventh", bonus},
+        {"danger.attackers", king_attack, 4,
+         "a knight, bishop, rook, queen that attacks the king's zone", bonus, danger},
+        {"danger.zone_attacks", king_attack, 1, "each attack on a square beside the king", bonus,
+         danger},
+        {"danger.weak_squares", king_attack, 1,
+         "each square beside the king that is attacked and hardly held", bonus, danger},
+        {"danger.safe_check", king_attack, 8,
+         "a safe check by knight, bishop, rook, queen; then likewise more than one", bonus, danger},
+        {"danger.unsafe_check", king_attack, 1,
+         "each square from which a knight, bishop or rook could check, not safely", bonus, danger},
+        {"danger.defenders", king_attack, 2, "a knight, a bishop that defends the zone", penalty,
+         danger},
+        {"danger.no_queen", king_attack, 1, "the attacker has no queen", penalty, danger},
+        {"danger.shelter", king_attack, 1, "each file of three without an own pawn before the king",
+         bonus, danger},
+        {"danger.pinned", king_attack, 1, "each piece pinned to the king", bonus, danger},
+        {"danger.flank", king_attack, 2,
+         "each square of the king's flank that is attacked, that is defended", any, danger},
+        {"shelter", king_shelter, 32,
+         "by file from the edge, a line each: no own pawn, then on the second to eighth rank", any,
+         middlegame, 4},
+        {"storm.free", king_storm, 32, "likewise for the enemy pawn that nothing blocks", any,
+         middlegame, 4},
+        {"storm.blocked", king_storm, 8, "the enemy pawn stands before ours, by rank", any,
+         middlegame},
+        {"king.open_file", king_file, 1, "each file at the king without pawns", penalty,
+         middlegame},
+        {"king.half_open_file", king_file, 1, "each without own pawns", penalty, middlegame},
+        {"king.pawn_distance", king_placement, 1, "for each step but the first to the nearest pawn",
+         penalty},
+        {"king.may_castle", king_placement, 1, "for each castling right", bonus, middlegame},
+        {"tempo", tempo, 1, "the side to move", bonus},
+    });
+    std::size_t first = 0;
+    for (WeightGroupInfo& group : groups) {
+        group.first = first;
+        first += group.size;
+    }
+    return groups;
 }();
 
-}  // namespace detail
-
+inline constexpr std::size_t weight_group_count = weight_groups.size();  ///< how many there are
 /// How many weights there are.
-inline constexpr std::size_t weight_count = detail::weight_offsets.back();
+inline constexpr std::size_t weight_count = weight_groups.back().first + weight_groups.back().size;
+
+/// A group by its name, `WeightGroup("mobility.knight")`; a wrong name does not compile.
+class WeightGroup {
+public:
+    /// Implicit: the name says it all.
+    consteval WeightGroup(const char* name) {
+        while (weight_groups[row_].name != name) ++row_;
+        first_ = static_cast<std::uint16_t>(weight_groups[row_].first);
+    }
+    /// One of `weight_groups`.
+    explicit constexpr WeightGroup(const WeightGroupInfo& info)
+        : WeightGroup(static_cast<std::size_t>(&info - weight_groups.data())) {}
+    /// The same by its place there.
+    explicit constexpr WeightGroup(std::size_t row)
+        : first_(static_cast<std::uint16_t>(weight_groups[row].first)),
+          row_(static_cast<std::uint8_t>(row)) {}
+
+    /// Its place in `weight_groups`.
+    [[nodiscard]] constexpr std::size_t row() const noexcept { return row_; }
+    /// The number of its first weight among all.
+    [[nodiscard]] constexpr std::size_t first() const noexcept { return first_; }
+    /// Equal in every member.
+    friend constexpr bool operator==(WeightGroup, WeightGroup) noexcept = default;
+
+private:
+    std::uint16_t first_ = 0;
+    std::uint8_t row_ = 0;
+};
 
 /// What is known of this group.
 [[nodiscard]] constexpr const WeightGroupInfo& info(WeightGroup group) noexcept {
-    return weight_groups[static_cast<std::size_t>(group)];
+    return weight_groups[group.row()];
 }
 /// The number of a group's weight among all weights.
 [[nodiscard]] constexpr std::size_t weight_index(WeightGroup group, int number = 0) noexcept {
-    return detail::weight_offsets[static_cast<std::size_t>(group)] +
-           static_cast<std::size_t>(number);
+    return group.first() + static_cast<std::size_t>(number);
 }
 /// The group that a weight belongs to.
 [[nodiscard]] LIBCHESS_API const WeightGroupInfo& group_of(std::size_t weight) noexcept;
@@ -343,6 +240,28 @@ struct Weights {
     /// The weights that the library is built with; they come from a fit.
     [[nodiscard]] LIBCHESS_API static const Weights& built_in();
 };
+
+/// What is wrong with a weights file, and where: lines and columns count from 1.
+struct WeightsError {
+    std::size_t line = 1;    ///< from 1
+    std::size_t column = 1;  ///< from 1
+    std::size_t length = 1;  ///< characters that the fault covers
+    std::string message;     ///< what is wrong, and what was expected
+};
+
+/// No half of a weight is further from 0, so that sums of some of them fit into 16 bits.
+inline constexpr int largest_weight = 4000;
+
+/// Reads weights as `to_text` writes them: a section for each group, `[mobility.knight]`, and its
+/// values below, written `middlegame/endgame`; `#` begins a comment. Groups that the text does not
+/// name keep the values of `base`; a byte order mark at the beginning is skipped. The first fault
+/// ends the reading: an unknown group (the message names the nearest known one), one that stands
+/// twice, too few or too many values, what is no number or out of range.
+[[nodiscard]] LIBCHESS_API std::expected<Weights, WeightsError> parse_weights(
+    std::string_view text, const Weights& base = Weights::built_in());
+
+/// All groups with their comments, aligned; reading it back gives the same weights.
+[[nodiscard]] LIBCHESS_API std::string to_text(const Weights& weights);
 
 /// Points of danger to a king beyond this change nothing any more.
 inline constexpr int most_danger = 32000;

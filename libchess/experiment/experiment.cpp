@@ -1,10 +1,10 @@
 #include "libchess/experiment/experiment.hpp"
 
-#include "libchess/experiment/detail/claim_judge.hpp"
-#include "libchess/experiment/detail/experiment_names.hpp"
+#include "libchess/experiment/detail/claims.hpp"
 
 #include <algorithm>
 #include <iterator>
+#include <stdexcept>
 
 namespace chess {
 
@@ -20,60 +20,57 @@ NamedSet set(std::string_view name, std::string_view techniques,
     return set;
 }
 
+/// Sets compared to a depth, from depth 2 on unless it is said otherwise.
+ComparisonPlan plan(std::string_view title, std::vector<NamedSet> sets, int depth,
+                    const EvaluationOptions& evaluation = {}, int first_depth = 2) {
+    return {.title = std::string(title),
+            .sets = std::move(sets),
+            .first_depth = std::min(first_depth, depth),
+            .last_depth = depth,
+            .evaluation = evaluation};
+}
+
 ComparisonPlan figure_plan(std::string_view title, int depth, const EvaluationOptions& evaluation,
                            std::size_t table_entries) {
-    ComparisonPlan plan{.title = std::string(title), .sets = {direct_set()}};
-    std::ranges::copy(figure_8_sets(), std::back_inserter(plan.sets));
-    plan.first_depth = std::min(2, depth);
-    plan.last_depth = depth;
-    plan.evaluation = evaluation;
-    plan.table_entries = table_entries;
-    return plan;
+    std::vector<NamedSet> sets{direct_set()};
+    std::ranges::copy(figure_8_sets(), std::back_inserter(sets));
+    ComparisonPlan figure = plan(title, std::move(sets), depth, evaluation);
+    figure.table_entries = table_entries;
+    return figure;
 }
 
 /// Tables with room for everything, beside the figure's.
 ComparisonPlan memory_plan(int depth, const EvaluationOptions& evaluation) {
-    ComparisonPlan plan{.title = std::string(comparison_title::memory)};
-    plan.sets = {
-        direct_set(),
-        set("pvs+trans+hist, large", "pvs+trans+hist", large_table),
-        set("iterative+trans, large", "iterative+trans", large_table),
-        set("direct+trans, large", "direct+trans", large_table),
-        set("direct+static", "direct+static-ordering"),
-        set("descent+static, large", "recursive-descent+direct+static-ordering", large_table)};
-    plan.first_depth = std::min(2, depth);
-    plan.last_depth = depth;
-    plan.evaluation = evaluation;
-    return plan;
+    return plan(
+        comparison_title::memory,
+        {direct_set(), set("pvs+trans+hist, large", "pvs+trans+hist", large_table),
+         set("iterative+trans, large", "iterative+trans", large_table),
+         set("direct+trans, large", "direct+trans", large_table),
+         set("direct+static", "direct+static-ordering"),
+         set("descent+static, large", "recursive-descent+direct+static-ordering", large_table)},
+        depth, evaluation);
 }
 
 /// Caplinger's experiment (2021, 9.2): alpha-beta in the order in which moves are generated, and
 /// sorted by the physicist, from roots with about the 44 moves that his had.
 ComparisonPlan order_plan(int depth) {
-    ComparisonPlan plan{.title = std::string(comparison_title::order)};
-    plan.sets = {set("vanilla", "alpha-beta"), set("physicist", "alpha-beta+static-ordering")};
-    plan.first_depth = 1;
-    plan.last_depth = depth;
-    plan.evaluation = {.kind = EvaluationKind::physicist};
-    plan.root_moves = {43, 45};
-    return plan;
+    ComparisonPlan order =
+        plan(comparison_title::order,
+             {set("vanilla", "alpha-beta"), set("physicist", "alpha-beta+static-ordering")}, depth,
+             {.kind = EvaluationKind::physicist}, 1);
+    order.root_moves = {43, 45};
+    return order;
 }
 
 /// The variants of windows and of what is searched again.
 ComparisonPlan windows_plan(int depth, const EvaluationOptions& evaluation) {
-    ComparisonPlan plan{.title = std::string(comparison_title::windows)};
-    plan.sets = {direct_set(),
-                 set("shallow cutoffs", "direct+shallow-cutoffs"),
-                 set("fail-hard", "direct+fail-hard"),
-                 set("aspiration", "aspiration"),
-                 set("sliding window", "aspiration+sliding-window"),
-                 set("pvs", "pvs"),
-                 set("negascout", "pvs+negascout"),
-                 set("depth-two rule", "pvs+depth-two-rule"),
-                 set("tie window", "pvs+tie-window")};
-    plan.last_depth = depth;
-    plan.evaluation = evaluation;
-    return plan;
+    return plan(comparison_title::windows,
+                {direct_set(), set("shallow cutoffs", "direct+shallow-cutoffs"),
+                 set("fail-hard", "direct+fail-hard"), set("aspiration", "aspiration"),
+                 set("sliding window", "aspiration+sliding-window"), set("pvs", "pvs"),
+                 set("negascout", "pvs+negascout"), set("depth-two rule", "pvs+depth-two-rule"),
+                 set("tie window", "pvs+tie-window")},
+                depth, evaluation);
 }
 
 /// A search with a good order of moves, and what is said to improve it.
@@ -82,23 +79,22 @@ ComparisonPlan selection_plan(int depth) {
         "iterative-deepening+pvs+transposition-table+winning-captures+killers+history+quiescence+"
         "delta-pruning+quiescence-evasions";
     const std::string ordered = base + "+mvv-lva";
-    ComparisonPlan plan{.title = std::string(comparison_title::selection)};
-    plan.sets = {set("ordered", ordered),
-                 set("ordered alpha-beta",
-                     "alpha-beta+winning-captures+mvv-lva+killers+history+"
-                     "quiescence+delta-pruning+quiescence-evasions"),
-                 set("null move", ordered + "+null-move"),
-                 set("null move, R = 0", ordered + "+null-move-unreduced"),
-                 set("capture difference", base + "+capture-difference"),
-                 set("three killers", ordered + "+third-killer"),
-                 set("captures as killers", ordered + "+killer-captures"),
-                 set("history by ply", ordered + "+history-by-ply"),
-                 set("recaptures first", ordered + "+recaptures-first"),
-                 set("checks at the horizon", ordered + "+quiescence-checks")};
-    plan.first_depth = 1;
-    plan.last_depth = depth;
-    plan.table_entries = large_table / 4;
-    return plan;
+    ComparisonPlan selection = plan(comparison_title::selection,
+                                    {set("ordered", ordered),
+                                     set("ordered alpha-beta",
+                                         "alpha-beta+winning-captures+mvv-lva+killers+history+"
+                                         "quiescence+delta-pruning+quiescence-evasions"),
+                                     set("null move", ordered + "+null-move"),
+                                     set("null move, R = 0", ordered + "+null-move-unreduced"),
+                                     set("capture difference", base + "+capture-difference"),
+                                     set("three killers", ordered + "+third-killer"),
+                                     set("captures as killers", ordered + "+killer-captures"),
+                                     set("history by ply", ordered + "+history-by-ply"),
+                                     set("recaptures first", ordered + "+recaptures-first"),
+                                     set("checks at the horizon", ordered + "+quiescence-checks")},
+                                    depth, {}, 1);
+    selection.table_entries = large_table / 4;
+    return selection;
 }
 
 }  // namespace
@@ -123,10 +119,32 @@ std::vector<ComparisonPlan> experiment_plans(int depth, const EvaluationOptions&
 
 std::vector<Claim> judge(std::span<const Comparison> comparisons, bool timing) {
     std::vector<Claim> claims;
-    const Evidence evidence(comparisons);
-    judge_figure(evidence, timing, claims);
-    judge_order(evidence, claims);
+    for (const auto rules : {rules_of_figure(), rules_of_order()})
+        for (const ClaimRule& rule : rules) {
+            const Comparison* const by = find_comparison(comparisons, rule.comparison);
+            if (by == nullptr || by->plan.last_depth < rule.least_depth) continue;
+            if (rule.of_time && !timing) continue;
+            if (auto verdict = rule.judge(Case(*by, comparisons)))
+                claims.push_back({std::string(rule.id),
+                                  fmt::format(fmt::runtime(rule.claim), by->plan.table_entries),
+                                  verdict->holds, std::move(verdict->figure),
+                                  std::string(rule.source)});
+        }
     return claims;
+}
+
+detail::Course::Course(const Comparison& comparison, std::string_view set)
+    : comparison_(&comparison) {
+    const auto place = comparison.find(set);
+    if (!place) throw std::logic_error("no set '" + std::string(set) + "' was compared");
+    set_ = *place;
+}
+
+const Comparison* detail::find_comparison(std::span<const Comparison> all, std::string_view title) {
+    const auto found = std::ranges::find_if(all, [&](const Comparison& comparison) {
+        return comparison.plan.title == title && !comparison.positions.empty();
+    });
+    return found == all.end() ? nullptr : &*found;
 }
 
 }  // namespace chess

@@ -1,6 +1,6 @@
 #include "libchess/eval/endgames.hpp"
 
-#include "libchess/eval/kpk.hpp"
+#include "libchess/eval/endgames.hpp"
 #include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"

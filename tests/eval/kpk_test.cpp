@@ -1,4 +1,4 @@
-#include "libchess/eval/kpk.hpp"
+#include "libchess/eval/endgames.hpp"
 
 #include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"

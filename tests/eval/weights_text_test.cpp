@@ -1,4 +1,4 @@
-#include "libchess/eval/weights_text.hpp"
+#include "libchess/eval/weights.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
@@ -41,21 +41,21 @@ TEST_CASE("the weights set by hand can be read", "[eval][weights_text]") {
     const std::string text = content("/../data/eval/hand_set.weights");
     const auto weights = parse_weights(text, Weights{});
     REQUIRE(weights.has_value());
-    CHECK((*weights)(WeightGroup::bishop_pair) == Tapered(30, 50));
+    CHECK((*weights)("bishop_pair") == Tapered(30, 50));
     CHECK(text.ends_with(to_text(*weights)));
 }
 
 TEST_CASE("pawns have no squares on the first and the last rank", "[eval][weights]") {
     for (const int rank : {0, 7})
         for (int file = 0; file < 4; ++file)
-            CHECK(Weights::built_in()(WeightGroup::pawn_squares, rank * 4 + file) == Tapered{});
+            CHECK(Weights::built_in()("squares.pawn", rank * 4 + file) == Tapered{});
 }
 
 TEST_CASE("the built-in squares have no mean, so that material is a piece's whole value",
           "[eval][weights]") {
     for (const WeightGroup group :
-         {WeightGroup::pawn_squares, WeightGroup::knight_squares, WeightGroup::bishop_squares,
-          WeightGroup::rook_squares, WeightGroup::queen_squares}) {
+         std::to_array<WeightGroup>({"squares.pawn", "squares.knight", "squares.bishop",
+                                     "squares.rook", "squares.queen"})) {
         int middlegame = 0;
         int endgame = 0;
         for (int i = 0; i < 32; ++i) {
@@ -80,8 +80,8 @@ TEST_CASE("weights written and read again are the same", "[eval][weights_text]")
 
 TEST_CASE("weights written for people keep their columns", "[eval][weights_text]") {
     Weights weights;
-    weights[weight_index(WeightGroup::material, 0)] = {7, 110};
-    weights[weight_index(WeightGroup::material, 4)] = {-1000, 5};
+    weights[weight_index("material", 0)] = {7, 110};
+    weights[weight_index("material", 4)] = {-1000, 5};
     const std::string text = to_text(weights);
     CHECK_THAT(text, Catch::Contains("# pawn, knight, bishop, rook, queen\n"
                                      "[material]\n"
@@ -98,7 +98,7 @@ TEST_CASE("groups that a text leaves out keep their values", "[eval][weights_tex
     const auto weights = parse_weights("[bishop_pair]\n1/-2\n");
     REQUIRE(weights.has_value());
     Weights expected = Weights::built_in();
-    expected[weight_index(WeightGroup::bishop_pair)] = {1, -2};
+    expected[weight_index("bishop_pair")] = {1, -2};
     CHECK(*weights == expected);
     CHECK(parse_weights("") == Weights::built_in());
 }
@@ -108,14 +108,14 @@ TEST_CASE("blanks, comments and ends of lines of any kind are no matter", "[eval
         "# a comment\r\n\r\n  [bad_bishop.center] # another\r\n\t3/4 # [tempo]\r\n\r\n-5/6",
         Weights{});
     REQUIRE(weights.has_value());
-    CHECK((*weights)(WeightGroup::bad_bishop, 0) == Tapered(3, 4));
-    CHECK((*weights)(WeightGroup::bad_bishop, 1) == Tapered(-5, 6));
+    CHECK((*weights)("bad_bishop.center", 0) == Tapered(3, 4));
+    CHECK((*weights)("bad_bishop.center", 1) == Tapered(-5, 6));
 }
 
 TEST_CASE("a byte order mark before weights is skipped and is no column", "[eval][weights_text]") {
     const auto weights = parse_weights("\xEF\xBB\xBF[tempo]\n3/4\n", Weights{});
     REQUIRE(weights.has_value());
-    CHECK((*weights)(WeightGroup::tempo) == Tapered(3, 4));
+    CHECK((*weights)("tempo") == Tapered(3, 4));
     CHECK(error_of("\xEF\xBB\xBF[zzz]\n") == "1:2+3: there is no group 'zzz'");
     CHECK(error_of("[tempo]\n3/4\n\xEF\xBB\xBF[zzz]\n") == "3:1+8: group 'tempo' has only 1 value");
 }
@@ -157,7 +157,7 @@ TEST_CASE("what is no value of a weights file is told with its place", "[eval][w
 TEST_CASE("every weight belongs to the group that holds it", "[eval][weights]") {
     for (const WeightGroupInfo& group : weight_groups)
         for (std::size_t i = 0; i < group.size; ++i)
-            CHECK(group_of(weight_index(group.group, static_cast<int>(i))).name == group.name);
+            CHECK(group_of(group.first + i).name == group.name);
 }
 
 TEST_CASE("danger counts from zero on, squared and in proportion", "[eval][weights]") {

@@ -2,7 +2,7 @@
 // must be refused with an error that points into the text. A broken law aborts, and libFuzzer keeps
 // the bytes.
 
-#include "libchess/eval/weights_text.hpp"
+#include "libchess/eval/weights.hpp"
 
 #include "tests/fuzz/require.hpp"
 

@@ -106,7 +106,7 @@ TEST_CASE("a trace gives the sum again", "[laws][evaluation]") {
         ColorMap<int> danger;
         for (const Contribution& part : trace.contributions) {
             const Tapered value = weights[part.weight] * part.count;
-            if (group_of(part.weight).is_danger) danger[part.color] += value.middlegame();
+            if (group_of(part.weight).is_danger()) danger[part.color] += value.middlegame();
             else if (part.color == Color::white) sum += value;
             else sum -= value;
         }

@@ -2,7 +2,7 @@
 
 #include "input/byte_source.hpp"
 #include "libchess/base/byte_order_mark.hpp"
-#include "libchess/eval/weights_text.hpp"
+#include "libchess/eval/weights.hpp"
 
 #include <filesystem>
 #include <string_view>

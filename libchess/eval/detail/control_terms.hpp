@@ -9,123 +9,118 @@ namespace chess::detail {
 /// Squares that one side holds: more attackers, pawns first; those of the center count most (How My
 /// Chess Engine Works 2012; ColChess 2000).
 template <Color us, typename Trace>
-void board_control(Evaluation<Trace>& e) {
-    const SideView& own = e.sides[us];
-    const SideView& enemy = e.sides[~us];
+void board_control(Side<us, Trace> e) {
+    const SideView& own = e.own();
+    const SideView& enemy = e.enemy();
     const Bitboard own_pawns = own.attacked_by[PieceType::pawn];
     const Bitboard enemy_pawns = enemy.attacked_by[PieceType::pawn];
     const Bitboard more =
         (own.attacked & ~enemy.attacked) | (own.attacked_twice & ~enemy.attacked_twice);
     const Bitboard held = (own_pawns | more) & ~enemy_pawns;
     const auto count = [&](WeightGroup group, Bitboard squares) {
-        e.sum.template add<us>(group, 0, (held & squares).count());
+        e.sum().add(group, 0, (held & squares).count());
     };
-    count(WeightGroup::center_control, center_squares);
-    count(WeightGroup::large_center_control, large_center_squares & ~center_squares);
-    count(WeightGroup::enemy_camp_control, ranks_seen_by(us, 4, 6) & ~large_center_squares);
+    count("control.center", center_squares);
+    count("control.large_center", large_center_squares & ~center_squares);
+    count("control.enemy_camp", ranks_seen_by(us, 4, 6) & ~large_center_squares);
 }
 
 /// Room behind the own pawns, worth more the more pieces want it (Caplinger 2021, 7.3.1).
 template <Color us, typename Trace>
-void space(Evaluation<Trace>& e) {
+void space(Side<us, Trace> e) {
     constexpr int few = 3;
-    const Bitboard pawns = e.pieces(us, PieceType::pawn);
-    const int pieces = e.position.pieces(us).count() - pawns.count() - few;
+    const Bitboard pawns = e.mine(PieceType::pawn);
+    const int pieces = e.position().pieces(us).count() - pawns.count() - few;
     if (pieces <= 0) return;
-    const Bitboard safe = files_c_to_f & ranks_seen_by(us, 1, 3) & ~pawns &
-                          ~e.sides[~us].attacked_by[PieceType::pawn];
+    const Bitboard safe =
+        files_c_to_f & ranks_seen_by(us, 1, 3) & ~pawns & ~e.enemy().attacked_by[PieceType::pawn];
     const Bitboard behind = fill_ahead(~us, shift_ahead<~us>(pawns));
-    const int squares = safe.count() + (safe & behind & ~e.sides[~us].attacked).count();
-    e.sum.template add<us>(WeightGroup::space, 0, squares * pieces / 4);
+    const int squares = safe.count() + (safe & behind & ~e.enemy().attacked).count();
+    e.sum().add("control.space", 0, squares * pieces / 4);
 }
 
 /// Enemy pieces that are attacked by lesser ones, or attacked and not held, each noted at the
 /// square of the piece attacked (How My Chess Engine Works 2012).
 template <Color us, typename Trace>
-void threats(Evaluation<Trace>& e) {
-    const SideView& own = e.sides[us];
-    const SideView& enemy = e.sides[~us];
-    const Bitboard enemies = e.position.pieces(~us) & ~Bitboard(enemy.king);
-    const Bitboard pieces = enemies & ~e.pieces(~us, PieceType::pawn);
+void threats(Side<us, Trace> e) {
+    const SideView& own = e.own();
+    const SideView& enemy = e.enemy();
+    const Bitboard enemies = e.position().pieces(~us) & ~Bitboard(enemy.king);
+    const Bitboard pieces = enemies & ~e.theirs(PieceType::pawn);
     const Bitboard strong =
         enemy.attacked_by[PieceType::pawn] | (enemy.attacked_twice & ~own.attacked_twice);
     const Bitboard weak = enemies & ~strong & own.attacked;
     const auto against = [&](WeightGroup group, Bitboard attacked, int first) {
         for (int type = first; type <= 4; ++type)
-            e.sum.template add_each<us>(group, type - first,
-                                        attacked & e.position.pieces(static_cast<PieceType>(type)));
+            e.sum().add_each(group, type - first,
+                             attacked & e.position().pieces(static_cast<PieceType>(type)));
     };
     const Bitboard safe = ~enemy.attacked | own.attacked;
-    const Bitboard safe_pawns = e.pieces(us, PieceType::pawn) & safe;
-    against(WeightGroup::threat_by_pawn, pawn_attacks(us, safe_pawns) & pieces, 1);
+    const Bitboard safe_pawns = e.mine(PieceType::pawn) & safe;
+    against("threat.by_pawn", pawn_attacks(us, safe_pawns) & pieces, 1);
     const Bitboard minors = own.attacked_by[PieceType::knight] | own.attacked_by[PieceType::bishop];
-    against(WeightGroup::threat_by_minor, (pieces | weak) & minors, 0);
-    against(WeightGroup::threat_by_rook,
-            (e.pieces(~us, PieceType::queen) | weak) & own.attacked_by[PieceType::rook], 0);
-    e.sum.template add_each<us>(WeightGroup::threat_by_king, 0,
-                                weak & own.attacked_by[PieceType::king]);
-    e.sum.template add_each<us>(WeightGroup::hanging_piece, 0, weak & ~enemy.attacked);
-    e.sum.template add_each<us>(WeightGroup::weak_piece, 0,
-                                weak & enemy.attacked & own.attacked_twice);
-    e.sum.template add<us>(WeightGroup::restricted, 0,
-                           (enemy.attacked & ~strong & own.attacked).count());
+    against("threat.by_minor", (pieces | weak) & minors, 0);
+    against("threat.by_rook",
+            (e.theirs(PieceType::queen) | weak) & own.attacked_by[PieceType::rook], 0);
+    e.sum().add_each("threat.by_king", 0, weak & own.attacked_by[PieceType::king]);
+    e.sum().add_each("hanging.undefended", 0, weak & ~enemy.attacked);
+    e.sum().add_each("hanging.weak", 0, weak & enemy.attacked & own.attacked_twice);
+    e.sum().add("threat.restricted", 0, (enemy.attacked & ~strong & own.attacked).count());
 }
 
 /// Pieces that a safe advance of a pawn would attack.
 template <Color us, typename Trace>
-void push_threats(Evaluation<Trace>& e) {
-    const SideView& own = e.sides[us];
-    const SideView& enemy = e.sides[~us];
-    const Bitboard open = ~e.position.occupied();
-    Bitboard steps = shift_ahead<us>(e.pieces(us, PieceType::pawn)) & open;
+void push_threats(Side<us, Trace> e) {
+    const SideView& own = e.own();
+    const SideView& enemy = e.enemy();
+    const Bitboard open = ~e.position().occupied();
+    Bitboard steps = shift_ahead<us>(e.mine(PieceType::pawn)) & open;
     steps |= shift_ahead<us>(steps & ranks_seen_by(us, 2, 2)) & open;
     steps &= ~enemy.attacked_by[PieceType::pawn] & (own.attacked | ~enemy.attacked);
     const Bitboard pieces =
-        e.position.pieces(~us) & ~e.pieces(~us, PieceType::pawn) & ~Bitboard(enemy.king);
-    e.sum.template add_each<us>(WeightGroup::threat_by_push, 0, pawn_attacks(us, steps) & pieces);
+        e.position().pieces(~us) & ~e.theirs(PieceType::pawn) & ~Bitboard(enemy.king);
+    e.sum().add_each("threat.by_push", 0, pawn_attacks(us, steps) & pieces);
 }
 
 /// Safe squares from which a minor piece or a rook attacks the queen.
 template <Color us, typename Trace>
-void queen_threats(Evaluation<Trace>& e) {
-    const Bitboard queens = e.pieces(~us, PieceType::queen);
+void queen_threats(Side<us, Trace> e) {
+    const Bitboard queens = e.theirs(PieceType::queen);
     if (queens.empty() || queens.several()) return;
-    const SideView& own = e.sides[us];
-    const SideView& enemy = e.sides[~us];
+    const SideView& own = e.own();
+    const SideView& enemy = e.enemy();
     const Square queen = queens.first();
-    const Bitboard safe = own.mobility_area & ~e.position.pieces(us) &
+    const Bitboard safe = own.mobility_area & ~e.position().pieces(us) &
                           ~enemy.attacked_by[PieceType::pawn] &
                           ~(enemy.attacked_twice & ~own.attacked_twice);
     const Bitboard jumps = own.attacked_by[PieceType::knight] & knight_attacks(queen);
-    const Bitboard occupied = e.position.occupied();
+    const Bitboard occupied = e.position().occupied();
     const Bitboard slides = (own.attacked_by[PieceType::bishop] & sliders.bishop(queen, occupied)) |
                             (own.attacked_by[PieceType::rook] & sliders.rook(queen, occupied));
-    e.sum.template add<us>(WeightGroup::threat_on_queen, 0, (jumps & safe).count(), queen);
-    e.sum.template add<us>(WeightGroup::threat_on_queen, 1,
-                           (slides & safe & own.attacked_twice).count(), queen);
+    e.sum().add("threat.on_queen", 0, (jumps & safe).count(), queen);
+    e.sum().add("threat.on_queen", 1, (slides & safe & own.attacked_twice).count(), queen);
 }
 
 /// What pieces do to passed pawns: a free path, a blockade, rooks behind (Caplinger 2021, 7.3.3;
 /// ColChess 2000).
 template <Color us, typename Trace>
-void passed_among_pieces(Evaluation<Trace>& e) {
-    const SideView& enemy = e.sides[~us];
-    const Bitboard open = ~e.position.occupied() & (~enemy.attacked | e.sides[us].attacked);
-    for (const Square square : e.pawns.passed[us]) {
+void passed_among_pieces(Side<us, Trace> e) {
+    const SideView& enemy = e.enemy();
+    const Bitboard open = ~e.position().occupied() & (~enemy.attacked | e.own().attacked);
+    for (const Square square : e.pawns().passed[us]) {
         const int rank = rank_seen_by(us, square) - 1;
         const Bitboard path = path_ahead(us, square);
-        if ((path & (e.position.occupied() | enemy.attacked)).empty())
-            e.sum.template add<us>(WeightGroup::passed_free_path, rank, 1, square);
-        if (open.contains(ahead(us, square)))
-            e.sum.template add<us>(WeightGroup::passed_safe_step, rank, 1, square);
-        if (e.position.pieces(~us).contains(ahead(us, square)))
-            e.sum.template add<us>(WeightGroup::blocked_passed, rank, 1, square);
+        if ((path & (e.position().occupied() | enemy.attacked)).empty())
+            e.sum().add("passed.free_path", rank, 1, square);
+        if (open.contains(ahead(us, square))) e.sum().add("passed.safe_step", rank, 1, square);
+        if (e.position().pieces(~us).contains(ahead(us, square)))
+            e.sum().add("blocked_passed", rank, 1, square);
         const Bitboard behind =
-            sliders.rook(square, e.position.occupied()) & path_ahead(~us, square);
-        if ((behind & e.pieces(us, PieceType::rook)).any())
-            e.sum.template add<us>(WeightGroup::passed_rook_behind, 0, 1, square);
-        else if ((behind & e.pieces(~us, PieceType::rook)).any())
-            e.sum.template add<us>(WeightGroup::passed_rook_behind, 1, 1, square);
+            sliders.rook(square, e.position().occupied()) & path_ahead(~us, square);
+        if ((behind & e.mine(PieceType::rook)).any())
+            e.sum().add("passed.rook_behind", 0, 1, square);
+        else if ((behind & e.theirs(PieceType::rook)).any())
+            e.sum().add("passed.rook_behind", 1, 1, square);
     }
 }
 

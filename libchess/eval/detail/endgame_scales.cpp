@@ -1,6 +1,7 @@
 #include "libchess/core/attacks.hpp"
 #include "libchess/eval/detail/endgame_parts.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace chess {
@@ -9,25 +10,27 @@ namespace {
 
 using namespace endgame;
 
+constexpr int minor_piece = worth[PieceType::bishop];
+
 // The factors of wrong pawns and fortresses are small so that a search may still prefer one to the
 // other; all others are those that told best the results of 12,000 games of an engine.
 
 /// More pieces than that are no ending yet.
 constexpr int most_pieces = 6;
 
-[[nodiscard]] bool has_only(const Position& position, Color color, PieceType type) noexcept {
+bool has_only(const Position& position, Color color, PieceType type) noexcept {
     return (position.pieces(color, type) | position.pieces(color, PieceType::pawn) |
             Bitboard(position.king(color))) == position.pieces(color);
 }
 
 /// One piece of this kind, and beside it only king and pawns.
-[[nodiscard]] bool has_one_piece(const Position& position, Color color, PieceType type) noexcept {
+bool has_one_piece(const Position& position, Color color, PieceType type) noexcept {
     return position.pieces(color, type).count() == 1 && has_only(position, color, type);
 }
 
 /// Bishop and one pawn against a bishop: the king stands in the pawn's way on a square that the
 /// strong bishop cannot attack, and the other bishop has moves to wait with. Common knowledge.
-[[nodiscard]] bool is_blockaded(const Position& position, Color strong) noexcept {
+bool is_blockaded(const Position& position, Color strong) noexcept {
     const Bitboard pawns = position.pieces(strong, PieceType::pawn);
     if (pawns.count() != 1 || !has_one_piece(position, strong, PieceType::bishop) ||
         !has_one_piece(position, ~strong, PieceType::bishop))
@@ -40,7 +43,7 @@ constexpr int most_pieces = 6;
 
 /// Queen against rook and pawn: the rook on its third rank, defended by a pawn that its king
 /// defends, shuts the strong king out. Common knowledge (Guretzky-Cornitz 1864).
-[[nodiscard]] bool is_sheltered_by_rook(const Position& position, Color strong) noexcept {
+bool is_sheltered_by_rook(const Position& position, Color strong) noexcept {
     const Color weak = ~strong;
     if (position.pieces(strong, PieceType::pawn).any() ||
         !has_one_piece(position, strong, PieceType::queen) ||
@@ -57,7 +60,7 @@ constexpr int most_pieces = 6;
 
 /// The corner cannot be taken from the king, and no pawn of its own side can be captured so that
 /// the rook's pawn leaves its file.
-[[nodiscard]] bool is_wrong_rook_pawn(const Position& position, Color strong) noexcept {
+bool is_wrong_rook_pawn(const Position& position, Color strong) noexcept {
     if (!holds_corner(position, strong)) return false;
     const Bitboard file{file_of(position.pieces(strong, PieceType::pawn).first())};
     const Bitboard wing = file | shift_east(file) | shift_west(file);
@@ -65,7 +68,7 @@ constexpr int most_pieces = 6;
 }
 
 /// One bishop each, on squares of different colours.
-[[nodiscard]] EndgameScale opposite_bishops(const Position& position, Color strong) noexcept {
+EndgameScale opposite_bishops(const Position& position, Color strong) noexcept {
     const Bitboard bishops = position.pieces(PieceType::bishop);
     if (bishops.count() != 2 || (bishops & light_squares).count() != 1 ||
         (bishops & position.pieces(strong)).count() != 1)
@@ -80,7 +83,7 @@ constexpr int most_pieces = 6;
 }
 
 /// Without pawns more than a minor piece is needed; two knights do not mate. Common knowledge.
-[[nodiscard]] EndgameScale no_pawns(const Position& position, Color strong) noexcept {
+EndgameScale no_pawns(const Position& position, Color strong) noexcept {
     const int own = pieces_worth(position, strong);
     const bool two_knights = has_only(position, strong, PieceType::knight) &&
                              position.pieces(strong, PieceType::knight).count() <= 2;
@@ -90,7 +93,7 @@ constexpr int most_pieces = 6;
 }
 
 /// With a minor piece given for the pawn, not enough is left to mate with. Common knowledge.
-[[nodiscard]] EndgameScale one_pawn(const Position& position, Color strong) noexcept {
+EndgameScale one_pawn(const Position& position, Color strong) noexcept {
     const int ahead_by = pieces_worth(position, strong) - pieces_worth(position, ~strong);
     for (const PieceType type : {PieceType::knight, PieceType::bishop}) {
         if (position.pieces(~strong, type).empty()) continue;
@@ -101,7 +104,7 @@ constexpr int most_pieces = 6;
 
 /// A pawn more with rooks is often not enough if all pawns are on one wing and the king stands
 /// before them. Common knowledge ("all rook endings are drawn", Tarrasch).
-[[nodiscard]] EndgameScale rook_ending(const Position& position, Color strong) noexcept {
+EndgameScale rook_ending(const Position& position, Color strong) noexcept {
     if (!has_one_piece(position, strong, PieceType::rook) ||
         !has_one_piece(position, ~strong, PieceType::rook))
         return {};
@@ -124,7 +127,7 @@ constexpr int most_pieces = 6;
 }
 
 /// What is hardly more than a minor piece is hard to win with few pawns left.
-[[nodiscard]] EndgameScale few_pawns(const Position& position, Color strong) noexcept {
+EndgameScale few_pawns(const Position& position, Color strong) noexcept {
     const int pawns = position.pieces(strong, PieceType::pawn).count();
     const int other = pieces_worth(position, ~strong);
     if (pawns > 2 || other == 0) return {};

@@ -6,9 +6,9 @@
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/detail/attack_tables.hpp"
+#include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/detail/geometry.hpp"
 #include "libchess/eval/detail/pawn_structure.hpp"
-#include "libchess/eval/trace.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/position/position.hpp"
 
@@ -32,60 +32,58 @@ struct Tracing {
     }
 };
 
-/// Sums weights for both sides, and notes each if it is traced.
+/// The sum of weights for both sides, White's less Black's, and the danger that each side is to the
+/// other's king.
 template <typename Trace>
-class Sum {
-public:
-    Sum(const Weights& weights, Trace trace) noexcept : weights_(weights), trace_(trace) {}
+struct Sum {
+    const Weights& weights;
+    Trace trace;
+    Tapered score = {};
+    ColorMap<int> danger = {};
 
-    /// A weight counts `times` for `us`; `square` is that of the piece that it is about.
-    template <Color us>
-    void add(WeightGroup group, int number, int times,
-             [[maybe_unused]] std::optional<Square> square = std::nullopt) {
-        const Tapered value = weights_(group, number) * times;
-        if constexpr (us == Color::white) score_ += value;
-        else score_ -= value;
-        note(us, group, number, times, square);
+    void add_king_attacks() noexcept {
+        score += king_attack_value(danger[Color::white]);
+        score -= king_attack_value(danger[Color::black]);
     }
-    /// A weight counts `times` for each of some squares.
-    template <Color us>
-    void add_each(WeightGroup group, int number, Bitboard squares, int times = 1) {
+};
+
+/// Adds weights for one side, and notes each if it is traced.
+template <Color us, typename Trace>
+class SideSum {
+public:
+    explicit SideSum(Sum<Trace>& sum) noexcept : sum_(sum) {}
+
+    /// A weight counts so many `times`; `square` is that of the piece that it is about.
+    void add(WeightGroup group, int number, int times,
+             [[maybe_unused]] std::optional<Square> square = std::nullopt) const {
+        const Tapered value = sum_.weights(group, number) * times;
+        if constexpr (us == Color::white) sum_.score += value;
+        else sum_.score -= value;
+        note(group, number, times, square);
+    }
+    /// A weight counts so many `times` for each of some squares.
+    void add_each(WeightGroup group, int number, Bitboard squares, int times = 1) const {
         if constexpr (Trace::enabled) {
-            for (const Square square : squares) add<us>(group, number, times, square);
+            for (const Square square : squares) add(group, number, times, square);
         } else {
-            add<us>(group, number, squares.count() * times);
+            add(group, number, squares.count() * times);
         }
     }
-    /// Points of danger that `us` is to the enemy king.
-    template <Color us>
+    /// Points of danger to the enemy king.
     void add_danger(WeightGroup group, int number, int times,
-                    [[maybe_unused]] std::optional<Square> square = std::nullopt) {
-        danger_[us] += weights_(group, number).middlegame() * times;
-        note(us, group, number, times, square);
+                    [[maybe_unused]] std::optional<Square> square = std::nullopt) const {
+        sum_.danger[us] += sum_.weights(group, number).middlegame() * times;
+        note(group, number, times, square);
     }
-
-    /// A part that was summed before.
-    void add_known(Tapered score) noexcept { score_ += score; }
-    void add_king_attacks() noexcept {
-        score_ += king_attack_value(danger_[Color::white]);
-        score_ -= king_attack_value(danger_[Color::black]);
-    }
-    /// White's sum less Black's.
-    [[nodiscard]] Tapered score() const noexcept { return score_; }
 
 private:
-    void note([[maybe_unused]] Color color, [[maybe_unused]] WeightGroup group,
-              [[maybe_unused]] int number, [[maybe_unused]] int times,
-              [[maybe_unused]] std::optional<Square> square) {
-        if constexpr (Trace::enabled) {
-            if (times != 0) trace_.note(color, group, number, times, square);
-        }
+    void note([[maybe_unused]] WeightGroup group, [[maybe_unused]] int number,
+              [[maybe_unused]] int times, [[maybe_unused]] std::optional<Square> square) const {
+        if constexpr (Trace::enabled)
+            if (times != 0) sum_.trace.note(us, group, number, times, square);
     }
 
-    const Weights& weights_;
-    Trace trace_;
-    Tapered score_;
-    ColorMap<int> danger_;
+    Sum<Trace>& sum_;
 };
 
 /// What one side's pieces do.
@@ -107,13 +105,29 @@ struct Evaluation {
     Sum<Trace> sum;
     PawnStructure pawns{};
     ColorMap<SideView> sides{};
+};
 
-    [[nodiscard]] Bitboard pieces(Color color, PieceType type) const noexcept {
-        return position.pieces(color, type);
+/// The same from one side's point of view.
+template <Color us, typename Trace>
+class Side {
+public:
+    explicit Side(Evaluation<Trace>& evaluation) noexcept : all_(evaluation) {}
+
+    [[nodiscard]] SideSum<us, Trace> sum() const noexcept { return SideSum<us, Trace>(all_.sum); }
+    [[nodiscard]] Side<~us, Trace> other() const noexcept { return Side<~us, Trace>(all_); }
+    [[nodiscard]] SideView& own() const noexcept { return all_.sides[us]; }
+    [[nodiscard]] const SideView& enemy() const noexcept { return all_.sides[~us]; }
+    [[nodiscard]] const PawnStructure& pawns() const noexcept { return all_.pawns; }
+    [[nodiscard]] const Position& position() const noexcept { return all_.position; }
+    [[nodiscard]] Bitboard mine(PieceType type) const noexcept {
+        return all_.position.pieces(us, type);
     }
-    [[nodiscard]] int count(Color color, PieceType type) const noexcept {
-        return pieces(color, type).count();
+    [[nodiscard]] Bitboard theirs(PieceType type) const noexcept {
+        return all_.position.pieces(~us, type);
     }
+
+private:
+    Evaluation<Trace>& all_;
 };
 
 /// The number of a kind of piece in groups that begin with the knight.

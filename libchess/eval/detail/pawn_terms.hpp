@@ -42,85 +42,78 @@ template <Color us>
 /// Isolated pawns are weaker where no enemy pawn shields them from rooks; doubled ones that are
 /// isolated, too, are weaker than the sum (Caplinger 2021, 7.3.3).
 template <Color us, typename Trace>
-void isolated_and_doubled(Sum<Trace>& sum, const PawnView& pawn) {
+void isolated_and_doubled(SideSum<us, Trace> sum, const PawnView& pawn) {
     const bool isolated = pawn.neighbors.empty();
-    if (isolated)
-        sum.template add<us>(WeightGroup::isolated_pawn, pawn.opposed ? 0 : 1, 1, pawn.square);
+    if (isolated) sum.add("isolated", pawn.opposed ? 0 : 1, 1, pawn.square);
     if (pawn.own_ahead == 0) return;
-    sum.template add<us>(WeightGroup::doubled_pawn, isolated ? 1 : 0, 1, pawn.square);
-    if (pawn.own_ahead > 1) sum.template add<us>(WeightGroup::doubled_pawn, 2, 1, pawn.square);
+    sum.add("doubled", isolated ? 1 : 0, 1, pawn.square);
+    if (pawn.own_ahead > 1) sum.add("doubled", 2, 1, pawn.square);
 }
 
 /// A pawn is backward if no neighbour is level or behind and an enemy pawn keeps it from advancing
 /// (Caplinger 2021, 7.3.3).
 template <Color us, typename Trace>
-void backward(Sum<Trace>& sum, const PawnView& pawn) {
+void backward(SideSum<us, Trace> sum, const PawnView& pawn) {
     const Square stop = ahead(us, pawn.square);
     const Bitboard helpers = pawn.neighbors & ~beside_ahead(us, pawn.square);
     const bool kept = ((Bitboard(stop) | pawn_attacks(us, stop)) & pawn.enemies).any();
     if (pawn.neighbors.any() && helpers.empty() && kept)
-        sum.template add<us>(WeightGroup::backward_pawn, pawn.opposed ? 0 : 1, 1, pawn.square);
+        sum.add("backward", pawn.opposed ? 0 : 1, 1, pawn.square);
 }
 
 /// Pawns side by side, pawns that defend each other, and chains, which are weak at their base
 /// (Caplinger 2021, 7.3.3).
 template <Color us, typename Trace>
-void connected(Sum<Trace>& sum, const PawnView& pawn) {
-    if (pawn.phalanx.any())
-        sum.template add<us>(WeightGroup::phalanx, pawn.rank - 1, 1, pawn.square);
-    if (pawn.support.any())
-        sum.template add<us>(WeightGroup::supported_pawn, pawn.rank - 1, 1, pawn.square);
+void connected(SideSum<us, Trace> sum, const PawnView& pawn) {
+    if (pawn.phalanx.any()) sum.add("connected.phalanx", pawn.rank - 1, 1, pawn.square);
+    if (pawn.support.any()) sum.add("connected.supported", pawn.rank - 1, 1, pawn.square);
     const Bitboard defended = pawn_attacks(us, pawn.square) & pawn.own;
     if (defended.empty()) return;
-    if (pawn.support.any()) sum.template add<us>(WeightGroup::chain_link, 0, 1, pawn.square);
+    if (pawn.support.any()) sum.add("chain.link", 0, 1, pawn.square);
     else if ((pawn_attacks(us, defended) & pawn.own).any())
-        sum.template add<us>(WeightGroup::chain_base, 0, 1, pawn.square);
+        sum.add("chain.base", 0, 1, pawn.square);
 }
 
 /// Passed pawns and those that can become passed, as far as pawns and kings decide (Caplinger 2021,
 /// 7.3.3; ColChess 2000).
 template <Color us, typename Trace>
-bool passed_by_itself(Sum<Trace>& sum, const PawnView& pawn, Square own_king, Square enemy_king) {
+bool passed_by_itself(SideSum<us, Trace> sum, const PawnView& pawn, Square own_king,
+                      Square enemy_king) {
     const int rank = pawn.rank - 1;
     if (pawn.own_ahead > 0 || pawn.opposed) return false;
     if (pawn.stoppers.any()) {
         const Bitboard helpers = pawn.neighbors & ~beside_ahead(us, pawn.square);
         if (helpers.count() >= pawn.stoppers.count())
-            sum.template add<us>(WeightGroup::candidate_pawn, rank, 1, pawn.square);
+            sum.add("passed.candidate", rank, 1, pawn.square);
         return false;
     }
-    sum.template add<us>(WeightGroup::passed_pawn, rank, 1, pawn.square);
-    if (pawn.support.any())
-        sum.template add<us>(WeightGroup::passed_supported, rank, 1, pawn.square);
+    sum.add("passed.rank", rank, 1, pawn.square);
+    if (pawn.support.any()) sum.add("passed.supported", rank, 1, pawn.square);
     const Square stop = ahead(us, pawn.square);
     constexpr int far = 5;  // beyond this a king takes no part
-    sum.template add<us>(WeightGroup::passed_own_king, rank,
-                         std::min(far, distance(own_king, stop)), pawn.square);
-    sum.template add<us>(WeightGroup::passed_enemy_king, rank,
-                         std::min(far, distance(enemy_king, stop)), pawn.square);
+    sum.add("passed.own_king", rank, std::min(far, distance(own_king, stop)), pawn.square);
+    sum.add("passed.enemy_king", rank, std::min(far, distance(enemy_king, stop)), pawn.square);
     return true;
 }
 
 /// Passed pawns that have a companion on the next file, and such as are far from all enemy pawns.
 template <Color us, typename Trace>
-void passed_company(Sum<Trace>& sum, Bitboard passed, Bitboard enemies) {
+void passed_company(SideSum<us, Trace> sum, Bitboard passed, Bitboard enemies) {
     for (const Square square : passed) {
         const Bitboard beside = shift_east(Bitboard(square)) | shift_west(Bitboard(square));
         const Bitboard near = beside | beside << 8 | beside >> 8;
         if ((near & passed).any())
-            sum.template add<us>(WeightGroup::connected_passed, rank_seen_by(us, square) - 1, 1,
-                                 square);
+            sum.add("connected_passed", rank_seen_by(us, square) - 1, 1, square);
         Bitboard files{file_of(square)};
         for (int i = 0; i < 2; ++i) files |= shift_east(files) | shift_west(files);
-        if (enemies.any() && (files & enemies).empty())
-            sum.template add<us>(WeightGroup::outside_passed, 0, 1, square);
+        if (enemies.any() && (files & enemies).empty()) sum.add("outside_passed", 0, 1, square);
     }
 }
 
 /// The pawns before a king, enemy pawns that come for it, and the files at it (Caplinger
 /// 2021, 7.3.7). Returns on how many of the three files no own pawn stands ahead.
 template <Color us, typename Trace>
-int king_shelter(Sum<Trace>& sum, Square king, Bitboard own, Bitboard enemies) {
+int king_shelter(SideSum<us, Trace> sum, Square king, Bitboard own, Bitboard enemies) {
     const int king_rank = rank_seen_by(us, king);
     const Bitboard before = ranks_seen_by(us, king_rank, 7);
     const int center = std::clamp(index_of(file_of(king)), 1, 6);
@@ -136,49 +129,49 @@ int king_shelter(Sum<Trace>& sum, Square king, Bitboard own, Bitboard enemies) {
         };
         const int own_rank = nearest(own & squares & before);
         const int enemy_rank = nearest(enemies & squares & before);
-        sum.template add<us>(WeightGroup::shelter_pawn, row + own_rank, 1, king);
+        sum.add("shelter", row + own_rank, 1, king);
         if (own_rank != 0 && enemy_rank == own_rank + 1)
-            sum.template add<us>(WeightGroup::blocked_storm, enemy_rank, 1, king);
-        else sum.template add<us>(WeightGroup::storm_pawn, row + enemy_rank, 1, king);
+            sum.add("storm.blocked", enemy_rank, 1, king);
+        else sum.add("storm.free", row + enemy_rank, 1, king);
         bare += own_rank == 0 ? 1 : 0;
         if ((own & squares).empty())
-            sum.template add<us>((enemies & squares).empty() ? WeightGroup::king_open_file
-                                                             : WeightGroup::king_half_open_file,
-                                 0, 1, king);
+            sum.add((enemies & squares).empty() ? WeightGroup("king.open_file")
+                                                : WeightGroup("king.half_open_file"),
+                    0, 1, king);
     }
     return bare;
 }
 
 /// In endings the king belongs near the pawns (ColChess 2000; Caplinger 2021, 7.2.1).
 template <Color us, typename Trace>
-void king_near_pawns(Sum<Trace>& sum, Square king, Bitboard pawns) {
+void king_near_pawns(SideSum<us, Trace> sum, Square king, Bitboard pawns) {
     if (pawns.empty()) return;
     int nearest = 7;
     for (const Square pawn : pawns) nearest = std::min(nearest, distance(king, pawn));
-    sum.template add<us>(WeightGroup::king_pawn_distance, 0, nearest - 1, king);
+    sum.add("king.pawn_distance", 0, nearest - 1, king);
 }
 
 template <Color us, typename Trace>
-void pawns_of(Sum<Trace>& sum, PawnStructure& structure, const Position& position) {
+void pawns_of(SideSum<us, Trace> sum, PawnStructure& structure, const Position& position) {
     const Bitboard own = position.pieces(us, PieceType::pawn);
     const Bitboard enemies = position.pieces(~us, PieceType::pawn);
     for (const Square square : own) {
         const PawnView pawn = view_of_pawn<us>(square, own, enemies);
-        sum.template add<us>(WeightGroup::material, 0, 1, square);
-        sum.template add<us>(WeightGroup::pawn_squares, half_board_index(us, square), 1, square);
-        isolated_and_doubled<us>(sum, pawn);
-        backward<us>(sum, pawn);
-        connected<us>(sum, pawn);
-        if (passed_by_itself<us>(sum, pawn, position.king(us), position.king(~us)))
+        sum.add("material", 0, 1, square);
+        sum.add("squares.pawn", half_board_index(us, square), 1, square);
+        isolated_and_doubled(sum, pawn);
+        backward(sum, pawn);
+        connected(sum, pawn);
+        if (passed_by_itself(sum, pawn, position.king(us), position.king(~us)))
             structure.passed[us] |= Bitboard(square);
     }
-    passed_company<us>(sum, structure.passed[us], enemies);
+    passed_company(sum, structure.passed[us], enemies);
     structure.attack_span[us] = fill_ahead(us, pawn_attacks(us, own));
 
     const Square king = position.king(us);
-    sum.template add<us>(WeightGroup::king_squares, half_board_index(us, king), 1, king);
-    structure.bare_files[us] = king_shelter<us>(sum, king, own, enemies);
-    king_near_pawns<us>(sum, king, own | enemies);
+    sum.add("squares.king", half_board_index(us, king), 1, king);
+    structure.bare_files[us] = king_shelter(sum, king, own, enemies);
+    king_near_pawns(sum, king, own | enemies);
 }
 
 /// All of the above for both sides.
@@ -186,10 +179,10 @@ template <typename Trace>
 [[nodiscard]] PawnStructure pawn_structure(const Position& position, const Weights& weights,
                                            Trace trace) {
     PawnStructure structure;
-    Sum<Trace> sum(weights, trace);
-    pawns_of<Color::white>(sum, structure, position);
-    pawns_of<Color::black>(sum, structure, position);
-    structure.score = sum.score();
+    Sum<Trace> sum{weights, trace};
+    pawns_of(SideSum<Color::white, Trace>(sum), structure, position);
+    pawns_of(SideSum<Color::black, Trace>(sum), structure, position);
+    structure.score = sum.score;
     // A pawn is fixed if an enemy pawn stands before it (Caplinger 2021, 7.1.2).
     const Bitboard white = position.pieces(Color::white, PieceType::pawn);
     const Bitboard black = position.pieces(Color::black, PieceType::pawn);

@@ -1,8 +1,7 @@
 #include "libchess/eval/detail/tuning_model.hpp"
 
-#include "libchess/eval/tuning.hpp"
-
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -14,10 +13,7 @@ using Uses = std::span<const TuningSamples::Use>;
 
 RealTapered sum_of(Uses uses, const RealWeights& weights) noexcept {
     RealTapered sum;
-    for (const auto& [weight, count] : uses) {
-        sum.middlegame += count * weights[weight].middlegame;
-        sum.endgame += count * weights[weight].endgame;
-    }
+    for (const auto& [weight, count] : uses) sum += count * weights[weight];
     return sum;
 }
 
@@ -35,19 +31,6 @@ RealTapered attack_slope(double danger) noexcept {
     return {danger / 2048, danger > 0 ? 1.0 / 16 : 0.0};
 }
 
-/// Calls `add(uses, change of the evaluation per count)` for the three kinds of uses.
-template <typename Add>
-void for_each_slope(const TuningSamples::Sample& sample, const RealWeights& weights,
-                    const Add& add) noexcept {
-    add(sample.linear, RealTapered{sample.middlegame, sample.endgame});
-    for (const bool white : {true, false}) {
-        const Uses uses = white ? sample.white_danger : sample.black_danger;
-        const RealTapered slope = attack_slope(danger_of(uses, weights));
-        const double change = sample.middlegame * slope.middlegame + sample.endgame * slope.endgame;
-        add(uses, RealTapered{white ? change : -change, 0});
-    }
-}
-
 }  // namespace
 
 RealWeights to_real(const Weights& weights) noexcept {
@@ -60,31 +43,29 @@ RealWeights to_real(const Weights& weights) noexcept {
 }
 
 double evaluate(const TuningSamples::Sample& sample, const RealWeights& weights) noexcept {
-    const RealTapered linear = sum_of(sample.linear, weights);
-    const RealTapered white = attack_value(danger_of(sample.white_danger, weights));
-    const RealTapered black = attack_value(danger_of(sample.black_danger, weights));
-    return (linear.middlegame + white.middlegame - black.middlegame) * sample.middlegame +
-           (linear.endgame + white.endgame - black.endgame) * sample.endgame;
+    const RealTapered sum = sum_of(sample.linear, weights) +
+                            attack_value(danger_of(sample.white_danger, weights)) -
+                            attack_value(danger_of(sample.black_danger, weights));
+    return sum.middlegame * sample.middlegame + sum.endgame * sample.endgame;
 }
 
 void add_derivatives(const TuningSamples::Sample& sample, const RealWeights& weights, double factor,
-                     RealWeights& sums) noexcept {
-    for_each_slope(sample, weights, [&](Uses uses, RealTapered slope) {
+                     RealWeights& sums, bool absolute) noexcept {
+    const auto add = [&](Uses uses, RealTapered slope) {
         for (const auto& [weight, count] : uses) {
-            sums[weight].middlegame += factor * slope.middlegame * count;
-            sums[weight].endgame += factor * slope.endgame * count;
+            if (absolute)
+                sums[weight] += factor * RealTapered{std::abs(slope.middlegame * count),
+                                                     std::abs(slope.endgame * count)};
+            else sums[weight] += count * (factor * slope);
         }
-    });
-}
-
-void add_sensitivities(const TuningSamples::Sample& sample, const RealWeights& weights,
-                       double factor, RealWeights& sums) noexcept {
-    for_each_slope(sample, weights, [&](Uses uses, RealTapered slope) {
-        for (const auto& [weight, count] : uses) {
-            sums[weight].middlegame += factor * std::abs(slope.middlegame * count);
-            sums[weight].endgame += factor * std::abs(slope.endgame * count);
-        }
-    });
+    };
+    add(sample.linear, RealTapered{sample.middlegame, sample.endgame});
+    for (const bool white : {true, false}) {
+        const Uses uses = white ? sample.white_danger : sample.black_danger;
+        const RealTapered slope = attack_slope(danger_of(uses, weights));
+        const double change = sample.middlegame * slope.middlegame + sample.endgame * slope.endgame;
+        add(uses, RealTapered{white ? change : -change, 0});
+    }
 }
 
 double cross_entropy(double cp, double constant, double result) noexcept {
@@ -109,3 +90,70 @@ double loss_and_gradient(const TuningSamples& samples, std::span<const std::size
 }
 
 }  // namespace chess::detail
+
+namespace chess {
+
+namespace {
+
+using Counts = std::array<std::int16_t, weight_count>;
+
+void count(Counts& counts, const Contribution& contribution, int sign) {
+    std::int16_t& sum = counts[contribution.weight];
+    sum = static_cast<std::int16_t>(sum + sign * contribution.count);
+}
+
+/// Adds what is not 0, and says how many that were.
+std::uint16_t take(const Counts& counts, std::vector<TuningSamples::Use>& uses) {
+    const std::size_t before = uses.size();
+    for (std::size_t i = 0; i < weight_count; ++i)
+        if (counts[i] != 0) uses.push_back({static_cast<std::uint16_t>(i), counts[i]});
+    return static_cast<std::uint16_t>(uses.size() - before);
+}
+
+}  // namespace
+
+bool TuningSamples::add(const EvaluationTrace& trace, double result) {
+    if (trace.endgame_cp) return false;
+    Counts linear{};
+    std::array<Counts, 2> danger{};
+    for (const Contribution& contribution : trace.contributions) {
+        const bool white = contribution.color == Color::white;
+        if (group_of(contribution.weight).is_danger())
+            count(danger[white ? 0 : 1], contribution, 1);
+        else count(linear, contribution, white ? 1 : -1);
+    }
+    Head head{};
+    head.first_use = uses_.size();
+    head.result = static_cast<float>(result);
+    head.linear = take(linear, uses_);
+    head.white_danger = take(danger[0], uses_);
+    head.black_danger = take(danger[1], uses_);
+    head.phase = static_cast<std::uint8_t>(trace.phase);
+    head.scale = static_cast<std::uint8_t>(trace.scale);
+    heads_.push_back(head);
+    return true;
+}
+
+void TuningSamples::append(const TuningSamples& other) {
+    const std::uint64_t offset = uses_.size();
+    uses_.insert(uses_.end(), other.uses_.begin(), other.uses_.end());
+    const std::size_t first = heads_.size();
+    heads_.insert(heads_.end(), other.heads_.begin(), other.heads_.end());
+    for (std::size_t i = first; i < heads_.size(); ++i) heads_[i].first_use += offset;
+}
+
+TuningSamples::Sample TuningSamples::operator[](std::size_t number) const noexcept {
+    const Head& head = heads_[number];
+    const Use* const linear = uses_.data() + head.first_use;
+    const Use* const white = linear + head.linear;
+    const Use* const black = white + head.white_danger;
+    const double scale = head.scale / 64.0;
+    return {.linear = {linear, head.linear},
+            .white_danger = {white, head.white_danger},
+            .black_danger = {black, head.black_danger},
+            .middlegame = scale * head.phase / full_phase,
+            .endgame = scale * (full_phase - head.phase) / full_phase,
+            .result = head.result};
+}
+
+}  // namespace chess

@@ -3,14 +3,13 @@
 // Internal to libchess, not installed: the evaluation as a function of its weights that can be
 // differentiated, and the loss of a fit.
 
-#include "libchess/base/export.hpp"
-#include "libchess/eval/tuning_samples.hpp"
+#include "libchess/eval/tuning.hpp"
 #include "libchess/eval/weights.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
-#include <vector>
 
 namespace chess::detail {
 
@@ -18,6 +17,19 @@ namespace chess::detail {
 struct RealTapered {
     double middlegame = 0;
     double endgame = 0;
+
+    RealTapered& operator+=(RealTapered other) noexcept {
+        middlegame += other.middlegame;
+        endgame += other.endgame;
+        return *this;
+    }
+    friend RealTapered operator+(RealTapered a, RealTapered b) noexcept { return a += b; }
+    friend RealTapered operator-(RealTapered a, RealTapered b) noexcept {
+        return {a.middlegame - b.middlegame, a.endgame - b.endgame};
+    }
+    friend RealTapered operator*(double factor, RealTapered value) noexcept {
+        return {factor * value.middlegame, factor * value.endgame};
+    }
 };
 
 /// Weights, or what a loss changes by with each of them.
@@ -29,13 +41,9 @@ using RealWeights = std::array<RealTapered, weight_count>;
 [[nodiscard]] LIBCHESS_API double evaluate(const TuningSamples::Sample& sample,
                                            const RealWeights& weights) noexcept;
 
-/// Adds `factor` times the derivatives of that by every weight.
+/// Adds `factor` times the derivatives of that by every weight, or their absolute values.
 LIBCHESS_API void add_derivatives(const TuningSamples::Sample& sample, const RealWeights& weights,
-                                  double factor, RealWeights& sums) noexcept;
-
-/// Likewise, but adds their absolute values.
-void add_sensitivities(const TuningSamples::Sample& sample, const RealWeights& weights,
-                       double factor, RealWeights& sums) noexcept;
+                                  double factor, RealWeights& sums, bool absolute = false) noexcept;
 
 /// Cross entropy of the expected share against the real one, in nats. It takes draws, and shares
 /// between them and wins, as they are.
@@ -47,5 +55,20 @@ void add_sensitivities(const TuningSamples::Sample& sample, const RealWeights& w
                                                     std::span<const std::size_t> numbers,
                                                     const RealWeights& weights, double constant,
                                                     RealWeights& gradient) noexcept;
+
+/// How many units of a weight stand for about a centipawn: danger is counted in smaller ones.
+[[nodiscard]] inline double centipawn(std::size_t weight) noexcept {
+    return group_of(weight).is_danger() ? 10 : 1;
+}
+
+/// The nearest value that the weight's sign allows.
+[[nodiscard]] inline double with_sign_of(std::size_t weight, double value) noexcept {
+    switch (group_of(weight).sign) {
+        case Sign::bonus: return std::max(value, 1.0);
+        case Sign::penalty: return std::min(value, -1.0);
+        case Sign::any: break;
+    }
+    return value;
+}
 
 }  // namespace chess::detail

@@ -19,15 +19,11 @@ namespace {
 /// So many of what moved most are shown to people.
 constexpr std::size_t most_rows = 20;
 
-std::size_t number_in_group(std::size_t weight) {
-    return weight - weight_index(group_of(weight).group);
-}
-
 /// "mobility.knight 3", "squares.king b1", "tempo".
 std::string weight_name(std::size_t weight) {
     const WeightGroupInfo& group = group_of(weight);
     if (group.size == 1) return std::string(group.name);
-    const std::size_t number = number_in_group(weight);
+    const std::size_t number = weight - group.first;
     if (group.term == Term::piece_squares)
         return fmt::format("{} {}{}", group.name, "abcd"[number % 4], number / 4 + 1);
     return fmt::format("{} {}", group.name, number);
@@ -110,7 +106,7 @@ StyledText pieces_text(const WeightFit& fit) {
         line = fmt::format("{:<16}", after ? "after" : "before");
         for (std::size_t i = 0; i < names.size(); ++i)
             line += fmt::format("{:>11}", tapered_text((after ? fit.weights : fit.start)(
-                                              WeightGroup::material, static_cast<int>(i))));
+                                              "material", static_cast<int>(i))));
         text.add(line + '\n');
     }
     line = fmt::format("{:<16}", "found elsewhere");
@@ -127,8 +123,9 @@ StyledText groups_text(const WeightFit& fit) {
     std::vector<GroupMove> groups;
     std::ranges::copy_if(fit.groups, std::back_inserter(groups),
                          [](const GroupMove& group) { return group.moved != 0; });
-    std::ranges::sort(groups, {},
-                      [](const GroupMove& group) { return std::pair(-group.effect, group.group); });
+    std::ranges::sort(groups, {}, [](const GroupMove& group) {
+        return std::pair(-group.effect, group.group.row());
+    });
     StyledText text;
     text.add(fmt::format("\n{:<26}{:>8}{:>8}{:>10}{:>10}{:>10}\n", "groups that moved", "values",
                          "moved", "mean mg", "mean eg", "effect"),
@@ -192,7 +189,7 @@ std::string tuning_json(const TuningRun& run, bool timing) {
     for (const WeightMove& move : fit.moves) {
         detail::Json row;
         row["group"] = group_of(move.weight).name;
-        row["number"] = number_in_group(move.weight);
+        row["number"] = move.weight - group_of(move.weight).first;
         row["before"] = tapered_json(move.before);
         row["after"] = tapered_json(move.after);
         row["effect"] = move.effect;
@@ -219,7 +216,7 @@ std::string tuning_csv(const WeightFit& fit) {
     std::string text = "group,number,before_mg,before_eg,after_mg,after_eg\n";
     for (std::size_t i = 0; i < weight_count; ++i)
         fmt::format_to(std::back_inserter(text), "{},{},{},{},{},{}\n", group_of(i).name,
-                       number_in_group(i), fit.start[i].middlegame(), fit.start[i].endgame(),
+                       i - group_of(i).first, fit.start[i].middlegame(), fit.start[i].endgame(),
                        fit.weights[i].middlegame(), fit.weights[i].endgame());
     return text;
 }

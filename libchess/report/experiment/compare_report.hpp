@@ -1,8 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/experiment/claim.hpp"
-#include "libchess/experiment/comparison.hpp"
+#include "libchess/experiment/experiment.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
 #include <cstddef>

@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed.
 
-#include "libchess/eval/detail/plain_evaluations.hpp"
+#include "libchess/eval/detail/breakdowns.hpp"
 #include "libchess/position/position.hpp"
 
 namespace chess::detail {

@@ -9,8 +9,8 @@ using namespace chess;
 
 namespace {
 
-constexpr std::size_t king_b1 = weight_index(WeightGroup::king_squares, 1);
-constexpr std::size_t tempo = weight_index(WeightGroup::tempo);
+constexpr std::size_t king_b1 = weight_index("squares.king", 1);
+constexpr std::size_t tempo = weight_index("tempo");
 
 TuningRun example() {
     TuningRun run;
@@ -39,9 +39,9 @@ TuningRun example() {
     fit.moves = {{king_b1, fit.start[king_b1], fit.weights[king_b1], 2.5},
                  {tempo, fit.start[tempo], fit.weights[tempo], 0.5}};
     for (const WeightGroupInfo& group : weight_groups) {
-        GroupMove move{.group = group.group};
-        if (group.group == WeightGroup::king_squares) move = {group.group, 1, 0.25, 0.4375, 2.5};
-        if (group.group == WeightGroup::tempo) move = {group.group, 1, 1, 0, 0.5};
+        GroupMove move{.group = WeightGroup(group)};
+        if (group.name == "squares.king") move = {WeightGroup(group), 1, 0.25, 0.4375, 2.5};
+        if (group.name == "tempo") move = {WeightGroup(group), 1, 1, 0, 0.5};
         fit.groups.push_back(move);
     }
     return run;

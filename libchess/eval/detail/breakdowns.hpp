@@ -1,27 +1,37 @@
 #pragma once
 
-// Internal to libchess, not installed: the evaluations of the sources' first chapters.
+// Internal to libchess, not installed: evaluations as accounts, and the evaluations of the sources'
+// first chapters.
 
-#include "libchess/core/bitboard.hpp"
-#include "libchess/eval/detail/evaluation.hpp"
+#include "libchess/eval/detail/geometry.hpp"
 #include "libchess/eval/evaluator.hpp"
-#include "libchess/position/position.hpp"
+
+#include <algorithm>
 
 namespace chess::detail {
 
-/// Pieces other than pawns on the squares of the starting position; a king never was undeveloped.
-[[nodiscard]] inline Bitboard undeveloped(const Position& position, Color color) noexcept {
-    const Bitboard home = ranks_seen_by(color, 0, 0);
-    const Bitboard edge = file_a | file_h;
-    const Bitboard knights = Bitboard(File::b) | Bitboard(File::g);
-    const Bitboard bishops = Bitboard(File::c) | Bitboard(File::f);
-    return home & ((position.pieces(color, PieceType::rook) & edge) |
-                   (position.pieces(color, PieceType::knight) & knights) |
-                   (position.pieces(color, PieceType::bishop) & bishops) |
-                   (position.pieces(color, PieceType::queen) & Bitboard(File::d)));
+/// How far a sum counts, by what the side that is ahead can do with it.
+[[nodiscard]] inline EndgameScale scale_of(const Position& position, int sum) noexcept {
+    if (sum == 0) return {};
+    return endgame_scale(position, sum > 0 ? Color::white : Color::black);
 }
 
-/// What pieces are worth here, and what a piece's place is.
+[[nodiscard]] constexpr int bounded(int value) noexcept {
+    return std::clamp(value, -Evaluator::limit, Evaluator::limit);
+}
+
+/// Pieces other than pawns on the squares of the starting position; a king never was undeveloped.
+[[nodiscard]] inline Bitboard undeveloped(const Position& position, Color color) noexcept {
+    const Bitboard knights = Bitboard(File::b) | Bitboard(File::g);
+    const Bitboard bishops = Bitboard(File::c) | Bitboard(File::f);
+    return ranks_seen_by(color, 0, 0) &
+           ((position.pieces(color, PieceType::rook) & (file_a | file_h)) |
+            (position.pieces(color, PieceType::knight) & knights) |
+            (position.pieces(color, PieceType::bishop) & bishops) |
+            (position.pieces(color, PieceType::queen) & Bitboard(File::d)));
+}
+
+/// What pieces are worth to the plain evaluations, and what a piece's place is.
 inline constexpr PieceTypeMap<int> plain_values{{{100, 300, 300, 500, 900, 0}}};
 inline constexpr int plain_step = 20;
 
@@ -39,5 +49,11 @@ void for_each_plain_effect(const Position& position, EvaluationKind kind, Effect
             effect(color, Term::development, plain_step, square);
     }
 }
+
+/// What a trace of the full evaluation comes to, in rows.
+[[nodiscard]] Breakdown breakdown_of(const Position& position, const Weights& weights,
+                                     const EvaluationTrace& trace);
+/// The account of one of the plain evaluations.
+[[nodiscard]] Breakdown plain_breakdown(const Position& position, EvaluationKind kind, int phase);
 
 }  // namespace chess::detail

@@ -1,0 +1,149 @@
+#include "libchess/eval/breakdown.hpp"
+
+#include "libchess/eval/detail/breakdowns.hpp"
+
+#include <cmath>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+using detail::bounded;
+
+/// Whether a kind of evaluation counts this term.
+bool counts(EvaluationKind kind, Term term) {
+    if (kind == EvaluationKind::full) return term <= Term::tempo;
+    return term == Term::material ||
+           (term == Term::development && kind == EvaluationKind::physicist);
+}
+
+/// Rows from what counts for a side: sums by term and side, and effects by square and term.
+class Account {
+public:
+    Account(const Position& position, int phase) : position_(position), phase_(phase) {
+        breakdown_.phase = phase / static_cast<double>(full_phase);
+    }
+
+    void add(Color color, Term term, Tapered value, std::optional<Square> square) {
+        (color == Color::white ? rows_[term].white : rows_[term].black) += value;
+        if (square)
+            effects_[static_cast<std::size_t>(index_of(*square)) * term_count +
+                     static_cast<std::size_t>(term)] += color == Color::white ? value : -value;
+    }
+
+    Breakdown close(EvaluationKind kind) {
+        Tapered sum;
+        for (const Term term : all_terms) {
+            if (!counts(kind, term)) continue;
+            Breakdown::Row row = rows_[term];
+            row.term = term;
+            row.cp = breakdown_.tapered_cp(row.net());
+            sum += row.net();
+            breakdown_.rows.push_back(row);
+        }
+        add_effects();
+        add_last_rows(taper(sum, phase_), kind == EvaluationKind::full);
+        return std::move(breakdown_);
+    }
+
+private:
+    void add_effects() {
+        for (std::size_t i = 0; i < effects_.size(); ++i) {
+            const Square square = square_at(static_cast<int>(i / term_count));
+            const auto piece = position_.at(square);
+            if (effects_[i] == Tapered() || !piece) continue;
+            breakdown_.effects.push_back({square, *piece, all_terms[i % term_count], effects_[i],
+                                          breakdown_.tapered_cp(effects_[i])});
+        }
+    }
+
+    /// Adds the rows that lead from the sum of the terms to the total: what scaling takes away,
+    /// what an ending's known value replaces, and what rounding left over.
+    void add_last_rows(int sum, bool full) {
+        if (full) breakdown_.endgame = endgame_value(position_);
+        // What is known of an ending leaves nothing to scale.
+        if (full && !breakdown_.endgame) breakdown_.scale = detail::scale_of(position_, sum);
+        const int exact = sum * breakdown_.scale.factor / 64;
+        if (bounded(exact) != exact) breakdown_.scale.name = "limit";
+        breakdown_.total_cp = bounded(breakdown_.endgame ? breakdown_.endgame->white_cp : exact);
+        const int change = breakdown_.total_cp - sum;
+        int rest = sum;
+        for (const Breakdown::Row& row : breakdown_.rows) rest -= row.cp;
+        const auto add_row = [&](Term term, int cp) {
+            breakdown_.rows.push_back({term, cp > 0 ? Tapered(cp, cp) : Tapered(),
+                                       cp < 0 ? Tapered(-cp, -cp) : Tapered(), cp});
+        };
+        add_row(Term::endgame, breakdown_.endgame ? change : 0);
+        add_row(Term::scale, breakdown_.endgame ? 0 : change);
+        add_row(Term::rounding, rest);
+    }
+
+    const Position& position_;
+    int phase_;
+    Breakdown breakdown_;
+    TermMap<Breakdown::Row> rows_;
+    std::vector<Tapered> effects_ = std::vector<Tapered>(square_count * term_count);
+};
+
+/// The danger that one side is to the other's king, by whom it comes from.
+struct KingAttack {
+    int points = 0;
+    std::vector<std::pair<Square, int>> by_piece = {};
+
+    /// Pieces that attack get their share of what the danger is worth, and the king attacked what
+    /// comes from no piece.
+    void share_out(Color color, Square king, Account& account) const {
+        int from_pieces = 0;
+        for (const auto& piece : by_piece) from_pieces += piece.second;
+        // What shields the king takes from every piece's part alike.
+        const int all = std::max({points, from_pieces, 1});
+        const Tapered value = king_attack_value(points);
+        Tapered rest = value;
+        for (const auto& [square, part] : by_piece) {
+            const Tapered share(value.middlegame() * part / all, value.endgame() * part / all);
+            account.add(color, Term::king_attack, share, square);
+            rest -= share;
+        }
+        account.add(color, Term::king_attack, rest, king);
+    }
+};
+
+}  // namespace
+
+int Breakdown::tapered_cp(Tapered value) const noexcept {
+    const auto steps = static_cast<int>(std::lround(phase * full_phase));
+    const double sum = value.middlegame() * steps + value.endgame() * (full_phase - steps);
+    return static_cast<int>(std::lround(sum / full_phase));
+}
+
+Breakdown detail::breakdown_of(const Position& position, const Weights& weights,
+                               const EvaluationTrace& trace) {
+    Account account(position, trace.phase);
+    ColorMap<KingAttack> attacks;
+    for (const Contribution& part : trace.contributions) {
+        const WeightGroupInfo& group = group_of(part.weight);
+        const Tapered value = weights[part.weight] * part.count;
+        if (!group.is_danger()) {
+            account.add(part.color, group.term, value, part.square);
+            continue;
+        }
+        KingAttack& attack = attacks[part.color];
+        attack.points += value.middlegame();
+        if (part.square && value.middlegame() > 0)
+            attack.by_piece.emplace_back(*part.square, value.middlegame());
+    }
+    for (const Color color : all_colors)
+        attacks[color].share_out(color, position.king(~color), account);
+    return account.close(EvaluationKind::full);
+}
+
+Breakdown detail::plain_breakdown(const Position& position, EvaluationKind kind, int phase) {
+    Account account(position, phase);
+    for_each_plain_effect(position, kind, [&](Color color, Term term, int cp, Square square) {
+        account.add(color, term, Tapered(cp, cp), square);
+    });
+    return account.close(kind);
+}
+
+}  // namespace chess
