@@ -187,9 +187,11 @@ public:
         while (weight_groups[row_].name != name) ++row_;
         first_ = static_cast<std::uint16_t>(weight_groups[row_].first);
     }
-    /// One of `weight_groups`.
+    /// One of `weight_groups`; a library and its user may each have a copy of these.
     explicit constexpr WeightGroup(const WeightGroupInfo& info)
-        : WeightGroup(static_cast<std::size_t>(&info - weight_groups.data())) {}
+        : first_(static_cast<std::uint16_t>(info.first)) {
+        while (weight_groups[row_].first != info.first) ++row_;
+    }
     /// The same by its place there.
     explicit constexpr WeightGroup(std::size_t row)
         : first_(static_cast<std::uint16_t>(weight_groups[row].first)),
