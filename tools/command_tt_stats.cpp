@@ -150,7 +150,7 @@ private:
             report_.write_summary(chess::tt_summary_json(totals_, layout_));
         if (const auto advice = totals_.advice(); advice && options_.format == Format::csv)
             report_.tell(fmt::format("chesstool tt-stats: recommended: {} MB",
-                                     totals_.sizes[advice->trial].hash_bytes >> 20U));
+                                     totals_.sizes[advice->place].hash_bytes >> 20U));
         if (options_.format != Format::text) return;
         if (totals_.sizes.front().figures.positions == 0) return;
         if (options_.many_positions()) report_.write_block(chess::tt_totals_text(totals_, layout_));

@@ -2,7 +2,7 @@
 
 #include "input/position_source.hpp"
 #include "libchess/eval/weights.hpp"
-#include "libchess/report/table/tt_account.hpp"
+#include "libchess/report/table/tt_report.hpp"
 #include "libchess/search/engine.hpp"
 #include "tt_options.hpp"
 

@@ -89,7 +89,7 @@ private:
                                                    .timing = options_.timing,
                                                    .seconds = report_.seconds(),
                                                    .explain = options_.explain};
-        if (count.agrees() == false) report_.outcome().check_failed = true;
+        if (count.statistics().agrees == false) report_.outcome().check_failed = true;
         switch (options_.format) {
             case Format::json: report_.write_line(chess::collision_json(count, layout)); break;
             case Format::csv: report_.write(chess::collision_csv(count, layout)); break;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "common_options.hpp"
-#include "libchess/report/table/tt_account.hpp"
+#include "libchess/report/table/tt_report.hpp"
 #include "libchess/search/table_experiment.hpp"
 #include "search_method.hpp"
 

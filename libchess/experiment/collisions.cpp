@@ -66,25 +66,60 @@ public:
           cell_bits_(cell_bits_for(count, key_bits)),
           cells_(cell_bits_) {}
 
+    // 1. Every key is met in the cell of its low bits. Keys that are alone in their cells are
+    // alone.
+    // 2. If the cells are fewer than the keys can be, the others are only suspects: they are sorted
+    //    whole. That takes far less memory than to sort all keys, or to have a cell for each.
     /// Nothing if stopped.
     template <typename KeyAt>
     std::optional<std::uint64_t> count(const KeyAt& key_at, const std::stop_token& stop,
-                                       std::atomic<std::uint64_t>* progress);
+                                       std::atomic<std::uint64_t>* progress) {
+        cells_.clear();
+        std::uint64_t alone = 0;
+        if (!for_each_key(key_at, stop, progress, [&](std::uint64_t key) {
+                alone += static_cast<std::uint64_t>(cells_.meet(cut(key, cell_bits_)));
+            }))
+            return std::nullopt;
+        if (cell_bits_ == key_bits_) return count_ - alone;
+
+        suspects_.clear();
+        suspects_.reserve(count_ - alone);
+        if (!for_each_key(key_at, stop, nullptr, [&](std::uint64_t key) {
+                if (cells_.met_again(cut(key, cell_bits_))) suspects_.push_back(key);
+            }))
+            return std::nullopt;
+        std::ranges::sort(suspects_);
+        std::uint64_t colliding = 0;
+        for (auto first = suspects_.begin(); first != suspects_.end();) {
+            const auto last = std::upper_bound(first, suspects_.end(), *first);
+            if (last - first > 1) colliding += static_cast<std::uint64_t>(last - first);
+            first = last;
+        }
+        return colliding;
+    }
 
 private:
-    /// So many keys are worked out before the first of them is needed, while their cells come from
-    /// memory.
-    static constexpr std::size_t block_size = 64;
-
-    [[nodiscard]] std::uint64_t cut(Key key, int bits) const noexcept {
-        return bits_of(key) & (~std::uint64_t{0} >> (64 - bits));
+    [[nodiscard]] static std::uint64_t cut(std::uint64_t key, int bits) noexcept {
+        return key & (~std::uint64_t{0} >> (64 - bits));
     }
-    /// Calls `use(key)` for every key, cut, after its cell was fetched; false if stopped.
+
+    /// Calls `use(key)` for every key, cut; false if stopped. So many keys are worked out before
+    /// the first of them is needed, while their cells come from memory.
     template <typename KeyAt, typename Use>
     bool for_each_key(const KeyAt& key_at, const std::stop_token& stop,
-                      std::atomic<std::uint64_t>* progress, const Use& use) const;
-    [[nodiscard]] std::uint64_t cell_of(std::uint64_t key) const noexcept {
-        return cut(Key{key}, cell_bits_);
+                      std::atomic<std::uint64_t>* progress, const Use& use) const {
+        std::array<std::uint64_t, 64> keys{};
+        for (std::size_t begin = 0; begin < count_; begin += keys.size()) {
+            if (stop.stop_requested()) return false;
+            const std::size_t size = std::min(keys.size(), count_ - begin);
+            for (std::size_t i = 0; i < size; ++i) {
+                keys[i] = cut(bits_of(key_at(begin + i)), key_bits_);
+                cells_.prefetch(cut(keys[i], cell_bits_));
+            }
+            for (std::size_t i = 0; i < size; ++i) use(keys[i]);
+            if (progress != nullptr) progress->fetch_add(size, std::memory_order_relaxed);
+        }
+        return true;
     }
 
     std::size_t count_;
@@ -94,59 +129,35 @@ private:
     std::vector<std::uint64_t> suspects_;
 };
 
-template <typename KeyAt, typename Use>
-bool Counter::for_each_key(const KeyAt& key_at, const std::stop_token& stop,
-                           std::atomic<std::uint64_t>* progress, const Use& use) const {
-    std::array<std::uint64_t, block_size> keys{};
-    for (std::size_t begin = 0; begin < count_; begin += block_size) {
-        if (stop.stop_requested()) return false;
-        const std::size_t size = std::min(block_size, count_ - begin);
-        for (std::size_t i = 0; i < size; ++i) {
-            keys[i] = cut(key_at(begin + i), key_bits_);
-            cells_.prefetch(cell_of(keys[i]));
-        }
-        for (std::size_t i = 0; i < size; ++i) use(keys[i]);
-        if (progress != nullptr) progress->fetch_add(size, std::memory_order_relaxed);
+/// What a square's code adds to the key; nothing for codes that cannot stand there.
+Key key_of_square(const zobrist::Table& table, SquareCode code, Square square) {
+    const auto piece = piece_of(code, square);
+    if (!piece) return Key{};
+    const Key key = table.piece[piece->color][piece->type][square];
+    switch (code) {
+        case SquareCode::castling_rook: return key ^ table.castling_rook[square];
+        case SquareCode::en_passant_pawn: return key ^ table.en_passant[file_of(square)];
+        case SquareCode::black_king_to_move: return key ^ table.black_to_move;
+        default: return key;
     }
-    return true;
-}
-
-// 1. Every key is met in the cell of its low bits. Keys that are alone in their cells are alone.
-// 2. If the cells are fewer than the keys can be, the others are only suspects: they are sorted
-//    whole. That takes far less memory than to sort all keys, or to have a cell for each.
-template <typename KeyAt>
-std::optional<std::uint64_t> Counter::count(const KeyAt& key_at, const std::stop_token& stop,
-                                            std::atomic<std::uint64_t>* progress) {
-    cells_.clear();
-    std::uint64_t alone = 0;
-    if (!for_each_key(key_at, stop, progress, [&](std::uint64_t key) {
-            alone += static_cast<std::uint64_t>(cells_.meet(cell_of(key)));
-        }))
-        return std::nullopt;
-    if (cell_bits_ == key_bits_) return count_ - alone;
-
-    suspects_.clear();
-    suspects_.reserve(count_ - alone);
-    if (!for_each_key(key_at, stop, nullptr, [&](std::uint64_t key) {
-            if (cells_.met_again(cell_of(key))) suspects_.push_back(key);
-        }))
-        return std::nullopt;
-    std::ranges::sort(suspects_);
-    std::uint64_t colliding = 0;
-    for (auto first = suspects_.begin(); first != suspects_.end();) {
-        const auto last =
-            std::find_if(first, suspects_.end(), [&](std::uint64_t key) { return key != *first; });
-        if (last - first > 1) colliding += static_cast<std::uint64_t>(last - first);
-        first = last;
-    }
-    return colliding;
-}
-
-double in_units(double offset, double unit) noexcept {
-    return unit > 0 ? offset / unit : 0;
 }
 
 }  // namespace
+
+SaltedKeys::SaltedKeys(const zobrist::Table& table) {
+    for (std::size_t pair = 0; pair < pair_count; ++pair) {
+        const Square low = square_at(static_cast<int>(2 * pair));
+        const Square high = square_at(static_cast<int>(2 * pair + 1));
+        for (std::size_t byte = 0; byte < entries_[pair].size(); ++byte)
+            entries_[pair][byte] =
+                bits_of(key_of_square(table, static_cast<SquareCode>(byte & 15U), low) ^
+                        key_of_square(table, static_cast<SquareCode>(byte >> 4U), high));
+    }
+}
+
+SaltedKeys SaltedKeys::of_set(std::uint64_t set) {
+    return SaltedKeys(set == 0 ? zobrist::table : zobrist::make_table(seed_of(set)));
+}
 
 double expected_colliding(double positions, int key_bits) noexcept {
     if (positions <= 1) return 0;
@@ -175,84 +186,43 @@ std::optional<std::uint64_t> count_colliding(std::span<const PackedPosition> pos
         .count([&](std::size_t i) { return keys.key_of(positions[i]); }, stop, progress);
 }
 
-double CollisionCount::expected() const noexcept {
-    return expected_colliding(static_cast<double>(positions), key_bits);
-}
-
-double CollisionCount::theoretical_deviation() const noexcept {
-    return expected_deviation(static_cast<double>(positions), key_bits);
-}
-
-std::optional<double> CollisionCount::mean() const noexcept {
-    if (salted.empty()) return std::nullopt;
+CollisionStatistics CollisionCount::statistics() const {
+    const auto sets = static_cast<double>(salted.size());
+    CollisionStatistics all;
+    all.expected = expected_colliding(static_cast<double>(positions), key_bits);
+    all.theoretical_deviation = expected_deviation(static_cast<double>(positions), key_bits);
+    if (salted.empty()) return all;
     double sum = 0;
     for (const std::uint64_t count : salted) sum += static_cast<double>(count);
-    return sum / static_cast<double>(salted.size());
-}
+    const double mean = sum / sets;
+    all.mean = mean;
+    if (salted.size() < 2) return all;
 
-std::optional<double> CollisionCount::deviation() const noexcept {
-    const auto center = mean();
-    if (!center || salted.size() < 2) return std::nullopt;
     double squares = 0;
     for (const std::uint64_t count : salted)
-        squares += std::pow(static_cast<double>(count) - *center, 2);
-    return std::sqrt(squares / static_cast<double>(salted.size() - 1));
-}
+        squares += std::pow(static_cast<double>(count) - mean, 2);
+    all.deviation = std::sqrt(squares / (sets - 1));
+    all.standard_error = *all.deviation / std::sqrt(sets);
+    const double spread = std::max(*all.deviation, all.theoretical_deviation);
+    const auto offset = [&](double count, double unit) {
+        return unit > 0 ? (count - all.expected) / unit : 0;
+    };
+    all.mean_offset = offset(mean, spread / std::sqrt(sets));
+    if (own) all.own_offset = offset(static_cast<double>(*own), spread);
+    if (salted.size() < sets_for_verdict) return all;
 
-std::optional<double> CollisionCount::standard_error() const noexcept {
-    const auto measured = deviation();
-    if (!measured) return std::nullopt;
-    return *measured / std::sqrt(static_cast<double>(salted.size()));
-}
-
-std::optional<double> CollisionCount::spread() const noexcept {
-    const auto measured = deviation();
-    if (!measured) return std::nullopt;
-    return std::max(*measured, theoretical_deviation());
-}
-
-std::optional<double> CollisionCount::mean_offset() const noexcept {
-    const auto center = mean();
-    const auto deviations = spread();
-    if (!center || !deviations) return std::nullopt;
-    return in_units(*center - expected(),
-                    *deviations / std::sqrt(static_cast<double>(salted.size())));
-}
-
-std::optional<double> CollisionCount::own_offset() const noexcept {
-    const auto deviations = spread();
-    if (!own || !deviations) return std::nullopt;
-    return in_units(static_cast<double>(*own) - expected(), *deviations);
-}
-
-std::optional<double> CollisionCount::allowance(double deviations, double counts) const noexcept {
     constexpr double one_pair = 2;
-    const auto center = mean();
-    const auto known_spread = spread();
-    if (!center || !known_spread || salted.size() < sets_for_verdict) return std::nullopt;
-    const double outlier =
-        std::max(one_pair, static_cast<double>(std::ranges::max(salted)) - *center);
-    return deviations * *known_spread / std::sqrt(counts) + outliers_allowed * outlier / counts;
-}
-
-std::optional<bool> CollisionCount::mean_agrees() const noexcept {
-    const auto center = mean();
-    const auto allowed = allowance(standard_errors_allowed, static_cast<double>(salted.size()));
-    if (!center || !allowed) return std::nullopt;
-    return std::abs(*center - expected()) <= *allowed;
-}
-
-std::optional<bool> CollisionCount::own_agrees() const noexcept {
-    const auto allowed = allowance(deviations_allowed, 1);
-    if (!own || !allowed) return std::nullopt;
-    return std::abs(static_cast<double>(*own) - expected()) <= *allowed;
-}
-
-std::optional<bool> CollisionCount::agrees() const noexcept {
-    const auto mean_verdict = mean_agrees();
-    const auto own_verdict = own_agrees();
-    if (!mean_verdict || !own_verdict) return std::nullopt;
-    return *mean_verdict && *own_verdict;
+    const double outlier = std::max(one_pair, static_cast<double>(std::ranges::max(salted)) - mean);
+    /// Of the mean of so many counts.
+    const auto agrees = [&](double count, double deviations, double counts) {
+        return std::abs(count - all.expected) <=
+               deviations * spread / std::sqrt(counts) + outliers_allowed * outlier / counts;
+    };
+    all.mean_agrees = agrees(mean, standard_errors_allowed, sets);
+    if (!own) return all;
+    all.own_agrees = agrees(static_cast<double>(*own), deviations_allowed, 1);
+    all.agrees = *all.mean_agrees && *all.own_agrees;
+    return all;
 }
 
 CollisionCount count_collisions(std::span<const PackedPosition> positions,

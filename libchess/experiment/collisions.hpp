@@ -1,10 +1,10 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/experiment/salted_keys.hpp"
 #include "libchess/position/packed_position.hpp"
 #include "libchess/position/zobrist.hpp"
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +14,45 @@
 #include <vector>
 
 namespace chess {
+
+/// Zobrist keys of packed positions by any table of random numbers, not only the library's own:
+/// what one table shows by chance, many tables show with its spread. A key is the exclusive or of
+/// 32 entries, one for each byte of the pack, that is for each pair of neighbouring squares.
+class LIBCHESS_API SaltedKeys {
+public:
+    /// Keys by this table.
+    explicit SaltedKeys(const zobrist::Table& table);
+
+    /// Key set `set` of a run: 0 is the library's own, every other one is made by
+    /// `zobrist::make_table` from `seed_of(set)`.
+    [[nodiscard]] static SaltedKeys of_set(std::uint64_t set);
+
+    /// The seed of a key set above 0: its number mixed as by MurmurHash3's last step (Appleby
+    /// 2011), which is a bijection, so that no two sets have the same seed; and since it is another
+    /// mixture than that of the table's generator, neighbouring sets start far apart in its
+    /// sequence.
+    [[nodiscard]] static constexpr std::uint64_t seed_of(std::uint64_t set) noexcept {
+        set = (set ^ (set >> 33)) * 0xFF51AFD7ED558CCDULL;
+        set = (set ^ (set >> 33)) * 0xC4CEB9FE1A85EC53ULL;
+        return set ^ (set >> 33);
+    }
+
+    /// With `zobrist::table` the same as the position's own key.
+    [[nodiscard]] Key key_of(const PackedPosition& packed) const noexcept {
+        std::uint64_t key = 0;
+        const auto* entries = entries_.data();
+        for (std::uint64_t word : packed.words) {
+            for (std::size_t byte = 0; byte < sizeof word; ++byte, word >>= 8U)
+                key ^= (*entries++)[word & 0xFFU];
+        }
+        return Key{key};
+    }
+
+private:
+    static constexpr std::size_t pair_count = square_count / 2;
+
+    std::array<std::array<std::uint64_t, 256>, pair_count> entries_{};
+};
 
 /// How many of so many positions share their key of `key_bits` bits (1 to 64) with another one, on
 /// average over random keys: m(1 - (1 - 1/N)^(m-1)) for m positions and N = 2^bits keys (Caplinger
@@ -48,9 +87,30 @@ struct CollisionPlan {
     int threads = 1;     ///< threads that divide the key sets, 1 or more
 };
 
+/// What theory expects of a count of collisions, what the salted sets say, and whether they agree.
+struct CollisionStatistics {
+    double expected = 0;               ///< `expected_colliding`
+    double theoretical_deviation = 0;  ///< how far off theory lets a set be: `expected_deviation`
+
+    std::optional<double> mean;            ///< of the salted sets, if there are any
+    std::optional<double> deviation;       ///< their standard deviation, if there are two
+    std::optional<double> standard_error;  ///< that of the mean
+    /// How many standard errors the mean lies above the expectation, and how many deviations the
+    /// library's own count does. The deviation is the one measured, or that of theory if it is
+    /// larger, as where no set has any collision; 0 where both are 0.
+    std::optional<double> mean_offset;
+    std::optional<double> own_offset;  ///< see `mean_offset`
+
+    /// Whether the mean, and the library's own count, are what theory expects; nothing with too few
+    /// sets for a verdict.
+    std::optional<bool> mean_agrees;
+    std::optional<bool> own_agrees;  ///< see `mean_agrees`
+    std::optional<bool> agrees;      ///< both
+};
+
 /// How many positions share a key with another one, by the library's own keys and by many sets of
 /// salted ones.
-struct LIBCHESS_API CollisionCount {
+struct CollisionCount {
     /// The mean may be off by so many of its standard errors, and the library's own count by so
     /// many deviations. Where few collisions are expected, counts are not spread normally: most
     /// sets have none, and a few have very many. So on top of it two more sets are forgiven, as far
@@ -66,42 +126,11 @@ struct LIBCHESS_API CollisionCount {
     int key_bits = 64;          ///< how many bits of the keys were compared
     /// By the library's own keys; nothing if interrupted before.
     std::optional<std::uint64_t> own = std::nullopt;
-    /// By each salted set that was finished, in their order.
-    std::vector<std::uint64_t> salted = {};
-    bool interrupted = false;  ///< stopped before all sets were counted
+    std::vector<std::uint64_t> salted = {};  ///< by each salted set that was finished, in order
+    bool interrupted = false;                ///< stopped before all sets were counted
 
-    /// What theory expects: `expected_colliding`.
-    [[nodiscard]] double expected() const noexcept;
-    /// How far off theory lets a set be: `expected_deviation`.
-    [[nodiscard]] double theoretical_deviation() const noexcept;
-
-    // What the salted sets say: nothing without any, and of their spread nothing without two.
-    /// The mean of the salted sets.
-    [[nodiscard]] std::optional<double> mean() const noexcept;
-    /// The standard deviation, with n - 1 below.
-    [[nodiscard]] std::optional<double> deviation() const noexcept;
-    /// That of the mean.
-    [[nodiscard]] std::optional<double> standard_error() const noexcept;
-
-    /// How many standard errors the mean lies above the expectation, and how many deviations the
-    /// library's own count does. The deviation is the one measured, or that of theory if it is
-    /// larger, as where no set has any collision; 0 where both are 0.
-    [[nodiscard]] std::optional<double> mean_offset() const noexcept;
-    /// That of the library's own count, see `mean_offset`.
-    [[nodiscard]] std::optional<double> own_offset() const noexcept;
-
-    /// Whether the mean of the salted sets, and the library's own count, are what theory expects;
-    /// nothing with too few sets for a verdict.
-    [[nodiscard]] std::optional<bool> mean_agrees() const noexcept;
-    /// That of the library's own count, see `mean_agrees`.
-    [[nodiscard]] std::optional<bool> own_agrees() const noexcept;
-    /// Both.
-    [[nodiscard]] std::optional<bool> agrees() const noexcept;
-
-private:
-    [[nodiscard]] std::optional<double> spread() const noexcept;
-    /// How far the mean of so many counts may be off the expectation.
-    [[nodiscard]] std::optional<double> allowance(double deviations, double counts) const noexcept;
+    /// What these counts say.
+    [[nodiscard]] LIBCHESS_API CollisionStatistics statistics() const;
 };
 
 /// The same for every number of threads, which divide the key sets among them. `progress`, if there

@@ -5,7 +5,7 @@
 #include "libchess/search/engine.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <cmath>
 
 namespace chess {
 
@@ -50,6 +50,63 @@ std::vector<Measurement> run_set(const Position& position, const NamedSet& set,
     return measured;
 }
 
+/// The sum over all positions of a figure of trees of their widths: the legal moves, on average
+/// over what the first set's search to a depth looked at. A position without moves, or a searcher
+/// that does not count, has no width.
+template <typename Figure>
+double over_widths(const Comparison& comparison, int depth, Figure figure) {
+    double sum = 0;
+    const auto at = static_cast<std::size_t>(depth - comparison.plan.first_depth);
+    for (const PositionMeasurements& position : comparison.positions)
+        if (const double width = position.by_set.front()[at].statistics.width(); width >= 1)
+            sum += figure(width, depth);
+    return sum;
+}
+
+double seconds_of(const Measurement& measured) {
+    return std::chrono::duration<double>(measured.time).count();
+}
+
+std::optional<double> percent_of(double part, double whole) {
+    if (!(whole > 0) || !std::isfinite(part) || !std::isfinite(whole)) return std::nullopt;
+    return 100 * part / whole;
+}
+
+/// Whether a search kept statistics; the engine's does not.
+bool has_statistics(const SearchStatistics& statistics) {
+    return statistics.horizon_nodes != 0 || statistics.expanded != 0 || statistics.cut_nodes != 0;
+}
+
+CompareCell cell_of(int depth, const Measurement& measured, const Measurement& base) {
+    const SearchStatistics& statistics = measured.statistics;
+    const auto nodes = static_cast<double>(measured.nodes);
+    CompareCell cell;
+    cell.depth = depth;
+    cell.nodes.amount = nodes;
+    cell.seconds.amount = seconds_of(measured);
+    const bool was_searched = measured.nodes != 0;
+    if (was_searched) {
+        cell.nodes.percent = percent_of(nodes, static_cast<double>(base.nodes));
+        cell.seconds.percent = percent_of(seconds_of(measured), seconds_of(base));
+    }
+    if (was_searched && !has_statistics(statistics)) return cell;
+    const auto horizon = static_cast<double>(statistics.horizon_nodes);
+    cell.horizon_nodes.amount = horizon;
+    cell.researches = static_cast<double>(statistics.researches);
+    if (!was_searched) return cell;
+    cell.horizon_nodes.percent =
+        percent_of(horizon, static_cast<double>(base.statistics.horizon_nodes));
+    cell.cut_by_first = percent_of(static_cast<double>(statistics.cut_by_first),
+                                   static_cast<double>(statistics.cut_nodes));
+    return cell;
+}
+
+/// Part of the minimal tree, which is there if its width is known.
+CompareValue bound_of(double amount, std::uint64_t base) {
+    if (!(amount > 0) || !std::isfinite(amount)) return {};
+    return {amount, percent_of(amount, static_cast<double>(base))};
+}
+
 }  // namespace
 
 Measurement& Measurement::operator+=(const Measurement& other) {
@@ -83,39 +140,54 @@ Measurement Comparison::total(std::size_t set, int depth) const {
     return sum;
 }
 
-namespace {
-
-/// Legal moves of a position, on average over what the first set's search to a depth looked at.
-double width_at(const PositionMeasurements& position, std::size_t depth) {
-    return position.by_set.front()[depth].statistics.width();
-}
-
-/// The sum over all positions of a figure of trees of their widths. A position without moves, or a
-/// searcher that does not count, has no width.
-template <typename Figure>
-double over_widths(const Comparison& comparison, int depth, Figure figure) {
-    double sum = 0;
-    const auto at = static_cast<std::size_t>(depth - comparison.plan.first_depth);
-    for (const PositionMeasurements& position : comparison.positions)
-        if (const double width = width_at(position, at); width >= 1) sum += figure(width);
-    return sum;
-}
-
-}  // namespace
-
 double Comparison::minimal_leaves(int depth) const {
-    return over_widths(*this, depth,
-                       [&](double width) { return approximate_minimal_leaves(width, depth); });
+    return over_widths(*this, depth, approximate_minimal_leaves);
 }
 
 double Comparison::minimal_nodes(int depth) const {
-    return over_widths(*this, depth,
-                       [&](double width) { return approximate_minimal_nodes(width, depth); });
+    return over_widths(*this, depth, approximate_minimal_nodes);
 }
 
 double Comparison::width() const {
     if (plan.sets.empty()) return 0;
     return total(0, plan.last_depth).statistics.width();
+}
+
+Measurement Comparison::work() const {
+    Measurement work;
+    for (const PositionMeasurements& position : positions)
+        for (std::size_t set = 0; set < position.by_set.size(); ++set) {
+            // An iterative search's numbers at one depth are part of those at the next.
+            const bool iterative =
+                plan.sets[set].techniques.contains(Technique::iterative_deepening);
+            Measurement one;
+            for (const Measurement& measured : position.by_set[set]) {
+                one.nodes =
+                    iterative ? std::max(one.nodes, measured.nodes) : one.nodes + measured.nodes;
+                one.time = iterative ? std::max(one.time, measured.time) : one.time + measured.time;
+            }
+            work += one;
+        }
+    return work;
+}
+
+std::vector<CompareRow> Comparison::rows() const {
+    std::vector<CompareRow> rows;
+    rows.reserve(plan.sets.size() + 1);
+    for (const NamedSet& set : plan.sets) rows.push_back({.name = set.name, .cells = {}});
+    CompareRow bound{.name = "minimal-tree", .is_bound = true, .cells = {}};
+    for (int depth = plan.first_depth; !rows.empty() && depth <= plan.last_depth; ++depth) {
+        const Measurement base = total(0, depth);
+        for (std::size_t set = 0; set < rows.size(); ++set)
+            rows[set].cells.push_back(cell_of(depth, total(set, depth), base));
+        CompareCell cell;
+        cell.depth = depth;
+        cell.nodes = bound_of(minimal_nodes(depth), base.nodes);
+        cell.horizon_nodes = bound_of(minimal_leaves(depth), base.statistics.horizon_nodes);
+        bound.cells.push_back(cell);
+    }
+    rows.push_back(std::move(bound));
+    return rows;
 }
 
 std::optional<std::size_t> Comparison::find(std::string_view name) const {

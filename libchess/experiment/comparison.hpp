@@ -20,8 +20,7 @@ namespace chess {
 /// What one set did to come to one depth, on one position or on several together. An iterative
 /// search's nodes and time are those of all its iterations up to that depth.
 struct Measurement {
-    /// Moves made on the board.
-    std::uint64_t nodes = 0;
+    std::uint64_t nodes = 0;          ///< moves made on the board
     std::chrono::nanoseconds time{};  ///< what that took
     /// What the textbook's searcher counts; all zero for the engine's.
     SearchStatistics statistics = {};
@@ -29,7 +28,7 @@ struct Measurement {
     int centipawns = 0;
 
     /// Adds number by number.
-    Measurement& operator+=(const Measurement& other);
+    LIBCHESS_API Measurement& operator+=(const Measurement& other);
 };
 
 /// Which searches are run on each position.
@@ -65,6 +64,32 @@ struct PositionMeasurements {
                                                         const ComparisonPlan& plan,
                                                         const std::stop_token& stop = {});
 
+/// A sum over all positions.
+struct CompareValue {
+    std::optional<double> amount = {};  ///< nothing if it is not counted
+    /// Of the first set's at the same depth. Nothing if that is nothing, or if this was not
+    /// searched.
+    std::optional<double> percent = {};
+};
+
+/// What it took to come to one depth.
+struct CompareCell {
+    int depth = 0;                    ///< in plies
+    CompareValue nodes = {};          ///< moves made on the board
+    CompareValue horizon_nodes = {};  ///< positions at the horizon
+    CompareValue seconds = {};        ///< wall time
+    /// Nodes cut by their first move, in percent of those cut by any.
+    std::optional<double> cut_by_first = {};
+    std::optional<double> researches = {};  ///< moves searched again
+};
+
+/// A set of techniques, or the minimal tree: all that is left to save.
+struct CompareRow {
+    std::string name;                ///< the set's
+    bool is_bound = false;           ///< it is the minimal tree
+    std::vector<CompareCell> cells;  ///< by depth, from the plan's first on
+};
+
 /// The sums over all positions, and what they say.
 struct Comparison {
     ComparisonPlan plan;  ///< what was run
@@ -81,6 +106,10 @@ struct Comparison {
     [[nodiscard]] LIBCHESS_API double minimal_nodes(int depth) const;
     /// Legal moves of a position, on average over the nodes of the first set's deepest searches.
     [[nodiscard]] LIBCHESS_API double width() const;
+    /// What all searches took: their nodes and time, an iterative search's once.
+    [[nodiscard]] LIBCHESS_API Measurement work() const;
+    /// A row for each set, in the plan's order, and one for the minimal tree.
+    [[nodiscard]] LIBCHESS_API std::vector<CompareRow> rows() const;
     /// The place of a set in the plan.
     [[nodiscard]] LIBCHESS_API std::optional<std::size_t> find(std::string_view name) const;
 };

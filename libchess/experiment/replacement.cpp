@@ -77,12 +77,12 @@ public:
                   .statistics = result.statistics.value_or(SearchStatistics())};
         return result;
     }
-    [[nodiscard]] const TableWork& work() const noexcept { return work_; }
+    [[nodiscard]] const Measurement& work() const noexcept { return work_; }
 
 private:
     Engine engine_;
     SearchLimits limits_;
-    TableWork work_;
+    Measurement work_;
 };
 
 /// The first table's searches, and the game that they make.
@@ -108,9 +108,9 @@ std::optional<ReplacementMeasurements> lead(const Position& start, const Replace
 }
 
 /// The searches of another table, in the same game.
-std::optional<TableWork> follow(const NamedTable& table, const ReplacementMeasurements& led,
-                                const Position& start, const ReplacementPlan& plan,
-                                const Weights& weights, const std::stop_token& stop) {
+std::optional<Measurement> follow(const NamedTable& table, const ReplacementMeasurements& led,
+                                  const Position& start, const ReplacementPlan& plan,
+                                  const Weights& weights, const std::stop_token& stop) {
     MeasuredEngine engine(table, plan, weights);
     SearchRoot root{start};
     for (int search = 0; search < led.searches; ++search) {
@@ -155,13 +155,6 @@ std::vector<ReplacementPlan> replacement_plans(std::size_t hash_bytes, int depth
     return plans;
 }
 
-TableWork& TableWork::operator+=(const TableWork& other) {
-    nodes += other.nodes;
-    time += other.time;
-    statistics += other.statistics;
-    return *this;
-}
-
 std::optional<ReplacementMeasurements> measure_replacement(const Position& root,
                                                            const ReplacementPlan& plan,
                                                            const Weights& weights,
@@ -177,8 +170,8 @@ std::optional<ReplacementMeasurements> measure_replacement(const Position& root,
     return measured;
 }
 
-TableWork ReplacementComparison::total(std::size_t table) const {
-    TableWork sum;
+Measurement ReplacementComparison::total(std::size_t table) const {
+    Measurement sum;
     for (const ReplacementMeasurements& position : positions) sum += position.by_table[table];
     return sum;
 }
@@ -205,10 +198,10 @@ std::optional<RelativeNodes> ReplacementComparison::relative(std::size_t table) 
     return relative;
 }
 
-std::optional<std::size_t> ReplacementComparison::best() const {
+std::optional<std::size_t> ReplacementComparison::best(std::size_t from) const {
     std::optional<std::size_t> best;
     double fewest = 0;
-    for (std::size_t table = 0; table < plan.tables.size(); ++table) {
+    for (std::size_t table = from; table < plan.tables.size(); ++table) {
         const auto nodes = relative(table);
         if (!nodes || (best && nodes->mean >= fewest)) continue;
         best = table;

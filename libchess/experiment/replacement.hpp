@@ -2,15 +2,12 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
-#include "libchess/eval/evaluator.hpp"
+#include "libchess/experiment/comparison.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/search/statistics.hpp"
 #include "libchess/search/table_experiment.hpp"
 #include "libchess/search/techniques.hpp"
 
-#include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -57,21 +54,10 @@ struct ReplacementPlan {
 [[nodiscard]] LIBCHESS_API std::vector<ReplacementPlan> replacement_plans(
     std::size_t hash_bytes, int depth, const EvaluationOptions& evaluation);
 
-/// What searches with one table took and met.
-struct TableWork {
-    /// Moves made on the board.
-    std::uint64_t nodes = 0;
-    std::chrono::nanoseconds time{};   ///< what that took
-    SearchStatistics statistics = {};  ///< what was counted
-
-    /// Adds number by number.
-    LIBCHESS_API TableWork& operator+=(const TableWork& other);
-};
-
 /// The measurements of one position.
 struct ReplacementMeasurements {
     /// In the plan's order, each the sum over all searches.
-    std::vector<TableWork> by_table;
+    std::vector<Measurement> by_table;
     /// How many searches that were: fewer than the plan's if the game has ended, none if there was
     /// no legal move.
     int searches = 0;
@@ -104,12 +90,13 @@ struct ReplacementComparison {
     std::vector<ReplacementMeasurements> positions;
 
     /// The sum over the positions.
-    [[nodiscard]] LIBCHESS_API TableWork total(std::size_t table) const;
+    [[nodiscard]] LIBCHESS_API Measurement total(std::size_t table) const;
     /// Each position counts as much as any other, however many nodes it takes. Nothing if nothing
     /// was searched.
     [[nodiscard]] LIBCHESS_API std::optional<RelativeNodes> relative(std::size_t table) const;
-    /// The table with the fewest nodes by that mean, the first of several.
-    [[nodiscard]] LIBCHESS_API std::optional<std::size_t> best() const;
+    /// The table with the fewest nodes by that mean, the first of several, among those from a place
+    /// in the plan on.
+    [[nodiscard]] LIBCHESS_API std::optional<std::size_t> best(std::size_t from = 0) const;
 };
 
 }  // namespace chess

@@ -3,14 +3,17 @@
 #include "libchess/experiment/minimal_tree.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cmath>
+#include <numeric>
 
 namespace chess {
 
 namespace {
 
-void add_up(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& others) {
+template <typename Value>
+void add_up(std::vector<Value>& sums, const std::vector<Value>& others) {
     if (sums.size() < others.size()) sums.resize(others.size());
     for (std::size_t i = 0; i < others.size(); ++i) sums[i] += others[i];
 }
@@ -29,6 +32,27 @@ void add_up(TableCensus& sum, const TableCensus& other) {
 
 }  // namespace
 
+std::vector<TableBalance> table_balances(const SearchStatistics& statistics,
+                                         const TableCensus& census, std::size_t occupied_before) {
+    const TableCounters& counters = statistics.table;
+    const auto& by_bound = counters.cuts_by_bound;
+    return {
+        {"probes = hits + misses", counters.probes, counters.hits + counters.misses},
+        {"hits = usable + move only + idle", counters.hits,
+         counters.usable + counters.move_only + counters.idle},
+        {"cutoffs = exact + lower + upper", counters.cuts,
+         by_bound[Bound::exact] + by_bound[Bound::lower] + by_bound[Bound::upper]},
+        {"stores = new + update + over older + over current + declined", counters.stores,
+         counters.stored_new + counters.updated + counters.replaced_age + counters.replaced_depth +
+             counters.declined},
+        {"occupied = before + new", census.occupied, occupied_before + counters.stored_new},
+        {"occupied = sum over depths", census.occupied,
+         std::accumulate(census.by_depth.begin(), census.by_depth.end(), std::uint64_t{0})},
+        {"interior nodes = PV + cut + all + given up", statistics.interior,
+         statistics.pv_nodes + statistics.cut_nodes + statistics.all_nodes + statistics.given_up},
+    };
+}
+
 TableIteration& TableIteration::operator+=(const TableIteration& other) {
     depth = other.depth;
     nodes += other.nodes;
@@ -45,14 +69,23 @@ TableFigures& TableFigures::operator+=(const TableFigures& other) {
     depths += other.depths;
     seconds += other.seconds;
     statistics += other.statistics;
-    if (threads.size() < other.threads.size()) threads.resize(other.threads.size());
-    for (std::size_t i = 0; i < other.threads.size(); ++i) threads[i] += other.threads[i];
+    add_up(threads, other.threads);
     add_up(census, other.census);
     occupied_before += other.occupied_before;
-    if (iterations.size() < other.iterations.size()) iterations.resize(other.iterations.size());
-    for (std::size_t i = 0; i < other.iterations.size(); ++i) iterations[i] += other.iterations[i];
+    add_up(iterations, other.iterations);
     failed_balances += other.failed_balances;
     return *this;
+}
+
+double expected_false_hits(const TableFigures& figures,
+                           const TableExperiment& experiment) noexcept {
+    if (figures.positions == 0) return 0;
+    const std::size_t slots = figures.census.slots / figures.positions;
+    const auto homes = slots / static_cast<std::size_t>(std::max(1, experiment.rules.cluster));
+    // Whoever stands in the same place has the same highest bits.
+    const int others = 64 - static_cast<int>(std::bit_width(std::max<std::size_t>(1, homes)) - 1);
+    return std::ldexp(static_cast<double>(figures.statistics.table.strangers),
+                      -std::min(experiment.rules.key_bits, others));
 }
 
 void IterationWatch::observe(const SearchResult& result) {
@@ -80,7 +113,7 @@ void IterationWatch::observe(const SearchResult& result) {
 
 std::optional<double> branching_factor(const TableIteration& iteration) {
     if (iteration.nodes == 0) return std::nullopt;
-    return effective_branching_factor(iteration.nodes_of_last, iteration.nodes);
+    return share_of(iteration.nodes, iteration.nodes_of_last);
 }
 
 BranchingFactors branching_factors(const TableFigures& figures) {
@@ -98,6 +131,61 @@ BranchingFactors branching_factors(const TableFigures& figures) {
     };
     return {mean(logs[0] + logs[1], steps[0] + steps[1]), mean(logs[0], steps[0]),
             mean(logs[1], steps[1])};
+}
+
+double TableSizeTotals::relative_nodes() const noexcept {
+    if (figures.positions == 0) return 1;
+    return std::exp(log_ratios / static_cast<double>(figures.positions));
+}
+
+std::optional<TableSizeAdvice> advise_size(std::span<const TableSizeTotals> sizes) {
+    std::optional<TableSizeAdvice> advice;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        const TableSizeAdvice here{i, sizes[i].forgotten() <= tolerated_forgetting};
+        const std::size_t bytes = sizes[i].hash_bytes;
+        const std::size_t best = advice ? sizes[advice->place].hash_bytes : 0;
+        // Among those that are enough the smallest; before there is one, the largest. Of several of
+        // one size the first.
+        const bool is_better = !advice || (here.is_enough != advice->is_enough ? here.is_enough
+                                           : here.is_enough                    ? bytes < best
+                                                                               : bytes > best);
+        if (is_better) advice = here;
+    }
+    return advice;
+}
+
+void TableTotals::add(const std::vector<TableAccount>& accounts) {
+    if (accounts.size() != sizes.size() || accounts.empty()) return;
+    const auto nodes_of = [](const TableAccount& account) {
+        return static_cast<double>(std::max<std::uint64_t>(1, account.figures.nodes));
+    };
+    const double reference =
+        nodes_of(*std::ranges::max_element(accounts, {}, &TableAccount::hash_bytes));
+    for (std::size_t i = 0; i < accounts.size(); ++i) {
+        sizes[i].figures += accounts[i].figures;
+        sizes[i].log_ratios += std::log(nodes_of(accounts[i]) / reference);
+    }
+}
+
+std::size_t TableTotals::failed_balances() const {
+    std::size_t failed = 0;
+    for (const TableSizeTotals& size : sizes) failed += size.figures.failed_balances;
+    return failed;
+}
+
+std::optional<TableSizeAdvice> TableTotals::advice() const {
+    if (!recommends || sizes.empty() || sizes.front().figures.statistics.table.stores == 0)
+        return std::nullopt;
+    return advise_size(sizes);
+}
+
+const TableSizeTotals* TableTotals::next_smaller(const TableSizeTotals& size) const {
+    const TableSizeTotals* next = nullptr;
+    for (const TableSizeTotals& one : sizes)
+        if (one.hash_bytes < size.hash_bytes &&
+            (next == nullptr || one.hash_bytes > next->hash_bytes))
+            next = &one;
+    return next;
 }
 
 }  // namespace chess

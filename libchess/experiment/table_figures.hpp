@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/experiment/table_balance.hpp"
+#include "libchess/position/position.hpp"
 #include "libchess/search/result.hpp"
 #include "libchess/search/statistics.hpp"
 #include "libchess/search/table_experiment.hpp"
@@ -9,19 +9,43 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace chess {
+
+/// What part of a whole a count is; nothing of nothing.
+[[nodiscard]] constexpr std::optional<double> share_of(std::uint64_t part,
+                                                       std::uint64_t whole) noexcept {
+    if (whole == 0) return std::nullopt;
+    return static_cast<double>(part) / static_cast<double>(whole);
+}
+
+/// Two numbers that have to be equal.
+struct TableBalance {
+    std::string_view equation;  ///< "probes = hits + misses"
+    std::uint64_t left;         ///< what it says on the left
+    std::uint64_t right;        ///< what it says on the right
+
+    /// Whether they are equal.
+    [[nodiscard]] bool holds() const noexcept { return left == right; }
+};
+
+/// What has to add up in the counts of a search with an observed table, or of several together;
+/// `occupied_before` slots had an entry when it began.
+[[nodiscard]] LIBCHESS_API std::vector<TableBalance> table_balances(
+    const SearchStatistics& statistics, const TableCensus& census, std::size_t occupied_before = 0);
 
 /// One iteration of one search, or the same iteration of several together.
 struct TableIteration {
     int depth = 0;  ///< which iteration, from 1
     /// Moves made in it, and in the iteration before it of the same searches; by the first thread.
     std::uint64_t nodes = 0;
-    std::uint64_t nodes_of_last = 0;  ///< see `nodes`
-    double seconds = 0;               ///< what the iteration took, counting included
-    /// What the first thread has counted in it.
-    SearchStatistics statistics = {};
+    std::uint64_t nodes_of_last = 0;   ///< see `nodes`
+    double seconds = 0;                ///< what the iteration took, counting included
+    SearchStatistics statistics = {};  ///< what the first thread has counted in it
     /// All nodes but the root of the minimal trees that are as deep and as wide as these.
     double minimal_nodes = 0;
 
@@ -31,42 +55,35 @@ struct TableIteration {
 
 /// What searches with a table of one size have come to: one search, or several together.
 struct TableFigures {
-    std::size_t positions = 0;  ///< searches added up
-    std::uint64_t nodes = 0;    ///< moves made on the board by all threads together
-    /// The last iterations that were completed, added up.
-    std::uint64_t depths = 0;
-    /// Counting included.
-    double seconds = 0;
-    /// Of all threads, and of each where there are several.
-    SearchStatistics statistics = {};
-    std::vector<SearchStatistics> threads = {};  ///< see `statistics`
-    /// Of all tables together; `hashfull` is the sum.
-    TableCensus census = {};
-    /// What was in the tables when the searches began.
-    std::size_t occupied_before = 0;
-    /// By depth, from 1 on.
-    std::vector<TableIteration> iterations = {};
-    /// Equations that did not add up.
-    std::size_t failed_balances = 0;
+    std::size_t positions = 0;         ///< searches added up
+    std::uint64_t nodes = 0;           ///< moves made on the board by all threads together
+    std::uint64_t depths = 0;          ///< the last iterations that were completed, added up
+    double seconds = 0;                ///< counting included
+    SearchStatistics statistics = {};  ///< of all threads
+    std::vector<SearchStatistics> threads = {};   ///< of each where there are several
+    TableCensus census = {};                      ///< of all tables; `hashfull` is the sum
+    std::size_t occupied_before = 0;              ///< what was in them when the searches began
+    std::vector<TableIteration> iterations = {};  ///< by depth, from 1 on
+    std::size_t failed_balances = 0;              ///< equations that did not add up
 
     /// Adds number by number.
     LIBCHESS_API TableFigures& operator+=(const TableFigures& other);
 
     /// UCI's, on average.
     [[nodiscard]] double hashfull() const noexcept {
-        return positions == 0
-                   ? 0.0
-                   : static_cast<double>(census.hashfull) / static_cast<double>(positions);
+        return share_of(static_cast<std::uint64_t>(census.hashfull), positions).value_or(0);
     }
     /// The last iteration, on average.
-    [[nodiscard]] double depth() const noexcept {
-        return positions == 0 ? 0.0 : static_cast<double>(depths) / static_cast<double>(positions);
-    }
+    [[nodiscard]] double depth() const noexcept { return share_of(depths, positions).value_or(0); }
     /// What has to add up in these figures, whether it does or not.
     [[nodiscard]] std::vector<TableBalance> balances() const {
         return table_balances(statistics, census, occupied_before);
     }
 };
+
+/// Hits that take another position's entry, as many as are to be expected of so many strangers.
+[[nodiscard]] LIBCHESS_API double expected_false_hits(const TableFigures& figures,
+                                                      const TableExperiment& experiment) noexcept;
 
 /// A search as the observer of its iterations sees it.
 class LIBCHESS_API IterationWatch {
@@ -101,5 +118,70 @@ struct BranchingFactors {
 };
 /// The factors over the iterations of these figures.
 [[nodiscard]] LIBCHESS_API BranchingFactors branching_factors(const TableFigures& figures);
+
+/// The search of one position with one size of table.
+struct TableAccount {
+    std::size_t record = 0;                 ///< the record's number in the input, from 0
+    std::optional<int> ply = std::nullopt;  ///< half-moves of the game that lead to the position
+    std::string id;                         ///< what the record calls itself; empty if it does not
+    Position position = Position::start();  ///< what was searched
+    std::size_t hash_bytes = 0;             ///< the table's size
+    TableExperiment experiment = {};        ///< how the table was laid out and watched
+    int depth = 0;                          ///< the last iteration that was completed
+    TableFigures figures = {};              ///< what was counted
+    bool interrupted = false;               ///< the search was stopped before its limits
+};
+
+/// What tables of one size did for all positions.
+struct TableSizeTotals {
+    std::size_t hash_bytes = 0;  ///< the size
+    TableFigures figures = {};   ///< what was counted, all positions together
+    double log_ratios = 0;  ///< the sum of the logarithms of nodes relative to the largest table's
+
+    /// The geometric mean, over the positions, of the nodes relative to the largest table's.
+    [[nodiscard]] LIBCHESS_API double relative_nodes() const noexcept;
+    /// The share of the stores that wrote over something the same search had found out of another
+    /// position: what a larger table would not have forgotten.
+    [[nodiscard]] double forgotten() const noexcept {
+        const TableCounters& table = figures.statistics.table;
+        return share_of(table.replaced_depth, table.stores).value_or(0);
+    }
+};
+
+/// Which size of table to take.
+struct TableSizeAdvice {
+    std::size_t place = 0;  ///< the place of the size among those that were tried
+    /// Whether it forgets little enough; otherwise it is the largest, and a larger one may be
+    /// better.
+    bool is_enough = false;
+};
+
+/// No more than this share of the stores should be forgotten.
+inline constexpr double tolerated_forgetting = 0.05;
+
+/// The smallest size that forgets no more than is tolerated, or the largest. The counts decide, not
+/// the clock, so that the same searches give the same advice. Nothing without sizes.
+[[nodiscard]] LIBCHESS_API std::optional<TableSizeAdvice> advise_size(
+    std::span<const TableSizeTotals> sizes);
+
+/// The sums over a whole run.
+struct TableTotals {
+    TableExperiment experiment = {};          ///< how the tables were laid out and watched
+    std::vector<TableSizeTotals> sizes = {};  ///< in the order in which they were asked for
+    std::size_t errors = 0;    ///< messages of errors: malformed records, files that failed
+    double seconds = 0;        ///< wall time of the whole run
+    bool interrupted = false;  ///< stopped before the end of the input
+    bool recommends = false;   ///< a size is to be recommended
+
+    /// All sizes of one position, in the order of `sizes`.
+    LIBCHESS_API void add(const std::vector<TableAccount>& accounts);
+    /// Equations that did not add up, over all sizes.
+    [[nodiscard]] LIBCHESS_API std::size_t failed_balances() const;
+    /// The size to recommend, if one is to be and the searches asked their tables for anything.
+    [[nodiscard]] LIBCHESS_API std::optional<TableSizeAdvice> advice() const;
+    /// The largest size below this one, if there is any.
+    [[nodiscard]] LIBCHESS_API const TableSizeTotals* next_smaller(
+        const TableSizeTotals& size) const;
+};
 
 }  // namespace chess

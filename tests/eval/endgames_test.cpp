@@ -1,6 +1,5 @@
 #include "libchess/eval/endgames.hpp"
 
-#include "libchess/eval/endgames.hpp"
 #include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
@@ -37,16 +36,6 @@ int centipawns(const std::string& board_and_turn, std::string_view name) {
     return value->white_cp;
 }
 
-/// The position with left and right exchanged; there are no castling rights to get wrong.
-Position mirrored(const Position& position) {
-    const Setup setup = position.to_setup();
-    Setup other = setup;
-    for (int index = 0; index < square_count; ++index)
-        other.board[square_at(index)] = setup.board[square_at(index ^ 7)];
-    if (setup.en_passant) other.en_passant = square_at(index_of(*setup.en_passant) ^ 7);
-    return Position::from_setup(other).value().position;
-}
-
 /// Random legal positions with these men, written "KRPvKB", white first.
 std::vector<Position> positions_with(std::string_view men, std::size_t count) {
     test::Random random(men.size() + static_cast<unsigned char>(men[1]));
@@ -80,52 +69,34 @@ constexpr std::array<std::string_view, 32> endings{
 
 }  // namespace
 
-TEST_CASE("what is known of an ending does not depend on colours", "[eval][endgames][law]") {
+TEST_CASE("what is known of an ending depends on no colour and no wing", "[eval][endgames][law]") {
     std::map<std::string, int> seen;
-    for (const std::string_view men : endings) {
-        for (const Position& position : positions_with(men, 300)) {
-            const Position other = position.flipped();
-            const auto value = endgame_value(position);
-            const auto turned = endgame_value(other);
-            bool same = value.has_value() == turned.has_value();
-            if (value && turned)
-                same = value->name == turned->name && value->white_cp == -turned->white_cp;
-            for (const Color strong : all_colors) {
-                const EndgameScale scale = endgame_scale(position, strong);
-                const EndgameScale turned_scale = endgame_scale(other, ~strong);
-                same =
-                    same && scale.name == turned_scale.name && scale.factor == turned_scale.factor;
-                ++seen[std::string(scale.name)];
-            }
-            if (!same) FAIL_CHECK(to_fen(position));
-            if (value) ++seen[std::string(value->name)];
+    const auto alike = [&](const Position& position, const Position& other, bool flipped) {
+        const auto value = endgame_value(position);
+        const auto turned = endgame_value(other);
+        bool same = value.has_value() == turned.has_value();
+        if (value && turned)
+            same = value->name == turned->name &&
+                   value->white_cp == (flipped ? -turned->white_cp : turned->white_cp);
+        if (value) ++seen[std::string(value->name)];
+        for (const Color strong : all_colors) {
+            const EndgameScale scale = endgame_scale(position, strong);
+            const EndgameScale turned_scale = endgame_scale(other, flipped ? ~strong : strong);
+            same = same && scale.name == turned_scale.name && scale.factor == turned_scale.factor;
+            ++seen[std::string(scale.name)];
         }
-    }
+        return same;
+    };
+    for (const std::string_view men : endings)
+        for (const Position& position : positions_with(men, 300))
+            if (!alike(position, position.flipped(), true) ||
+                !alike(position, test::mirrored(position), false))
+                FAIL_CHECK(to_fen(position));
     for (const char* name : {"insufficient_material", "kpk", "wrong_rook_pawn", "kxk", "kbnk",
                              "kqkr", "kqkp", "krkp", "krkb", "krkn", "pawn_race", "no_pawns",
                              "one_pawn", "opposite_bishops", "rook_ending", "few_pawns"}) {
         INFO(name);
         CHECK(seen[name] > 0);
-    }
-}
-
-TEST_CASE("what is known of an ending does not depend on the wing", "[eval][endgames][law]") {
-    for (const std::string_view men : endings) {
-        for (const Position& position : positions_with(men, 300)) {
-            const Position other = mirrored(position);
-            const auto value = endgame_value(position);
-            const auto turned = endgame_value(other);
-            bool same = value.has_value() == turned.has_value();
-            if (value && turned)
-                same = value->name == turned->name && value->white_cp == turned->white_cp;
-            for (const Color strong : all_colors) {
-                const EndgameScale scale = endgame_scale(position, strong);
-                const EndgameScale turned_scale = endgame_scale(other, strong);
-                same =
-                    same && scale.name == turned_scale.name && scale.factor == turned_scale.factor;
-            }
-            if (!same) FAIL_CHECK(to_fen(position));
-        }
     }
 }
 

@@ -4,6 +4,7 @@
 #include "tests/support/positions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <string_view>
 
@@ -23,82 +24,79 @@ int total(std::string_view fen) {
     return Evaluator().explain(position_of(fen)).total_cp;
 }
 
-/// What a textbook calls better for White must be better by the term that it is about, and all
-/// in all.
-void check_better(Term term, std::string_view better, std::string_view worse) {
-    INFO(info(term).key << ": " << better << " against " << worse);
-    const Evaluator evaluator;
-    const Breakdown good = evaluator.explain(position_of(better));
-    const Breakdown bad = evaluator.explain(position_of(worse));
-    CHECK(term_of(good, term) > term_of(bad, term));
-    CHECK(good.total_cp > bad.total_cp);
-}
-
 }  // namespace
 
-TEST_CASE("the bishop pair is better than bishop and knight", "[eval][evaluator]") {
-    check_better(Term::bishop_pair, "r1b2rk1/pp3ppp/2n1pn2/8/8/2N1BB2/PP3PPP/R4RK1 w - - 0 1",
-                 "r1b2rk1/pp3ppp/2n1pn2/8/8/2N1BN2/PP3PPP/R4RK1 w - - 0 1");
-}
-
-TEST_CASE("a knight on an outpost is better than one that can be driven off", "[eval][evaluator]") {
-    check_better(Term::outpost, "r3r1k1/pp3ppp/8/3N4/4P3/8/PP3PPP/R3R1K1 w - - 0 1",
-                 "r3r1k1/pp3ppp/2p5/3N4/4P3/8/PP3PPP/R3R1K1 w - - 0 1");
-    // On the sixth it is strongest [C7.3.6].
-    check_better(Term::outpost, "r4rk1/pp3ppp/3N4/4P3/8/8/PP3PPP/R4RK1 w - - 0 1",
-                 "r4rk1/pp3ppp/8/8/3N4/4P3/PP3PPP/R4RK1 w - - 0 1");
-}
-
-TEST_CASE("a rook belongs on the open file and on the seventh rank", "[eval][evaluator]") {
-    check_better(Term::rook_file, "1r3rk1/p4ppp/1p6/8/8/1P6/P4PPP/3R1RK1 w - - 0 1",
-                 "1r3rk1/p4ppp/1p6/8/8/1P6/P4PPP/1R3RK1 w - - 0 1");
-    check_better(Term::rook_seventh, "5rk1/p2R1ppp/1p6/8/8/1P6/P4PPP/6K1 w - - 0 1",
-                 "5rk1/p4ppp/1p1R4/8/8/1P6/P4PPP/6K1 w - - 0 1");
-    check_better(Term::rooks_doubled, "5rk1/p4ppp/1p6/8/8/1P1R4/P2R1PPP/6K1 w - - 0 1",
-                 "5rk1/p4ppp/1p6/8/8/1P1R4/P4PPP/R5K1 w - - 0 1");
-}
-
-TEST_CASE("healthy pawns are better than doubled isolated ones", "[eval][evaluator]") {
-    constexpr std::string_view healthy = "4k3/ppp2ppp/8/8/8/8/PPP2PPP/4K3 w - - 0 1";
-    constexpr std::string_view sick = "4k3/ppp2ppp/8/8/2P5/8/P1P2PPP/4K3 w - - 0 1";
-    check_better(Term::isolated, healthy, sick);
-    check_better(Term::doubled, healthy, sick);
-}
-
-TEST_CASE("a backward pawn is worse than one that keeps pace", "[eval][evaluator]") {
-    check_better(Term::backward, "r4rk1/pp3ppp/8/4p3/8/2PP4/PP3PPP/R4RK1 w - - 0 1",
-                 "r4rk1/pp3ppp/8/4p3/2P5/3P4/PP3PPP/R4RK1 w - - 0 1");
-}
-
-TEST_CASE("a passed pawn gains by advancing, by company and by distance", "[eval][evaluator]") {
-    check_better(Term::passed, "4k3/5ppp/1P6/8/8/8/5PPP/4K3 w - - 0 1",
-                 "4k3/5ppp/8/8/1P6/8/5PPP/4K3 w - - 0 1");
-    check_better(Term::connected_passed, "r3k3/6pp/8/8/1PP5/8/6PP/R3K3 w - - 0 1",
-                 "r3k3/6pp/8/8/1P2P3/8/6PP/R3K3 w - - 0 1");
-    check_better(Term::blocked_passed, "r3k2n/5ppp/8/1P6/8/8/5PPP/R3K2N w - - 0 1",
-                 "r3k3/5ppp/1n6/1P6/8/8/5PPP/R3K2N w - - 0 1");
-}
-
-TEST_CASE("a sheltered king is better than one without pawns", "[eval][evaluator]") {
-    check_better(Term::king_shelter, "r2q1rk1/ppp2ppp/2n2n2/8/8/2N2N2/PPP2PPP/R2Q1RK1 w - - 0 1",
-                 "r2q1rk1/ppp2ppp/2n2n2/8/5PPP/2N2N2/PPP5/R2Q1RK1 w - - 0 1");
-}
-
-TEST_CASE("a queen and pieces near the enemy king are a danger to it", "[eval][evaluator]") {
-    check_better(Term::king_attack, "r2q1rk1/ppp2ppp/2n2b2/5N1Q/8/3B4/PPP2PPP/R4RK1 w - - 0 1",
-                 "r2q1rk1/ppp2ppp/2n2b2/8/8/3B4/PPP2PPP/R1NQ1RK1 w - - 0 1");
-}
-
-TEST_CASE("a bishop behind its own center pawns is bad", "[eval][evaluator]") {
-    check_better(Term::bad_bishop, "6k1/pp3ppp/3b4/3p4/3P4/3B4/PP3PPP/6K1 w - - 0 1",
-                 "6k1/pp3ppp/3b4/3p4/3P4/4B3/PP3PPP/6K1 w - - 0 1");
-}
-
-TEST_CASE("pieces with room and pieces that threaten are better", "[eval][evaluator]") {
-    check_better(Term::mobility, "6k1/5ppp/8/8/3B4/8/5PPP/6K1 w - - 0 1",
-                 "6k1/5ppp/8/8/8/8/5PPP/6KB w - - 0 1");
-    check_better(Term::hanging, "6k1/5ppp/8/1n6/8/8/5PPP/1R4K1 w - - 0 1",
-                 "6k1/5ppp/8/1n6/8/8/5PPP/2R3K1 w - - 0 1");
+TEST_CASE("what a textbook calls better is better all in all, and by the term that it is about",
+          "[eval][evaluator]") {
+    struct Case {
+        Term term;
+        std::string_view better;
+        std::string_view worse;
+    };
+    const auto cases = std::to_array<Case>({
+        // the bishop pair is better than bishop and knight
+        {Term::bishop_pair, "r1b2rk1/pp3ppp/2n1pn2/8/8/2N1BB2/PP3PPP/R4RK1 w - - 0 1",
+         "r1b2rk1/pp3ppp/2n1pn2/8/8/2N1BN2/PP3PPP/R4RK1 w - - 0 1"},
+        // a knight on an outpost is better than one that can be driven off
+        {Term::outpost, "r3r1k1/pp3ppp/8/3N4/4P3/8/PP3PPP/R3R1K1 w - - 0 1",
+         "r3r1k1/pp3ppp/2p5/3N4/4P3/8/PP3PPP/R3R1K1 w - - 0 1"},
+        // On the sixth it is strongest [C7.3.6].
+        {Term::outpost, "r4rk1/pp3ppp/3N4/4P3/8/8/PP3PPP/R4RK1 w - - 0 1",
+         "r4rk1/pp3ppp/8/8/3N4/4P3/PP3PPP/R4RK1 w - - 0 1"},
+        // a rook belongs on the open file and on the seventh rank
+        {Term::rook_file, "1r3rk1/p4ppp/1p6/8/8/1P6/P4PPP/3R1RK1 w - - 0 1",
+         "1r3rk1/p4ppp/1p6/8/8/1P6/P4PPP/1R3RK1 w - - 0 1"},
+        {Term::rook_seventh, "5rk1/p2R1ppp/1p6/8/8/1P6/P4PPP/6K1 w - - 0 1",
+         "5rk1/p4ppp/1p1R4/8/8/1P6/P4PPP/6K1 w - - 0 1"},
+        {Term::rooks_doubled, "5rk1/p4ppp/1p6/8/8/1P1R4/P2R1PPP/6K1 w - - 0 1",
+         "5rk1/p4ppp/1p6/8/8/1P1R4/P4PPP/R5K1 w - - 0 1"},
+        // healthy pawns are better than doubled isolated ones
+        {Term::isolated, "4k3/ppp2ppp/8/8/8/8/PPP2PPP/4K3 w - - 0 1",
+         "4k3/ppp2ppp/8/8/2P5/8/P1P2PPP/4K3 w - - 0 1"},
+        {Term::doubled, "4k3/ppp2ppp/8/8/8/8/PPP2PPP/4K3 w - - 0 1",
+         "4k3/ppp2ppp/8/8/2P5/8/P1P2PPP/4K3 w - - 0 1"},
+        // a backward pawn is worse than one that keeps pace
+        {Term::backward, "r4rk1/pp3ppp/8/4p3/8/2PP4/PP3PPP/R4RK1 w - - 0 1",
+         "r4rk1/pp3ppp/8/4p3/2P5/3P4/PP3PPP/R4RK1 w - - 0 1"},
+        // a passed pawn gains by advancing, by company and by distance
+        {Term::passed, "4k3/5ppp/1P6/8/8/8/5PPP/4K3 w - - 0 1",
+         "4k3/5ppp/8/8/1P6/8/5PPP/4K3 w - - 0 1"},
+        {Term::connected_passed, "r3k3/6pp/8/8/1PP5/8/6PP/R3K3 w - - 0 1",
+         "r3k3/6pp/8/8/1P2P3/8/6PP/R3K3 w - - 0 1"},
+        {Term::blocked_passed, "r3k2n/5ppp/8/1P6/8/8/5PPP/R3K2N w - - 0 1",
+         "r3k3/5ppp/1n6/1P6/8/8/5PPP/R3K2N w - - 0 1"},
+        // a sheltered king is better than one without pawns
+        {Term::king_shelter, "r2q1rk1/ppp2ppp/2n2n2/8/8/2N2N2/PPP2PPP/R2Q1RK1 w - - 0 1",
+         "r2q1rk1/ppp2ppp/2n2n2/8/5PPP/2N2N2/PPP5/R2Q1RK1 w - - 0 1"},
+        // a queen and pieces near the enemy king are a danger to it
+        {Term::king_attack, "r2q1rk1/ppp2ppp/2n2b2/5N1Q/8/3B4/PPP2PPP/R4RK1 w - - 0 1",
+         "r2q1rk1/ppp2ppp/2n2b2/8/8/3B4/PPP2PPP/R1NQ1RK1 w - - 0 1"},
+        // a bishop behind its own center pawns is bad
+        {Term::bad_bishop, "6k1/pp3ppp/3b4/3p4/3P4/3B4/PP3PPP/6K1 w - - 0 1",
+         "6k1/pp3ppp/3b4/3p4/3P4/4B3/PP3PPP/6K1 w - - 0 1"},
+        // pieces with room and pieces that threaten are better
+        {Term::mobility, "6k1/5ppp/8/8/3B4/8/5PPP/6K1 w - - 0 1",
+         "6k1/5ppp/8/8/8/8/5PPP/6KB w - - 0 1"},
+        {Term::hanging, "6k1/5ppp/8/1n6/8/8/5PPP/1R4K1 w - - 0 1",
+         "6k1/5ppp/8/1n6/8/8/5PPP/2R3K1 w - - 0 1"},
+        // threats, company and distance are worth something
+        {Term::threats, "6k1/5ppp/8/2r5/3P4/8/5PPP/2R3K1 w - - 0 1",
+         "6k1/5ppp/8/2r5/8/3P4/5PPP/2R3K1 w - - 0 1"},
+        {Term::outside_passed, "4k1n1/5ppp/8/8/P7/8/5PPP/4K1N1 w - - 0 1",
+         "4k1n1/2p3pp/8/8/P7/8/5PPP/4K1N1 w - - 0 1"},
+        {Term::connected, "r3k3/5ppp/8/8/2PP4/8/5PPP/R3K3 w - - 0 1",
+         "r3k3/5ppp/8/8/2P1P3/8/5PPP/R3K3 w - - 0 1"},
+        {Term::tempo, "r3k3/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1",
+         "r3k3/5ppp/8/8/8/8/5PPP/R3K3 b - - 0 1"},
+    });
+    const Evaluator evaluator;
+    for (const auto& [term, better, worse] : cases) {
+        INFO(info(term).key << ": " << better << " against " << worse);
+        const Breakdown good = evaluator.explain(position_of(better));
+        const Breakdown bad = evaluator.explain(position_of(worse));
+        CHECK(term_of(good, term) > term_of(bad, term));
+        CHECK(good.total_cp > bad.total_cp);
+    }
 }
 
 TEST_CASE("an opening without attack has none in its account", "[eval][evaluator]") {
@@ -156,17 +154,6 @@ TEST_CASE("an attack on a king stands with the pieces that lead it", "[eval][eva
     });
     REQUIRE(queen != breakdown.effects.end());
     CHECK(queen->cp > 0);
-}
-
-TEST_CASE("threats, company and distance are worth something", "[eval][evaluator]") {
-    check_better(Term::threats, "6k1/5ppp/8/2r5/3P4/8/5PPP/2R3K1 w - - 0 1",
-                 "6k1/5ppp/8/2r5/8/3P4/5PPP/2R3K1 w - - 0 1");
-    check_better(Term::outside_passed, "4k1n1/5ppp/8/8/P7/8/5PPP/4K1N1 w - - 0 1",
-                 "4k1n1/2p3pp/8/8/P7/8/5PPP/4K1N1 w - - 0 1");
-    check_better(Term::connected, "r3k3/5ppp/8/8/2PP4/8/5PPP/R3K3 w - - 0 1",
-                 "r3k3/5ppp/8/8/2P1P3/8/5PPP/R3K3 w - - 0 1");
-    check_better(Term::tempo, "r3k3/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1",
-                 "r3k3/5ppp/8/8/8/8/5PPP/R3K3 b - - 0 1");
 }
 
 TEST_CASE("known endings have their known value", "[eval][evaluator]") {

@@ -3,16 +3,19 @@
 #include "libchess/experiment/distinct_positions.hpp"
 #include "libchess/position/position.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/sample.hpp"
 
 #include <atomic>
 #include <cmath>
-#include <cstdint>
+#include <set>
 #include <stop_token>
 #include <unordered_map>
 #include <vector>
 
 using namespace chess;
+using test::position_of;
 
 namespace {
 
@@ -71,10 +74,10 @@ TEST_CASE("random keys collide as often as expected, and spread so", "[experimen
         CollisionCount count{.positions = 2000, .key_bits = key_bits};
         for (int set = 0; set < 600; ++set)
             count.salted.push_back(count_colliding(random_keys(2000, random), key_bits));
-        CHECK(std::abs(count.mean_offset().value()) < 3);
+        const CollisionStatistics found = count.statistics();
+        CHECK(std::abs(found.mean_offset.value()) < 3);
         // The relative error of a deviation from n sets is 1/sqrt(2n), here 0.029.
-        CHECK(count.deviation().value() / count.theoretical_deviation() ==
-              Approx(1).margin(3 * 0.029));
+        CHECK(found.deviation.value() / found.theoretical_deviation == Approx(1).margin(3 * 0.029));
     }
 }
 
@@ -118,15 +121,15 @@ TEST_CASE("over many key sets positions collide as theory expects", "[experiment
         const CollisionCount count =
             count_collisions(first_positions(positions), {.key_bits = key_bits, .key_sets = 100});
         REQUIRE(count.salted.size() == 100);
+        const CollisionStatistics found = count.statistics();
         CHECK(count.own == slow_count(first_positions(positions), key_bits));
-        CHECK(std::abs(count.mean().value() - count.expected()) <=
-              3 * count.standard_error().value());
-        CHECK(count.mean_agrees() == true);
-        CHECK(count.own_agrees() == true);
-        CHECK(count.agrees() == true);
+        CHECK(std::abs(found.mean.value() - found.expected) <= 3 * found.standard_error.value());
+        CHECK(found.mean_agrees == true);
+        CHECK(found.own_agrees == true);
+        CHECK(found.agrees == true);
         CHECK_FALSE(count.interrupted);
         // Positions of a tree are no random keys: see expected_deviation.
-        CHECK(count.deviation().value() > 2 * count.theoretical_deviation());
+        CHECK(found.deviation.value() > 2 * found.theoretical_deviation);
     }
 }
 
@@ -134,72 +137,72 @@ TEST_CASE("broken keys are found not to agree", "[experiment][collisions]") {
     const auto positions = first_positions(200'000);
     CollisionCount count{.positions = positions.size(), .key_bits = 28};
     CollisionCount own = count_collisions(positions, {.key_bits = 28, .key_sets = 30});
-    CHECK(own.agrees() == true);
+    CHECK(own.statistics().agrees == true);
     for (std::uint64_t set = 1; set <= 30; ++set) {
         zobrist::Table table = zobrist::make_table(SaltedKeys::seed_of(set));
         for (const Color color : all_colors) table.piece[color][PieceType::rook] = {};
         count.salted.push_back(count_colliding(positions, SaltedKeys(table), 28).value());
     }
     count.own = own.own;
-    CHECK(count.mean_agrees() == false);
-    CHECK(count.own_agrees() == true);
-    CHECK(count.agrees() == false);
+    CHECK(count.statistics().mean_agrees == false);
+    CHECK(count.statistics().own_agrees == true);
+    CHECK(count.statistics().agrees == false);
     // The library's own alone.
     own.own = count.salted.front();
-    CHECK(own.mean_agrees() == true);
-    CHECK(own.own_agrees() == false);
-    CHECK(own.agrees() == false);
+    CHECK(own.statistics().mean_agrees == true);
+    CHECK(own.statistics().own_agrees == false);
+    CHECK(own.statistics().agrees == false);
 }
 
 TEST_CASE("a verdict needs key sets, and bears with rare pairs", "[experiment][collisions]") {
     CollisionCount count{.positions = 100'000'000, .key_bits = 64, .own = 0};
-    CHECK_FALSE(count.mean().has_value());
-    CHECK_FALSE(count.agrees().has_value());
+    CHECK_FALSE(count.statistics().mean.has_value());
+    CHECK_FALSE(count.statistics().agrees.has_value());
     count.salted = {0};
-    CHECK(count.mean() == 0.0);
-    CHECK_FALSE(count.deviation().has_value());
-    CHECK_FALSE(count.mean_offset().has_value());
-    CHECK_FALSE(count.own_offset().has_value());
+    CHECK(count.statistics().mean == 0.0);
+    CHECK_FALSE(count.statistics().deviation.has_value());
+    CHECK_FALSE(count.statistics().mean_offset.has_value());
+    CHECK_FALSE(count.statistics().own_offset.has_value());
     count.salted.assign(19, 0);
-    CHECK(count.deviation() == 0.0);
-    CHECK_FALSE(count.agrees().has_value());
+    CHECK(count.statistics().deviation == 0.0);
+    CHECK_FALSE(count.statistics().agrees.has_value());
     count.salted.assign(20, 0);
-    CHECK(count.agrees() == true);
-    CHECK(std::abs(count.mean_offset().value()) < 0.1);
+    CHECK(count.statistics().agrees == true);
+    CHECK(std::abs(count.statistics().mean_offset.value()) < 0.1);
     count.salted.back() = 2;
-    CHECK(count.agrees() == true);
+    CHECK(count.statistics().agrees == true);
     count.salted.assign(20, 2);
-    CHECK(count.agrees() == false);
+    CHECK(count.statistics().agrees == false);
     count.salted.assign(20, 0);
     count.own = 12;
-    CHECK(count.agrees() == false);
+    CHECK(count.statistics().agrees == false);
     count.own.reset();
-    CHECK_FALSE(count.agrees().has_value());
+    CHECK_FALSE(count.statistics().agrees.has_value());
 }
 
 TEST_CASE("one set far out is no disagreement", "[experiment][collisions]") {
     // 2.3 are expected; a coincidence in one table of numbers makes dozens collide at once.
     CollisionCount count{.positions = 100'000, .key_bits = 32, .own = 0};
     count.salted.assign(100, 1);
-    CHECK(count.agrees() == false);
+    CHECK(count.statistics().agrees == false);
     count.salted.back() = 60;
-    CHECK(count.agrees() == true);
+    CHECK(count.statistics().agrees == true);
     count.salted.assign(100, 8);
-    CHECK(count.agrees() == false);
+    CHECK(count.statistics().agrees == false);
 }
 
 TEST_CASE("the spread is that of a sample", "[experiment][collisions]") {
     const CollisionCount count{
         .positions = 1000, .key_bits = 14, .own = 70, .salted = {50, 60, 60, 70}};
-    CHECK(count.mean() == Approx(60));
-    CHECK(count.deviation().value() == Approx(std::sqrt(200.0 / 3)));
-    CHECK(count.standard_error().value() == Approx(std::sqrt(200.0 / 3) / 2));
+    const CollisionStatistics found = count.statistics();
+    CHECK(found.mean == Approx(60));
+    CHECK(found.deviation.value() == Approx(std::sqrt(200.0 / 3)));
+    CHECK(found.standard_error.value() == Approx(std::sqrt(200.0 / 3) / 2));
     // Theory's deviation is larger here, and counts.
-    CHECK(count.theoretical_deviation() > count.deviation().value());
-    CHECK(count.own_offset().value() ==
-          Approx((70 - count.expected()) / count.theoretical_deviation()));
-    CHECK(count.mean_offset().value() ==
-          Approx((60 - count.expected()) / (count.theoretical_deviation() / 2)));
+    CHECK(found.theoretical_deviation > found.deviation.value());
+    CHECK(found.own_offset.value() == Approx((70 - found.expected) / found.theoretical_deviation));
+    CHECK(found.mean_offset.value() ==
+          Approx((60 - found.expected) / (found.theoretical_deviation / 2)));
 }
 
 TEST_CASE("threads change nothing", "[experiment][collisions]") {
@@ -237,4 +240,42 @@ TEST_CASE("what a count takes beside the positions is known beforehand",
           2 * bytes - 2);
     CHECK(collision_memory(100'000'000, {.key_bits = 32, .key_sets = 0, .threads = 9}) == bytes);
     CHECK(collision_memory(1000, {.key_bits = 1}) < 100'000);
+}
+
+TEST_CASE("with the library's table salted keys are the positions' own",
+          "[experiment][collisions]") {
+    const SaltedKeys keys(zobrist::table);
+    test::for_each_position([&](const Position& position) {
+        if (keys.key_of(pack(position)) != position.key())
+            FAIL_CHECK("key " << bits_of(position.key()));
+    });
+    CHECK(SaltedKeys::of_set(0).key_of(pack(Position::start())) == Position::start().key());
+}
+
+TEST_CASE("a salted key is made of the numbers of its own table", "[experiment][collisions]") {
+    const zobrist::Table table = zobrist::make_table(SaltedKeys::seed_of(7));
+    const Position position = position_of("4k2r/8/8/3pP3/8/8/8/4K3 b k - 0 1");
+    const auto& white = table.piece[Color::white];
+    const auto& black = table.piece[Color::black];
+    CHECK(SaltedKeys::of_set(7).key_of(pack(position)) ==
+          (white[PieceType::king][Square::e1] ^ white[PieceType::pawn][Square::e5] ^
+           black[PieceType::king][Square::e8] ^ black[PieceType::rook][Square::h8] ^
+           black[PieceType::pawn][Square::d5] ^ table.castling_rook[Square::h8] ^
+           table.black_to_move));
+    const Position passed = position_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    const Position quiet = position_of("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
+    CHECK((SaltedKeys(table).key_of(pack(passed)) ^ SaltedKeys(table).key_of(pack(quiet))) ==
+          table.en_passant[File::d]);
+}
+
+TEST_CASE("every key set is another one", "[experiment][collisions]") {
+    constexpr std::uint64_t sets = 2000;
+    std::set<std::uint64_t> seeds;
+    std::set<Key> keys;
+    for (std::uint64_t set = 0; set < sets; ++set) {
+        seeds.insert(SaltedKeys::seed_of(set));
+        if (set < 200) keys.insert(SaltedKeys::of_set(set).key_of(pack(Position::start())));
+    }
+    CHECK(seeds.size() == sets);
+    CHECK(keys.size() == 200);
 }

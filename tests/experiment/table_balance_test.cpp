@@ -1,4 +1,4 @@
-#include "libchess/experiment/table_balance.hpp"
+#include "libchess/experiment/table_figures.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/table_accounts.hpp"

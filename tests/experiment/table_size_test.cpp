@@ -1,26 +1,29 @@
-#include "libchess/experiment/table_size.hpp"
+#include "libchess/experiment/table_figures.hpp"
 
 #include "tests/support/catch.hpp"
+#include "tests/support/table_accounts.hpp"
 
-#include <cstddef>
-#include <cstdint>
+#include <cmath>
 #include <optional>
 #include <utility>
 #include <vector>
 
 using namespace chess;
+using namespace chess::test;
 
 namespace {
 
-TableSizeTrial trial(std::size_t bytes, std::uint64_t lost, std::uint64_t stores = 1000) {
-    return {.bytes = bytes, .counters = {.stores = stores, .replaced_depth = lost}};
+TableSizeTotals trial(std::size_t bytes, std::uint64_t lost, std::uint64_t stores = 1000) {
+    TableSizeTotals size{.hash_bytes = bytes};
+    size.figures.statistics.table = {.stores = stores, .replaced_depth = lost};
+    return size;
 }
 
 /// The place of the size, and whether it is enough.
-std::optional<std::pair<std::size_t, bool>> advice(const std::vector<TableSizeTrial>& trials) {
+std::optional<std::pair<std::size_t, bool>> advice(const std::vector<TableSizeTotals>& trials) {
     const auto advised = advise_size(trials);
     if (!advised) return std::nullopt;
-    return std::pair{advised->trial, advised->is_enough};
+    return std::pair{advised->place, advised->is_enough};
 }
 
 std::optional<std::pair<std::size_t, bool>> enough(std::size_t place) {
@@ -67,4 +70,62 @@ TEST_CASE("without stores nothing is lost, and without tables nothing is advised
     CHECK(trial(1, 0, 0).forgotten() == 0);
     CHECK(advice({trial(4, 0, 0), trial(2, 0, 0)}) == enough(1));
     CHECK(advice({}) == std::nullopt);
+}
+
+TEST_CASE("nodes of several positions are compared with the largest table's, as a geometric mean",
+          "[experiment][table_size]") {
+    const TableTotals totals = totals_of(
+        {{sized_account(4, 1000, 0), sized_account(16, 500, 0), sized_account(1, 4000, 0)},
+         {sized_account(4, 500, 0), sized_account(16, 500, 0), sized_account(1, 250, 0)}});
+    REQUIRE(totals.sizes.size() == 3);
+    CHECK(totals.sizes[0].figures.positions == 2);
+    CHECK(totals.sizes[0].figures.nodes == 1500);
+    CHECK(totals.sizes[0].relative_nodes() == Approx(std::sqrt(2.0)));
+    CHECK(totals.sizes[1].relative_nodes() == Approx(1));
+    CHECK(totals.sizes[2].relative_nodes() == Approx(2));  // of 8 and 1/2
+    CHECK(TableSizeTotals{}.relative_nodes() == 1);
+}
+
+TEST_CASE("a position without nodes leaves the mean a number", "[experiment][table_size]") {
+    const TableTotals totals = totals_of({{sized_account(1, 0, 0), sized_account(2, 0, 0)},
+                                          {sized_account(1, 800, 0), sized_account(2, 200, 0)}});
+    CHECK(totals.sizes[0].relative_nodes() == Approx(2));
+    CHECK(totals.sizes[1].relative_nodes() == Approx(1));
+}
+
+TEST_CASE("a position that was not searched with every size is not added",
+          "[experiment][table_size]") {
+    TableTotals totals = totals_of({{sized_account(1, 10, 0), sized_account(2, 10, 0)}});
+    totals.add({sized_account(1, 10, 0)});
+    totals.add({});
+    CHECK(totals.sizes[0].figures.positions == 1);
+    CHECK(totals.sizes[1].figures.positions == 1);
+}
+
+TEST_CASE("balances that failed are counted over sizes and positions", "[experiment][table_size]") {
+    TableAccount one = sized_account(1, 10, 0);
+    TableAccount two = sized_account(2, 10, 0);
+    CHECK(totals_of({{one, two}}).failed_balances() == 0);
+    one.figures.failed_balances = 1;
+    two.figures.failed_balances = 3;
+    CHECK(totals_of({{one, two}, {one, two}}).failed_balances() == 8);
+}
+
+TEST_CASE("a size is advised if that was asked for and something was searched",
+          "[experiment][table_size]") {
+    const std::vector<TableAccount> accounts{sized_account(1, 30, 100), sized_account(2, 20, 20),
+                                             sized_account(4, 10, 0)};
+    CHECK_FALSE(totals_of({accounts}).advice());
+    const auto advice = totals_of({accounts}, true).advice();
+    REQUIRE(advice);
+    CHECK(advice->place == 1);
+    CHECK(advice->is_enough);
+    TableTotals empty;
+    empty.recommends = true;
+    CHECK_FALSE(empty.advice());
+    empty.sizes = {{.hash_bytes = 1}};
+    CHECK_FALSE(empty.advice());
+    TableAccount untold = sized_account(1, 30, 0);
+    untold.figures.statistics.table.stores = 0;
+    CHECK_FALSE(totals_of({{untold}}, true).advice());
 }

@@ -1,6 +1,5 @@
 // Making moves, held against the slow board and against taking them back.
 
-#include "libchess/notation/fen.hpp"
 #include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
@@ -13,23 +12,6 @@ using namespace chess;
 using test::SimpleBoard;
 
 namespace {
-
-void fail(const Position& position, Move move) {
-    FAIL_CHECK(to_fen(position, {.en_passant = EnPassantStyle::fen}) << " " << to_string(move));
-}
-
-/// Calls `law(position, move)` for every legal move of every position, and says how many.
-template <typename Law>
-std::size_t for_each_move(Law law) {
-    std::size_t count = 0;
-    test::for_each_position([&](const Position& position) {
-        for (const Move move : legal_moves(position)) {
-            law(position, move);
-            ++count;
-        }
-    });
-    return count;
-}
 
 /// What the counters should be after a move.
 bool counters_fit(const Position& before, Move move, const Position& after) {
@@ -56,23 +38,20 @@ bool sets_fit(const Position& position) {
 }  // namespace
 
 TEST_CASE("a move does what the plain rules say", "[laws][make]") {
-    const std::size_t moves = for_each_move([](const Position& position, Move move) {
+    test::check_every_move([&](const Position& position, Move move) {
         const Position after = position.after(move);
-        if (SimpleBoard(after) != SimpleBoard(position).after(move) ||
-            !counters_fit(position, move, after))
-            fail(position, move);
+        return SimpleBoard(after) == SimpleBoard(position).after(move) &&
+               counters_fit(position, move, after);
     });
-    CHECK(moves > 1000000);
 }
 
 TEST_CASE("a move taken back leaves nothing behind", "[laws][make]") {
-    const std::size_t moves = for_each_move([](const Position& position, Move move) {
+    test::check_every_move([&](const Position& position, Move move) {
         Position changed = position;
         const Position::Undo undo = changed.make(move);
         changed.unmake(move, undo);
-        if (changed != position) fail(position, move);
+        return changed == position;
     });
-    CHECK(moves > 1000000);
 }
 
 TEST_CASE("a whole line taken back leaves nothing behind", "[laws][make]") {
@@ -118,51 +97,44 @@ TEST_CASE("a passed turn taken back leaves nothing behind", "[laws][make]") {
 }
 
 TEST_CASE("the key kept is the key computed from scratch", "[laws][zobrist]") {
-    const std::size_t moves = for_each_move([](const Position& position, Move move) {
+    test::check_every_move([&](const Position& position, Move move) {
         const Position after = position.after(move);
-        if (after.key() != after.key_from_scratch()) fail(position, move);
+        return after.key() == after.key_from_scratch();
     });
-    CHECK(moves > 1000000);
-    const std::size_t positions = test::for_each_position([](const Position& position) {
-        if (position.key() != position.key_from_scratch()) FAIL_CHECK(to_fen(position));
-    });
-    CHECK(positions > 50000);
+    test::check_every_position(
+        [&](const Position& position) { return position.key() == position.key_from_scratch(); });
 }
 
 TEST_CASE("the sets of pieces fit the squares after every move", "[laws][make]") {
-    test::for_each_position([](const Position& position) {
-        if (!sets_fit(position)) FAIL_CHECK(to_fen(position));
-    });
+    test::check_every_position(sets_fit);
     std::size_t count = 0;
     for (const Position& position : test::scattered_sample()) {
         const MoveList moves = legal_moves(position);
         if (moves.empty()) continue;
         const Move move = moves[count++ % moves.size()];
-        if (!sets_fit(position.after(move))) fail(position, move);
+        if (!sets_fit(position.after(move))) test::fail_law(position, to_string(move));
     }
     CHECK(count > 5000);
 }
 
 TEST_CASE("a move gives check exactly if the enemy is in check after it", "[laws][checks]") {
     std::size_t checks = 0;
-    const std::size_t moves = for_each_move([&](const Position& position, Move move) {
+    test::check_every_move([&](const Position& position, Move move) {
         const bool check = position.after(move).in_check();
-        if (position.gives_check(move) != check) fail(position, move);
         checks += check ? 1 : 0;
+        return position.gives_check(move) == check;
     });
-    CHECK(moves > 1000000);
     CHECK(checks > 10000);
 }
 
 TEST_CASE("a move captures what stood there", "[laws][make]") {
-    const std::size_t moves = for_each_move([](const Position& position, Move move) {
+    test::check_every_move([](const Position& position, Move move) {
         const SimpleBoard before(position);
         std::optional<PieceType> victim;
         if (move.is_en_passant()) victim = PieceType::pawn;
         else if (before.board[move.to()] && !move.is_castling())
             victim = before.board[move.to()]->type;
-        if (position.captured_by(move) != victim || position.is_capture(move) != victim.has_value())
-            fail(position, move);
+        return position.captured_by(move) == victim &&
+               position.is_capture(move) == victim.has_value();
     });
-    CHECK(moves > 1000000);
 }

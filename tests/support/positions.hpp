@@ -34,4 +34,14 @@ inline constexpr std::string_view kiwipete_fen =
 /// Those that castle.
 [[nodiscard]] std::set<std::string> castling_uci(const Position& position);
 
+/// The position with left and right exchanged; there are no castling rights to get wrong.
+inline Position mirrored(const Position& position) {
+    const Setup setup = position.to_setup();
+    Setup other = setup;
+    for (int index = 0; index < square_count; ++index)
+        other.board[square_at(index)] = setup.board[square_at(index ^ 7)];
+    if (setup.en_passant) other.en_passant = square_at(index_of(*setup.en_passant) ^ 7);
+    return Position::from_setup(other).value().position;
+}
+
 }  // namespace chess::test

@@ -1,7 +1,11 @@
 #pragma once
 
+#include "libchess/notation/fen.hpp"
+#include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
+#include "tests/support/catch.hpp"
 
+#include <string_view>
 #include <vector>
 
 namespace chess::test {
@@ -30,6 +34,33 @@ std::size_t for_each_position(Law law) {
         }
     }
     return count;
+}
+
+/// A position of which a law does not hold, and what was looked at there.
+inline void fail_law(const Position& position, std::string_view what = "") {
+    FAIL_CHECK(to_fen(position, {.en_passant = EnPassantStyle::fen}) << ' ' << what);
+}
+
+/// Checks that `law(position)` is true of every position of every list.
+template <typename Law>
+void check_every_position(Law law) {
+    const std::size_t positions = for_each_position([&](const Position& position) {
+        if (!law(position)) fail_law(position);
+    });
+    CHECK(positions > 50000);
+}
+
+/// Checks that `law(position, move)` is true of every legal move there.
+template <typename Law>
+void check_every_move(Law law) {
+    std::size_t moves = 0;
+    for_each_position([&](const Position& position) {
+        for (const Move move : legal_moves(position)) {
+            if (!law(position, move)) fail_law(position, to_string(move));
+            ++moves;
+        }
+    });
+    CHECK(moves > 1000000);
 }
 
 }  // namespace chess::test

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/report/table/tt_account.hpp"
+#include "libchess/report/table/tt_report.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/eval_accounts.hpp"
 #include "tests/support/positions.hpp"

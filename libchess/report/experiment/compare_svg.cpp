@@ -1,5 +1,4 @@
 #include "libchess/core/version.hpp"
-#include "libchess/experiment/detail/compare_rows.hpp"
 #include "libchess/report/experiment/compare_report.hpp"
 #include "libchess/report/text/detail/markup_escape.hpp"
 #include "libchess/report/text/numbers.hpp"
@@ -20,8 +19,6 @@ namespace chess {
 
 namespace {
 
-using detail::CompareCell;
-using detail::CompareRow;
 using detail::escaped;
 
 // All lengths are user units of the SVG: pixels, unless it is scaled.
@@ -37,8 +34,6 @@ constexpr double sample_width = 44;
 /// What a letter of 12 units takes at most, on average.
 constexpr double letter_width = 7.2;
 constexpr double footer = 92;
-
-constexpr std::string_view bound_colour = "#757575";
 
 /// How a set's line is drawn: each seven sets in the plan's order have colours and markers of their
 /// own, and the next seven the same ones with another dash, so that 35 differ, in black and white
@@ -65,34 +60,42 @@ std::string_view name_of(CompareMeasure measure) {
     return names[static_cast<std::size_t>(measure)];
 }
 
-/// A percentage that a logarithmic axis can show. The minimal tree has no time; its nodes stand for
-/// it, as in the source.
-std::optional<double> value_of(const CompareRow& row, const CompareCell& cell,
-                               CompareMeasure measure) {
-    std::optional<double> percent = cell.nodes.percent;
-    if (measure == CompareMeasure::horizon_nodes) percent = cell.horizon_nodes.percent;
-    if (measure == CompareMeasure::time && !row.is_bound) percent = cell.seconds.percent;
-    if (!percent || !(*percent > 0)) return std::nullopt;
-    return percent;
-}
-
 /// A set's line through the depths.
 struct Series {
     std::string name;
-    bool is_bound = false;
-    /// The place in the plan, which tells how it is drawn.
-    std::size_t number = 0;
+    bool is_bound;
+    std::size_t number;  ///< the place in the plan, which tells how it is drawn
     std::vector<std::optional<double>> values = {};
+
+    /// The first set stands apart; the others are counted from 0.
+    [[nodiscard]] bool is_base() const { return number == 0; }
+    [[nodiscard]] std::size_t rank() const { return is_base() ? 0 : number - 1; }
+    [[nodiscard]] std::string_view colour() const {
+        if (is_bound) return "#757575";
+        return is_base() ? base_colour : colours[rank() % group_size];
+    }
+    [[nodiscard]] std::string stroke() const {
+        const std::string_view dash =
+            is_bound ? "5 4" : dashes[rank() / group_size % dashes.size()];
+        std::string stroke = fmt::format(R"(fill="none" stroke="{}" stroke-width="{}")", colour(),
+                                         is_base() ? "2.4" : "1.6");
+        if (!dash.empty()) stroke += fmt::format(R"( stroke-dasharray="{}")", dash);
+        return stroke;
+    }
 };
 
+/// Percentages that a logarithmic axis can show. The minimal tree has no time; its nodes stand for
+/// it, as in the source.
 std::vector<Series> series_of(const Comparison& comparison, CompareMeasure measure) {
     std::vector<Series> all;
-    for (const CompareRow& row : detail::compare_rows(comparison)) {
-        Series series{.name = row.is_bound ? "minimal tree" : row.name,
-                      .is_bound = row.is_bound,
-                      .number = all.size()};
-        for (const CompareCell& cell : row.cells)
-            series.values.push_back(value_of(row, cell, measure));
+    for (const CompareRow& row : comparison.rows()) {
+        Series series{row.is_bound ? "minimal tree" : row.name, row.is_bound, all.size()};
+        for (const CompareCell& cell : row.cells) {
+            std::optional<double> percent = cell.nodes.percent;
+            if (measure == CompareMeasure::horizon_nodes) percent = cell.horizon_nodes.percent;
+            if (measure == CompareMeasure::time && !row.is_bound) percent = cell.seconds.percent;
+            series.values.push_back(percent && *percent > 0 ? percent : std::nullopt);
+        }
         all.push_back(std::move(series));
     }
     return all;
@@ -235,11 +238,11 @@ private:
              fmt::format("{} in % of '{}', logarithmic", name_of(measure_), base_name()), turned);
     }
 
-    /// The stretches of a line between depths that it has no value for, as a path.
-    [[nodiscard]] std::string path_of(const Series& series) const {
+    /// A line as a path, with gaps at depths that it has no value for.
+    [[nodiscard]] std::string path_of(const Series& series, std::size_t from = 0) const {
         std::string path;
         bool drawing = false;
-        for (std::size_t at = 0; at < series.values.size(); ++at) {
+        for (std::size_t at = from; at < series.values.size(); ++at) {
             const auto& value = series.values[at];
             if (value)
                 path +=
@@ -249,58 +252,33 @@ private:
         return path;
     }
 
-    /// The minimal tree: what lies below it is grey.
+    /// The minimal tree: what lies below it is grey, where it has no gap up to the last depth.
     void bound(const Series& series) {
         const std::string path = path_of(series);
         if (path.empty()) return;
-        // The last stretch without a gap.
-        std::string area;
-        double start = left;
-        for (std::size_t at = 0; at < series.values.size(); ++at) {
-            const auto& value = series.values[at];
-            if (!value) {
-                area.clear();
-                continue;
-            }
-            if (area.empty()) start = x(at);
-            area +=
-                fmt::format("{}{:.1f} {:.1f}", area.empty() ? 'M' : 'L', x(at), scale_.y(*value));
-        }
-        if (!area.empty())
-            add("<path d=\"{}V{:.1f}H{:.1f}z\" fill=\"#ececec\"/>\n", area, bottom(), start);
-        add("<path d=\"{}\" {}/>\n", path, stroke_of(series));
-        text(start + 8, bottom() - 10, "minimal tree", R"(fill="#555")");
+        std::size_t end = series.values.size();
+        while (!series.values[end - 1]) --end;
+        std::size_t start = end;
+        while (start > 0 && series.values[start - 1]) --start;
+        if (end == series.values.size())
+            add("<path d=\"{}V{:.1f}H{:.1f}z\" fill=\"#ececec\"/>\n", path_of(series, start),
+                bottom(), x(start));
+        add("<path d=\"{}\" {}/>\n", path, series.stroke());
+        text(x(start) + 8, bottom() - 10, "minimal tree", R"(fill="#555")");
     }
 
-    /// The first set stands apart; the others are counted from 0.
-    [[nodiscard]] static bool is_base(const Series& series) { return series.number == 0; }
-    [[nodiscard]] static std::size_t rank_of(const Series& series) {
-        return is_base(series) ? 0 : series.number - 1;
-    }
-    [[nodiscard]] static std::string_view colour_of(const Series& series) {
-        if (series.is_bound) return bound_colour;
-        return is_base(series) ? base_colour : colours[rank_of(series) % group_size];
-    }
-    [[nodiscard]] static std::string stroke_of(const Series& series) {
-        const std::string_view dash =
-            series.is_bound ? "5 4" : dashes[rank_of(series) / group_size % dashes.size()];
-        std::string stroke = fmt::format(R"(fill="none" stroke="{}" stroke-width="{}")",
-                                         colour_of(series), is_base(series) ? "2.4" : "1.6");
-        if (!dash.empty()) stroke += fmt::format(R"( stroke-dasharray="{}")", dash);
-        return stroke;
-    }
     void marker(const Series& series, double x, double y) {
         add("<path d=\"{}\" transform=\"translate({:.1f} {:.1f})\" fill=\"{}\" stroke=\"{}\" "
             "stroke-width=\"1.5\"/>\n",
-            markers[rank_of(series) % group_size], x, y, is_base(series) ? base_colour : "#ffffff",
-            colour_of(series));
+            markers[series.rank() % group_size], x, y, series.is_base() ? base_colour : "#ffffff",
+            series.colour());
     }
 
     void line(const Series& series) {
         const std::string path = path_of(series);
         if (path.empty()) return;
         add("<g><title>{}</title>\n", escaped(series.name));
-        add("<path d=\"{}\" {}/>\n", path, stroke_of(series));
+        add("<path d=\"{}\" {}/>\n", path, series.stroke());
         for (std::size_t at = 0; at < series.values.size(); ++at)
             if (const auto& value = series.values[at]) marker(series, x(at), scale_.y(*value));
         svg_ += "</g>\n";
@@ -322,7 +300,7 @@ private:
             y += legend_row;
             const double middle = y - 4;
             add("<path d=\"M{:.1f} {:.1f}h{:.1f}\" {}/>\n", legend_left(), middle, sample_width,
-                stroke_of(*series));
+                series->stroke());
             if (!series->is_bound) marker(*series, legend_left() + sample_width / 2, middle);
             text(legend_left() + sample_width + 10, y, series->name);
             const auto& last = series->values.back();

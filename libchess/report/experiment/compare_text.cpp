@@ -1,6 +1,6 @@
-#include "libchess/experiment/detail/compare_rows.hpp"
 #include "libchess/report/experiment/compare_report.hpp"
 #include "libchess/report/search/detail/search_words.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "libchess/report/text/text_block.hpp"
 
@@ -8,26 +8,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <tuple>
 
 namespace chess {
 
 namespace {
 
-using detail::CompareCell;
-using detail::CompareRow;
+using detail::Grid;
+using detail::left;
+using detail::right;
 
-/// From this width on there is more of the last depth.
-constexpr std::size_t wide = 120;
-/// Names get as much room before the least deep depths do.
-constexpr std::size_t least_name_width = 18;
-constexpr std::size_t longest_bar = 60;
 /// Percentages above this one have their bars cut off.
 constexpr double most_in_bars = 200;
-constexpr std::string_view bound_name = "minimal tree (bound)";
 
 std::string percent_text(std::optional<double> percent) {
     if (!percent) return "-";
@@ -41,41 +33,19 @@ std::string count_cell(std::optional<double> count) {
 }
 
 std::string name_of(const CompareRow& row) {
-    return row.is_bound ? std::string(bound_name) : printable(row.name);
+    return row.is_bound ? "minimal tree (bound)" : printable(row.name);
 }
 
-/// A text at the right end of so many columns behind a line.
-void add_right(StyledText& line, std::string_view text, std::size_t columns,
-               Style style = Style::plain) {
-    line.add(std::string(text.size() < columns ? columns - text.size() : 0, ' ')).add(text, style);
-}
-
-/// A line without the blanks at its end.
-StyledText trimmed(const StyledText& line) {
-    std::vector<StyledText::Span> spans = line.spans();
-    while (!spans.empty()) {
-        std::string& text = spans.back().text;
-        text.erase(text.find_last_not_of(' ') + 1);
-        if (!text.empty()) break;
-        spans.pop_back();
-    }
-    StyledText result;
-    for (const StyledText::Span& span : spans) result.add(span.text, span.style);
-    return result;
-}
-
-/// One number of a row, with a mark behind it or a blank.
-struct Entry {
-    std::string text;
-    Style style = Style::plain;
-};
-
-/// A column of a table: its head, and an entry for each row.
+/// A column of numbers: its head, and a text for each row, with a mark behind it or a blank.
 struct Column {
+    struct Entry {
+        std::string text;
+        Style style = Style::plain;
+    };
+
     std::string head;
+    std::size_t gap = 0;  ///< blanks before it
     std::vector<Entry> entries = {};
-    /// Blanks before it.
-    std::size_t gap = 0;
 
     [[nodiscard]] std::size_t longest() const {
         std::size_t length = head.size();
@@ -93,12 +63,18 @@ struct Column {
     }
 };
 
+std::size_t width_of(const std::vector<Column>& columns) {
+    std::size_t width = 0;
+    for (const Column& column : columns) width += column.width();
+    return width;
+}
+
 class CompareTable {
 public:
     CompareTable(const Comparison& comparison, const CompareReportOptions& options)
         : comparison_(comparison),
           options_(options),
-          rows_(detail::compare_rows(comparison)) {
+          rows_(comparison.rows()) {
         for (const CompareRow& row : rows_)
             name_width_ = std::max(name_width_, name_of(row).size() + 1);
         for (std::size_t at = 0; at < depth_count(); ++at) by_depth_.push_back(depth_column(at));
@@ -113,8 +89,8 @@ public:
         add_title(block);
         if (depth_count() == 0) return block.text();
         block.add(StyledText());
-        add_header(block);
-        for (std::size_t row = 0; row < rows_.size(); ++row) add_row(block, row);
+        block.add(StyledText().add(group_heads(), Style::faint));
+        block.add(numbers());
         if (!options_.explained) return block.text();
         block.add(StyledText());
         add_legend(block);
@@ -124,8 +100,8 @@ public:
 
 private:
     [[nodiscard]] std::size_t depth_count() const { return rows_.back().cells.size(); }
+    [[nodiscard]] int last_depth() const { return rows_.front().cells.back().depth; }
     [[nodiscard]] std::string base_name() const { return printable(rows_.front().name); }
-    [[nodiscard]] bool is_wide() const { return options_.width >= wide; }
 
     /// The fewest nodes of any set at a depth, if there is something to choose from.
     [[nodiscard]] std::optional<double> best_at(std::size_t at) const {
@@ -143,128 +119,116 @@ private:
         const auto best = best_at(at);
         return best && !row.is_bound && row.cells[at].nodes.percent == best;
     }
+    /// The percentage of a row's nodes at a depth; the best is marked.
+    [[nodiscard]] Column::Entry nodes_entry(const CompareRow& row, std::size_t at) const {
+        const bool best = is_best(row, at);
+        return {percent_text(row.cells[at].nodes.percent) + (best ? '*' : ' '), best ? Style::good
+                                                                                : row.is_bound
+                                                                                    ? Style::faint
+                                                                                    : Style::plain};
+    }
 
     [[nodiscard]] Column depth_column(std::size_t at) const {
         Column column{.head = fmt::format("{} ", rows_.front().cells[at].depth)};
-        for (const CompareRow& row : rows_) {
-            const bool best = is_best(row, at);
-            column.entries.push_back(
-                {percent_text(row.cells[at].nodes.percent) + (best ? '*' : ' '),
-                 best           ? Style::good
-                 : row.is_bound ? Style::faint
-                                : Style::plain});
-        }
+        for (const CompareRow& row : rows_) column.entries.push_back(nodes_entry(row, at));
         return column;
     }
 
     template <typename Text>
-    void add_column(std::string_view head, std::size_t gap, const Text& text_of) {
-        Column column{.head = std::string(head)};
+    void add_column(std::string head, std::size_t gap, const Text& text_of) {
+        Column column{.head = std::move(head), .gap = gap};
         for (const CompareRow& row : rows_)
             column.entries.push_back(
                 {text_of(row.cells.back()), row.is_bound ? Style::faint : Style::plain});
-        column.gap = gap;
         of_last_.push_back(std::move(column));
     }
 
     void add_last_depth() {
         if (depth_count() == 0) return;
-        const std::size_t percent_gap = is_wide() ? 2 : 1;
-        add_column("nodes", 2,
-                   [](const CompareCell& cell) { return count_cell(cell.nodes.amount); });
-        if (is_wide())
-            add_column("horizon", 2, [](const CompareCell& cell) {
-                return count_cell(cell.horizon_nodes.amount);
-            });
-        if (is_wide() && options_.timing)
-            add_column("time", 2, [](const CompareCell& cell) {
+        const bool is_wide = options_.width >= 120;
+        const std::size_t gap = is_wide ? 2 : 1;
+        using Cell = CompareCell;
+        add_column("nodes", 2, [](const Cell& cell) { return count_cell(cell.nodes.amount); });
+        if (is_wide)
+            add_column("horizon", 2,
+                       [](const Cell& cell) { return count_cell(cell.horizon_nodes.amount); });
+        if (is_wide && options_.timing)
+            add_column("time", 2, [](const Cell& cell) {
                 return cell.seconds.amount ? duration_text(*cell.seconds.amount) : "-";
             });
         if (options_.timing)
-            add_column("time %", percent_gap,
-                       [](const CompareCell& cell) { return percent_text(cell.seconds.percent); });
-        add_column("first %", percent_gap,
-                   [](const CompareCell& cell) { return percent_text(cell.cut_by_first); });
-        if (is_wide())
+            add_column("time %", gap,
+                       [](const Cell& cell) { return percent_text(cell.seconds.percent); });
+        add_column("first %", gap,
+                   [](const Cell& cell) { return percent_text(cell.cut_by_first); });
+        if (is_wide)
             add_column("re-searches", 2,
-                       [](const CompareCell& cell) { return count_cell(cell.researches); });
-    }
-
-    [[nodiscard]] static std::size_t width_of(const std::vector<Column>& columns) {
-        std::size_t width = 0;
-        for (const Column& column : columns) width += column.width();
-        return width;
-    }
-    [[nodiscard]] std::size_t numbers_width() const {
-        return width_of(by_depth_) + width_of(of_last_);
+                       [](const Cell& cell) { return count_cell(cell.researches); });
     }
 
     /// Leaves out depths until there is room for names; names that find none have a line of their
     /// own.
     void fit() {
+        constexpr std::size_t least_name_width = 18;
         const std::size_t least = std::min(name_width_, least_name_width);
-        while (by_depth_.size() > 1 && least + numbers_width() > options_.width)
+        const auto used = [&] { return width_of(by_depth_) + width_of(of_last_); };
+        while (by_depth_.size() > 1 && least + used() > options_.width)
             by_depth_.erase(by_depth_.begin());
-        const std::size_t used = numbers_width();
-        name_width_ = std::min(name_width_, options_.width > used ? options_.width - used : 0);
+        name_width_ = std::min(name_width_, options_.width > used() ? options_.width - used() : 0);
     }
 
     void add_title(TextBlock& block) const {
-        const std::size_t count = comparison_.positions.size();
         StyledText title;
         title.add(printable(comparison_.plan.title), Style::strong);
-        title.add(fmt::format(": {} position{}", grouped(count), count == 1 ? "" : "s"));
+        title.add(": " + plural(comparison_.positions.size(), "position"));
         if (comparison_.width() > 0)
             title.add(fmt::format(", {:.1f} moves on average", comparison_.width()));
         title.add(fmt::format(", tables of {} entries", grouped(comparison_.plan.table_entries)));
         block.add(wrapped(title, options_.width));
     }
 
-    void add_header(TextBlock& block) const {
-        std::string group(name_width_, ' ');
-        std::string heads = fmt::format("{:<{}}", "set", name_width_);
-        for (const Column& column : by_depth_)
-            heads += fmt::format("{:>{}}", column.head, column.width());
-        // Over the middle of the depths, and in line with the first column of the last one.
-        const std::size_t depths = heads.size() - name_width_;
+    /// Over the middle of the depths, and in line with the first column of the last one.
+    [[nodiscard]] std::string group_heads() const {
+        const std::size_t depths = width_of(by_depth_);
         const std::string_view over = depths > 22   ? "% of the nodes, by depth"
                                       : depths > 10 ? "% nodes"
                                                     : "%";
-        group += fmt::format("{:^{}}", over, depths - 1);
+        std::string line = std::string(name_width_, ' ') + fmt::format("{:^{}}", over, depths - 1);
         if (depths > 22)
-            group += fmt::format("{:>{}}", fmt::format("at depth {}", last_depth()),
-                                 of_last_.front().width() + 4);
-        for (const Column& column : of_last_)
-            heads += fmt::format("{:>{}}", column.head, column.width());
-        block.add(trimmed(StyledText().add(group, Style::faint)));
-        block.add(trimmed(StyledText().add(heads, Style::faint)));
+            line += fmt::format("{:>{}}", fmt::format("at depth {}", last_depth()),
+                                of_last_.front().width() + 4);
+        return line.substr(0, line.find_last_not_of(' ') + 1);
     }
-    [[nodiscard]] int last_depth() const { return rows_.front().cells.back().depth; }
 
-    /// The name in its column; on a line of its own if it is too long for that.
-    [[nodiscard]] StyledText name_cell(TextBlock& block, const CompareRow& row) const {
+    /// A row of cells behind a row's name, which has a line of its own if it is too long.
+    void add_row(Grid& grid, const CompareRow& row, std::vector<detail::Cell> cells) const {
         std::string name = name_of(row);
         const Style style = row.is_bound                      ? Style::faint
                             : is_best(row, depth_count() - 1) ? Style::strong
                                                               : Style::plain;
-        StyledText line;
         if (name.size() >= name_width_) {
             if (name.size() > options_.width) name = name.substr(0, options_.width - 2) + "..";
-            block.add(StyledText().add(name, style));
+            grid.add_line(StyledText().add(name, style));
             name.clear();
         }
-        return line.add(fmt::format("{:<{}}", name, name_width_), style);
+        cells.insert(cells.begin(), {name, style});
+        grid.add(std::move(cells));
     }
 
-    void add_row(TextBlock& block, std::size_t number) const {
-        StyledText line = name_cell(block, rows_[number]);
-        for (const Column& column : by_depth_)
-            add_right(line, column.entries[number].text, column.width(),
-                      column.entries[number].style);
-        for (const Column& column : of_last_)
-            add_right(line, column.entries[number].text, column.width(),
-                      column.entries[number].style);
-        block.add(trimmed(line));
+    [[nodiscard]] TextBlock numbers() const {
+        std::vector<detail::Column> columns{left("set", name_width_)};
+        for (const auto* part : {&by_depth_, &of_last_})
+            for (const Column& column : *part)
+                columns.push_back(right(column.head, column.width()));
+        Grid grid(std::move(columns));
+        for (std::size_t row = 0; row < rows_.size(); ++row) {
+            std::vector<detail::Cell> cells;
+            for (const auto* part : {&by_depth_, &of_last_})
+                for (const Column& column : *part)
+                    cells.emplace_back(column.entries[row].text, column.entries[row].style);
+            add_row(grid, rows_[row], std::move(cells));
+        }
+        return grid.block();
     }
 
     void add_legend(TextBlock& block) const {
@@ -282,51 +246,40 @@ private:
                           std::min(options_.width, std::size_t{100})));
     }
 
-    /// A row that has a percentage at the last depth.
-    struct Ranked {
-        std::size_t row;
-        double percent;
-    };
-
-    /// The rows from the most nodes at the last depth to the fewest, below them the minimal tree.
-    [[nodiscard]] std::vector<Ranked> ranking() const {
-        std::vector<Ranked> ranked;
+    /// Bars from the most nodes at the last depth to the fewest, below them the minimal tree.
+    void add_chart(TextBlock& block) const {
+        std::vector<std::tuple<bool, double, std::size_t>> ranked;
         for (std::size_t row = 0; row < rows_.size(); ++row)
             if (const auto percent = rows_[row].cells.back().nodes.percent)
-                ranked.push_back({row, *percent});
-        std::ranges::sort(ranked, {}, [this](const Ranked& one) {
-            return std::tuple(rows_[one.row].is_bound, -one.percent, one.row);
-        });
-        return ranked;
-    }
-
-    void add_chart(TextBlock& block) const {
-        const std::vector<Ranked> ranked = ranking();
+                ranked.emplace_back(rows_[row].is_bound, -*percent, row);
         if (ranked.empty()) return;
+        std::ranges::sort(ranked);
         const std::string head =
             fmt::format("nodes at depth {}, % of '{}'", last_depth(), base_name());
         block.add(StyledText());
         block.add(wrapped(StyledText().add(head, Style::faint), options_.width));
-        const double scale = std::clamp(ranked.front().percent, 100.0, most_in_bars);
-        for (const Ranked& one : ranked) add_bar(block, rows_[one.row], one.percent, scale);
+        const double scale = std::clamp(-std::get<1>(ranked.front()), 100.0, most_in_bars);
+        Grid grid({left("", name_width_), right("", 9), {.head = ""}});
+        for (const auto& [is_bound, percent, row] : ranked) {
+            const Column::Entry nodes = nodes_entry(rows_[row], depth_count() - 1);
+            StyledText bar;
+            bar.add("|", Style::faint).add(bar_text(-percent, scale, is_bound), nodes.style);
+            add_row(grid, rows_[row], {{nodes.text, nodes.style}, bar});
+        }
+        block.add(grid.body());
     }
 
-    void add_bar(TextBlock& block, const CompareRow& row, double percent, double scale) const {
-        const bool best = is_best(row, depth_count() - 1);
-        StyledText line = name_cell(block, row);
-        const Style style = best ? Style::good : row.is_bound ? Style::faint : Style::plain;
-        add_right(line, percent_text(percent) + (best ? '*' : ' '), 9, style);
-        line.add("|", Style::faint);
+    [[nodiscard]] std::string bar_text(double percent, double scale, bool is_bound) const {
+        constexpr std::size_t longest = 60;
         const std::size_t used = name_width_ + 10;
         const std::size_t room =
-            std::min(options_.width > used ? options_.width - used : 0, longest_bar);
-        const bool cut = percent > scale;
-        const double share = cut ? 1 : percent / scale;
+            std::min(options_.width > used ? options_.width - used : 0, longest);
+        const double share = std::min(1.0, percent / scale);
         const auto length =
             static_cast<std::size_t>(std::lround(share * static_cast<double>(room)));
-        std::string bar(length, row.is_bound ? '-' : '+');
-        if (cut && !bar.empty()) bar.back() = '>';
-        block.add(line.add(bar, style));
+        std::string bar(length, is_bound ? '-' : '+');
+        if (percent > scale && !bar.empty()) bar.back() = '>';
+        return bar;
     }
 
     const Comparison& comparison_;
@@ -353,23 +306,6 @@ TextBlock paragraph(const std::string& words, std::size_t width, Style style = S
     return block;
 }
 
-/// "holds" or not, the claim's name, and beside these what is claimed, measured, and by whom.
-TextBlock claim_block(const Claim& claim, std::size_t id_width, std::size_t width) {
-    constexpr std::size_t mark_width = 15;
-    const std::size_t start = mark_width + id_width + 2;
-    const std::size_t room = width > start + 20 ? width - start : 20;
-    TextBlock head;
-    StyledText mark;
-    mark.add(fmt::format("{:<{}}", claim.holds ? "holds" : "does not hold", mark_width),
-             claim.holds ? Style::good : Style::bad);
-    head.add(mark.add(printable(claim.id), Style::strong));
-    TextBlock words = paragraph(claim.claim, room);
-    TextBlock below = paragraph(claim.figure, room - 2);
-    below.add(paragraph(claim.source, room - 2, Style::faint));
-    for (const StyledText& line : below.lines()) words.add(StyledText().add("  ").add(line));
-    return beside(head, words, start);
-}
-
 }  // namespace
 
 StyledText compare_text(const Comparison& comparison, const CompareReportOptions& options) {
@@ -378,18 +314,30 @@ StyledText compare_text(const Comparison& comparison, const CompareReportOptions
 
 StyledText claims_text(const std::vector<Claim>& claims, const CompareReportOptions& options) {
     if (claims.empty()) return {};
+    constexpr std::size_t mark_width = 15;
+    const std::size_t width = std::min(options.width, std::size_t{100});
     std::size_t id_width = 1;
     for (const Claim& claim : claims) id_width = std::max(id_width, claim.id.size());
-    TextBlock block;
-    for (const Claim& claim : claims)
-        block.add(claim_block(claim, id_width, std::min(options.width, std::size_t{100})));
-    block.add(StyledText());
+    const std::size_t start = mark_width + id_width + 2;
+    const std::size_t room = width > start + 20 ? width - start : 20;
+    // "holds" or not, the claim's name, and beside these what is claimed, measured, and by whom.
+    Grid grid({left("", mark_width), left("", id_width + 2), {.head = ""}});
+    for (const Claim& claim : claims) {
+        TextBlock words = paragraph(claim.claim, room);
+        TextBlock below = paragraph(claim.figure, room - 2);
+        below.add(paragraph(claim.source, room - 2, Style::faint));
+        for (const StyledText& line : below.lines()) words.add(StyledText().add("  ").add(line));
+        grid.add({{claim.holds ? "holds" : "does not hold", claim.holds ? Style::good : Style::bad},
+                  {printable(claim.id), Style::strong},
+                  std::move(words)});
+    }
     const auto held = static_cast<std::size_t>(std::ranges::count(claims, true, &Claim::holds));
-    block.add(
-        StyledText().add(fmt::format("{} of {} claim{} hold{} here", held, claims.size(),
-                                     claims.size() == 1 ? "" : "s", claims.size() == 1 ? "s" : ""),
+    grid.add_line({});
+    grid.add_line(
+        StyledText().add(fmt::format("{} of {} hold{} here", held, plural(claims.size(), "claim"),
+                                     claims.size() == 1 ? "s" : ""),
                          held == claims.size() ? Style::good : Style::strong));
-    return block.text();
+    return grid.body().text();
 }
 
 }  // namespace chess

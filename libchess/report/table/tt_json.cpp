@@ -1,9 +1,9 @@
-#include "libchess/experiment/table_figures.hpp"
+// JSON and CSV.
+
 #include "libchess/notation/fen.hpp"
-#include "libchess/report/table/detail/table_json.hpp"
-#include "libchess/report/table/detail/tt_sections.hpp"
-#include "libchess/report/table/tt_report.hpp"
-#include "libchess/report/text/detail/fields.hpp"
+#include "libchess/report/table/detail/tt_counts.hpp"
+
+#include <fmt/format.h>
 
 #include <cmath>
 
@@ -11,59 +11,21 @@ namespace chess {
 
 namespace {
 
+using detail::Fields;
+using detail::Fixed;
+using detail::Form;
 using detail::Json;
-using detail::tt_share;
 
 /// Megabytes, as a whole number where they are one.
-Json megabytes_json(std::size_t bytes) {
+Json megabytes(std::size_t bytes) {
     constexpr std::size_t mb = std::size_t{1} << 20U;
     if (bytes % mb == 0) return bytes / mb;
     return static_cast<double>(bytes) / static_cast<double>(mb);
 }
 
-/// To so many decimals.
-double rounded(double number, int decimals) {
-    const double factor = std::pow(10.0, decimals);
-    return std::round(number * factor) / factor;
-}
-
-Json rounded(std::optional<double> number, int decimals) {
-    return number ? Json(rounded(*number, decimals)) : Json(nullptr);
-}
-
-/// In percent.
-Json percent(std::uint64_t part, std::uint64_t whole) {
-    const auto share = tt_share(part, whole);
-    return share ? Json(rounded(100 * *share, 2)) : Json(nullptr);
-}
-
-void add_counters(Json& json, const TableFigures& figures, const TableExperiment& experiment) {
-    const TableCounters& table = figures.statistics.table;
-    json["probes"] = table.probes;
-    json["hits"] = table.hits;
-    json["misses"] = table.misses;
-    json["usable"] = table.usable;
-    json["move_only"] = table.move_only;
-    json["idle"] = table.idle;
-    detail::add_cuts_and_stores(json, table);
-    json["raced"] = table.raced;
-    json["lost_percent"] = percent(table.replaced_depth, table.stores);
-    const bool verified = experiment.verify_keys;
-    json["false_hits"] = verified ? Json(table.false_hits) : Json(nullptr);
-    json["expected_false_hits"] =
-        verified ? Json(detail::expected_false_hits(figures, experiment)) : Json(nullptr);
-    json["false_updates"] = verified ? Json(table.false_updates) : Json(nullptr);
-    json["unverified"] = verified ? Json(table.unverified) : Json(nullptr);
-}
-
-void add_census(Json& json, const TableFigures& figures) {
-    const TableCensus& census = figures.census;
-    json["occupied"] = census.occupied;
-    json["slots"] = census.slots;
-    json["occupied_before"] = figures.occupied_before;
-    json["of_this_search"] = census.current;
-    json["torn"] = census.torn;
-    json["hashfull"] = static_cast<int>(std::lround(figures.hashfull()));
+Fixed percent(std::uint64_t part, std::uint64_t whole) {
+    const auto share = share_of(part, whole);
+    return {share ? std::optional(100 * *share) : std::nullopt, 2};
 }
 
 Json histograms(const TableCensus& census) {
@@ -75,68 +37,77 @@ Json histograms(const TableCensus& census) {
             {"age", census.by_age}};
 }
 
-Json tree(const SearchStatistics& counts) {
-    return {{"interior", counts.interior},
-            {"pv", counts.pv_nodes},
-            {"cut", counts.cut_nodes},
-            {"all", counts.all_nodes},
-            {"given_up", counts.given_up},
-            {"cut_by_first", counts.cut_by_first},
-            {"cut_by_first_three", counts.cut_by_first_three},
-            {"cut_by_capture", counts.cut_by_capture},
-            {"cut_with_table_move", counts.cut_with_table_move},
-            {"cut_by_table_move", counts.cut_by_table_move},
-            {"horizon", counts.horizon_nodes},
-            {"quiescence_moves", counts.quiescence_moves},
-            {"researches", counts.researches},
-            {"null_moves", counts.null_moves},
-            {"null_cuts", counts.null_cuts},
-            {"width", rounded(counts.width(), 2)},
-            {"first_move_percent", percent(counts.cut_by_first, counts.cut_nodes)},
-            {"first_move_percent_with_table_move",
-             percent(counts.cut_by_table_move, counts.cut_with_table_move)},
-            {"first_move_percent_without", percent(counts.cut_by_first - counts.cut_by_table_move,
-                                                   counts.cut_nodes - counts.cut_with_table_move)},
-            {"first_three_percent", percent(counts.cut_by_first_three, counts.cut_nodes)},
-            {"capture_percent", percent(counts.cut_by_capture, counts.cut_nodes)}};
-}
-
 Json iterations(const TableFigures& figures, const TableReportOptions& options) {
     Json list = Json::array();
     for (const TableIteration& iteration : figures.iterations) {
         if (iteration.nodes == 0) continue;
         const SearchStatistics& counts = iteration.statistics;
-        Json json{{"depth", iteration.depth},
-                  {"nodes", iteration.nodes},
-                  {"branching", rounded(branching_factor(iteration), 3)},
-                  {"horizon_nodes", counts.horizon_nodes},
-                  {"first_move_percent", percent(counts.cut_by_first, counts.cut_nodes)},
-                  {"hits_percent", percent(counts.table.hits, counts.table.probes)},
-                  {"minimal_tree", std::round(iteration.minimal_nodes)}};
-        if (options.timing) json["seconds"] = detail::rounded_seconds(iteration.seconds);
-        list.push_back(std::move(json));
+        Fields fields(Form::json);
+        fields.add("depth", iteration.depth)
+            .add("nodes", iteration.nodes)
+            .add("branching", Fixed{branching_factor(iteration), 3})
+            .add("horizon_nodes", counts.horizon_nodes)
+            .add("first_move_percent", percent(counts.cut_by_first, counts.cut_nodes))
+            .add("hits_percent", percent(counts.table.hits, counts.table.probes))
+            .add("minimal_tree", std::round(iteration.minimal_nodes));
+        if (options.timing) fields.add_seconds(iteration.seconds);
+        list.push_back(std::move(fields.object()));
     }
     return list;
 }
 
-Json branching(const TableFigures& figures) {
+void add_tree(Fields& fields, const TableFigures& figures) {
+    const SearchStatistics& counts = figures.statistics;
+    add_counts(
+        fields, figures,
+        {"tree/interior", "tree/pv", "tree/cut", "tree/all", "tree/given_up", "tree/cut_by_first"});
+    const bool json = fields.form() == Form::json;
+    if (json) add_counts(fields, figures, {"tree/cut_by_first_three", "tree/cut_by_capture"});
+    add_counts(fields, figures,
+               {"tree/cut_with_table_move", "tree/cut_by_table_move", "tree/horizon"});
+    if (!json) return;
+    add_counts(fields, figures,
+               {"tree/quiescence_moves", "tree/researches", "tree/null_moves", "tree/null_cuts"});
+    fields.add("tree/width", Fixed{counts.width(), 2})
+        .add("tree/first_move_percent", percent(counts.cut_by_first, counts.cut_nodes))
+        .add("tree/first_move_percent_with_table_move",
+             percent(counts.cut_by_table_move, counts.cut_with_table_move))
+        .add("tree/first_move_percent_without",
+             percent(counts.cut_by_first - counts.cut_by_table_move,
+                     counts.cut_nodes - counts.cut_with_table_move))
+        .add("tree/first_three_percent", percent(counts.cut_by_first_three, counts.cut_nodes))
+        .add("tree/capture_percent", percent(counts.cut_by_capture, counts.cut_nodes));
     const BranchingFactors factors = branching_factors(figures);
-    return {{"mean", rounded(factors.all, 3)},
-            {"even", rounded(factors.even, 3)},
-            {"odd", rounded(factors.odd, 3)}};
+    fields.add("branching/mean", Fixed{factors.all, 3})
+        .add("branching/even", Fixed{factors.even, 3})
+        .add("branching/odd", Fixed{factors.odd, 3});
 }
 
-void add_figures(Json& json, const TableFigures& figures, const TableExperiment& experiment,
+void add_figures(Fields& fields, const TableFigures& figures, const TableExperiment& experiment,
                  const TableReportOptions& options) {
-    add_counters(json, figures, experiment);
-    add_census(json, figures);
-    json["histograms"] = histograms(figures.census);
-    json["tree"] = tree(figures.statistics);
-    json["branching"] = branching(figures);
-    json["iterations"] = iterations(figures, options);
-    json["nodes"] = figures.nodes;
-    if (options.timing) json["seconds"] = detail::rounded_seconds(figures.seconds);
-    json["balanced"] = figures.failed_balances == 0;
+    const TableCounters& table = figures.statistics.table;
+    add_counts(fields, figures,
+               {"probes", "hits", "misses", "usable", "move_only", "idle", "cutoffs.exact",
+                "cutoffs.lower", "cutoffs.upper", "stores.new", "stores.update",
+                "stores.replace_age", "stores.replace_depth", "stores.declined", "raced"});
+    fields.json("lost_percent", percent(table.replaced_depth, table.stores));
+    // Nobody knows unless positions are kept.
+    const bool verified = experiment.verify_keys;
+    add_counts(fields, figures, {"false_hits"}, verified);
+    const auto expected =
+        verified ? std::optional(expected_false_hits(figures, experiment)) : std::nullopt;
+    fields.json("expected_false_hits", expected);
+    fields.csv("expected_false_hits", expected ? fmt::format("{:.6g}", *expected) : "");
+    add_counts(fields, figures, {"false_updates", "unverified"}, verified);
+    add_counts(fields, figures, {"occupied", "slots", "occupied_before", "of_this_search", "torn"});
+    fields.add("hashfull", Fixed{figures.hashfull(), 0}).json("histograms", [&] {
+        return histograms(figures.census);
+    });
+    add_tree(fields, figures);
+    fields.json("iterations", [&] { return iterations(figures, options); })
+        .add("nodes", figures.nodes);
+    if (options.timing) fields.add_seconds(figures.seconds);
+    fields.json("balanced", figures.failed_balances == 0);
 }
 
 Json threads(const TableFigures& figures) {
@@ -151,22 +122,33 @@ Json threads(const TableFigures& figures) {
     return list;
 }
 
+Fields tell_account(Form form, const TableAccount& account, const TableReportOptions& options) {
+    const TableRules& rules = account.experiment.rules;
+    Fields fields(form, "result");
+    fields.add_place(account.record, account.ply, account.id, options.plies)
+        .add("fen", to_fen(account.position))
+        .add("hash_mb", megabytes(account.hash_bytes))
+        .add("cluster", rules.cluster)
+        .add("replacement", replacement_name(rules))
+        .add("key_bits", rules.key_bits)
+        .add("depth", account.depth);
+    add_figures(fields, account.figures, account.experiment, options);
+    if (account.figures.threads.size() > 1) fields.json("threads", threads(account.figures));
+    return fields;
+}
+
 }  // namespace
 
 std::string tt_json(const TableAccount& account, const TableReportOptions& options) {
-    const TableRules& rules = account.experiment.rules;
-    Json json{{"type", "result"}, {"record", account.record}};
-    if (account.ply) json["ply"] = *account.ply;
-    if (!account.id.empty()) json["id"] = account.id;
-    json["fen"] = to_fen(account.position);
-    json["hash_mb"] = megabytes_json(account.hash_bytes);
-    json["cluster"] = rules.cluster;
-    json["replacement"] = replacement_name(rules);
-    json["key_bits"] = rules.key_bits;
-    json["depth"] = account.depth;
-    add_figures(json, account.figures, account.experiment, options);
-    if (account.figures.threads.size() > 1) json["threads"] = threads(account.figures);
-    return detail::dump(json);
+    return tell_account(Form::json, account, options).text();
+}
+
+std::string tt_csv_header(const TableReportOptions& options) {
+    return tell_account(Form::csv_head, {}, options).text();
+}
+
+std::string tt_csv(const TableAccount& account, const TableReportOptions& options) {
+    return tell_account(Form::csv, account, options).text();
 }
 
 std::string tt_summary_json(const TableTotals& totals, const TableReportOptions& options) {
@@ -174,13 +156,13 @@ std::string tt_summary_json(const TableTotals& totals, const TableReportOptions&
     json["errors"] = totals.errors;
     Json sizes = Json::array();
     for (const TableSizeTotals& size : totals.sizes) {
-        Json one{{"hash_mb", megabytes_json(size.hash_bytes)},
-                 {"positions", size.figures.positions}};
+        Fields one(Form::json);
+        one.add("hash_mb", megabytes(size.hash_bytes)).add("positions", size.figures.positions);
         add_figures(one, size.figures, totals.experiment, options);
-        one["relative_nodes"] = size.figures.positions == 0
-                                    ? Json(nullptr)
-                                    : Json(rounded(100 * size.trial().relative_nodes, 2));
-        sizes.push_back(std::move(one));
+        const auto relative =
+            size.figures.positions == 0 ? std::nullopt : std::optional(100 * size.relative_nodes());
+        one.add("relative_nodes", Fixed{relative, 2});
+        sizes.push_back(std::move(one.object()));
     }
     if (!totals.sizes.empty()) {
         json["sizes"] = std::move(sizes);
@@ -189,12 +171,12 @@ std::string tt_summary_json(const TableTotals& totals, const TableReportOptions&
     if (totals.recommends) {
         const auto advice = totals.advice();
         json["recommended_hash_mb"] =
-            advice ? megabytes_json(totals.sizes[advice->trial].hash_bytes) : Json(nullptr);
+            advice ? megabytes(totals.sizes[advice->place].hash_bytes) : Json(nullptr);
         json["recommended_is_enough"] = advice ? Json(advice->is_enough) : Json(nullptr);
     }
     if (totals.interrupted) json["interrupted"] = true;
-    if (options.timing) json["seconds"] = detail::rounded_seconds(totals.seconds);
-    return detail::dump(json);
+    if (options.timing) json["seconds"] = to_json(Fixed{totals.seconds, 6});
+    return json.dump();
 }
 
 }  // namespace chess

@@ -1,13 +1,23 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/report/table/tt_account.hpp"
+#include "libchess/experiment/table_figures.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
 #include <span>
 #include <string>
 
 namespace chess {
+
+/// How accounts are shown.
+struct TableReportOptions {
+    bool plies = false;      ///< positions are those of games, and told apart by their plies
+    std::size_t width = 80;  ///< columns that text may take, at least 80
+    bool timing = true;      ///< with times and rates
+    bool explain = false;    ///< say what each number means
+    bool several = false;    ///< many positions, perhaps: explain what is explained at the end
+    bool by_nodes = false;   ///< searches are equally long, and differ in the depth they come to
+};
 
 /// One line of JSON, without the newline.
 [[nodiscard]] LIBCHESS_API std::string tt_json(const TableAccount& account,

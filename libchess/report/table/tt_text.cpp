@@ -1,7 +1,5 @@
 #include "libchess/notation/fen.hpp"
-#include "libchess/report/table/detail/tt_parts.hpp"
-#include "libchess/report/table/detail/tt_sections.hpp"
-#include "libchess/report/table/tt_report.hpp"
+#include "libchess/report/table/detail/tt_counts.hpp"
 #include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "libchess/report/text/text_block.hpp"
@@ -9,96 +7,235 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string>
+#include <cmath>
+#include <numeric>
 
 namespace chess {
 
 namespace {
 
-using detail::TtRow;
-using detail::TtSection;
+using detail::Cell;
+using detail::Grid;
+using detail::left;
+using detail::percent_text;
+using detail::right;
+using detail::tt_paragraph;
 
-constexpr std::size_t label_width = 20;
-constexpr std::size_t value_width = 16;
-constexpr std::size_t share_width = 10;
-/// Where the equation of a balance begins.
-constexpr std::size_t balance_indent = 11;
-/// Words are hard to follow in longer lines.
-constexpr std::size_t widest = 100;
-
-std::string share_text(std::optional<double> share) {
-    return share ? fmt::format("{:.1f} %", 100 * *share) : std::string();
+void add_heading(TextBlock& block, std::string_view heading) {
+    block.add(StyledText());
+    block.add(StyledText().add(heading, Style::strong));
 }
 
-/// Lines that are too long go on in the next one, as far in as this.
-constexpr std::size_t continued = 4;
-
-/// A line, broken where it is too long.
+/// A line, broken where it is too long: it goes on in the next one, some columns in.
 void add_line(TextBlock& block, const StyledText& line, const TableReportOptions& options) {
-    if (width_of(line) <= options.width) {
-        block.add(line);
-        return;
-    }
+    constexpr std::size_t continued = 4;
+    if (width_of(line) <= options.width) return block.add(line);
     const TextBlock parts = wrapped(line, options.width - continued);
     for (std::size_t i = 0; i < parts.lines().size(); ++i)
         block.add(StyledText().add(std::string(i == 0 ? 0 : continued, ' ')).add(parts.lines()[i]));
 }
 
-void add_row(TextBlock& block, const TtRow& row, const TableReportOptions& options) {
-    const std::string label =
-        std::string(2 + 2 * static_cast<std::size_t>(row.level), ' ') + std::string(row.label);
-    StyledText line;
-    line.add(fmt::format("{:<{}}", label, label_width));
-    line.add(fmt::format("{:>{}}", row.value, value_width),
-             row.level == 0 ? Style::strong : Style::plain);
-    line.add(fmt::format("{:>{}}", share_text(row.share), share_width));
-    line.add("  ").add(row.meaning, Style::faint);
-    block.add(line);
-    if (!options.explain) return;
-    const std::size_t indent = label_width + 2;
-    const TextBlock words = wrapped(StyledText().add(row.definition, Style::faint),
-                                    std::min(options.width, widest) - indent);
-    for (const StyledText& words_line : words.lines())
-        block.add(StyledText().add(std::string(indent, ' ')).add(words_line));
+// --- the list of counts -------------------------------------------------------------------------
+
+bool is_shown(const detail::TtCount& count, const TableFigures& figures) {
+    switch (count.when) {
+        case detail::TtWhen::always: return true;
+        case detail::TtWhen::never: return false;
+        case detail::TtWhen::not_zero: return count.count(figures) != 0;
+        case detail::TtWhen::several_threads: return figures.threads.size() > 1;
+    }
+    return true;
 }
 
-void add_section(TextBlock& block, const TtSection& section, const TableReportOptions& options) {
-    block.add(StyledText());
-    block.add(StyledText().add(section.title, Style::strong));
-    for (const TtRow& row : section.rows) add_row(block, row, options);
+void add_sections(TextBlock& block, const TableFigures& figures, const TableExperiment& experiment,
+                  const TableReportOptions& options) {
+    constexpr std::size_t label_width = 20;
+    for (const detail::TtSection& section : detail::tt_sections()) {
+        if (section.of_keys && !experiment.verify_keys) continue;
+        Grid grid({left("", label_width), right("", 16), right("", 10), left("")});
+        for (const detail::TtCount& count : section.counts) {
+            if (!is_shown(count, figures)) continue;
+            const auto share = count.whole == nullptr
+                                   ? std::nullopt
+                                   : share_of(count.count(figures), count.whole(figures));
+            grid.add({std::string(2 + 2 * static_cast<std::size_t>(count.level), ' ') +
+                          std::string(count.label),
+                      {count.text != nullptr ? count.text(figures, experiment)
+                                             : grouped(count.count(figures)),
+                       count.level == 0 ? Style::strong : Style::plain},
+                      share ? fmt::format("{:.1f} %", 100 * *share) : std::string(),
+                      {count.meaning, Style::faint}});
+            if (options.explain)
+                grid.add_lines(tt_paragraph(StyledText().add(count.definition, Style::faint),
+                                            options.width, label_width + 2));
+        }
+        add_heading(block, section.title);
+        block.add(grid.body());
+    }
 }
 
 /// What each thread did for itself.
 void add_threads(TextBlock& block, const TableFigures& figures) {
     if (figures.threads.size() < 2) return;
-    detail::Grid grid({detail::left("thread"), detail::right("probes"), detail::right("hits %"),
-                       detail::right("cutoffs %"), detail::right("stores"),
-                       detail::right("raced")});
-    const auto percent = [](std::uint64_t part, std::uint64_t whole) {
-        const auto share = detail::tt_share(part, whole);
-        return share ? fmt::format("{:.1f}", 100 * *share) : std::string("-");
-    };
+    Grid grid({left("thread"), right("probes"), right("hits %"), right("cutoffs %"),
+               right("stores"), right("raced")});
     for (std::size_t i = 0; i < figures.threads.size(); ++i) {
         const TableCounters& table = figures.threads[i].table;
-        grid.add({{std::to_string(i + 1)},
-                  {grouped(table.probes)},
-                  {percent(table.hits, table.probes)},
-                  {percent(table.cuts, table.probes)},
-                  {grouped(table.stores)},
+        grid.add({std::to_string(i + 1),
+                  grouped(table.probes),
+                  percent_text(table.hits, table.probes),
+                  percent_text(table.cuts, table.probes),
+                  grouped(table.stores),
                   {grouped(table.raced), table.raced == 0 ? Style::plain : Style::warning}});
     }
-    block.add(StyledText());
-    block.add(StyledText().add("Threads", Style::strong));
+    add_heading(block, "Threads");
     block.add(grid.block(2));
 }
+
+// --- iterations ---------------------------------------------------------------------------------
+
+/// A number of any size in few characters: "1.2e+09".
+std::string size_text(double number) {
+    constexpr double short_enough = 1e6;
+    if (number < short_enough) return grouped(static_cast<std::uint64_t>(std::llround(number)));
+    return fmt::format("{:.1e}", number);
+}
+
+/// What part of the minimal tree the nodes are: "34 %", "1 in 5,210".
+std::string part_text(const TableIteration& iteration) {
+    if (iteration.nodes == 0 || iteration.minimal_nodes <= 0) return "-";
+    const double part = static_cast<double>(iteration.nodes) / iteration.minimal_nodes;
+    if (part >= 0.1) return fmt::format("{:.0f} %", 100 * part);
+    return "1 in " + size_text(1 / part);
+}
+
+/// What the iterations do not have.
+std::string rest_text(const TableFigures& figures) {
+    std::uint64_t listed = 0;
+    for (const TableIteration& iteration : figures.iterations) listed += iteration.nodes;
+    if (listed >= figures.nodes) return {};
+    return fmt::format("{} more {}in iterations that were not completed.",
+                       plural(figures.nodes - listed, "node"),
+                       figures.threads.size() > 1 ? "by other threads, or " : "");
+}
+
+/// "Branching factor 1.82: 1.69 to even depths, 1.97 to odd ones (geometric means, ...)."
+std::string branching_text(const TableFigures& figures) {
+    const BranchingFactors factors = branching_factors(figures);
+    if (!factors.all) return {};
+    std::string text = fmt::format("Branching factor {:.2f}", *factors.all);
+    if (factors.even && factors.odd)
+        text +=
+            fmt::format(": {:.2f} to even depths, {:.2f} to odd ones", *factors.even, *factors.odd);
+    return text + fmt::format(" (geometric means, from {} nodes on).", least_branching_nodes);
+}
+
+/// How the tree grew: what the iterations took, by how much more than the ones before, and how far
+/// that is from the minimal tree.
+void add_iterations(TextBlock& block, const TableFigures& figures,
+                    const TableReportOptions& options) {
+    constexpr std::size_t indent = 2;
+    if (figures.iterations.empty()) return;
+    std::vector<detail::Column> columns{left("depth")};
+    for (const char* const head :
+         {"nodes", "factor", "horizon", "first %", "hits %", "minimal tree", "of it"})
+        columns.push_back(right(head));
+    if (options.timing) columns.push_back(right("time"));
+    Grid grid(std::move(columns));
+    for (const TableIteration& iteration : figures.iterations) {
+        if (iteration.nodes == 0) continue;
+        const SearchStatistics& counts = iteration.statistics;
+        const auto factor = branching_factor(iteration);
+        std::vector<Cell> row{fmt::format("{:>5}", iteration.depth),
+                              {grouped(iteration.nodes), Style::strong},
+                              factor ? fmt::format("{:.2f}", *factor) : std::string("-"),
+                              grouped(counts.horizon_nodes),
+                              percent_text(counts.cut_by_first, counts.cut_nodes),
+                              percent_text(counts.table.hits, counts.table.probes),
+                              {size_text(iteration.minimal_nodes), Style::faint},
+                              part_text(iteration)};
+        if (options.timing) row.emplace_back(duration_text(iteration.seconds));
+        grid.add(std::move(row));
+    }
+    add_heading(block,
+                figures.threads.size() > 1 ? "Iterations of the first thread" : "Iterations");
+    block.add(
+        grid.block_within(options.width, {"horizon", "hits %", "minimal tree", "first %"}, indent));
+    for (const std::string& words : {rest_text(figures), branching_text(figures)})
+        if (!words.empty()) block.add(tt_paragraph(StyledText().add(words), options.width, indent));
+    if (!options.explain) return;
+    block.add(tt_paragraph(
+        StyledText().add(
+            "nodes, time: moves made in the iteration, and the time it took. factor: these nodes "
+            "over those of the iteration before, the effective branching factor (Caplinger 2021, "
+            "5.6.2). horizon: positions handed to quiescence. first %, hits %: as above, of this "
+            "iteration. minimal tree: the nodes that alpha-beta needs at least in a uniform tree "
+            "as wide and as deep (Marsland 1986, 2.3); a search that reduces and prunes makes do "
+            "with a part of them. Where lines are too short for all, some columns are left out.",
+            Style::faint),
+        options.width, indent));
+}
+
+// --- histograms ---------------------------------------------------------------------------------
+
+/// Counts as bars: "depth 3          1,234     4.5 %  ######"; what is there is seen.
+template <typename Label>
+void add_bars(TextBlock& block, std::string_view title, std::span<const std::uint64_t> counts,
+              std::size_t width, const Label& label) {
+    constexpr std::size_t label_width = 16;
+    constexpr std::size_t count_width = 16;
+    constexpr std::size_t share_width = 10;
+    constexpr std::size_t longest_bar = 40;
+    const std::uint64_t all = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+    if (all == 0) return;
+    const auto most = static_cast<double>(*std::ranges::max_element(counts));
+    const std::size_t used = label_width + count_width + share_width + 2;
+    const auto room = static_cast<double>(std::min(width > used ? width - used : 1, longest_bar));
+    Grid grid({left("", label_width), right("", count_width), right("", share_width), left("")});
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const auto count = static_cast<double>(counts[i]);
+        const auto length = static_cast<std::size_t>(std::lround(count / most * room));
+        grid.add({"  " + label(i),
+                  grouped(counts[i]),
+                  fmt::format("{:.1f} %", 100 * (count / static_cast<double>(all))),
+                  {std::string(std::max<std::size_t>(length, counts[i] == 0 ? 0 : 1), '#'),
+                   Style::good}});
+    }
+    add_heading(block, title);
+    block.add(grid.body());
+}
+
+/// Entries by depth and by age as bars, and by bound.
+void add_histograms(TextBlock& block, const TableCensus& census,
+                    const TableReportOptions& options) {
+    add_bars(block, "Entries by depth", census.by_depth, options.width, [](std::size_t depth) {
+        return depth == 0 ? std::string("quiescence") : std::to_string(depth);
+    });
+    const std::array bounds{census.by_bound[Bound::exact], census.by_bound[Bound::lower],
+                            census.by_bound[Bound::upper]};
+    add_bars(block, "Entries by bound", bounds, options.width, [](std::size_t bound) {
+        return std::string(std::array{"exact", "lower", "upper"}[bound]);
+    });
+    // Of a table that one search alone has filled there is nothing to see.
+    if (census.by_age.size() < 2) return;
+    add_bars(block, "Entries by age, in searches", census.by_age, options.width,
+             [](std::size_t age) {
+                 return age == 0   ? std::string("this search")
+                        : age == 1 ? std::string("the last one")
+                                   : fmt::format("{} ago", age);
+             });
+}
+
+// --- balances -----------------------------------------------------------------------------------
 
 /// Whether everything adds up; what does not is named.
 void add_balances(TextBlock& block, const TableFigures& figures,
                   const TableReportOptions& options) {
+    constexpr std::string_view broken_mark = "  BROKEN   ";
     const auto balances = figures.balances();
     block.add(StyledText());
-    const auto broken = std::ranges::count_if(balances, [](auto& one) { return !one.holds(); });
-    if (broken == 0 && figures.failed_balances == 0)
+    const bool all_hold = std::ranges::all_of(balances, &TableBalance::holds);
+    if (all_hold && figures.failed_balances == 0)
         block.add(
             StyledText().add(fmt::format("All {} balances hold.", balances.size()), Style::good));
     for (const TableBalance& balance : balances) {
@@ -107,7 +244,7 @@ void add_balances(TextBlock& block, const TableFigures& figures,
         const std::string counts =
             fmt::format("{} and {}", grouped(balance.left), grouped(balance.right));
         StyledText line;
-        line.add(balance.holds() ? "  holds    " : "  BROKEN   ",
+        line.add(balance.holds() ? "  holds    " : broken_mark,
                  balance.holds() ? Style::good : Style::bad)
             .add(balance.equation)
             .add(":", style);
@@ -116,25 +253,23 @@ void add_balances(TextBlock& block, const TableFigures& figures,
             continue;
         }
         block.add(line);
-        block.add(StyledText().add(std::string(balance_indent, ' ')).add(counts, style));
+        block.add(StyledText().add(std::string(broken_mark.size(), ' ')).add(counts, style));
     }
     // Mistakes of several positions may make up for each other.
-    if (broken == 0 && figures.failed_balances != 0)
+    if (all_hold && figures.failed_balances != 0)
         block.add(StyledText()
-                      .add("  BROKEN   ", Style::bad)
-                      .add(fmt::format("{} balance{} of single positions",
-                                       grouped(figures.failed_balances),
-                                       figures.failed_balances == 1 ? "" : "s")));
+                      .add(broken_mark, Style::bad)
+                      .add(plural(figures.failed_balances, "balance") + " of single positions"));
 }
+
+// --- all together -------------------------------------------------------------------------------
 
 void add_figures(TextBlock& block, const TableFigures& figures, const TableExperiment& experiment,
                  const TableReportOptions& options) {
-    for (const TtSection& section :
-         detail::tt_sections(figures, experiment, figures.threads.size()))
-        add_section(block, section, options);
+    add_sections(block, figures, experiment, options);
     add_threads(block, figures);
-    detail::add_iterations(block, figures, options);
-    detail::add_histograms(block, figures.census, options);
+    add_iterations(block, figures, options);
+    add_histograms(block, figures.census, options);
     add_balances(block, figures, options);
 }
 
@@ -162,9 +297,7 @@ std::string work_text(const TableFigures& figures, const TableReportOptions& opt
 
 }  // namespace
 
-namespace detail {
-
-StyledText tt_title(const TableAccount& account) {
+StyledText detail::tt_title(const TableAccount& account) {
     StyledText title;
     std::string name = printable(account.id);
     if (account.ply) name += fmt::format("{}ply {}", name.empty() ? "" : ", ", *account.ply);
@@ -172,7 +305,9 @@ StyledText tt_title(const TableAccount& account) {
     return title.add(to_fen(account.position));
 }
 
-}  // namespace detail
+StyledText detail::tt_totals_title(std::size_t positions) {
+    return StyledText().add("All " + plural(positions, "position") + " together", Style::strong);
+}
 
 StyledText tt_text(const TableAccount& account, const TableReportOptions& options) {
     TextBlock block;
@@ -182,11 +317,9 @@ StyledText tt_text(const TableAccount& account, const TableReportOptions& option
     work.add(fmt::format("depth {}, {}", account.depth, work_text(account.figures, options)));
     if (account.interrupted) work.add(" (interrupted)", Style::warning);
     add_line(block, work, options);
-    if (account.figures.nodes == 0 && !account.interrupted) {
+    if (account.figures.nodes == 0 && !account.interrupted)
         block.add(StyledText().add("There is no legal move: nothing was searched."));
-        return block.text();
-    }
-    add_figures(block, account.figures, account.experiment, options);
+    else add_figures(block, account.figures, account.experiment, options);
     return block.text();
 }
 
@@ -194,11 +327,8 @@ StyledText tt_totals_text(const TableTotals& totals, const TableReportOptions& o
     if (totals.sizes.size() != 1) return detail::tt_sweep_totals(totals, options);
     const TableSizeTotals& size = totals.sizes.front();
     TextBlock block;
-    const std::size_t count = size.figures.positions;
-    block.add(StyledText().add(
-        fmt::format("All {} position{} together", grouped(count), count == 1 ? "" : "s"),
-        Style::strong));
-    if (count == 0) return block.text();
+    block.add(detail::tt_totals_title(size.figures.positions));
+    if (size.figures.positions == 0) return block.text();
     add_line(block, table_line(size.hash_bytes, totals.experiment, size.figures), options);
     add_line(block, StyledText().add(work_text(size.figures, options)), options);
     add_figures(block, size.figures, totals.experiment, options);

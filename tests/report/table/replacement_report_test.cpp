@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-TableWork work(std::uint64_t nodes) {
+Measurement work(std::uint64_t nodes) {
     TableCounters counters{.probes = 1000,
                            .hits = 400,
                            .misses = 600,

@@ -5,7 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace chess;
@@ -29,6 +31,31 @@ TableTotals recommending() {
         {{sized_account(1, 4000, 100), sized_account(4, 1000, 20), sized_account(16, 1000, 0)},
          {sized_account(1, 1000, 100), sized_account(4, 1000, 20), sized_account(16, 1000, 0)}},
         true);
+}
+
+std::vector<std::string> fields_of(const std::string& line) {
+    std::vector<std::string> fields(1);
+    for (const char c : line)
+        if (c == ',') fields.emplace_back();
+        else if (c != '\n') fields.back() += c;
+    return fields;
+}
+
+/// The row of an account without commas in its names, by the names of its columns.
+std::vector<std::pair<std::string, std::string>> row_of(const TableAccount& account,
+                                                        const TableReportOptions& options) {
+    const auto heads = fields_of(tt_csv_header(options));
+    const auto fields = fields_of(tt_csv(account, options));
+    REQUIRE(heads.size() == fields.size());
+    std::vector<std::pair<std::string, std::string>> row;
+    for (std::size_t i = 0; i < heads.size(); ++i) row.emplace_back(heads[i], fields[i]);
+    return row;
+}
+
+std::string field(const TableAccount& account, const std::string& head) {
+    for (const auto& [name, value] : row_of(account, {}))
+        if (name == head) return value;
+    return "no such column";
 }
 
 }  // namespace
@@ -228,4 +255,52 @@ TEST_CASE("a summary of nothing has no sizes", "[report][tt_json]") {
     CHECK(summary["errors"] == 1);
     CHECK_FALSE(summary.contains("sizes"));
     CHECK_FALSE(summary.contains("failed_balances"));
+}
+
+TEST_CASE("a table's line of CSV has its numbers below their names", "[report][tt_csv]") {
+    CHECK(tt_csv_header({}) ==
+          "record,id,fen,hash_mb,cluster,replacement,key_bits,depth,probes,hits,misses,usable,"
+          "move_only,idle,cutoffs_exact,cutoffs_lower,cutoffs_upper,stores_new,stores_update,"
+          "stores_replace_age,stores_replace_depth,stores_declined,raced,false_hits,"
+          "expected_false_hits,false_updates,unverified,occupied,slots,occupied_before,"
+          "of_this_search,torn,hashfull,interior,pv,cut,all,given_up,cut_by_first,"
+          "cut_with_table_move,cut_by_table_move,horizon,nodes,seconds"
+          "\n");
+    CHECK(tt_csv(table_account(), {}) ==
+          "3,Test.1,r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1,"
+          "0.0625,4,least,16,3,1000,400,600,250,130,20,12,118,70,300,110,45,35,10,7,,,,,324,"
+          "4096,24,306,5,73,800,40,480,270,10,432,120,117,5000,12345,0.500000"
+          "\n");
+}
+
+TEST_CASE("a table's line of CSV has as many fields as the header", "[report][tt_csv]") {
+    for (const bool plies : {false, true})
+        for (const bool timing : {false, true})
+            for (TableAccount account : {table_account(), verified_account(), huge_account()}) {
+                if (plies) account.ply = 12;
+                const TableReportOptions options{.plies = plies, .timing = timing};
+                const auto row = row_of(account, options);
+                CHECK((row[1] == std::pair<std::string, std::string>{"ply", "12"}) == plies);
+                CHECK((row.back().first == "seconds") == timing);
+                for (const std::string& text : {tt_csv_header(options), tt_csv(account, options)})
+                    CHECK((text.ends_with('\n') && std::ranges::count(text, '\n') == 1));
+            }
+}
+
+TEST_CASE("false hits are in CSV where positions are kept", "[report][tt_csv]") {
+    CHECK(field(verified_account(), "false_hits") == "3");
+    CHECK(field(verified_account(), "expected_false_hits") == "0.0625");
+    CHECK(field(verified_account(), "false_updates") == "2");
+    CHECK(field(verified_account(), "unverified") == "1");
+}
+
+TEST_CASE("CSV of tables quotes what needs it, and names chains", "[report][tt_csv]") {
+    TableAccount account = table_account();
+    account.id = R"(a, "quoted" name)";
+    CHECK_THAT(tt_csv(account, {}), Catch::StartsWith(R"(3,"a, ""quoted"" name",r3k2r/)"));
+    account = table_account();
+    account.experiment.rules.cluster = 0;
+    CHECK(field(account, "replacement") == "first-stored");
+    account.hash_bytes = std::size_t{256} << 20U;
+    CHECK(field(account, "hash_mb") == "256");
 }

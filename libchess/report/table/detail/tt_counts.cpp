@@ -1,0 +1,257 @@
+#include "libchess/report/table/detail/tt_counts.hpp"
+
+#include "libchess/report/text/numbers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <type_traits>
+
+namespace chess::detail {
+
+namespace {
+
+/// A member of the figures, of their statistics, of the table's counters, or of its census.
+template <auto member>
+std::uint64_t of(const TableFigures& figures) {
+    using Member = decltype(member);
+    if constexpr (std::is_invocable_v<Member, const TableFigures&>) return figures.*member;
+    else if constexpr (std::is_invocable_v<Member, const TableCensus&>)
+        return figures.census.*member;
+    else if constexpr (std::is_invocable_v<Member, const TableCounters&>)
+        return figures.statistics.table.*member;
+    else return figures.statistics.*member;
+}
+
+template <Bound bound>
+std::uint64_t cuts_by(const TableFigures& figures) {
+    return figures.statistics.table.cuts_by_bound[bound];
+}
+
+using Statistics = SearchStatistics;
+using Counters = TableCounters;
+using Census = TableCensus;
+
+constexpr auto probes = of<&Counters::probes>;
+constexpr auto hits = of<&Counters::hits>;
+constexpr auto cuts = of<&Counters::cuts>;
+constexpr auto stores = of<&Counters::stores>;
+constexpr auto slots = of<&Census::slots>;
+constexpr auto interior = of<&Statistics::interior>;
+constexpr auto cut_nodes = of<&Statistics::cut_nodes>;
+
+constexpr auto asked = std::to_array<TtCount>({
+    {0, "probes", "probes", probes, nullptr, "the search looked a position up",
+     "Lookups: at most one a node, none where the game is drawn or a move is left out on purpose. "
+     "Shares below are of these."},
+    {1, "hits", "hits", hits, probes, "and found it",
+     "Lookups that found an entry with the position's key."},
+    {2, "usable", "usable", of<&Counters::usable>, probes, "from a search deep enough",
+     "Hits whose value comes from a search at least as deep as was wanted, or is a proved mate: it "
+     "may end the node."},
+    {2, "move only", "move_only", of<&Counters::move_only>, probes, "good for a first move",
+     "Hits from less deep searches that gave a legal move to begin with."},
+    {2, "idle", "idle", of<&Counters::idle>, probes, "good for neither",
+     "Hits from less deep searches without a move, which at most spare the static evaluation."},
+    {1, "misses", "misses", of<&Counters::misses>, probes, "and did not find it",
+     "Lookups that found no entry with the position's key."},
+});
+
+constexpr auto cutoffs = std::to_array<TtCount>({
+    {0, "cutoffs", "cutoffs", cuts, probes, "of the probes ended their node",
+     "Usable hits whose value lies outside the node's window, or is exact: the node needs no "
+     "search. The engine takes none on the principal variation. The share is of the probes."},
+    {1, "exact", "cutoffs.exact", cuts_by<Bound::exact>, cuts, "the value was exact",
+     "Cutoffs by an exact value. The share is of the cutoffs, as below."},
+    {1, "lower", "cutoffs.lower", cuts_by<Bound::lower>, cuts, "at least beta",
+     "Cutoffs by a lower bound that is at least beta."},
+    {1, "upper", "cutoffs.upper", cuts_by<Bound::upper>, cuts, "at most alpha",
+     "Cutoffs by an upper bound that is at most alpha."},
+});
+
+constexpr auto told = std::to_array<TtCount>({
+    {0, "stores", "stores", stores, nullptr, "the search told what it found",
+     "Calls that hand an entry to the table. Shares below are of these."},
+    {1, "new", "stores.new", of<&Counters::stored_new>, stores, "into an empty slot",
+     "Stores that filled an empty slot."},
+    {1, "update", "stores.update", of<&Counters::updated>, stores, "over the same position's entry",
+     "Stores that wrote over the entry with the same key."},
+    {1, "over older", "stores.replace_age", of<&Counters::replaced_age>, stores,
+     "over one of an earlier search",
+     "Stores that took the place of another position's entry, left by an earlier search."},
+    {1, "over current", "stores.replace_depth", of<&Counters::replaced_depth>, stores,
+     "over one of this search",
+     "Stores that took the place of another position's entry that this same search had made: what "
+     "a larger table would not have forgotten."},
+    {1, "declined", "stores.declined", of<&Counters::declined>, stores, "what was there stayed",
+     "Stores that changed nothing: what was known of the position was much deeper, or, by some "
+     "rules, nobody gave way."},
+    {1, "raced", "raced", of<&Counters::raced>, stores, "another thread's entry was lost",
+     "Stores whose slot another thread had written to since this one had looked at it: that "
+     "thread's entry is lost. They are counted above, too.",
+     TtWhen::several_threads},
+});
+
+constexpr auto held = std::to_array<TtCount>({
+    {0, "slots", "slots", slots, nullptr, "places for entries",
+     "Places for entries, of 16 bytes each; in chains, of 24."},
+    {1, "before", "occupied_before", of<&TableFigures::occupied_before>, slots,
+     "occupied when the search began",
+     "Slots that earlier searches had filled when this one began.", TtWhen::not_zero},
+    {1, "occupied", "occupied", of<&Census::occupied>, slots, "exact, of all slots",
+     "Slots that hold an entry, counted one by one. The share is of the slots."},
+    {1, "of this search", "of_this_search", of<&Census::current>, slots, "exact, the last search's",
+     "Slots with an entry that the last search wrote."},
+    {1, "hashfull", "",
+     [](const TableFigures& figures) {
+         return static_cast<std::uint64_t>(figures.census.hashfull);
+     },
+     [](const TableFigures& figures) { return std::uint64_t{1000} * figures.positions; },
+     "UCI's sample, in thousandths",
+     "What UCI reports: how many of the first thousand slots hold an entry of this search. It is a "
+     "sample, so that it strays from the exact share by about 1.6 percent points, and it leaves "
+     "out what earlier searches left.",
+     TtWhen::always,
+     [](const TableFigures& figures, const TableExperiment&) {
+         return fmt::format("{:.0f}", figures.hashfull());
+     }},
+    {1, "torn", "torn", of<&Census::torn>, slots, "two threads wrote at once",
+     "Slots whose two words come from different threads. They fit no key and are never found; seen "
+     "where the key leads elsewhere.",
+     TtWhen::several_threads},
+});
+
+constexpr auto keys = std::to_array<TtCount>({
+    {0, "false hits", "false_hits", of<&Counters::false_hits>, hits, "another position's entry",
+     "Hits that took the entry of another position, because the stored parts of the keys are "
+     "equal. The share is of the hits."},
+    {0, "expected", "", nullptr, nullptr, "by theory",
+     "Entries that stood where a position was looked for that was not there, times 2^-bits, the "
+     "chance that one of them has the same stored part of the key. There may be more: where a "
+     "false hit ends a node nothing is stored, and the next visit is false, too.",
+     TtWhen::always, expected_text},
+    {0, "false updates", "false_updates", of<&Counters::false_updates>, of<&Counters::updated>,
+     "wrote over another position",
+     "Updates that wrote over the entry of another position. The share is of the updates."},
+    {0, "unverified", "unverified", of<&Counters::unverified>, hits, "being written meanwhile",
+     "Hits whose position another thread was just writing, so that nobody knows.",
+     TtWhen::several_threads},
+});
+
+constexpr auto tree = std::to_array<TtCount>({
+    {0, "interior nodes", "tree/interior", interior, nullptr, "tried their moves",
+     "Nodes at full width that tried their moves; those that the table, a null move or a margin "
+     "settled first are not among them. Shares below are of these."},
+    {1, "PV", "tree/pv", of<&Statistics::pv_nodes>, interior, "a move was best in the window",
+     "Nodes whose value is exact (Caplinger 2021, 5.6)."},
+    {1, "cut", "tree/cut", cut_nodes, interior, "a move was too good",
+     "Nodes that failed high: a move reached beta."},
+    {1, "all", "tree/all", of<&Statistics::all_nodes>, interior, "no move was good enough",
+     "Nodes that failed low: no move came up to alpha."},
+    {1, "given up", "tree/given_up", of<&Statistics::given_up>, interior, "multi-cut, or the end",
+     "Nodes that were left without a verdict of their moves: by multi-cut, because every move was "
+     "left out, or because the search ended."},
+    {0, "cut by first move", "tree/cut_by_first", of<&Statistics::cut_by_first>, cut_nodes,
+     "of the cut nodes",
+     "Cut nodes whose first move was already too good: how good the order of moves is."},
+    {1, "table move", "tree/cut_by_table_move", of<&Statistics::cut_by_table_move>,
+     of<&Statistics::cut_with_table_move>, "where the table had a move",
+     "The same among cut nodes that had a move from the table."},
+    {1, "no table move", "",
+     [](const TableFigures& figures) {
+         return figures.statistics.cut_by_first - figures.statistics.cut_by_table_move;
+     },
+     [](const TableFigures& figures) {
+         return figures.statistics.cut_nodes - figures.statistics.cut_with_table_move;
+     },
+     "where it had none", "The same among cut nodes that had none."},
+    {0, "by first three", "tree/cut_by_first_three", of<&Statistics::cut_by_first_three>, cut_nodes,
+     "of the cut nodes", "Cut nodes that one of their first three moves cut."},
+    {0, "by a capture", "tree/cut_by_capture", of<&Statistics::cut_by_capture>, cut_nodes,
+     "of the cut nodes", "Cut nodes that a capture cut."},
+    {0, "null moves cut", "tree/null_cuts", of<&Statistics::null_cuts>, of<&Statistics::null_moves>,
+     "of those that were tried", "Null moves that ended their node, of all that were tried."},
+    {0, "re-searches", "tree/researches", of<&Statistics::researches>, nullptr,
+     "a minimal window said too little",
+     "Moves searched again, with a wider window or less reduced."},
+    {0, "horizon nodes", "tree/horizon", of<&Statistics::horizon_nodes>, nullptr,
+     "where the full width ends", "Positions handed to quiescence."},
+    {0, "quiescence moves", "tree/quiescence_moves", of<&Statistics::quiescence_moves>, nullptr,
+     "made beyond it", "Moves made in quiescence."},
+    {0, "moves a position", "", nullptr, nullptr, "legal, at interior nodes",
+     "Legal moves at interior nodes, on average: the width of the tree.", TtWhen::always,
+     [](const TableFigures& figures, const TableExperiment&) {
+         return fmt::format("{:.1f}", figures.statistics.width());
+     }},
+    {0, "", "tree/cut_with_table_move", of<&Statistics::cut_with_table_move>, nullptr, "", "",
+     TtWhen::never},
+    {0, "", "tree/null_moves", of<&Statistics::null_moves>, nullptr, "", "", TtWhen::never},
+});
+
+constexpr std::array<TtSection, 6> sections{{{"Asked", asked},
+                                             {"Cutoffs", cutoffs},
+                                             {"Told", told},
+                                             {"Held at the end", held},
+                                             {"Keys", keys, true},
+                                             {"Tree", tree}}};
+
+const TtCount& count_named(std::string_view key) {
+    for (const TtSection& section : sections)
+        for (const TtCount& count : section.counts)
+            if (count.key == key) return count;
+    throw std::logic_error("nothing counts '" + std::string(key) + "'");
+}
+
+}  // namespace
+
+std::span<const TtSection> tt_sections() noexcept {
+    return sections;
+}
+
+void add_counts(Fields& fields, const TableFigures& figures,
+                std::initializer_list<std::string_view> keys, bool known) {
+    for (const std::string_view key : keys)
+        fields.add(key, known ? std::optional(count_named(key).count(figures)) : std::nullopt);
+}
+
+std::string percent_text(std::uint64_t part, std::uint64_t whole) {
+    const auto share = share_of(part, whole);
+    return share ? fmt::format("{:.1f}", 100 * *share) : "-";
+}
+
+std::string expected_text(const TableFigures& figures, const TableExperiment& experiment) {
+    constexpr double hardly_any = 0.05;
+    const double expected = expected_false_hits(figures, experiment);
+    return expected < hardly_any ? fmt::format("{:.2g}", expected)
+                                 : fmt::format("{:.1f}", expected);
+}
+
+std::string tt_size_text(std::size_t bytes) {
+    constexpr std::size_t mb = std::size_t{1} << 20U;
+    constexpr std::size_t kb = std::size_t{1} << 10U;
+    if (bytes % mb == 0) return grouped(bytes / mb) + " MB";
+    if (bytes % kb == 0) return grouped(bytes / kb) + " KB";
+    return grouped(bytes) + " bytes";
+}
+
+std::string tt_rules_text(const TableExperiment& experiment) {
+    const TableRules& rules = experiment.rules;
+    std::string text = rules.cluster == 0   ? std::string("chains")
+                       : rules.cluster == 1 ? std::string("one place a position")
+                                            : fmt::format("clusters of {}", rules.cluster);
+    if (rules.cluster != 0) text += fmt::format(", replacement '{}'", replacement_name(rules));
+    return text + fmt::format(", {}-bit keys", rules.key_bits);
+}
+
+TextBlock tt_paragraph(const StyledText& words, std::size_t width, std::size_t indent) {
+    constexpr std::size_t widest = 100;
+    const TextBlock lines = wrapped(words, std::min(width, widest) - indent);
+    TextBlock block;
+    for (const StyledText& line : lines.lines())
+        block.add(StyledText().add(std::string(indent, ' ')).add(line));
+    return block;
+}
+
+}  // namespace chess::detail
