@@ -26,12 +26,18 @@ MateResult solve(const MateProblem& problem, const MateWishes& wishes = {},
     return MateSolver(settings).solve(problem, wishes, {});
 }
 
+/// Holds a proof against the rules and what was found.
+void check_proof(const MateResult& result) {
+    REQUIRE(result.proof);
+    const auto verified = verify(*result.proof);
+    REQUIRE(verified);
+    CHECK(verified->length == result.length);
+}
+
 /// A problem and what is known of it.
 struct Known {
     std::string_view fen;
     int length;
-    Stipulation stipulation = Stipulation::direct;
-    bool defender_begins = false;
 };
 // From data/mate: classics.epd, traps.epd, selfmates.epd, stalemates.epd.
 const std::vector<Known> known{
@@ -66,10 +72,7 @@ TEST_CASE("the shortest mate is found from below and from above, with its line a
                     end.make(move);
                 }
                 CHECK(is_checkmate(end));
-                REQUIRE(result.proof);
-                const auto verified = verify(*result.proof);
-                REQUIRE(verified);
-                CHECK(verified->length == problem.length);
+                check_proof(result);
             }
         }
     }
@@ -100,10 +103,7 @@ TEST_CASE("any mate will do if it is to be fast", "[mate][solver]") {
         CHECK(*result.length >= problem.length);
         CHECK(*result.length <= problem.length + 3);
         CHECK_FALSE(result.minimal);
-        REQUIRE(result.proof);
-        const auto verified = verify(*result.proof);
-        REQUIRE(verified);
-        CHECK(verified->length == result.length);
+        check_proof(result);
     }
 }
 
@@ -123,8 +123,7 @@ TEST_CASE("whoever gets mated is told how soon, and which moves hold out", "[mat
         const bool is_key = std::ranges::find(result.keys, move) != result.keys.end();
         CHECK(holds == is_key);
     }
-    REQUIRE(result.proof);
-    CHECK(verify(*result.proof));
+    check_proof(result);
 }
 
 TEST_CASE("a side that has no move is mated at once, or not at all", "[mate][solver]") {
@@ -196,8 +195,5 @@ TEST_CASE("a helpmate is found with all its lines and a line to verify", "[mate]
     CHECK(result.status == MateStatus::mate);
     CHECK(result.minimal);
     CHECK(result.has_all_keys);
-    REQUIRE(result.proof);
-    const auto verified = verify(*result.proof);
-    REQUIRE(verified);
-    CHECK(verified->length == result.length);
+    check_proof(result);
 }
