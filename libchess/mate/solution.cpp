@@ -215,14 +215,14 @@ std::optional<Defences> find_set_play(Prover& prover, SolutionTree& tree,
 }
 
 /// Marks the defences that meet none of several threats: what answers them are no duals.
-void excuse_threats(Solution& solution, std::size_t key, const Solution::Threat& threat) {
-    if (threat.moves.size() < 2) return;
-    for (Solution::Defence& defence : solution.attacks[key].defences) {
+void excuse_threats(Solution& solution, const Solution::Key& key) {
+    if (!key.threat || key.threat->moves.size() < 2) return;
+    for (Solution::Defence& defence : solution.attacks[key.attack].defences) {
         const auto is_answer = [&](std::size_t answer, Move move) {
             return solution.attacks[answer].move == move;
         };
-        defence.leaves_threats = defence.length == threat.length &&
-                                 std::ranges::equal(defence.answers, threat.moves, is_answer);
+        defence.leaves_threats = defence.length == key.threat->length &&
+                                 std::ranges::equal(defence.answers, key.threat->moves, is_answer);
         if (defence.leaves_threats && solution.duals.front() > 0) --solution.duals.front();
     }
 }
@@ -249,18 +249,16 @@ Solution find_solution(Prover& prover, const MateProblem& problem, const std::ve
     }
 
     for (const Move key : keys) {
-        solution.keys.push_back(tree.add_attack(problem, key, 0));
+        solution.keys.push_back({tree.add_attack(problem, key, 0), std::nullopt});
         auto threat = wishes.tree ? find_threat(prover, problem.after(key)) : std::nullopt;
-        solution.is_cut = solution.is_cut || (threat && threat->is_cut);
-        auto& kept = solution.threats.emplace_back();
-        if (threat && !threat->is_cut)
-            kept = Solution::Threat{threat->length, std::move(threat->moves)};
+        if (threat && threat->is_cut) solution.is_cut = true;
+        else if (threat)
+            solution.keys.back().threat =
+                Solution::Threat{threat->length, std::move(threat->moves)};
     }
     if (wishes.tree) tree.grow();
     else tree.drop_open();
-    for (std::size_t i = 0; i < keys.size(); ++i)
-        if (const auto& threat = solution.threats[i])
-            excuse_threats(solution, solution.keys[i], *threat);
+    for (const Solution::Key& key : solution.keys) excuse_threats(solution, key);
 
     if (wishes.set_play && !problem.position.in_check()) {
         tree.stop_counting_duals();

@@ -58,14 +58,18 @@ struct Solution {
         std::vector<Move> moves;
     };
 
+    /// A first move that reaches the goal.
+    struct Key {
+        std::size_t attack;  ///< its index in `attacks`
+        /// Nullopt where it checks or reaches the goal, in selfmates, where a limit was reached,
+        /// and without a tree.
+        std::optional<Threat> threat;
+    };
+
     std::vector<Attack> attacks;  ///< every attacking move of the solution, which the indices count
-    /// The keys, as indices into `attacks`.
-    std::vector<std::size_t> keys;
+    std::vector<Key> keys;        ///< empty where the defender begins
     /// Where the defender begins: what he can play, and what follows.
     std::vector<Defence> first_defences;
-    /// For each key, in the same order; nullopt where it checks or reaches the goal, in selfmates,
-    /// where a limit was reached, and without a tree.
-    std::vector<std::optional<Threat>> threats;
     /// What would follow if the defender were to move at the start: his moves that lose within one
     /// move less than the solution takes. Nullopt if not asked for, if the attacker is in check or
     /// does not begin, or if a limit was reached before all were decided.

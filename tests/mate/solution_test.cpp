@@ -37,13 +37,13 @@ public:
 
     [[nodiscard]] Names keys() const {
         Names names;
-        for (const std::size_t key : solution.keys)
-            names.push_back(to_san(start, solution.attacks.at(key).move));
+        for (const Solution::Key& key : solution.keys)
+            names.push_back(to_san(start, solution.attacks.at(key.attack).move));
         return names;
     }
     /// "Kh6 Qh8#", with "|" between duals, for all defences to the first key.
     [[nodiscard]] Names play() const {
-        const Solution::Attack& key = solution.attacks.at(solution.keys.at(0));
+        const Solution::Attack& key = solution.attacks.at(solution.keys.at(0).attack);
         return written(start.after(key.move), key.defences);
     }
     [[nodiscard]] Names first_defences() const { return written(start, solution.first_defences); }
@@ -59,9 +59,9 @@ public:
     }
     /// What the first key threatens.
     [[nodiscard]] Names threat() const {
-        const Position after = start.after(solution.attacks.at(solution.keys.at(0)).move);
+        const Position after = start.after(solution.attacks.at(solution.keys.at(0).attack).move);
         Names names;
-        for (const Move move : solution.threats.at(0).value().moves)
+        for (const Move move : solution.keys.at(0).threat.value().moves)
             names.push_back(to_san(after.after_null(), move));
         return names;
     }
@@ -114,8 +114,8 @@ private:
 TEST_CASE("a waiting key puts in zugzwang", "[mate][solution]") {
     const Solved solved("8/5p2/5K2/7k/7p/7Q/8/8 w - - 0 1", 2);  // Harley and Watney 1921
     CHECK(solved.keys() == Names{"Qc8"});
-    REQUIRE(solved.solution.threats.at(0).has_value());
-    CHECK(solved.solution.threats[0]->length == 0);
+    REQUIRE(solved.solution.keys.at(0).threat.has_value());
+    CHECK(solved.solution.keys[0].threat->length == 0);
     CHECK(solved.threat().empty());
     CHECK(solved.play() == Names{"Kh6 Qh8#", "h3 Qxh3#"});
     CHECK(solved.set_play() == Names{"Kh6 Qxh4#"});
@@ -129,7 +129,7 @@ TEST_CASE("a waiting key puts in zugzwang", "[mate][solution]") {
 TEST_CASE("a quiet key may threaten", "[mate][solution]") {
     const Solved solved("8/B2K3Q/5p2/3k4/2p2P2/p6p/r7/b7 w - - 0 1", 2);  // Corrias 1917
     CHECK(solved.keys() == Names{"Qb1"});
-    CHECK(solved.solution.threats.at(0).value().length == 1);
+    CHECK(solved.solution.keys.at(0).threat.value().length == 1);
     CHECK(solved.threat() == Names{"Qb7#"});
     CHECK(solved.play() == Names{"Bb2 Qh1#", "Bc3 Qb7#", "Bd4 Qb7#", "Be5 Qb7#", "Rb2 Qf5#",
                                  "Rc2 Qb7#", "Rd2 Qb7#", "Re2 Qb7#", "Rf2 Qb7#", "Rg2 Qb7#",
@@ -140,7 +140,7 @@ TEST_CASE("a quiet key may threaten", "[mate][solution]") {
 TEST_CASE("a key that checks threatens nothing", "[mate][solution]") {
     const Solved solved("8/8/7Q/1P6/2k1B3/2B5/8/4K3 w - - 0 1", 2);  // Loyd 1859
     CHECK(solved.keys() == Names{"Bd5+"});
-    CHECK_FALSE(solved.solution.threats.at(0).has_value());
+    CHECK_FALSE(solved.solution.keys.at(0).threat.has_value());
     CHECK(solved.play() == Names{"Kxc3 Qd2#", "Kd3 Qd2#", "Kxb5 Qc6#", "Kc5 Qc6#", "Kxd5 Qc6#"});
     CHECK(solved.tries() == Names{"Kd2 Kb3", "Qc6+ Kb3", "Qe6+ Kxc3", "Qf6 Kb3"});
 }
@@ -149,8 +149,8 @@ TEST_CASE("cooks and duals stand beside the main line", "[mate][solution]") {
     const Solved solved("8/8/2B5/1p6/1k6/1b2Q3/1K6/2R5 w - - 0 1", 2);  // Loyd 1858, cooked
     CHECK(solved.keys() == Names{"Qc5+", "Rc4+", "Qxb3+", "Qd3"});
     CHECK(solved.play() == Names{"Ka4 Qa3#|Qxb5#", "Ka5 Qxb5#"});
-    CHECK(solved.solution.threats.size() == 4);
-    CHECK(solved.solution.threats.at(3).value().length == 1);
+    CHECK(solved.solution.keys.size() == 4);
+    CHECK(solved.solution.keys.at(3).threat.value().length == 1);
     // One after Qc5+, and seven where the bishop moves after Qd3.
     CHECK(solved.solution.duals == std::vector<std::size_t>{8});
 }
@@ -159,7 +159,7 @@ TEST_CASE("lines that meet go on once", "[mate][solution]") {
     const Solved solved("8/8/1Q6/1pP5/k7/8/K7/8 w - - 0 1", 3);  // Loyd 1868
     CHECK(solved.keys() == Names{"Qh6"});
     CHECK(solved.play() == Names{"Kb4 Qc1", "Ka5 Kb3", "b4 Qa6#"});
-    const auto& defences = solved.solution.attacks.at(solved.solution.keys.at(0)).defences;
+    const auto& defences = solved.solution.attacks.at(solved.solution.keys.at(0).attack).defences;
     CHECK(defences.at(0).length == 2);
     CHECK(defences.at(2).length == 1);
 
@@ -199,10 +199,10 @@ TEST_CASE("in a selfmate the defence itself reaches the goal", "[mate][solution]
     const Solved solved("2r5/8/8/4Q3/1R6/7k/5q2/7K w - - 0 1", 1, Stipulation::self);
     CHECK(solved.keys() == Names{"Qh2+"});
     CHECK(solved.play() == Names{"Qxh2#"});
-    const auto& key = solved.solution.attacks.at(solved.solution.keys.at(0));
+    const auto& key = solved.solution.attacks.at(solved.solution.keys.at(0).attack);
     CHECK(key.defences.at(0).length == 0);
     CHECK(key.defences.at(0).answers.empty());
-    CHECK_FALSE(solved.solution.threats.at(0).has_value());
+    CHECK_FALSE(solved.solution.keys.at(0).threat.has_value());
     CHECK(solved.set_play() == Names{"Qf1#", "Qg2#"});
 }
 
@@ -213,7 +213,7 @@ TEST_CASE("a full tree is cut at its deep end and says where", "[mate][solution]
     CHECK(cut.solution.is_cut);
     // The first level is whole, the second is not looked at.
     CHECK(cut.play() == Names{"Kb4 Qc1", "Ka5 Kb3", "b4 Qa6#"});
-    const auto& key = cut.solution.attacks.at(cut.solution.keys.at(0));
+    const auto& key = cut.solution.attacks.at(cut.solution.keys.at(0).attack);
     CHECK_FALSE(key.is_cut);
     const auto& first = cut.solution.attacks.at(key.defences.at(0).answers.at(0));
     CHECK(first.is_cut);
@@ -238,8 +238,8 @@ TEST_CASE("what a limit kept from being found is marked, and no guess stands for
     CHECK_FALSE(solution.tries.has_value());
 
     // Every defence stands there, and what is told is true.
-    const Solution::Attack& key = solution.attacks.at(solution.keys.at(0));
-    const Solution::Attack& expected = whole.attacks.at(whole.keys.at(0));
+    const Solution::Attack& key = solution.attacks.at(solution.keys.at(0).attack);
+    const Solution::Attack& expected = whole.attacks.at(whole.keys.at(0).attack);
     REQUIRE(key.defences.size() == expected.defences.size());
     bool is_cut = false;
     for (std::size_t n = 0; n < key.defences.size(); ++n) {
@@ -257,7 +257,7 @@ TEST_CASE("without wishes there are keys alone", "[mate][solution]") {
     const Solved solved("8/5p2/5K2/7k/7p/7Q/8/8 w - - 0 1", 2, Stipulation::direct, false, {});
     CHECK(solved.keys() == Names{"Qc8"});
     CHECK(solved.solution.attacks.size() == 1);
-    CHECK_FALSE(solved.solution.threats.at(0).has_value());
+    CHECK_FALSE(solved.solution.keys.at(0).threat.has_value());
     CHECK_FALSE(solved.solution.set_play.has_value());
     CHECK_FALSE(solved.solution.tries.has_value());
     CHECK_FALSE(solved.solution.is_cut);
@@ -279,10 +279,11 @@ TEST_CASE("several moves that are all threatened are no duals", "[mate][solution
                                      Stipulation::direct, false, {.tree = true})
                                   .solution;
     REQUIRE(solution.keys.size() == 1);
-    REQUIRE(solution.threats.front());
-    CHECK(solution.threats.front()->moves.size() == 2);
+    REQUIRE(solution.keys.front().threat);
+    CHECK(solution.keys.front().threat->moves.size() == 2);
     std::size_t excused = 0;
-    for (const Solution::Defence& defence : solution.attacks[solution.keys.front()].defences) {
+    for (const Solution::Defence& defence :
+         solution.attacks[solution.keys.front().attack].defences) {
         if (defence.leaves_threats) ++excused;
         else CHECK(defence.answers.size() == 1);
     }

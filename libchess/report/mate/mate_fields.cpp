@@ -79,9 +79,9 @@ Json tries_json(const Position& position, const std::vector<Solution::Try>& trie
 
 /// What the first key threatens.
 void add_threat(Fields& fields, const Position& position, const Solution& solution) {
-    if (solution.threats.empty() || solution.keys.empty()) return;
-    const Position after = position.after(solution.attacks[solution.keys.front()].move);
-    const auto& threat = solution.threats.front();
+    if (solution.keys.empty()) return;
+    const auto& [attack, threat] = solution.keys.front();
+    const Position after = position.after(solution.attacks[attack].move);
     if (threat) {
         fields.add_moves("threat", after.after_null(), threat->moves);
         fields.json("zugzwang", threat->moves.empty());
@@ -112,8 +112,11 @@ void add_solution(Fields& fields, const MateAccount& account, const Solution& so
     if (account.problem.defender_begins) {
         body["defences"] = tree.defences(position, solution.first_defences);
     } else {
-        body["keys"] = solution.keys;
-        for (const std::size_t key : solution.keys) tree.reach(position, key);
+        body["keys"] = Json::array();
+        for (const Solution::Key& key : solution.keys) {
+            body["keys"].push_back(key.attack);
+            tree.reach(position, key.attack);
+        }
     }
     body["attacks"] = tree.attacks();
     fields.json("tree", std::move(body));

@@ -70,10 +70,9 @@ public:
     void add_tree() {
         if (account_.problem.defender_begins)
             add_variations(position_, solution_.first_defences, 0, 0);
-        for (std::size_t i = 0; i < solution_.keys.size(); ++i) {
-            const Solution::Attack& key = solution_.attacks[solution_.keys[i]];
+        for (const auto& [attack, threat] : solution_.keys) {
+            const Solution::Attack& key = solution_.attacks[attack];
             const Position after = position_.after(key.move);
-            const auto threat = i < solution_.threats.size() ? solution_.threats[i] : std::nullopt;
             StyledText line;
             line.add(fmt::format("1.{}!", name(position_, key.move, key.length)), Style::strong);
             if (threat && key.length > 1) line.add(" (" + threat_text(after, *threat) + ")");

@@ -30,8 +30,7 @@ MateAccount with_tree() {
     Solution solution;
     solution.attacks.push_back({.move = key, .length = 2, .defences = {{defence, 1, {1}}}});
     solution.attacks.push_back({.move = mate, .length = 1, .defences = {}});
-    solution.keys = {0};
-    solution.threats = {Solution::Threat{}};
+    solution.keys = {{0, Solution::Threat{}}};
     solution.duals = {0};
     account.result.solution = solution;
     account.wishes.tree = true;

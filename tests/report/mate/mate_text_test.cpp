@@ -60,8 +60,7 @@ public:
     /// The whole, with a key that is one of the attacks.
     MateAccount finish(std::size_t key, const std::optional<Solution::Threat>& threat,
                        const std::vector<std::size_t>& duals = {}) {
-        solution_.keys = {key};
-        solution_.threats = {threat};
+        solution_.keys = {{key, threat}};
         solution_.duals = duals;
         account_.result.solution = solution_;
         account_.wishes.tree = true;
