@@ -15,8 +15,6 @@ namespace chess {
 namespace {
 
 using detail::Grid;
-using detail::left;
-using detail::right;
 
 /// Percentages above this one have their bars cut off.
 constexpr double most_in_bars = 200;
@@ -216,10 +214,10 @@ private:
     }
 
     [[nodiscard]] TextBlock numbers() const {
-        std::vector<detail::Column> columns{left("set", name_width_)};
+        std::vector<detail::Column> columns{detail::left("set", name_width_)};
         for (const auto* part : {&by_depth_, &of_last_})
             for (const Column& column : *part)
-                columns.push_back(right(column.head, column.width()));
+                columns.push_back(detail::right(column.head, column.width()));
         Grid grid(std::move(columns));
         for (std::size_t row = 0; row < rows_.size(); ++row) {
             std::vector<detail::Cell> cells;
@@ -259,7 +257,7 @@ private:
         block.add(StyledText());
         block.add(wrapped(StyledText().add(head, Style::faint), options_.width));
         const double scale = std::clamp(-std::get<1>(ranked.front()), 100.0, most_in_bars);
-        Grid grid({left("", name_width_), right("", 9), {.head = ""}});
+        Grid grid({detail::left("", name_width_), detail::right("", 9), {.head = ""}});
         for (const auto& [is_bound, percent, row] : ranked) {
             const Column::Entry nodes = nodes_entry(rows_[row], depth_count() - 1);
             StyledText bar;
@@ -321,7 +319,7 @@ StyledText claims_text(const std::vector<Claim>& claims, const CompareReportOpti
     const std::size_t start = mark_width + id_width + 2;
     const std::size_t room = width > start + 20 ? width - start : 20;
     // "holds" or not, the claim's name, and beside these what is claimed, measured, and by whom.
-    Grid grid({left("", mark_width), left("", id_width + 2), {.head = ""}});
+    Grid grid({detail::left("", mark_width), detail::left("", id_width + 2), {.head = ""}});
     for (const Claim& claim : claims) {
         TextBlock words = paragraph(claim.claim, room);
         TextBlock below = paragraph(claim.figure, room - 2);
