@@ -8,7 +8,6 @@ use strict;
 use warnings;
 use FindBin qw($RealBin);
 use lib "$RealBin/lib";
-use Cwd qw(abs_path);
 use Fcntl qw(F_SETFL O_NONBLOCK O_WRONLY);
 use POSIX qw(mkfifo);
 use Files;
@@ -16,7 +15,7 @@ use Trial;
 
 my $bin = program(shift @ARGV);
 my $usage = "usage: inputs.pl BIN_DIR DATA_DIR strange|unreadable|enormous\n";
-my $data = abs_path(shift @ARGV // die $usage);
+my $data = folder(shift @ARGV, 'DATA_DIR strange|unreadable|enormous');
 my $part = shift @ARGV // die $usage;
 enter_scratch();
 srand 7;
@@ -54,7 +53,7 @@ sub random_bytes { return join '', map { chr int rand 256 } 1 .. $_[0] }
 sub utf16 { my $text = shift; return "\xFF\xFE" . $text =~ s/(.)/$1\0/gsr }
 sub cut {
     my ($tool) = @_;
-    return '' if system("command -v $tool >/dev/null") != 0;
+    return '' if !has_program($tool);
     put('whole', $games x 20 . join '', map { random_bytes(100) =~ tr/{}//dr } 1 .. 20);
     my $text = `$tool -c < whole`;
     return substr $text, 0, length($text) / 2;
@@ -212,7 +211,7 @@ for my $flood (['zeros', '', "\0"], ['newlines', '', "\n"], ['one line', '', 'x'
         check(length $said < 2000, "$what into @arguments: is one message (" . length($said) . ' bytes)');
     }
 }
-if ($part eq 'enormous' && system('command -v gzip >/dev/null') == 0) {
+if ($part eq 'enormous' && has_program('gzip')) {
     system q(perl -e 'print "\0" x 1048576 for 1 .. 300' | gzip -1 > bomb);
     for my $reader (@readers) {
         my @arguments = @{$reader->{arguments}};

@@ -8,12 +8,11 @@ use strict;
 use warnings;
 use FindBin qw($RealBin);
 use lib "$RealBin/lib";
-use Cwd qw(abs_path);
 use Files;
 use Trial;
 
 my $bin = program(shift @ARGV);
-my $data = abs_path(shift @ARGV // die "usage: interrupt_all.pl BIN_DIR DATA_DIR [ROUNDS]\n");
+my $data = folder(shift @ARGV, 'DATA_DIR [ROUNDS]');
 my $rounds = shift @ARGV // 1;
 enter_scratch();
 srand 12;
@@ -115,7 +114,7 @@ for my $round (1 .. $rounds) {
         close $reader;
         check(wait_for_handlers($child), "$name: it runs until it is interrupted");
         my $moment = rand 0.3;
-        select undef, undef, undef, $moment;
+        sleep_for($moment);
         kill $signal, $child;
         # Every third lot is interrupted once more, and then no time is left for a report.
         my $is_at_once = int($number / 9) % 3 == 1;

@@ -8,13 +8,12 @@ use strict;
 use warnings;
 use FindBin qw($RealBin);
 use lib "$RealBin/lib";
-use Cwd qw(abs_path);
 use Runs;
 use Files;
 use Trial;
 
 my $bin = program(shift @ARGV);
-my $data = abs_path(shift @ARGV // die "usage: memory.pl BIN_DIR DATA_DIR\n");
+my $data = folder(shift @ARGV, 'DATA_DIR');
 # A sanitizer has memory of its own, and a word on the options that it takes.
 if (`ASAN_OPTIONS=help=1 TSAN_OPTIONS=help=1 '$bin/chesstool' --version 2>&1` =~ /Sanitizer/) {
     print "skipped: under a sanitizer memory says nothing\n";

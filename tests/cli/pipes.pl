@@ -8,13 +8,12 @@ use strict;
 use warnings;
 use FindBin qw($RealBin);
 use lib "$RealBin/lib";
-use Cwd qw(abs_path);
 use Runs;
 use Files;
 use Trial;
 
 my $bin = program(shift @ARGV);
-my $data = abs_path(shift @ARGV // die "usage: pipes.pl BIN_DIR DATA_DIR\n");
+my $data = folder(shift @ARGV, 'DATA_DIR');
 enter_scratch();
 my @runs = short_runs($bin, $data);
 

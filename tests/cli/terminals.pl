@@ -8,12 +8,11 @@ use strict;
 use warnings;
 use FindBin qw($RealBin);
 use lib "$RealBin/lib";
-use Cwd qw(abs_path);
 use Runs;
 use Trial;
 
 my $bin = program(shift @ARGV);
-my $data = abs_path(shift @ARGV // die "usage: terminals.pl BIN_DIR DATA_DIR\n");
+my $data = folder(shift @ARGV, 'DATA_DIR');
 enter_scratch();
 my @runs = grep { !$_->{varies} && !grep { /--engine|--against|uci/ } @{$_->{arguments}} }
     short_runs($bin, $data);
@@ -36,7 +35,7 @@ my @places = (
     ['LC_NUMERIC=de_DE', {unset => ['LC_ALL'], env => {LC_NUMERIC => 'de_DE.UTF-8'}}],
 );
 push @places, ['no controlling terminal', {setsid => 1}]
-    if system('command -v setsid >/dev/null') == 0;
+    if has_program('setsid');
 my $turn = 0;
 for my $run (@runs) {
     my @arguments = @{$run->{arguments}};

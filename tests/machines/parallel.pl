@@ -11,25 +11,16 @@ use strict;
 use warnings;
 use FindBin qw($RealBin);
 use lib "$RealBin/../cli/lib";
-use Cwd qw(abs_path);
-use File::Temp qw(tempdir);
 use IO::Socket::INET;
 use POSIX qw(WNOHANG);
 use Files;
-use Verdict;
+use Trial;
 
-my $bin = abs_path(shift @ARGV // die "usage: parallel.pl BIN_DIR PROJECT_DIR\n");
-my $project = abs_path(shift @ARGV // die "usage: parallel.pl BIN_DIR PROJECT_DIR\n");
+my $bin = program(shift @ARGV);
+my $project = folder(shift @ARGV, 'PROJECT_DIR');
 my $recipes = "$project/tests/machines/recipes";
-my $folder = tempdir(CLEANUP => 1);
-chdir $folder or die "$folder: $!\n";
+my $folder = enter_scratch();
 my ($server, $made_folder);
-
-sub skip {
-    my ($why) = @_;
-    print "skipped: $why\n";
-    exit(all_is_well() ? 77 : 1);
-}
 
 END {
     my $code = $?;
@@ -38,8 +29,6 @@ END {
     $? = $code;
 }
 $SIG{INT} = $SIG{TERM} = sub { exit 130 };
-
-sub has_program { return system("command -v $_[0] >/dev/null") == 0 }
 
 # Runs the recipe; what it said, after "exit N".
 sub recipe {
@@ -169,10 +158,7 @@ Host *
     LogLevel ERROR
 END_OF_CONFIG
 $made_folder = $< == 0 && mkdir '/run/sshd', 0755;    # which a server of root's wants
-$server = fork // die "fork: $!\n";
-if ($server == 0) {
-    exec $sshd, '-D', '-f', "$folder/sshd_config", '-E', "$folder/sshd.log" or die "exec: $!\n";
-}
+$server = start({}, $sshd, '-D', '-f', "$folder/sshd_config", '-E', "$folder/sshd.log");
 my $answers = 0;
 for (1 .. 50) {
     $answers = system("ssh -F $folder/ssh_config n1 true 2>ssh.log </dev/null") == 0;
@@ -187,4 +173,4 @@ same_in_parts('PGN over ssh', 'pgn', $annotate, HOSTS => '2/n1,2/n2', FILES => "
 my %hosts = map { (split /\t/)[1] => 1 } grep { /^\d/ } split /\n/, content('JSONoverssh/joblog');
 check(join(' ', sort keys %hosts) eq 'n1 n2', 'both names were given work');
 check(content('JSONoverssh/1.journal') =~ /^chess-journal /, 'the journals are in the shared folder');
-exit(all_is_well() ? 0 : 1);
+finish();

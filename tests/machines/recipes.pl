@@ -9,7 +9,7 @@ use warnings;
 use FindBin qw($RealBin);
 use lib "$RealBin/../cli/lib";
 use Files;
-use Verdict;
+use Trial;
 
 my ($page, $folder) = @ARGV;
 die "usage: recipes.pl PAGE FOLDER\n" unless defined $folder && -d $folder;
@@ -19,7 +19,7 @@ my @files = map { s{.*/}{}r } glob "$folder/*";
 check(@files >= 4, 'there are recipes: ' . join ', ', @files);
 check(exists $shown{$_} && $shown{$_} eq content("$folder/$_"), "$page shows $_ as it is") for @files;
 check(-e "$folder/$_", "$_, which $page shows, is there") for sort keys %shown;
-if (system('command -v shellcheck >/dev/null') == 0) {
+if (has_program('shellcheck')) {
     check(system('shellcheck', '-s', 'sh', map { "$folder/$_" } @files) == 0, 'shellcheck has nothing to say');
 }
-exit(all_is_well() ? 0 : 1);
+finish();

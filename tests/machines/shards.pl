@@ -10,42 +10,30 @@ use strict;
 use warnings;
 use FindBin qw($RealBin);
 use lib "$RealBin/../cli/lib";
-use Cwd qw(abs_path);
-use File::Temp qw(tempdir);
 use JSON::PP;
 use Files;
-use Verdict;
+use Trial;
 
-my $bin = abs_path(shift @ARGV // die "usage: shards.pl BIN_DIR PROJECT_DIR [NAME...]\n");
-my $project = abs_path(shift @ARGV // die "usage: shards.pl BIN_DIR PROJECT_DIR [NAME...]\n");
+my $bin = program(shift @ARGV);
+my $project = folder(shift @ARGV, 'PROJECT_DIR [NAME...]');
 my %only = map { $_ => 1 } @ARGV;
-my $folder = tempdir(CLEANUP => 1);
-chdir $folder or die "$folder: $!\n";
+enter_scratch();
 my $merge = "$project/tests/machines/recipes/merge.sh";
 my $json = JSON::PP->new->canonical->allow_nonref;
-
-sub shell { system('bash', '-c', $_[0]) == 0 or die "failed: $_[0]\n" }
-
-# Starts the program; its report goes to a file.
-sub start {
-    my ($report, @arguments) = @_;
-    my $child = fork // die "fork: $!\n";
-    return $child if $child;
-    open STDIN, '<', '/dev/null' or die "/dev/null: $!\n";
-    open STDOUT, '>', $report or die "$report: $!\n";
-    open STDERR, '>', "$report.messages" or die "$report.messages: $!\n";
-    exec "$bin/chesstool", @arguments or die "exec: $!\n";
-}
 
 # Runs the program over all shards, two at a time, and gives its exit codes.
 sub run_all {
     my (@runs) = @_;    # [report, arguments...]
     my (@codes, %running);
     for my $next (0 .. $#runs + 2) {
-        if ($next <= $#runs) { $running{start(@{$runs[$next]})} = $next }
+        if ($next <= $#runs) {
+            my ($report, @arguments) = @{$runs[$next]};
+            my $child = start({out => $report, err => "$report.messages"}, "$bin/chesstool", @arguments);
+            $running{$child} = $next;
+        }
         next if $next < 1 || !%running;
         my $ended = wait;
-        $codes[delete $running{$ended}] = $? & 127 ? "signal $?" : $? >> 8;
+        $codes[delete $running{$ended}] = end_in_words($?);
     }
     return @codes;
 }
@@ -228,4 +216,4 @@ csv_of('csv-annotate', qw(pgn-annotate --nodes 50 --hash 1), @pgn);
 csv_of('csv-tt', qw(tt-stats --nodes 300 --limit 12 --hash), '1,2', @epd);
 ranges_of('pgn', 13, qw(pgn-annotate --nodes 50 --hash 1 --quiet), @pgn);
 ranges_of('pgn-strip', 13, qw(pgn-annotate --strip-only --quiet), @pgn);
-exit(all_is_well() ? 0 : 1);
+finish();

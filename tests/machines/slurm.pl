@@ -9,30 +9,17 @@ use strict;
 use warnings;
 use FindBin qw($RealBin);
 use lib "$RealBin/../cli/lib";
-use Cwd qw(abs_path);
-use File::Temp qw(tempdir);
 use IO::Socket::INET;
 use POSIX qw(WNOHANG);
 use Files;
-use Verdict;
+use Trial;
 
-my $bin = abs_path(shift @ARGV // die "usage: slurm.pl BIN_DIR PROJECT_DIR\n");
-my $project = abs_path(shift @ARGV // die "usage: slurm.pl BIN_DIR PROJECT_DIR\n");
+my $bin = program(shift @ARGV);
+my $project = folder(shift @ARGV, 'PROJECT_DIR');
 my $recipes = "$project/tests/machines/recipes";
-my $folder = tempdir(CLEANUP => 1);
+my $folder = enter_scratch();
 chmod 0755, $folder;    # munge wants to see who may change its key
-chdir $folder or die "$folder: $!\n";
 my @daemons;    # [name, process], in the order of their start
-
-# Waits until something is true; whether it became so in time.
-sub wait_for {
-    my ($seconds, $condition) = @_;
-    for (1 .. $seconds * 10) {
-        return 1 if $condition->();
-        sleep_for(0.1);
-    }
-    return $condition->() ? 1 : 0;
-}
 
 sub has_ended {
     my ($process) = @_;
@@ -42,34 +29,24 @@ sub has_ended {
 sub stop {
     my (undef, $process) = @{$_[0]};
     kill 'TERM', $process;
-    return if wait_for(20, sub { has_ended($process) });
+    return if wait_until(sub { has_ended($process) }, 20);
     kill 'KILL', $process;
     waitpid $process, 0;
 }
 
 sub take_down {
-    system 'scancel --signal=KILL --full -u $(id -u) >scancel.log 2>&1' if grep { $_->[0] eq 'slurmd' } @daemons;
+    system 'scancel --signal=KILL --full -u $(id -u) >/dev/null 2>&1' if grep { $_->[0] eq 'slurmd' } @daemons;
     # Whose job is over, lets go of its node.
-    wait_for(20, sub { `squeue -h 2>/dev/null` eq '' }) if grep { $_->[0] eq 'slurmd' } @daemons;
+    wait_until(sub { `squeue -h 2>/dev/null` eq '' }, 20) if grep { $_->[0] eq 'slurmd' } @daemons;
     while (my $daemon = pop @daemons) { stop($daemon) }
 }
 END { my $code = $?; take_down(); $? = $code }
 $SIG{INT} = $SIG{TERM} = sub { exit 130 };
 
-sub skip {
-    my ($why) = @_;
-    print "skipped: $why\n";
-    exit 77;
-}
-
-sub start {
+sub start_daemon {
     my ($name, @command) = @_;
-    my $child = fork // die "fork: $!\n";
-    if ($child == 0) {
-        open STDOUT, '>', "$name.out" or die "$name.out: $!\n";
-        open STDERR, '>&', \*STDOUT or die "stderr: $!\n";
-        exec @command or die "exec $command[0]: $!\n";
-    }
+    open my $log, '>', "$name.out" or die "$name.out: $!\n";
+    my $child = start({out => $log, err => $log}, @command);
     push @daemons, [$name, $child];
     return $child;
 }
@@ -88,7 +65,7 @@ sub free_ports {
 # --- Slurm --------------------------------------------------------------------------------------
 $ENV{PATH} .= ':/usr/sbin:/sbin';
 for my $program (qw(munged mungekey slurmctld slurmd sbatch squeue scontrol scancel)) {
-    skip("there is no $program (Debian's slurm-wlm and munge have it)") if system("command -v $program >/dev/null") != 0;
+    has_program($program) or skip("there is no $program (Debian's slurm-wlm and munge have it)");
 }
 my $user = getpwuid $< or skip('whoever runs this has no name');
 chomp(my $host = `hostname -s`);
@@ -129,19 +106,19 @@ PartitionName=all Nodes=$host Default=YES MaxTime=INFINITE State=UP
 END_OF_CONF
 $ENV{SLURM_CONF} = "$folder/slurm.conf";
 
-my $munged = start('munged', 'munged', '--foreground', '--force', '--num-threads=2', "--socket=$folder/munge.socket",
+my $munged = start_daemon('munged', 'munged', '--foreground', '--force', '--num-threads=2', "--socket=$folder/munge.socket",
     "--key-file=$folder/munge.key", "--log-file=$folder/munged.log", "--pid-file=$folder/munged.pid",
     "--seed-file=$folder/munged.seed");
-wait_for(20, sub { -S 'munge.socket' || has_ended($munged) });
+wait_until(sub { -S 'munge.socket' || has_ended($munged) }, 20);
 skip('munged does not start: ' . last_lines('munged.out', 'munged.log')) unless -S 'munge.socket';
-my $controller = start('slurmctld', 'slurmctld', '-D', '-f', "$folder/slurm.conf");
-wait_for(60, sub { `scontrol ping 2>/dev/null` =~ /is UP/ || has_ended($controller) });
+my $controller = start_daemon('slurmctld', 'slurmctld', '-D', '-f', "$folder/slurm.conf");
+wait_until(sub { `scontrol ping 2>/dev/null` =~ /is UP/ || has_ended($controller) }, 60);
 skip('slurmctld does not start: ' . last_lines('slurmctld.out', 'slurmctld.log')) if `scontrol ping 2>/dev/null` !~ /is UP/;
 # No control group is asked for, but slurmd wants the plugin of one, and starts with what it finds.
 for my $plugin ('cgroup/v1', "cgroup/v2\nIgnoreSystemd=yes", 'autodetect') {
     put('cgroup.conf', "CgroupPlugin=$plugin\n");
-    my $node = start('slurmd', 'slurmd', '-D', '-f', "$folder/slurm.conf", '-N', $host);
-    wait_for(60, sub { node_is_idle() || has_ended($node) });
+    my $node = start_daemon('slurmd', 'slurmd', '-D', '-f', "$folder/slurm.conf", '-N', $host);
+    wait_until(sub { node_is_idle() || has_ended($node) }, 60);
     last if node_is_idle();
     stop(pop @daemons);
 }
@@ -162,13 +139,14 @@ my ($array) = $submitted =~ /^array (\d+), merge \d+$/ or check(0, "slurm.sh: $s
 # Before the time of a task is over Slurm sends its script SIGTERM. One is sent such a signal here, once
 # it has kept something; it ends, is queued again and goes on.
 my $is_stopped = 0;
-my $done = wait_for(240, sub {
+my $done = wait_until(sub {
         if (!$is_stopped && (-s 'out/1.journal' // 0) > 100 && !-e 'out/1.json') {
             system "scancel --signal=TERM --batch ${array}_1 >scancel.log 2>&1";
             $is_stopped = 1;
         }
+        sleep_for(0.1);
         return `squeue -h 2>/dev/null` eq '' && -e 'out/merge.messages';
-    });
+    }, 240);
 check($done, 'the array and the merge end');
 print map { my $text = content("out/$_.messages"); $text =~ s/^/    $_: /mg; $text } 1 .. $parts, 'merge' unless $done;
 print `squeue` unless $done;
@@ -177,4 +155,4 @@ check(content('out/1.messages') =~ /interrupted/, 'it ended as interrupted');
 system("$recipes/merge.sh json whole >expected") == 0 or check(0, 'merge.sh takes one report');
 check(length(content('expected')) > 1000, 'there is a report of one run');
 check(content('out/whole.json') eq content('expected'), 'the merged report is that of one run');
-exit(all_is_well() ? 0 : 1);
+finish();

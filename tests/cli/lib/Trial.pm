@@ -10,8 +10,9 @@ use File::Temp qw(tempdir);
 use JSON::PP ();
 use POSIX qw(SIGINT SIGKILL SIGTERM);
 
-our @EXPORT = qw(program enter_scratch check finish start run most_memory end_of wait_until
-    wait_for_handlers left_behind temporary_files is_whole_report end_in_words $patience);
+our @EXPORT = qw(program folder enter_scratch check finish skip has_program shell sleep_for start run
+    most_memory end_of wait_until wait_for_handlers left_behind temporary_files is_whole_report
+    end_in_words $patience);
 
 # Seconds that anything may take, on machines that do much else.
 our $patience = 60;
@@ -29,6 +30,12 @@ sub program {
     my $bin = abs_path($folder // die "usage: $0 BIN_DIR ...\n");
     -x "$bin/chesstool" or die "$bin/chesstool: no such program\n";
     return $bin;
+}
+
+# Another folder from the command line.
+sub folder {
+    my ($folder, $name) = @_;
+    return abs_path($folder // die "usage: $0 BIN_DIR $name\n");
 }
 
 # An empty folder to work in.
@@ -54,12 +61,25 @@ sub finish {
     exit($faults == 0 ? 0 : 1);
 }
 
+# Ends a test that cannot go on here, with the code that ctest takes for that.
+sub skip {
+    my ($why) = @_;
+    print "skipped: $why\n";
+    exit($faults == 0 ? 77 : 1);
+}
+
+sub has_program { return system("command -v $_[0] >/dev/null") == 0 }
+
+sub shell { return system('bash', '-c', $_[0]) == 0 || die "failed: $_[0]\n" }
+
+sub sleep_for { return select undef, undef, undef, $_[0] }
+
 sub wait_until {
     my ($is_done, $seconds) = @_;
     my $end = time + ($seconds // $patience);
     while (!$is_done->()) {
         return 0 if time > $end;
-        select undef, undef, undef, 0.01;
+        sleep_for(0.01);
     }
     return 1;
 }
