@@ -178,18 +178,11 @@ for my $reader ($part eq 'unreadable' ? @readers : ()) {
 my $megabytes = 100;
 sub pour {    # from a process that writes so much of a text
     my ($head, $text, $total) = @_;
-    pipe my $reader, my $writer or die "pipe: $!\n";
-    my $feeder = fork // die "fork: $!\n";
-    if ($feeder == 0) {
-        close $reader;
-        $SIG{PIPE} = 'DEFAULT';
-        my $piece = $text x (1 + int(2**16 / length $text));
-        syswrite $writer, $head;
-        for (my $sent = 0; $sent < $total; $sent += length $piece) { syswrite $writer, $piece }
-        POSIX::_exit(0);
-    }
-    close $writer;
-    return ($reader, $feeder);
+    my $piece = $text x (1 + int(2**16 / length $text));
+    return feed(sub {
+        syswrite $_[0], $head;
+        for (my $sent = 0; $sent < $total; $sent += length $piece) { syswrite $_[0], $piece }
+    });
 }
 
 for my $flood (['zeros', '', "\0"], ['newlines', '', "\n"], ['one line', '', 'x'],

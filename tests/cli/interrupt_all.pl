@@ -98,16 +98,8 @@ for my $round (1 .. $rounds) {
         unlink 'out', 'report', 'side', 'page.html', 'puzzles', 'journal';
         put($_, $old) for $place == 2 ? qw(report side page.html puzzles) : ();
 
-        pipe my $reader, my $writer or die "pipe: $!\n";
-        my $feeder = fork // die "fork: $!\n";
-        if ($feeder == 0) {    # and then it holds the pipe open until it is told to go
-            close $reader;
-            $SIG{PIPE} = 'IGNORE';
-            syswrite $writer, $input;
-            sleep 1000;
-            POSIX::_exit(0);
-        }
-        close $writer;
+        # It holds the pipe open until it is told to go.
+        my ($reader, $feeder) = feed(sub { syswrite $_[0], $input; sleep 1000 });
         my @all = ($command, @format, @output, @arguments);
         my $name = join ' ', map { /\s/ ? "'...'" : s/.*\///r } @all;
         my $child = start({in => $reader}, "$bin/chesstool", @all);

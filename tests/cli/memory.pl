@@ -74,16 +74,7 @@ for my $run (@kept) {
     my ($stated, $input, @arguments) = @$run;
     my ($text, $times) = @$input;
     my $name = name_of(@arguments);
-    put('input', '');
-    pipe my $reader, my $writer or die "pipe: $!\n";
-    my $feeder = fork // die "fork: $!\n";
-    if ($feeder == 0) {
-        close $reader;
-        $SIG{PIPE} = 'DEFAULT';
-        syswrite $writer, $text for 1 .. $times;
-        POSIX::_exit(0);
-    }
-    close $writer;
+    my ($reader, $feeder) = feed(sub { syswrite $_[0], $text for 1 .. $times });
     my ($end, $said, $memory) = most_memory({in => $reader}, "$bin/chesstool", @arguments);
     close $reader;
     waitpid $feeder, 0;

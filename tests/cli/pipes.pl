@@ -102,18 +102,11 @@ for my $stream (['perft', $tactics, '--depth', 1, '-'],
     ['tt-stats', $tactics, '--depth', 1, '--hash', 1, '-']) {
     my ($command, $records, @arguments) = @$stream;
     my $name = name_of($command, @arguments);
-    pipe my $input, my $feed or die "pipe: $!\n";
+    my ($input, $feeder) = feed(sub { syswrite $_[0], $records while 1 });
     pipe my $output, my $report or die "pipe: $!\n";
     my $child = start({in => $input, out => $report}, "$bin/chesstool", $command, @arguments);
     close $input;
     close $report;
-    my $feeder = fork // die "fork: $!\n";
-    if ($feeder == 0) {
-        close $output;
-        $SIG{PIPE} = 'DEFAULT';    # ends it once nobody reads
-        syswrite $feed, $records while 1;
-    }
-    close $feed;
     my $line = <$output>;
     check(defined $line && $line =~ /\n\z/, "$name: the first line comes while input does");
     close $output;

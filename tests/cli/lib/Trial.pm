@@ -11,7 +11,7 @@ use JSON::PP ();
 use POSIX qw(SIGINT SIGKILL SIGTERM);
 
 our @EXPORT = qw(program folder enter_scratch check finish skip has_program shell sleep_for start run
-    most_memory end_of wait_until wait_for_handlers left_behind temporary_files is_whole_report
+    feed most_memory end_of wait_until wait_for_handlers left_behind temporary_files is_whole_report
     end_in_words $patience);
 
 # Seconds that anything may take, on machines that do much else.
@@ -134,6 +134,19 @@ sub run {
     my ($how, @command) = @_;
     my $end = end_of(start($how, @command), $how->{seconds});
     return ($end, ref $how->{out} ? '' : content($how->{out} // 'out'), content($how->{err} // 'err'));
+}
+
+# A pipe that another process fills, as `$write` does with what writes to it, until that is done or
+# nobody reads; what reads from it, and the process.
+sub feed {
+    my ($write) = @_;
+    pipe my $reader, my $writer or die "pipe: $!\n";
+    my $feeder = fork // die "fork: $!\n";
+    return ($reader, $feeder) if $feeder;
+    close $reader;
+    $SIG{PIPE} = 'DEFAULT';
+    $write->($writer);
+    POSIX::_exit(0);
 }
 
 # Runs a program, and tells its end, what it said on standard error, and how many megabytes of memory
