@@ -3,7 +3,7 @@
 #include "common_options.hpp"
 #include "engine_choice.hpp"
 #include "libchess/core/move.hpp"
-#include "libchess/experiment/named_set.hpp"
+#include "libchess/experiment/comparison.hpp"
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/position/position.hpp"
 #include "search_method.hpp"

@@ -5,7 +5,6 @@
 #include "libchess/experiment/collisions.hpp"
 #include "libchess/experiment/distinct_positions.hpp"
 #include "libchess/position/packed_position.hpp"
-#include "libchess/report/table/collision_report.hpp"
 #include "libchess/report/table/tt_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "run_report.hpp"

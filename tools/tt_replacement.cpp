@@ -4,7 +4,6 @@
 #include "input/position_source.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/experiment/replacement.hpp"
-#include "libchess/report/table/replacement_report.hpp"
 #include "libchess/report/table/tt_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "run_report.hpp"
@@ -107,8 +106,8 @@ private:
     }
 
     void write() {
-        const chess::ReplacementReportOptions layout{.width = text_width(options_),
-                                                     .timing = options_.timing};
+        const chess::TableReportOptions layout{.width = text_width(options_),
+                                               .timing = options_.timing};
         if (options_.format == Format::csv) report_.write_header(chess::replacement_csv_header());
         for (const ReplacementComparison& comparison : comparisons_) {
             if (comparison.positions.empty()) continue;

@@ -1,4 +1,4 @@
-#include "libchess/experiment/named_set.hpp"
+#include "libchess/experiment/comparison.hpp"
 
 #include "libchess/base/nearest_name.hpp"
 
@@ -62,23 +62,19 @@ std::string unknown(std::string_view word) {
     return message;
 }
 
-NamedSet known_set(std::string_view name) {
-    return set_named(name).value();
-}
-
 }  // namespace
 
 NamedSet direct_set() {
-    return known_set("direct");
+    return *set_named("direct");
 }
 
 std::vector<NamedSet> figure_8_sets() {
     std::vector<NamedSet> sets;
     for (const std::string base : {"iterative", "aspiration", "pvs"})
         for (const std::string_view table : {"", "+trans", "+ref", "+hist"})
-            sets.push_back(known_set(base + std::string(table)));
+            sets.push_back(*set_named(base + std::string(table)));
     for (const std::string_view name : {"pvs+trans+hist", "pvs+ref+hist", "pvs+trans+ref+hist"})
-        sets.push_back(known_set(name));
+        sets.push_back(*set_named(name));
     return sets;
 }
 

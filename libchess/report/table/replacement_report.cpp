@@ -1,4 +1,4 @@
-#include "libchess/report/table/replacement_report.hpp"
+#include "libchess/report/table/tt_report.hpp"
 
 #include "libchess/report/table/detail/tt_counts.hpp"
 #include "libchess/report/text/detail/fields.hpp"
@@ -87,8 +87,7 @@ std::string title_text(const ReplacementComparison& comparison) {
                        searches == 1 ? "search" : "searches");
 }
 
-TextBlock tables_block(const ReplacementComparison& comparison,
-                       const ReplacementReportOptions& options) {
+TextBlock tables_block(const ReplacementComparison& comparison, const TableReportOptions& options) {
     constexpr std::size_t least_name_width = 10;
     constexpr std::size_t least_nodes_width = 9;
     constexpr std::size_t time_width = 13;
@@ -165,7 +164,7 @@ Fields tell_table(Form form, const ReplacementComparison& comparison, std::size_
 }  // namespace
 
 std::string replacement_json(const ReplacementComparison& comparison,
-                             const ReplacementReportOptions& options) {
+                             const TableReportOptions& options) {
     std::string lines;
     for (std::size_t table = 0; table < comparison.plan.tables.size(); ++table)
         lines += tell_table(Form::json, comparison, table, options.timing).text() + '\n';
@@ -177,7 +176,7 @@ std::string replacement_csv_header() {
 }
 
 std::string replacement_csv(const ReplacementComparison& comparison,
-                            const ReplacementReportOptions& options) {
+                            const TableReportOptions& options) {
     std::string lines;
     for (std::size_t table = 0; table < comparison.plan.tables.size(); ++table)
         lines += tell_table(Form::csv, comparison, table, options.timing).text();
@@ -185,7 +184,7 @@ std::string replacement_csv(const ReplacementComparison& comparison,
 }
 
 StyledText replacement_text(const ReplacementComparison& comparison,
-                            const ReplacementReportOptions& options) {
+                            const TableReportOptions& options) {
     TextBlock block;
     const auto add = [&](const std::string& words, Style style) {
         block.add(tt_paragraph(StyledText().add(words, style), options.width));

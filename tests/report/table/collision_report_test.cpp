@@ -1,4 +1,4 @@
-#include "libchess/report/table/collision_report.hpp"
+#include "libchess/report/table/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
 

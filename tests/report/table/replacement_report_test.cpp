@@ -1,4 +1,4 @@
-#include "libchess/report/table/replacement_report.hpp"
+#include "libchess/report/table/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/eval_accounts.hpp"
@@ -70,7 +70,7 @@ ReplacementComparison refuted() {
 }
 
 std::vector<Json> json_lines(const ReplacementComparison& comparison,
-                             const ReplacementReportOptions& options = {}) {
+                             const TableReportOptions& options = {}) {
     std::vector<Json> rows;
     for (const std::string& line : lines_of(replacement_json(comparison, options)))
         rows.push_back(Json::parse(line));

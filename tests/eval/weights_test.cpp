@@ -33,11 +33,11 @@ std::string error_of(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("the built-in weights stand in one file in its proper form", "[eval][weights_text]") {
+TEST_CASE("the built-in weights stand in one file in its proper form", "[eval][weights]") {
     CHECK(to_text(Weights::built_in()) == content("/../libchess/eval/built_in.weights"));
 }
 
-TEST_CASE("the weights set by hand can be read", "[eval][weights_text]") {
+TEST_CASE("the weights set by hand can be read", "[eval][weights]") {
     const std::string text = content("/../data/eval/hand_set.weights");
     const auto weights = parse_weights(text, Weights{});
     REQUIRE(weights.has_value());
@@ -67,7 +67,7 @@ TEST_CASE("the built-in squares have no mean, so that material is a piece's whol
     }
 }
 
-TEST_CASE("weights written and read again are the same", "[eval][weights_text]") {
+TEST_CASE("weights written and read again are the same", "[eval][weights]") {
     test::Random random(1);
     for (int i = 0; i < 50; ++i) {
         Weights weights;
@@ -78,7 +78,7 @@ TEST_CASE("weights written and read again are the same", "[eval][weights_text]")
     }
 }
 
-TEST_CASE("weights written for people keep their columns", "[eval][weights_text]") {
+TEST_CASE("weights written for people keep their columns", "[eval][weights]") {
     Weights weights;
     weights[weight_index("material", 0)] = {7, 110};
     weights[weight_index("material", 4)] = {-1000, 5};
@@ -94,7 +94,7 @@ TEST_CASE("weights written for people keep their columns", "[eval][weights_text]
     }
 }
 
-TEST_CASE("groups that a text leaves out keep their values", "[eval][weights_text]") {
+TEST_CASE("groups that a text leaves out keep their values", "[eval][weights]") {
     const auto weights = parse_weights("[bishop_pair]\n1/-2\n");
     REQUIRE(weights.has_value());
     Weights expected = Weights::built_in();
@@ -103,7 +103,7 @@ TEST_CASE("groups that a text leaves out keep their values", "[eval][weights_tex
     CHECK(parse_weights("") == Weights::built_in());
 }
 
-TEST_CASE("blanks, comments and ends of lines of any kind are no matter", "[eval][weights_text]") {
+TEST_CASE("blanks, comments and ends of lines of any kind are no matter", "[eval][weights]") {
     const auto weights = parse_weights(
         "# a comment\r\n\r\n  [bad_bishop.center] # another\r\n\t3/4 # [tempo]\r\n\r\n-5/6",
         Weights{});
@@ -112,7 +112,7 @@ TEST_CASE("blanks, comments and ends of lines of any kind are no matter", "[eval
     CHECK((*weights)("bad_bishop.center", 1) == Tapered(-5, 6));
 }
 
-TEST_CASE("a byte order mark before weights is skipped and is no column", "[eval][weights_text]") {
+TEST_CASE("a byte order mark before weights is skipped and is no column", "[eval][weights]") {
     const auto weights = parse_weights("\xEF\xBB\xBF[tempo]\n3/4\n", Weights{});
     REQUIRE(weights.has_value());
     CHECK((*weights)("tempo") == Tapered(3, 4));
@@ -120,7 +120,7 @@ TEST_CASE("a byte order mark before weights is skipped and is no column", "[eval
     CHECK(error_of("[tempo]\n3/4\n\xEF\xBB\xBF[zzz]\n") == "3:1+8: group 'tempo' has only 1 value");
 }
 
-TEST_CASE("what is wrong with a weights file is told with its place", "[eval][weights_text]") {
+TEST_CASE("what is wrong with a weights file is told with its place", "[eval][weights]") {
     CHECK(error_of("\n  [moblity.knigth]\n0/0\n") ==
           "2:4+14: there is no group 'moblity.knigth', did you mean 'mobility.knight'?");
     CHECK(error_of("[zzz]\n") == "1:2+3: there is no group 'zzz'");
@@ -140,7 +140,7 @@ TEST_CASE("what is wrong with a weights file is told with its place", "[eval][we
           "2:2+4: expected a group's name in brackets before any value");
 }
 
-TEST_CASE("what is no value of a weights file is told with its place", "[eval][weights_text]") {
+TEST_CASE("what is no value of a weights file is told with its place", "[eval][weights]") {
     CHECK(error_of("[tempo]\n 12") ==
           "2:2+2: expected a value written middlegame/endgame, as 90/110");
     CHECK(error_of("[tempo]\n 12/x3") == "2:5+2: 'x3' is no whole number");
