@@ -133,11 +133,10 @@ std::vector<Claim> judge(std::span<const Comparison> comparisons, bool timing) {
     return claims;
 }
 
-detail::Course::Course(const Comparison& comparison, std::string_view set)
-    : comparison_(&comparison) {
-    const auto place = comparison.find(set);
+std::size_t detail::Case::place(std::string_view set) const {
+    const auto place = comparison_.find(set);
     if (!place) throw std::logic_error("no set '" + std::string(set) + "' was compared");
-    set_ = *place;
+    return *place;
 }
 
 const Comparison* detail::find_comparison(std::span<const Comparison> all, std::string_view title) {

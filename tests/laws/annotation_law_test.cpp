@@ -8,7 +8,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/game_inventor.hpp"
 #include "tests/support/random.hpp"
-#include "tests/support/sample.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -19,8 +18,6 @@
 using namespace chess;
 
 namespace {
-
-constexpr std::size_t stride = 7;
 
 /// Makes up what could be said of a game.
 class Critic {
@@ -57,21 +54,10 @@ private:
     test::Random random_;
 };
 
-/// A game and what is said of it, not yet written into it.
+/// Games and what is said of them, not yet written into them.
 void for_many_games(const std::function<void(AnnotatedGame)>& check) {
-    test::GameInventor inventor(9);
     Critic critic(10);
-    std::size_t index = 0;
-    std::size_t games = 0;
-    for (const auto* sample : {&test::standard_sample(), &test::chess960_sample()})
-        for (const Position& start : *sample) {
-            if (index++ % stride != 0) continue;
-            const Game game = inventor.game(start);
-            INFO(to_pgn(game, PgnStyle::lossless()));
-            check(critic.judge(game));
-            ++games;
-        }
-    CHECK(games > 500);
+    test::for_invented_games(9, [&](const Game& game) { check(critic.judge(game)); });
 }
 
 Game without_own(Game game) {

@@ -4,7 +4,9 @@
 #include "libchess/notation/pgn_writer.hpp"
 #include "libchess/position/movegen.hpp"
 
+#include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/sample.hpp"
 
 #include <array>
 #include <cstdint>
@@ -95,5 +97,22 @@ private:
 
     Random random_;
 };
+
+/// Calls `check(game)` for a game made up from every seventh position of games.
+template <typename Check>
+void for_invented_games(std::uint64_t seed, Check check) {
+    GameInventor inventor(seed);
+    std::size_t index = 0;
+    std::size_t games = 0;
+    for (const auto* sample : {&standard_sample(), &chess960_sample()})
+        for (const Position& start : *sample) {
+            if (index++ % 7 != 0) continue;
+            const Game game = inventor.game(start);
+            INFO(to_pgn(game, PgnStyle::lossless()));
+            check(game);
+            ++games;
+        }
+    CHECK(games > 500);
+}
 
 }  // namespace chess::test

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <span>
 
 namespace chess::detail {
@@ -24,27 +23,6 @@ inline constexpr std::string_view selection = "order and selection";
 
 /// Large enough for all that a search to depth 6 stores.
 inline constexpr std::size_t large_table = std::size_t{1} << 20U;
-
-/// One set of a comparison by depth.
-class Course {
-public:
-    /// Throws std::logic_error without such a set.
-    Course(const Comparison& comparison, std::string_view set);
-
-    [[nodiscard]] std::size_t place() const noexcept { return set_; }
-    [[nodiscard]] Measurement at(int depth) const { return comparison_->total(set_, depth); }
-    [[nodiscard]] double nodes(int depth) const { return static_cast<double>(at(depth).nodes); }
-    [[nodiscard]] double horizon(int depth) const {
-        return static_cast<double>(at(depth).statistics.horizon_nodes);
-    }
-    [[nodiscard]] double seconds(int depth) const {
-        return std::chrono::duration<double>(at(depth).time).count();
-    }
-
-private:
-    const Comparison* comparison_;
-    std::size_t set_ = 0;
-};
 
 /// The comparison of that title, if it has any positions.
 [[nodiscard]] const Comparison* find_comparison(std::span<const Comparison> all,
@@ -67,15 +45,21 @@ public:
     [[nodiscard]] std::span<const PositionMeasurements> positions() const noexcept {
         return comparison_.positions;
     }
-    /// One of its sets.
-    [[nodiscard]] Course operator[](std::string_view set) const { return {comparison_, set}; }
-    /// What one of its sets has counted to the last depth.
-    [[nodiscard]] SearchStatistics counted(std::string_view set) const {
-        return (*this)[set].at(last).statistics;
+    /// The place of one of its sets; throws std::logic_error without such a set.
+    [[nodiscard]] std::size_t place(std::string_view set) const;
+    /// What one of its sets took to a depth.
+    [[nodiscard]] Measurement at(std::string_view set, int depth) const {
+        return comparison_.total(place(set), depth);
+    }
+    [[nodiscard]] double nodes(std::string_view set, int depth) const {
+        return static_cast<double>(at(set, depth).nodes);
+    }
+    [[nodiscard]] double horizon(std::string_view set, int depth) const {
+        return static_cast<double>(at(set, depth).statistics.horizon_nodes);
     }
     /// By how many percent one set's nodes at the last depth are more than another's.
     [[nodiscard]] double change(std::string_view set, std::string_view from) const {
-        return 100.0 * ((*this)[set].nodes(last) / (*this)[from].nodes(last) - 1);
+        return 100.0 * (nodes(set, last) / nodes(from, last) - 1);
     }
     /// Another comparison, if it has any positions.
     [[nodiscard]] const Comparison* find(std::string_view title) const {

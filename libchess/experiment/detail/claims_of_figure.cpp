@@ -21,9 +21,9 @@ double more(double number, double than) {
 }
 
 Judged iterations_cost_little(const Case& figure) {
-    const Course direct = figure["direct"];
-    const Course iterative = figure["iterative"];
-    const auto cost = [&](int depth) { return more(iterative.nodes(depth), direct.nodes(depth)); };
+    const auto cost = [&](int depth) {
+        return more(figure.nodes("iterative", depth), figure.nodes("direct", depth));
+    };
     const double mean = mean_over(figure.first, figure.last, cost);
     return Verdict{mean <= 10, fmt::format("{:+.1f} % nodes on average ({})", mean,
                                            by_depth(figure.first, figure.last, "{:+.0f} %", cost))};
@@ -31,16 +31,15 @@ Judged iterations_cost_little(const Case& figure) {
 
 /// A geometric series of iterations costs at most b/(b-1) times the last one.
 Judged iterations_are_a_series(const Case& figure) {
-    const Course iterative = figure["iterative"];
     const int first = figure.first + 1;
     const int last = figure.last;
     const auto alone = [&](int depth) {
-        return iterative.at(depth).nodes - iterative.at(depth - 1).nodes;
+        return figure.at("iterative", depth).nodes - figure.at("iterative", depth - 1).nodes;
     };
     std::vector<std::uint64_t> iterations;
-    if (first == last) iterations.push_back(iterative.at(last - 1).nodes);
+    if (first == last) iterations.push_back(figure.at("iterative", last - 1).nodes);
     for (int depth = first; depth <= last; ++depth) iterations.push_back(alone(depth));
-    const double share = iterative.nodes(last) / static_cast<double>(alone(last));
+    const double share = figure.nodes("iterative", last) / static_cast<double>(alone(last));
     const double branching = mean_branching_factor(iterations).value_or(1);
     const double bound = branching / (branching - 1);
     return Verdict{share <= bound, fmt::format("{:.3f} of the last at depth {}; b is {:.1f} on "
@@ -49,14 +48,13 @@ Judged iterations_are_a_series(const Case& figure) {
 }
 
 Judged pvs_beats_aspiration(const Case& figure) {
-    const Course aspiration = figure["aspiration"];
-    const Course pvs = figure["pvs"];
     bool holds = true;
     for (int depth = std::min(3, figure.last); depth <= figure.last; ++depth)
-        holds = holds && pvs.nodes(depth) < aspiration.nodes(depth);
+        holds = holds && figure.nodes("pvs", depth) < figure.nodes("aspiration", depth);
     return Verdict{holds, "PVS's nodes against aspiration's: " +
                               by_depth(figure.first, figure.last, "{:+.0f} %", [&](int depth) {
-                                  return more(pvs.nodes(depth), aspiration.nodes(depth));
+                                  return more(figure.nodes("pvs", depth),
+                                              figure.nodes("aspiration", depth));
                               })};
 }
 
@@ -66,8 +64,8 @@ Judged refutations_guide_as_well(const Case& figure) {
         double with_lines = 0;
         double with_table = 0;
         for (const std::string base : {"iterative", "aspiration", "pvs"}) {
-            with_lines += figure[base + "+ref"].nodes(depth);
-            with_table += figure[base + "+trans"].nodes(depth);
+            with_lines += figure.nodes(base + "+ref", depth);
+            with_table += figure.nodes(base + "+trans", depth);
         }
         return more(with_lines, with_table);
     };
@@ -77,9 +75,8 @@ Judged refutations_guide_as_well(const Case& figure) {
 }
 
 Judged odd_plies_are_efficient(const Case& figure) {
-    const Course direct = figure["direct"];
     const auto times = [&](int depth) {
-        return direct.horizon(depth) / figure.comparison().minimal_leaves(depth);
+        return figure.horizon("direct", depth) / figure.comparison().minimal_leaves(depth);
     };
     bool holds = true;
     for (int depth = figure.first + 1; depth < figure.last; ++depth)
@@ -92,9 +89,11 @@ Judged odd_plies_are_efficient(const Case& figure) {
 Judged small_tables_overflow(const Case& figure) {
     const Comparison* const memory = figure.find(comparison_title::memory);
     if (memory == nullptr) return std::nullopt;
-    const Course small = figure["pvs+trans+hist"];
-    const Course large(*memory, "pvs+trans+hist, large");
-    const auto cost = [&](int depth) { return more(small.nodes(depth), large.nodes(depth)); };
+    const Case roomy(*memory, {});
+    const auto cost = [&](int depth) {
+        return more(figure.nodes("pvs+trans+hist", depth),
+                    roomy.nodes("pvs+trans+hist, large", depth));
+    };
     return Verdict{cost(6) >= 5 && cost(6) > cost(4),
                    fmt::format("more nodes than with {} entries: {}", large_table,
                                by_depth(figure.first, figure.last, "{:+.0f} %", cost))};
@@ -104,7 +103,7 @@ Judged tables_come_close(const Case& figure) {
     const auto times = [&](int depth) {
         double best = std::numeric_limits<double>::max();
         for (const std::string_view set : {"pvs+trans+hist", "pvs+ref+hist", "pvs+trans+ref+hist"})
-            best = std::min(best, figure[set].horizon(depth));
+            best = std::min(best, figure.horizon(set, depth));
         return best / figure.comparison().minimal_leaves(depth);
     };
     bool holds = true;
@@ -116,7 +115,7 @@ Judged tables_come_close(const Case& figure) {
 
 Judged table_helps_pvs_most(const Case& figure) {
     const auto saving = [&](const std::string& base) {
-        return -more(figure[base + "+trans"].nodes(figure.last), figure[base].nodes(figure.last));
+        return -more(figure.nodes(base + "+trans", figure.last), figure.nodes(base, figure.last));
     };
     const double pvs = saving("pvs");
     const double iterative = saving("iterative");
@@ -176,23 +175,22 @@ Judged ranking_survives(const Case& figure) {
 
 Judged time_flatters(const Case& figure) {
     const int last = figure.last;
-    const Course direct = figure["direct"];
+    const auto time_of = [](const Measurement& m) { return static_cast<double>(m.time.count()); };
     double nodes = 0;
-    double seconds = 0;
+    double time = 0;
     for (std::size_t set = 1; set < figure.plan().sets.size(); ++set) {
-        const Course course = figure[figure.plan().sets[set].name];
-        nodes += course.horizon(last) / direct.horizon(last);
-        seconds += course.seconds(last) / direct.seconds(last);
+        const std::string& name = figure.plan().sets[set].name;
+        nodes += figure.horizon(name, last) / figure.horizon("direct", last);
+        time += time_of(figure.at(name, last)) / time_of(figure.at("direct", last));
     }
     const auto sets = static_cast<double>(figure.plan().sets.size() - 1);
-    const auto time_of = [](const Measurement& m) { return static_cast<double>(m.time.count()); };
     const double rank = agreement(ranking(figure.comparison(), nodes_of, last),
                                   ranking(figure.comparison(), time_of, last));
     return Verdict{
-        seconds < nodes && rank >= 0.8,
+        time < nodes && rank >= 0.8,
         fmt::format("at depth {} they take {:.0f} % of the direct search's time and {:.0f} % "
                     "of its horizon nodes on average; rank correlation {:.2f}",
-                    last, 100 * seconds / sets, 100 * nodes / sets, rank)};
+                    last, 100 * time / sets, 100 * nodes / sets, rank)};
 }
 
 constexpr auto figure_rules = std::to_array<ClaimRule>({

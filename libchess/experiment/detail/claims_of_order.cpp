@@ -26,16 +26,16 @@ Judged iterations_pay_with_a_table(const Case& memory) {
 }
 
 Judged descent_is_cheaper(const Case& memory) {
-    const double share = 100.0 * memory["descent+static, large"].nodes(memory.last) /
-                         memory["direct+static"].nodes(memory.last);
+    const double share = 100.0 * memory.nodes("descent+static, large", memory.last) /
+                         memory.nodes("direct+static", memory.last);
     return Verdict{share < 100,
                    fmt::format("{:.0f} % of the nodes at depth {}", share, memory.last)};
 }
 
 /// The saving by a table on the positions with the fewest men, and on the others.
 Judged table_helps_endgames(const Case& memory) {
-    const std::size_t direct = memory["direct"].place();
-    const std::size_t table = memory["iterative+trans, large"].place();
+    const std::size_t direct = memory.place("direct");
+    const std::size_t table = memory.place("iterative+trans, large");
     constexpr int few = 20;
     double nodes[2][2] = {};
     for (const PositionMeasurements& position : memory.positions()) {
@@ -54,10 +54,8 @@ Judged table_helps_endgames(const Case& memory) {
 // --- order --------------------------------------------------------------------------------------
 
 Judged static_order_pays(const Case& order) {
-    const Course vanilla = order["vanilla"];
-    const Course physicist = order["physicist"];
     const auto factor = [&](int depth) {
-        return vanilla.horizon(depth) / physicist.horizon(depth);
+        return order.horizon("vanilla", depth) / order.horizon("physicist", depth);
     };
     return Verdict{
         factor(order.last) > 5,
@@ -67,20 +65,20 @@ Judged static_order_pays(const Case& order) {
 }
 
 Judged branching_falls(const Case& selection) {
-    const Course course = selection["ordered alpha-beta"];
+    constexpr std::string_view set = "ordered alpha-beta";
     const int last = selection.last;
-    const std::array counts{course.at(last - 2).nodes, course.at(last - 1).nodes,
-                            course.at(last).nodes};
+    const std::array counts{selection.at(set, last - 2).nodes, selection.at(set, last - 1).nodes,
+                            selection.at(set, last).nodes};
     const double branching = mean_branching_factor(counts).value_or(1);
-    const double width = course.at(last).statistics.width();
+    const double width = selection.at(set, last).statistics.width();
     return Verdict{branching >= 5 && branching <= 9 && width >= 25,
                    fmt::format("{:.1f} moves a position, {:.1f} nodes for one at depths {} to {} "
-                               "(set 'ordered alpha-beta')",
-                               width, branching, last - 2, last)};
+                               "(set '{}')",
+                               width, branching, last - 2, last, set)};
 }
 
 Judged cuts_come_early(const Case& selection) {
-    const SearchStatistics counted = selection.counted("ordered");
+    const SearchStatistics counted = selection.at("ordered", selection.last).statistics;
     const double three = percent(counted.cut_by_first_three, counted.cut_nodes);
     return Verdict{three > 90,
                    fmt::format("{:.1f} % by the first move, {:.1f} % within three",
@@ -88,7 +86,7 @@ Judged cuts_come_early(const Case& selection) {
 }
 
 Judged captures_refute(const Case& selection) {
-    const SearchStatistics counted = selection.counted("ordered");
+    const SearchStatistics counted = selection.at("ordered", selection.last).statistics;
     const double share = percent(counted.cut_by_capture, counted.cut_nodes);
     return Verdict{share >= 65 && share <= 85, fmt::format("{:.1f} % of the cutoffs", share)};
 }
@@ -119,8 +117,8 @@ Judged recaptures_early(const Case& selection) {
 // --- windows ------------------------------------------------------------------------------------
 
 Judged fail_hard_agrees(const Case& windows) {
-    const std::size_t soft = windows["direct"].place();
-    const std::size_t hard = windows["fail-hard"].place();
+    const std::size_t soft = windows.place("direct");
+    const std::size_t hard = windows.place("fail-hard");
     bool same = true;
     for (const PositionMeasurements& position : windows.positions())
         for (std::size_t at = 0; at < position.by_set[soft].size(); ++at)
@@ -162,7 +160,7 @@ Judged reduced_null_moves_pay(const Case& selection) {
 }
 
 Judged null_moves_cut(const Case& selection) {
-    const SearchStatistics counted = selection.counted("null move");
+    const SearchStatistics counted = selection.at("null move", selection.last).statistics;
     const double first = percent(counted.cut_by_first, counted.cut_nodes);
     return Verdict{first > 70,
                    fmt::format("{:.0f} % of the null moves tried cut; of the nodes that moves cut, "
@@ -176,7 +174,7 @@ double difference(const Case& selection, std::string_view a, int depth_a, std::s
                   int depth_b) {
     const auto value = [&](const PositionMeasurements& position, std::string_view set, int depth) {
         return position
-            .by_set[selection[set].place()][static_cast<std::size_t>(depth - selection.first)]
+            .by_set[selection.place(set)][static_cast<std::size_t>(depth - selection.first)]
             .centipawns;
     };
     double sum = 0;

@@ -21,7 +21,7 @@ struct CompareReportOptions {
     bool timing = true;
     /// The year that a figure's caption gives, if any.
     std::optional<int> year = {};
-    /// A text says what its columns are, and has a chart; otherwise it is the table alone.
+    /// A text says what its columns are, and has a chart; otherwise it is the grid alone.
     bool explained = true;
 };
 
@@ -55,7 +55,7 @@ struct CompareTotals {
 [[nodiscard]] LIBCHESS_API std::string compare_csv(const Comparison& comparison,
                                                    const CompareReportOptions& options);
 
-/// A table for people, a row a set: the nodes to each depth in percent of the first set's, more of
+/// A grid for people, a row a set: the nodes to each depth in percent of the first set's, more of
 /// the last depth, and below it a chart of bars, the largest first. The set with the fewest nodes
 /// is marked at each depth. The minimal tree stands last in both. From 120 columns on there is more
 /// of the last depth; depths that find no room are left out, the shallowest first.

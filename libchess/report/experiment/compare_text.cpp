@@ -67,9 +67,9 @@ std::size_t width_of(const std::vector<Column>& columns) {
     return width;
 }
 
-class CompareTable {
+class CompareGrid {
 public:
-    CompareTable(const Comparison& comparison, const CompareReportOptions& options)
+    CompareGrid(const Comparison& comparison, const CompareReportOptions& options)
         : comparison_(comparison),
           options_(options),
           rows_(comparison.rows()) {
@@ -307,7 +307,7 @@ TextBlock paragraph(const std::string& words, std::size_t width, Style style = S
 }  // namespace
 
 StyledText compare_text(const Comparison& comparison, const CompareReportOptions& options) {
-    return CompareTable(comparison, options).text();
+    return CompareGrid(comparison, options).text();
 }
 
 StyledText claims_text(const std::vector<Claim>& claims, const CompareReportOptions& options) {

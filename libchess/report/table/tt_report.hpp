@@ -63,7 +63,7 @@ struct TableReportOptions {
 [[nodiscard]] LIBCHESS_API std::string replacement_csv(const ReplacementComparison& comparison,
                                                        const TableReportOptions& options);
 
-/// A table for people, a row a transposition table, with the best one marked; and in words whether
+/// A grid for people, a row a transposition table, with the best one marked; and in words whether
 /// the first one is as good.
 [[nodiscard]] LIBCHESS_API StyledText replacement_text(const ReplacementComparison& comparison,
                                                        const TableReportOptions& options);
