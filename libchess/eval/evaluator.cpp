@@ -3,7 +3,6 @@
 #include "libchess/eval/detail/breakdowns.hpp"
 #include "libchess/eval/detail/control_terms.hpp"
 #include "libchess/eval/detail/evaluation.hpp"
-#include "libchess/eval/detail/king_terms.hpp"
 #include "libchess/eval/detail/pawn_terms.hpp"
 #include "libchess/eval/detail/piece_terms.hpp"
 

@@ -8,7 +8,6 @@
 #include "libchess/core/detail/attack_tables.hpp"
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/detail/geometry.hpp"
-#include "libchess/eval/detail/pawn_structure.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/position/position.hpp"
 
@@ -84,6 +83,15 @@ private:
     }
 
     Sum<Trace>& sum_;
+};
+
+/// The worth of pawns and kings, and what other terms ask of them.
+struct PawnStructure {
+    Tapered score;                   ///< White's less Black's
+    ColorMap<Bitboard> passed;       ///< passed pawns
+    ColorMap<Bitboard> attack_span;  ///< squares that the pawns attack or could when advancing
+    ColorMap<int> bare_files;        ///< of the three files at the king, those without own pawns
+    int fixed_center = 0;            ///< of the four central squares, those with a fixed pawn
 };
 
 /// What one side's pieces do.
