@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <expected>
-#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -32,39 +31,28 @@ struct AnalyserSettings {
 /// Engines, as many as threads ask for at once. Weights must outlive them.
 class Analysers {
 public:
-    using Made = std::expected<std::unique_ptr<chess::Analyser>, chess::EngineError>;
-
-    Analysers(AnalyserSettings settings, const chess::Weights& weights, std::stop_token stop)
-        : settings_(std::move(settings)),
-          weights_(weights),
-          stop_(std::move(stop)) {}
+    Analysers(AnalyserSettings settings, const chess::Weights& weights, std::stop_token stop);
 
     /// Starts the first one; says why if that cannot be.
-    [[nodiscard]] std::optional<chess::EngineError> start();
-
+    [[nodiscard]] std::optional<chess::EngineError> start() {
+        return pool_.start([this](const chess::Analyser& first) { name_ = first.name(); });
+    }
     /// Calls `use` with an analyser that has forgotten all, and that no other thread has meanwhile;
     /// gives what that gives, an expected value, or why there is none.
     template <typename Use>
     auto with_one(Use use) -> decltype(use(std::declval<chess::Analyser&>())) {
-        Made analyser = take();
+        auto analyser = pool_.take();
         if (!analyser) return std::unexpected(analyser.error());
         (*analyser)->forget();
         auto result = use(**analyser);
-        idle_.give_back(std::move(*analyser));
+        pool_.give_back(*std::move(analyser));
         return result;
     }
-
     /// What the one that was started calls itself; empty if there is none.
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
 
 private:
-    [[nodiscard]] Made make() const;
-    [[nodiscard]] Made take();
-
-    AnalyserSettings settings_;
-    const chess::Weights& weights_;
-    std::stop_token stop_;
-    IdlePool<chess::Analyser> idle_;
+    StartedPool<chess::Analyser> pool_;
     std::string name_;
 };
 

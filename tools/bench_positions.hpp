@@ -1,13 +1,6 @@
 #pragma once
 
-#include "common_options.hpp"
-#include "input/position_source.hpp"
-#include "libchess/batch/selection.hpp"
-
 #include <array>
-#include <cstddef>
-#include <optional>
-#include <stop_token>
 #include <string_view>
 
 namespace chesstool {
@@ -60,31 +53,6 @@ inline constexpr std::array<std::string_view, 40> bench_positions{
     "8/8/2q1k3/8/8/8/3QK1P1/8 w - - 0 1",
     "8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 0 47",  // Topalov-Shirov
     "8/8/8/8/5kp1/P7/8/1K1N4 w - - 0 1",
-};
-
-/// How many of them are selected.
-[[nodiscard]] std::size_t bench_count(const chess::RecordSelection& selection);
-
-/// The positions of a command that has --bench: with it those above as records of the input, of
-/// which the options select some, else those of the input itself.
-class BenchOrInput {
-public:
-    BenchOrInput(const CommonOptions& options, bool bench, const std::stop_token& stop,
-                 const PositionDetails& details = {});
-
-    /// The next one; nullopt after the last.
-    [[nodiscard]] std::optional<InputPosition> next();
-    /// How many positions have been read and not yet given out, once there is no more to be read;
-    /// those of the bench need no reading. Only for whom `next` is called by.
-    [[nodiscard]] std::optional<std::size_t> waiting() const;
-
-private:
-    [[nodiscard]] std::optional<InputPosition> next_of_bench();
-
-    const CommonOptions& options_;
-    bool bench_;
-    PositionSource input_;
-    std::size_t bench_record_ = 0;
 };
 
 }  // namespace chesstool

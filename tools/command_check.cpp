@@ -1,14 +1,14 @@
 #include "command.hpp"
 #include "command_parser.hpp"
-#include "common_options.hpp"
 #include "input/record_files.hpp"
 #include "interrupt.hpp"
-#include "libchess/batch/ordered_jobs.hpp"
+#include "libchess/notation/epd.hpp"
+#include "libchess/notation/pgn_reader.hpp"
+#include "libchess/notation/position_records.hpp"
 #include "libchess/report/notation/check_report.hpp"
 #include "libchess/report/text/diagnostic.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "record_check.hpp"
-#include "run_report.hpp"
+#include "record_run.hpp"
 
 #include <fmt/core.h>
 
@@ -57,15 +57,119 @@ std::optional<std::string> settle(const CommandParser& app, const CheckOptions&)
     return file_contradiction(app);
 }
 
-/// What became of a batch: counts, and messages with what they say of the record.
+/// What became of a batch: counts, and messages with the record that they are about.
 struct Checked {
     RecordFileBatch input;
-    RecordCounts counts;
+    chess::FileCheck counts;  ///< but for warnings, which are counted as they are told
     std::vector<std::pair<std::size_t, Diagnostic>> messages;
-    /// Where a record is cut off by the end of what could be read.
-    std::optional<RecordFault> cut_off;
+    /// A record that is cut off by the end of what could be read, and where its text ends; it
+    /// counts as an error, but what has cut it off is for others to say.
+    std::optional<std::pair<std::size_t, chess::TextPlace>> cut_off;
     /// The same of a record that is another shard's.
     bool cut_off_elsewhere = false;
+};
+
+/// Reads the records of a batch. It counts the moves of games, those in variations included, and
+/// a position for every move.
+class RecordChecker : chess::PgnVisitor {
+public:
+    RecordChecker(const CheckOptions& options, RecordFileBatch batch)
+        : options_(options),
+          validation_(options.validation()) {
+        checked_.input = std::move(batch);
+    }
+
+    Checked check() {
+        const auto batch = std::exchange(checked_.input.batch, {});
+        for (const chess::TextRecord& record : batch.records) {
+            record_ = &record;
+            if (options_.selection.contains(record.record)) check_record();
+            else if (record.damage == chess::TextRecord::Damage::cut_off)
+                checked_.cut_off_elsewhere =
+                    options_.selection.of_all_shards().contains(record.record);
+        }
+        return std::move(checked_);
+    }
+
+private:
+    void begin_game(const chess::TextRecord&) override { ++counts_.records; }
+    Part begin_moves(const chess::Position&) override {
+        ++counts_.positions;
+        return options_.tags_only ? Part::skip : Part::read;
+    }
+    void move(const chess::Position&, chess::Move, std::string_view) override { count_move(); }
+    void null_move(const chess::Position&) override { count_move(); }
+    void warning(const chess::ParseError& warning) override { note(warning); }
+    void error(const chess::ParseError& error) override {
+        note(error);
+        if (error.fatal) ++counts_.errors;
+    }
+
+    void count_move() {
+        ++counts_.moves;
+        ++counts_.positions;
+    }
+
+    void check_record() {
+        if (record_->damage == chess::TextRecord::Damage::cut_off) {
+            ++counts_.records;
+            ++counts_.errors;
+            checked_.cut_off.emplace(record_->record,
+                                     chess::place_in(*record_, record_->text.size()));
+            checked_.cut_off->second.source = {};  // the text goes
+            return;
+        }
+        if (checked_.input.kind == chess::InputKind::pgn)
+            return chess::read_game(*record_, *this, validation_);
+        ++counts_.records;
+        if (record_->damage == chess::TextRecord::Damage::too_long) {
+            ++counts_.errors;
+            return note({0, 1, "this is too long for a position"});
+        }
+        if (checked_.input.kind == chess::InputKind::perft) check_block();
+        else check_position();
+    }
+
+    void check_position() {
+        const auto epd = chess::parse_epd(record_->text, validation_);
+        for (const chess::ParseError& fault : epd ? epd->warnings() : epd.error()) note(fault);
+        if (!epd) {
+            ++counts_.errors;
+            return;
+        }
+        ++counts_.positions;
+        if (const auto best = epd->best_moves()) counts_.moves += best->moves.size();
+        if (const auto avoided = epd->avoid_moves()) counts_.moves += avoided->size();
+        if (const auto line = epd->variation()) counts_.moves += line->size();
+    }
+
+    void check_block() {
+        const chess::PositionRecordOptions options{validation_, /*counts_required=*/true};
+        for (const chess::PositionRecord& found :
+             chess::parse_position_records(record_->text, options)) {
+            for (const auto* faults : {&found.warnings, &found.errors})
+                for (const auto& [line, fault] : *faults)
+                    note(chess::from_line(*record_, line), fault);
+            counts_.errors += found.errors.empty() ? 0U : 1U;
+            counts_.positions += found.position ? 1U : 0U;
+        }
+    }
+
+    void note(const chess::ParseError& error) { note(*record_, error); }
+    void note(const chess::TextRecord& record, const chess::ParseError& error) {
+        const chess::TextPlace place = chess::place_in(record, error.offset);
+        checked_.messages.emplace_back(
+            record.record,
+            Diagnostic{error.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning,
+                       checked_.input.name, place.line, place.column, error.length, error.message,
+                       std::string(place.source)});
+    }
+
+    const CheckOptions& options_;
+    chess::ValidationOptions validation_;
+    Checked checked_;
+    chess::FileCheck& counts_ = checked_.counts;
+    const chess::TextRecord* record_ = nullptr;  ///< the one that is being read
 };
 
 /// One run of the command: batches are checked on any thread and reported in order.
@@ -73,48 +177,27 @@ class CheckRun {
 public:
     CheckRun(const CheckOptions& options, std::stop_token stop)
         : options_(options),
-          stop_(std::move(stop)),
-          report_("chesstool check", options),
-          files_(options.files, stop_) {}
+          run_("chesstool check", options, std::move(stop)),
+          files_(options.files, run_.stop()) {}
 
     ExitCode run() {
-        if (options_.format == Format::csv)
-            report_.write_header(chess::check_csv_header(options_.timing));
-        {
-            const RunReport::Progress progress(
-                report_, [this] { return reading_text(files_, report_.seconds()); });
-            chess::run_ordered(
-                options_.jobs, stop_, [this] { return files_.next(); },
-                [this](RecordFileBatch batch) { return check(std::move(batch)); },
-                [this](const Checked& checked) { emit(checked); });
-        }
-        summarize();
-        return report_.finish(totals_.interrupted);
+        run_.write_csv_header(chess::check_csv_header(options_.timing));
+        run_.each([this] { return files_.next(); },
+                  [this](RecordFileBatch batch) {
+                      return RecordChecker(options_, std::move(batch)).check();
+                  },
+                  [this](const Checked& checked) { emit(checked); },
+                  [this] { return reading_text(files_, run_.seconds()); });
+        run_.settle();
+        totals_.bytes = files_.consumed();
+        totals_.seconds = run_.seconds();
+        totals_.interrupted = run_.interrupted();
+        run_.write_summary(chess::check_summary_json, chess::check_summary_text, totals_,
+                           options_.timing);
+        return run_.finish();
     }
 
 private:
-    [[nodiscard]] Checked check(RecordFileBatch batch) const {
-        RecordChecker checker(batch.kind, {options_.validation(), options_.tags_only});
-        Checked checked;
-        for (const chess::TextRecord& record : batch.batch.records) {
-            if (options_.selection.contains(record.record)) checker.check(record);
-            else if (record.damage == chess::TextRecord::Damage::cut_off)
-                checked.cut_off_elsewhere =
-                    options_.selection.of_all_shards().contains(record.record);
-        }
-        checked.counts = checker.counts();
-        checked.cut_off = checker.cut_off();
-        for (const RecordFault& fault : checker.faults())
-            checked.messages.emplace_back(
-                fault.record,
-                Diagnostic{fault.error.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning,
-                           batch.name, fault.place.line, fault.place.column, fault.error.length,
-                           fault.error.message, std::string(fault.place.source)});
-        checked.input = std::move(batch);
-        checked.input.batch = {};  // the texts have been read
-        return checked;
-    }
-
     void emit(const Checked& checked) {
         file_.records += checked.counts.records;
         file_.moves += checked.counts.moves;
@@ -124,7 +207,7 @@ private:
         if (checked.cut_off) cut_off_ = checked.cut_off;
         if (checked.cut_off_elsewhere) cut_off_elsewhere_ = true;
         // A read that was interrupted looks like the end of the file, which it is not.
-        if (checked.input.last && !stop_.stop_requested()) end_file(checked.input);
+        if (checked.input.last && !run_.stopped()) end_file(checked.input);
     }
 
     void end_file(const RecordFileBatch& input) {
@@ -132,10 +215,12 @@ private:
         file_.kind = input.kind;
         if (const auto message = file_message(input)) tell_of_file(*message, input);
         note_hidden_warnings();
-        const double now = report_.seconds();
+        const double now = run_.seconds();
         file_.seconds = now - file_start_;
         totals_.add(file_);
-        write(file_);
+        run_.write(run_.told(chess::check_json, chess::check_csv, chess::check_text, file_,
+                             options_.timing));
+        run_.flush();
         file_ = {};
         cut_off_.reset();
         cut_off_elsewhere_ = false;
@@ -148,20 +233,20 @@ private:
         const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
         bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;
         if (cut_off_) {
-            message.line = cut_off_->place.line;
-            message.column = cut_off_->place.column;
-            return tell(message, cut_off_->record, effect);
+            message.line = cut_off_->second.line;
+            message.column = cut_off_->second.column;
+            return tell(message, cut_off_->first, effect);
         }
         if (message.kind == Diagnostic::Kind::warning) return tell(message, std::nullopt);
-        if (cut_off_elsewhere_) return report_.tell_elsewhere(message, effect);
-        if (report_.has_faults_of_files()) ++file_.errors;
-        report_.tell_of_file(message, effect);
+        if (cut_off_elsewhere_) return run_.tell_elsewhere(message, effect);
+        if (run_.has_faults_of_files()) ++file_.errors;
+        run_.tell_of_file(message, effect);
     }
 
     void note_hidden_warnings() {
         if (options_.all_warnings || file_.warnings <= most_warnings) return;
-        report_.tell(fmt::format("{}: {} more warnings, shown with --all-warnings", file_.file,
-                                 chess::grouped(file_.warnings - most_warnings)));
+        run_.tell(fmt::format("{}: {} more warnings, shown with --all-warnings", file_.file,
+                              chess::grouped(file_.warnings - most_warnings)));
     }
 
     void tell(const Diagnostic& message, std::optional<std::size_t> record,
@@ -169,34 +254,14 @@ private:
         const bool warning = message.kind == Diagnostic::Kind::warning;
         if (warning) ++file_.warnings;
         if (warning && !options_.all_warnings && file_.warnings > most_warnings) return;
-        report_.tell(message, record, effect);
-    }
-
-    void write(const chess::FileCheck& check) {
-        switch (options_.format) {
-            case Format::json: report_.write_line(chess::check_json(check, options_.timing)); break;
-            case Format::csv: report_.write(chess::check_csv(check, options_.timing)); break;
-            case Format::text: report_.write(chess::check_text(check, options_.timing)); break;
-        }
-        report_.flush();
-    }
-
-    void summarize() {
-        totals_.bytes = files_.consumed();
-        totals_.seconds = report_.seconds();
-        totals_.interrupted = stop_.stop_requested();
-        if (options_.format == Format::json)
-            report_.write_summary(chess::check_summary_json(totals_, options_.timing));
-        else if (options_.format == Format::text)
-            report_.write_summary(chess::check_summary_text(totals_, options_.timing));
+        run_.tell(message, record, effect);
     }
 
     const CheckOptions& options_;
-    std::stop_token stop_;
-    RunReport report_;
+    RecordRun run_;
     RecordFiles files_;
     chess::FileCheck file_;
-    std::optional<RecordFault> cut_off_;
+    std::optional<std::pair<std::size_t, chess::TextPlace>> cut_off_;
     bool cut_off_elsewhere_ = false;
     chess::CheckTotals totals_;
     double file_start_ = 0;  // in seconds of the run

@@ -1,88 +1,62 @@
 #include "command.hpp"
-#include "input/position_source.hpp"
 #include "interrupt.hpp"
 #include "journal_options.hpp"
-#include "journaled_run.hpp"
-#include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/perft/perft.hpp"
-#include "libchess/report/perft/finished_perft.hpp"
 #include "libchess/report/perft/perft_report.hpp"
-#include "libchess/report/text/diagnostic.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "perft_against.hpp"
+#include "other_runs.hpp"
 #include "perft_options.hpp"
-#include "run_report.hpp"
+#include "position_input.hpp"
+#include "record_run.hpp"
 #include "running_monitors.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
-#include <deque>
+#include <limits>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace chesstool {
 
 namespace {
 
-using chess::FinishedPerft;
 using chess::PerftCount;
 using chess::PerftError;
-
-/// The layout of what a journal keeps of a record.
-constexpr std::uint64_t payload_layout = 1;
-
-/// A count that could not be made.
-struct Failure {
-    PerftError error;
-    int depth;
-};
-
-/// What became of one record.
-struct Finished {
-    InputPosition input;
-    FinishedPerft perft;
-    std::vector<Failure> failures;
-};
-
-PositionSource source_of(const PerftCommandOptions& options, const std::stop_token& stop) {
-    const PositionDetails details{.text_hash = !options.journal.empty()};
-    if (options.suites.empty()) return {options, stop, details};
-    return {options, options.suites, stop, details};
-}
+using Task = RecordTask<InputPosition>;
+using FinishedPerft = chess::FinishedRecord<chess::PerftTotals>;
 
 /// One run of the command: counts record after record and reports in order.
 class PerftRun {
 public:
     PerftRun(const PerftCommandOptions& options, JournaledRun journal, std::stop_token stop)
         : options_(options),
-          stop_(std::move(stop)),
-          report_("chesstool perft", options),
-          journal_(std::move(journal)),
+          run_("chesstool perft", options, std::move(stop), std::move(journal)),
           layout_{.divide = options.divide,
                   .categories = options.categories,
                   .suite = !options.suites.empty(),
                   .plies = options.ply || options.all_plies,
                   .timing = options.timing,
                   .san = options.san},
-          source_(source_of(options, stop_)) {}
+          source_(options, run_.stop(), {.text_hash = !options.journal.empty()}, options.suites) {}
 
     ExitCode run() {
-        if (options_.format == Format::csv) report_.write_header(perft_csv_header(layout_));
-        {
-            const RunReport::Progress progress(report_, [this] { return progress_text(); });
-            plan();
-            chess::run_ordered(
-                options_.jobs, stop_, [this] { return next(); },
-                [this](JournaledPosition task) { return count(std::move(task)); },
-                [this](const Finished& finished) { emit(finished); });
-        }
-        summarize();
-        return report_.finish(totals_.interrupted);
+        run_.write_csv_header(perft_csv_header(layout_));
+        plan();
+        run_.each_record(
+            source_, [this](Task& task) { return finish(task); },
+            [this](const Task& task, const auto& perft) { emit(task, perft); },
+            [this] { return progress_text(); });
+        run_.settle(totals_);
+        if (options_.format == Format::json || layout_.suite)
+            run_.write_summary(chess::perft_summary_json, chess::perft_summary_text, totals_,
+                               layout_);
+        return run_.finish();
     }
 
 private:
@@ -90,11 +64,11 @@ private:
     /// are read while earlier ones are being counted.
     void plan() {
         if (!layout_.suite) return;
-        while (auto position = source_.next()) {
-            nodes_ahead_ += nodes_of(*position);
-            planned_.push_back(std::move(*position));
-        }
-        records_ = planned_.size();
+        const auto& planned = source_.ahead(std::numeric_limits<std::size_t>::max());
+        double nodes = 0;
+        for (const InputPosition& input : planned) nodes += nodes_of(input);
+        nodes_ahead_ = nodes;
+        records_ = planned.size();
     }
 
     /// How many nodes a suite has us count in a position.
@@ -105,56 +79,41 @@ private:
         return nodes;
     }
 
-    std::optional<JournaledPosition> next() {
-        auto task = journal_.take(next_input());
-        if (task && task->entry.payload) nodes_ahead_ -= nodes_of(task->input);
-        return task;
+    std::optional<FinishedPerft> finish(Task& task) {
+        if (task.entry.payload) nodes_ahead_ -= nodes_of(task.input);
+        if (!task.input.position) return std::nullopt;
+        return run_.recall_or<chess::PerftTotals>(task.entry, [&] { return count(task); });
     }
 
-    std::optional<InputPosition> next_input() {
-        if (!layout_.suite) return source_.next();
-        if (planned_.empty()) return std::nullopt;
-        InputPosition first = std::move(planned_.front());
-        planned_.pop_front();
-        return first;
-    }
-
-    Finished count(JournaledPosition task) {
-        Finished finished;
-        InputPosition& input = task.input;
-        std::optional<FinishedPerft> held;
-        if (task.entry.payload) held = chess::read_finished_perft(*task.entry.payload);
-        if (held) finished.perft = std::move(*held);
-        else if (input.position) {
-            count(*input.position, input, finished);
-            if (is_whole(input, finished) && journal_.wants(task.entry))
-                journal_.keep(task.entry, chess::to_text(finished.perft));
+    /// A position of a suite is kept whole, with all its depths: the deepest takes some thirty
+    /// times as long as the one before, so that keeping each by itself would save little.
+    FinishedPerft count(Task& task) {
+        const InputPosition& input = task.input;
+        FinishedPerft finished;
+        std::vector<PerftCount> counts;
+        const auto count = [&](int depth, std::optional<std::uint64_t> expected) {
+            if (run_.stopped()) return;
+            if (auto one = count_one(task, depth, expected)) {
+                finished.totals.add(*one);
+                counts.push_back(std::move(*one));
+            }
+        };
+        if (!layout_.suite)
+            count(options_.depth.value_or(PerftCommandOptions::default_depth), options_.expect);
+        for (const auto& expectation : input.expectations) {
+            if (options_.wants(expectation)) count(expectation.depth, expectation.nodes);
+            else ++finished.totals.skipped;
         }
-        finished.input = std::move(input);
-        ++records_done_;
+        const std::size_t due = input.expectations.size() + (layout_.suite ? 0 : 1);
+        finished.whole = counts.size() + finished.totals.skipped == due;
+        finished.report = told(counts);
         return finished;
     }
 
-    void count(const chess::Position& position, const InputPosition& input, Finished& finished) {
-        if (!layout_.suite)
-            count_one(position, input, options_.depth.value_or(PerftCommandOptions::default_depth),
-                      options_.expect, finished);
-        for (const auto& expectation : input.expectations) {
-            if (options_.wants(expectation))
-                count_one(position, input, expectation.depth, expectation.nodes, finished);
-            else ++finished.perft.skipped;
-        }
-    }
-
-    /// Whether all counts of a record were made, and none failed or was interrupted.
-    bool is_whole(const InputPosition& input, const Finished& finished) const {
-        const std::size_t due = input.expectations.size() + (layout_.suite ? 0 : 1);
-        return finished.perft.counts.size() + finished.perft.skipped == due;
-    }
-
-    void count_one(const chess::Position& position, const InputPosition& input, int depth,
-                   std::optional<std::uint64_t> expected, Finished& finished) {
-        if (stop_.stop_requested()) return;
+    std::optional<PerftCount> count_one(Task& task, int depth,
+                                        std::optional<std::uint64_t> expected) {
+        const InputPosition& input = task.input;
+        const chess::Position& position = *input.position;
         const chess::PerftOptions perft_options{depth, options_.threads,
                                                 options_.hash_megabytes << 20, options_.generator};
         PerftCount count;
@@ -165,78 +124,57 @@ private:
         count.depth = depth;
         count.expected = expected;
 
-        const auto monitor = monitors_.begin();
-        const double start = report_.seconds();
-        const auto result = chess::perft(position, perft_options, *monitor);
-        count.seconds = report_.seconds() - start;
-        monitors_.end(monitor);
-        if (!result) return note_failure({result.error(), depth}, finished);
+        const double start = run_.seconds();
+        const auto result = monitors_.with_one(
+            [&](auto& monitor) { return chess::perft(position, perft_options, monitor); });
+        count.seconds = run_.seconds() - start;
+        if (!result) return failed(result.error(), depth, task);
         count.nodes = result->nodes;
         if (options_.divide)
             for (const auto& [move, nodes] : result->divide)
                 count.divide.push_back(
                     {chess::to_uci(position, move), chess::to_san(position, move), nodes});
         if (options_.categories) {
-            const auto second = monitors_.begin();
-            const auto categories = chess::perft_categories(position, perft_options, *second);
-            monitors_.end(second);
-            if (!categories) return note_failure({categories.error(), depth}, finished);
+            const auto categories = monitors_.with_one([&](auto& monitor) {
+                return chess::perft_categories(position, perft_options, monitor);
+            });
+            if (!categories) return failed(categories.error(), depth, task);
             count.categories = *categories;
         }
-        finished.perft.counts.push_back(std::move(count));
+        return count;
     }
 
-    static void note_failure(Failure failure, Finished& finished) {
-        if (failure.error != PerftError::stopped) finished.failures.push_back(failure);
+    static std::nullopt_t failed(PerftError error, int depth, Task& task) {
+        if (error == PerftError::overflow)
+            task.note(fmt::format("the count at depth {} does not fit in 64 bits, "
+                                  "expected a smaller depth",
+                                  depth),
+                      &Outcome::usage);
+        else if (error != PerftError::stopped)
+            task.note("no memory for the table, expected a smaller --hash", &Outcome::failure);
+        return std::nullopt;
     }
 
-    void emit(const Finished& finished) {
-        report_.tell(finished.input);
-        for (const Failure failure : finished.failures) tell(failure, finished.input);
-        const bool malformed = finished.input.record && !finished.input.errors.empty();
-        totals_.malformed += malformed || !finished.failures.empty() ? 1U : 0U;
-        totals_.positions += finished.input.position ? 1U : 0U;
-        totals_.skipped += finished.perft.skipped;
-        for (const PerftCount& count : finished.perft.counts) {
-            totals_.add(count);
-            if (count.failed()) report_.outcome().check_failed = true;
-        }
-        write(finished.perft.counts);
-        report_.flush();
-    }
-
-    void tell(Failure failure, const InputPosition& input) {
-        const bool overflow = failure.error == PerftError::overflow;
-        report_.tell({chess::Diagnostic::Kind::error, input.file, input.line, 1, 1,
-                      overflow ? fmt::format("the count at depth {} does not fit in 64 bits, "
-                                             "expected a smaller depth",
-                                             failure.depth)
-                               : "no memory for the table, expected a smaller --hash",
-                      ""},
-                     input.record, overflow ? &Outcome::usage : &Outcome::failure);
-    }
-
-    void write(const std::vector<PerftCount>& counts) {
+    [[nodiscard]] chess::StyledText told(const std::vector<PerftCount>& counts) const {
         if (options_.format == Format::text && layout_.suite)
-            return report_.write(chess::perft_suite_text(counts, layout_));
-        for (const PerftCount& count : counts) {
-            switch (options_.format) {
-                case Format::json: report_.write_line(chess::perft_json(count, layout_)); break;
-                case Format::csv: report_.write(chess::perft_csv(count, layout_)); break;
-                case Format::text: report_.write_block(chess::perft_text(count, layout_)); break;
-            }
-        }
+            return chess::perft_suite_text(counts, layout_);
+        chess::StyledText text;
+        for (const PerftCount& count : counts)
+            text.add(
+                run_.told(chess::perft_json, chess::perft_csv, chess::perft_text, count, layout_));
+        return text;
     }
 
-    void summarize() {
-        totals_.interrupted = stop_.stop_requested();
-        journal_.finish(report_, totals_.interrupted);
-        totals_.seconds = report_.seconds();
-        totals_.errors = report_.errors();
-        if (options_.format == Format::json)
-            report_.write_summary(chess::perft_summary_json(totals_, layout_));
-        else if (options_.format == Format::text && layout_.suite)
-            report_.write_summary(chess::perft_summary_text(totals_, layout_));
+    void emit(const Task& task, const std::optional<FinishedPerft>& perft) {
+        const bool malformed = task.input.record && !task.input.errors.empty();
+        totals_.malformed += malformed || !task.faults.empty() ? 1U : 0U;
+        totals_.positions += task.input.position ? 1U : 0U;
+        if (!perft) return;
+        add_sums(totals_, perft->totals);
+        if (perft->totals.failed != 0) run_.fail_check();
+        if (perft->report.spans().empty()) return;
+        if (layout_.suite) run_.write(perft->report);
+        else run_.write_block(perft->report);
     }
 
     /// "3/126 records, 1.20 G nodes, 2.4 G/s, 34 %, 12.0 s left".
@@ -247,62 +185,42 @@ private:
                 parts +=
                     static_cast<double>(monitor.parts_done) / static_cast<double>(monitor.parts);
         });
-        const double elapsed = report_.seconds();
+        const auto counted = static_cast<double>(nodes);
         std::string text;
-        const std::size_t records = records_;
-        if (records > 1) text = fmt::format("{}/{} records, ", records_done_.load(), records);
-        else if (records_done_ > 0) text = fmt::format("{} records, ", records_done_.load());
-        text += fmt::format("{}nodes, {}/s", chess::rate_text(static_cast<double>(nodes)),
-                            chess::rate_text(static_cast<double>(nodes) / elapsed));
-        const double share = share_done(static_cast<double>(nodes), parts);
-        if (share > 0 && share < 1)
-            text += fmt::format(", {:.0f} %, {} left", 100 * share,
-                                chess::duration_text(elapsed * (1 / share - 1)));
-        return text;
+        if (records_ > 1) text = fmt::format("{}/{} records, ", run_.done(), records_);
+        else if (run_.done() > 0) text = fmt::format("{} records, ", run_.done());
+        text += fmt::format("{}nodes, {}/s", chess::rate_text(counted),
+                            chess::rate_text(counted / run_.seconds()));
+        return text + run_.left_text(share_done(counted, parts), /*percent=*/true);
     }
 
     /// How much of the work is done, as far as that can be known; 0 if not at all.
     [[nodiscard]] double share_done(double nodes, double parts) const {
         if (nodes_ahead_ > 0) return nodes / nodes_ahead_;
-        if (options_.files.empty()) {
-            const std::size_t given =
-                std::max<std::size_t>(options_.fens.size() + (options_.startpos ? 1 : 0), 1);
-            return (static_cast<double>(records_done_) + parts) / static_cast<double>(given);
-        }
-        const auto total = source_.files().total();
-        if (!total || *total == 0) return 0;
-        // A small file is read long before its positions are counted; then nobody knows.
-        const auto consumed = static_cast<double>(source_.files().consumed());
-        const double share = consumed / static_cast<double>(*total);
-        return share < 1 ? share : 0;
+        if (!options_.files.empty()) return source_.share_read();
+        const std::size_t given =
+            std::max<std::size_t>(options_.fens.size() + (options_.startpos ? 1 : 0), 1);
+        return (static_cast<double>(run_.done()) + parts) / static_cast<double>(given);
     }
 
     const PerftCommandOptions& options_;
-    std::stop_token stop_;
-    RunReport report_;
-    JournaledRun journal_;
+    RecordRun run_;
     chess::PerftReportOptions layout_;
-    PositionSource source_;
-    std::deque<InputPosition> planned_;
+    PositionInput source_;
     chess::PerftTotals totals_;
-    std::atomic<std::size_t> records_ = 0;
+    std::size_t records_ = 0;
     /// What the suite's counts come to; those that the journal has are taken off as they are met.
     std::atomic<double> nodes_ahead_ = 0;
-    std::atomic<std::size_t> records_done_ = 0;
-    RunningMonitors<chess::PerftMonitor, &chess::PerftMonitor::nodes> monitors_{stop_};
+    RunningMonitors<chess::PerftMonitor, &chess::PerftMonitor::nodes> monitors_{run_.stop()};
 };
 
 ExitCode run_perft(const CommandParser& app, const PerftCommandOptions& options) {
-    if (options.compares()) return run_perft_against(options, watch_for_interrupts());
     std::stop_token stop = watch_for_interrupts();
-    chess::Fingerprint fingerprint = journal_fingerprint(app, options, options.suites);
-    fingerprint.add_number(payload_layout);
-    auto journal = JournaledRun::open(options.journal, fingerprint);
-    const auto summary = [&](const RunReport& report) {
-        return chess::perft_summary_json({.errors = report.errors(), .seconds = report.seconds()},
-                                         {.timing = options.timing});
-    };
-    if (!journal) return refuse("chesstool perft", options, journal.error(), summary);
+    if (options.compares()) return run_perft_against(options, std::move(stop));
+    auto journal =
+        JournaledRun::open(options.journal, journal_fingerprint(app, options, options.suites));
+    if (!journal)
+        return refuse("chesstool perft", options, journal.error(), chess::perft_summary_json);
     return PerftRun(options, std::move(*journal), std::move(stop)).run();
 }
 

@@ -1,22 +1,18 @@
 #include "analysers.hpp"
-#include "bench_positions.hpp"
 #include "command.hpp"
-#include "input/position_source.hpp"
 #include "input/whole_file.hpp"
 #include "interrupt.hpp"
 #include "journal_options.hpp"
-#include "journaled_run.hpp"
-#include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/eval/weights.hpp"
+#include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
-#include "libchess/report/search/finished_search.hpp"
 #include "libchess/report/search/search_epd.hpp"
 #include "libchess/report/search/search_report.hpp"
 #include "libchess/report/search/technique_list.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "output.hpp"
-#include "run_report.hpp"
-#include "search_compare.hpp"
+#include "other_runs.hpp"
+#include "position_input.hpp"
+#include "record_run.hpp"
 #include "search_options.hpp"
 #include "search_printer.hpp"
 #include "terminal.hpp"
@@ -25,28 +21,19 @@
 
 #include <algorithm>
 #include <atomic>
-#include <expected>
+#include <chrono>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace chesstool {
 
 namespace {
 
 using chess::Diagnostic;
-using chess::FinishedSearch;
 using chess::SearchAccount;
-
-/// The layout of what a journal keeps of a record.
-constexpr std::uint64_t payload_layout = 1;
-
-/// What became of one record.
-struct Finished {
-    InputPosition input;
-    std::optional<SearchAccount> account;
-    std::optional<chess::EngineError> failure;
-};
+using Task = RecordTask<InputPosition>;
+/// Of its outputs the only one is the record's EPD with what was found.
+using FinishedSearch = chess::FinishedRecord<chess::SearchTotals>;
 
 AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques) {
     AnalyserSettings settings{
@@ -64,114 +51,66 @@ public:
     SearchRun(const SearchOptions& options, const ChosenTechniques& techniques,
               const chess::Weights& weights, JournaledRun journal, std::stop_token stop)
         : options_(options),
-          techniques_(techniques),
-          stop_(std::move(stop)),
-          report_("chesstool search", options),
-          journal_(std::move(journal)),
-          printer_(options, report_),
-          analysers_(analyser_settings(options, techniques.set), weights, stop_),
-          source_(options, options.bench, stop_,
-                  {.history = true, .epd = true, .text_hash = !options.journal.empty()}) {
-        if (!options.epd_out.empty()) epd_.emplace(options.epd_out);
+          run_("chesstool search", options, std::move(stop), std::move(journal)),
+          analysers_(analyser_settings(options, techniques.set), weights, run_.stop()),
+          source_(options, options.bench, run_.stop(),
+                  {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
+          epd_(run_.output(options.epd_out)) {
+        if (options_.engine.given()) return;
+        for (std::string& remark : remarks_on(techniques, options_.threads))
+            run_.tell(Diagnostic::Kind::warning, std::move(remark));
     }
 
     ExitCode run() {
-        warn_of_techniques();
         const auto error = analysers_.start();
-        if (error) tell_of_start(report_, options_.engine.command, *error);
+        if (error) tell_of_start(run_, options_.engine.command, *error);
         else search_all();
-        totals_.interrupted = stop_.stop_requested();
-        if (!error) journal_.finish(report_, totals_.interrupted);
-        totals_.seconds = report_.seconds();
-        totals_.errors = report_.errors();
+        run_.settle(totals_);
         printer_.summary(totals_);
-        if (!totals_.interrupted) hold_against_share();
-        if (epd_) {
-            report_.outcome().interrupted = totals_.interrupted;
-            epd_->finish(report_.outcome());
-        }
-        return report_.finish(totals_.interrupted);
+        run_.hold_against(options_.min_solved, totals_.tests.solved, totals_.tests.total, "tests");
+        return run_.finish();
     }
 
 private:
-    void warn_of_techniques() {
-        if (options_.engine.given()) return;
-        for (std::string& remark : remarks_on(techniques_, options_.threads))
-            report_.tell(Diagnostic::Kind::warning, std::move(remark));
-    }
-
     void search_all() {
-        printer_.header();
-        const RunReport::Progress progress(report_, [this] { return progress_text(); });
-        chess::run_ordered(
-            options_.jobs, stop_, [this] { return next(); },
-            [this](JournaledPosition task) { return search(std::move(task)); },
-            [this](const Finished& finished) { emit(finished); });
+        run_.write_csv_header(chess::search_csv_header(printer_.layout()));
+        run_.each_record(
+            source_, [this](Task& task) { return search(task); },
+            [this](const Task& task, const auto& finished) { emit(task.input, finished); },
+            [this] { return progress_text(); });
     }
 
-    std::optional<JournaledPosition> next() {
-        auto input = source_.next();
-        if (input) ++taken_;
-        const auto waiting = source_.waiting();
-        expected_ = waiting ? taken_ + *waiting : 0;
-        return journal_.take(std::move(input));
-    }
-
-    Finished search(JournaledPosition task) {
-        Finished finished;
-        if (task.input.position) account_for(task, *task.input.position, finished);
-        finished.input = std::move(task.input);
-        ++done_;
-        return finished;
-    }
-
-    /// The account of a position, whose result comes from the journal or from a search.
-    void account_for(JournaledPosition& task, const chess::Position& position, Finished& finished) {
+    /// What is to be told of a position, from the journal or from a search.
+    std::optional<FinishedSearch> search(Task& task) {
         InputPosition& input = task.input;
+        if (!input.position) return std::nullopt;
         SearchAccount account;
         account.record = input.record.value_or(0);  // whatever has a position has a number
         account.ply = input.ply;
         account.id = input.id;
-        account.position = position;
-        chess::SearchLimits limits = this->limits();
-        if (!read_test(input, account) || !read_search_moves(input, position, limits)) return;
-        std::optional<FinishedSearch> held;
-        if (task.entry.payload) held = chess::read_finished_search(*task.entry.payload, position);
-        if (!held) {
-            auto searched = search_position(input, account, limits);
-            account.interrupted = stop_.stop_requested();
-            if (!searched) {
-                finished.failure = searched.error();
-                return;
-            }
-            if (!account.interrupted && journal_.wants(task.entry))
-                journal_.keep(task.entry, chess::to_text(*searched, position));
-            held = std::move(*searched);
-        }
-        account.result = std::move(held->result);
-        account.found = held->found;
-        if (account.solved()) ++solved_;
-        if (account.test) ++tests_;
-        finished.account = std::move(account);
+        account.position = *input.position;
+        chess::SearchLimits limits{.depth = options_.depth,
+                                   .nodes = options_.nodes,
+                                   .time = options_.time,
+                                   .mate = options_.mate,
+                                   .lines = options_.multipv.value_or(1)};
+        if (!read_test(input, account) || !read_search_moves(input, limits)) return std::nullopt;
+        const bool live = printer_.is_live() && !task.entry.payload && !account.test &&
+                          chess::has_legal_move(account.position);
+        auto finished = run_.recall_or<chess::SearchTotals>(
+            task.entry, [&] { return search_position(task, account, limits, live); });
+        if (!finished) return std::nullopt;
+        if (live) finished->report = chess::search_text(account, printer_.layout());
+        tests_ += finished->totals.tests.total;
+        solved_ += finished->totals.tests.solved;
+        return finished;
     }
 
-    [[nodiscard]] chess::SearchLimits limits() const {
-        chess::SearchLimits limits;
-        limits.depth = options_.depth;
-        limits.nodes = options_.nodes;
-        limits.time = options_.time;
-        limits.mate = options_.mate;
-        limits.lines = options_.multipv.value_or(1);
-        return limits;
-    }
-
-    std::expected<FinishedSearch, chess::EngineError> search_position(
-        InputPosition& input, const SearchAccount& account, const chess::SearchLimits& limits) {
-        const chess::Position& position = account.position;
-        chess::SearchRoot root{position};
+    std::optional<FinishedSearch> search_position(Task& task, SearchAccount& account,
+                                                  const chess::SearchLimits& limits, bool live) {
+        InputPosition& input = task.input;
+        chess::SearchRoot root{account.position};
         if (input.history) root = {input.history->start, std::move(input.history->moves)};
-
-        const bool live = printer_.is_live() && !account.test && chess::has_legal_move(position);
         if (live) printer_.begin_live(account);
         std::optional<chess::AnswerWatch> watch;
         if (account.test) watch.emplace(*account.test);
@@ -179,17 +118,34 @@ private:
             depth_ = result.depth;
             nodes_ = result.nodes;
             if (watch) watch->observe(result);
-            if (live) printer_.live(position, result);
+            if (live) printer_.live(account.position, result);
         };
         auto result = analysers_.with_one([&](chess::Analyser& analyser) {
-            return analyser.analyse(root, limits, stop_, observe);
+            return analyser.analyse(root, limits, run_.stop(), observe);
         });
+        account.interrupted = run_.stopped();
         if (!result) {
             if (live) printer_.abandon_live();
-            return std::unexpected(result.error());
+            if (result.error().kind != chess::EngineError::Kind::stopped)
+                task.note(result.error().message, &Outcome::failure);
+            return std::nullopt;
         }
-        FinishedSearch finished{.result = std::move(*result), .found = std::nullopt};
-        if (watch) finished.found = watch->finish(finished.result);
+        account.result = std::move(*result);
+        if (watch) account.found = watch->finish(account.result);
+        return finished(input, account);
+    }
+
+    /// What an interrupt cut short is no result, but people want to see it.
+    FinishedSearch finished(const InputPosition& input, const SearchAccount& account) const {
+        FinishedSearch finished;
+        finished.whole = !account.interrupted;
+        if (finished.whole || (!account.test && options_.format == Format::text))
+            finished.report = printer_.told(account);
+        if (!finished.whole) return finished;
+        finished.totals.add(account);
+        if (epd_ != nullptr)
+            finished.outputs.push_back(
+                chess::to_epd(chess::annotated(record_of(input), account, options_.timing)));
         return finished;
     }
 
@@ -203,47 +159,40 @@ private:
         return test.has_value();
     }
 
-    /// Whether --searchmoves can be played here.
-    bool read_search_moves(InputPosition& input, const chess::Position& position,
-                           chess::SearchLimits& limits) const {
-        if (options_.search_moves.empty()) return true;
-        const auto moves = read_first_moves(position, options_.search_moves);
-        if (moves) {
-            limits.first_moves = *moves;
-            return true;
+    /// Whether --searchmoves, in SAN or UCI with commas or blanks between, can be played here.
+    bool read_search_moves(InputPosition& input, chess::SearchLimits& limits) const {
+        const std::string_view text = options_.search_moves;
+        bool good = true;
+        for (const std::string_view part : parts_of_list(text)) {
+            const auto move = chess::parse_san(*input.position, part);
+            if (!move) {
+                good = false;
+                const bool in_file = input.epd || !input.file.starts_with('<');
+                const std::string place =
+                    in_file ? fmt::format("{}:{}: ", input.file, input.line) : std::string();
+                const chess::ParseError& fault = move.error().error;
+                const auto at = static_cast<std::size_t>(part.data() - text.data());
+                input.errors.push_back({Diagnostic::Kind::error, "<searchmoves>", 1,
+                                        at + fault.offset + 1, fault.length, place + fault.message,
+                                        options_.search_moves});
+            } else if (std::ranges::find(limits.first_moves, *move) == limits.first_moves.end()) {
+                limits.first_moves.push_back(*move);
+            }
         }
-        const bool in_file = input.epd || !input.file.starts_with('<');
-        for (const chess::ParseError& fault : moves.error()) {
-            const std::string place =
-                in_file ? fmt::format("{}:{}: ", input.file, input.line) : std::string();
-            input.errors.push_back({Diagnostic::Kind::error, "<searchmoves>", 1, fault.offset + 1,
-                                    fault.length, place + fault.message, options_.search_moves});
-        }
-        return false;
+        return good;
     }
 
-    void emit(const Finished& finished) {
-        const InputPosition& input = finished.input;
-        report_.tell(input);
-        if (finished.failure && finished.failure->kind != chess::EngineError::Kind::stopped)
-            report_.tell({Diagnostic::Kind::error, input.file, input.line, 1, 1,
-                          finished.failure->message, ""},
-                         input.record, &Outcome::failure);
-        if (finished.account) emit(*finished.account, input);
-        else if (epd_ && input.position && input.errors.empty())
-            epd_->write(chess::to_epd(record_of(input)));
-        report_.flush();
-    }
-
-    void emit(const SearchAccount& account, const InputPosition& input) {
-        // What an interrupt cut short is no result, but people want to see it.
-        if (account.interrupted && (account.test || options_.format != Format::text)) return;
-        printer_.result(account);
-        if (account.interrupted) return;
-        totals_.add(account);
-        if (epd_)
-            epd_->write(
-                chess::to_epd(chess::annotated(record_of(input), account, options_.timing)));
+    void emit(const InputPosition& input, const std::optional<FinishedSearch>& finished) {
+        if (!finished) {
+            if (epd_ != nullptr && input.position && input.errors.empty())
+                epd_->write(chess::to_epd(record_of(input)));
+            return;
+        }
+        if (!finished->report.spans().empty())
+            printer_.result(finished->report, finished->totals.tests.total != 0);
+        if (!finished->whole) return;
+        totals_.add(finished->totals, input.id);
+        if (epd_ != nullptr) epd_->write(finished->outputs.at(0));
     }
 
     static chess::Epd record_of(const InputPosition& input) {
@@ -251,33 +200,12 @@ private:
         return chess::Epd(input.position.value_or(chess::Position::start()));
     }
 
-    /// Whether as many tests are solved as --min-solved asks for.
-    void hold_against_share() {
-        if (!options_.min_solved) return;
-        if (options_.min_solved->reached(totals_.tests.solved, totals_.tests.total)) return;
-        report_.outcome().check_failed = true;
-        report_.tell(
-            fmt::format("chesstool search: {} of {} tests solved, --min-solved asks for {}",
-                        totals_.tests.solved, totals_.tests.total, options_.min_solved->text()));
-    }
-
     /// "12 of 300 done, 9 of 12 solved, 41.0 s left", or how far the only search is.
     std::string progress_text() {
-        const std::size_t done = done_;
-        const std::size_t expected = expected_;
-        const double seconds = report_.seconds();
-        if (taken_ == 1 && expected <= 1) return progress_of_one(seconds);
-        std::string text = expected == 0 ? fmt::format("{} positions", chess::grouped(done))
-                                         : fmt::format("{} of {} done", done, expected);
-        if (tests_ != 0) text += fmt::format(", {} of {} solved", solved_.load(), tests_.load());
-        if (done != 0 && done < expected)
-            text += fmt::format(", {} left",
-                                chess::duration_text(seconds / static_cast<double>(done) *
-                                                     static_cast<double>(expected - done)));
-        return text;
-    }
-
-    std::string progress_of_one(double seconds) const {
+        if (run_.taken() != 1 || run_.expected() > 1)
+            return run_.done_text(
+                tests_ == 0 ? "" : fmt::format(", {} of {} solved", solved_.load(), tests_.load()));
+        const double seconds = run_.seconds();
         std::string text =
             fmt::format("depth {}, {} nodes, {}", depth_.load(), chess::grouped(nodes_.load()),
                         chess::duration_text(seconds));
@@ -289,19 +217,13 @@ private:
     }
 
     const SearchOptions& options_;
-    const ChosenTechniques& techniques_;
-    std::stop_token stop_;
-    RunReport report_;
-    JournaledRun journal_;
-    SearchPrinter printer_;
+    RecordRun run_;
+    SearchPrinter printer_{options_, run_};
     Analysers analysers_;
-    BenchOrInput source_;
-    std::optional<LineOutput> epd_;
+    PositionInput source_;
+    LineOutput* epd_;
     chess::SearchTotals totals_;
     // For the progress line.
-    std::atomic<std::size_t> taken_ = 0;
-    std::atomic<std::size_t> expected_ = 0;  ///< 0: nobody knows yet
-    std::atomic<std::size_t> done_ = 0;
     std::atomic<std::size_t> tests_ = 0;
     std::atomic<std::size_t> solved_ = 0;
     std::atomic<int> depth_ = 0;
@@ -310,11 +232,8 @@ private:
 
 ExitCode list_techniques(const SearchOptions& options) {
     RunReport report("chesstool search", options);
-    switch (options.format) {
-        case Format::json: report.write(chess::technique_list_json()); break;
-        case Format::csv: report.write(chess::technique_list_csv()); break;
-        case Format::text: report.write(chess::technique_list_text(text_width(options))); break;
-    }
+    report.write_told(chess::technique_list_json, chess::technique_list_csv,
+                      [&] { return chess::technique_list_text(text_width(options)); });
     return report.finish(false);
 }
 
@@ -326,15 +245,13 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     if (options.compare) return run_comparison(options, std::move(stop));
     const auto weights = read_weights_file(options.weights_file, stop);
     if (!weights && stop.stop_requested()) return ExitCode::interrupted;
-    const auto summary = [&](const RunReport& report) {
-        return chess::search_summary_json({.errors = report.errors(), .seconds = report.seconds()},
-                                          {.timing = options.timing});
+    const auto cannot_begin = [&](const FileFault& fault) {
+        return refuse("chesstool search", options, fault, chess::search_summary_json);
     };
-    if (!weights) return refuse("chesstool search", options, weights.error(), summary);
-    chess::Fingerprint fingerprint = journal_fingerprint(app, options);
-    fingerprint.add_number(payload_layout).add_text(chess::to_text(*weights));
-    auto journal = JournaledRun::open(options.journal, fingerprint);
-    if (!journal) return refuse("chesstool search", options, journal.error(), summary);
+    if (!weights) return cannot_begin(weights.error());
+    auto journal = JournaledRun::open(
+        options.journal, journal_fingerprint(app, options).add_text(chess::to_text(*weights)));
+    if (!journal) return cannot_begin(journal.error());
     return SearchRun(options, *techniques, *weights, std::move(*journal), std::move(stop)).run();
 }
 

@@ -1,22 +1,20 @@
-#include "bench_positions.hpp"
 #include "command.hpp"
-#include "input/position_source.hpp"
 #include "input/whole_file.hpp"
 #include "interrupt.hpp"
-#include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/report/table/tt_report.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "run_report.hpp"
-#include "table_searches.hpp"
-#include "terminal.hpp"
-#include "tt_collisions.hpp"
+#include "libchess/search/engine.hpp"
+#include "other_runs.hpp"
+#include "position_input.hpp"
+#include "record_run.hpp"
 #include "tt_options.hpp"
-#include "tt_replacement.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <memory>
 #include <new>
 #include <optional>
 #include <string>
@@ -29,32 +27,32 @@ namespace {
 
 using chess::Diagnostic;
 using chess::TableAccount;
+using Task = RecordTask<InputPosition>;
 
-/// What became of one record: the searches of its position, one for each size of table.
-struct Finished {
-    InputPosition input;
-    std::vector<TableAccount> accounts;
-    /// Why there are none.
-    std::optional<std::string> failure;
+/// An engine, and what its last searches left in its table.
+struct KeptEngine {
+    std::unique_ptr<chess::Engine> engine = nullptr;
+    std::size_t occupied = 0;
 };
 
-/// One run of the command: searches record after record and reports in order.
+/// One run of the command: searches each record's position once for each size of table, and reports
+/// in order.
 class TableRun {
 public:
     TableRun(const TtOptions& options, const ChosenTechniques& techniques,
              const chess::Weights& weights, std::stop_token stop)
         : options_(options),
           techniques_(techniques),
-          stop_(std::move(stop)),
-          report_("chesstool tt-stats", options),
+          weights_(weights),
+          run_("chesstool tt-stats", options, std::move(stop)),
           layout_{.plies = options.ply || options.all_plies,
-                  .width = text_width(options),
+                  .width = run_.width(),
                   .timing = options.timing,
                   .explain = options.explain,
                   .several = options.many_positions(),
                   .by_nodes = options.nodes.has_value() && !options.depth},
-          searches_(options, techniques.set, weights, stop_),
-          source_(options, options.bench, stop_, {.history = true}) {
+          source_(options, options.bench, run_.stop(), {.history = true}),
+          kept_(options.keep_table ? options.sizes.size() : 0) {
         totals_.experiment = options.experiment;
         totals_.recommends = options.recommend;
         for (const std::size_t size : options.sizes) totals_.sizes.push_back({.hash_bytes = size});
@@ -62,129 +60,146 @@ public:
 
     ExitCode run() {
         for (std::string& remark : remarks_on(techniques_, options_.threads))
-            report_.tell(Diagnostic::Kind::warning, std::move(remark));
-        if (options_.format == Format::csv) report_.write_header(chess::tt_csv_header(layout_));
-        search_all();
-        totals_.seconds = report_.seconds();
-        totals_.errors = report_.errors();
-        totals_.interrupted = stop_.stop_requested();
+            run_.tell(Diagnostic::Kind::warning, std::move(remark));
+        run_.write_csv_header(chess::tt_csv_header(layout_));
+        run_.each_record(
+            source_, [this](Task& task) { return search(task); },
+            [this](const Task&, const auto& accounts) { emit(accounts); },
+            [this] { return progress_text(); });
+        run_.settle(totals_);
         write_summary();
-        return report_.finish(totals_.interrupted);
+        return run_.finish();
     }
 
 private:
-    void search_all() {
-        const RunReport::Progress progress(report_, [this] { return progress_text(); });
-        chess::run_ordered(
-            options_.jobs, stop_, [this] { return next(); },
-            [this](InputPosition input) { return search(std::move(input)); },
-            [this](const Finished& finished) { emit(finished); });
-    }
-
-    std::optional<InputPosition> next() {
-        auto input = source_.next();
-        if (input) ++taken_;
-        return input;
-    }
-
-    Finished search(InputPosition input) {
-        Finished finished;
+    /// One account for each size, in the order of the options; fewer if stopped, none without a
+    /// position.
+    std::vector<TableAccount> search(Task& task) {
+        std::vector<TableAccount> accounts;
+        if (!task.input.position) return accounts;
         try {
-            if (input.position) finished.accounts = searches_.search(input);
+            for (std::size_t i = 0; i < options_.sizes.size(); ++i) {
+                if (!accounts.empty() && run_.stopped()) break;
+                KeptEngine fresh;
+                accounts.push_back(
+                    search(task.input, options_.sizes[i], options_.keep_table ? kept_[i] : fresh));
+                ++searches_done_;
+            }
         } catch (const std::bad_alloc&) {
-            finished.failure = "the machine does not give the memory for its table";
+            task.note("the machine does not give the memory for its table", &Outcome::failure);
+            accounts.clear();
         }
-        finished.input = std::move(input);
-        return finished;
+        return accounts;
     }
 
-    void emit(const Finished& finished) {
-        report_.tell(finished.input);
-        if (finished.failure)
-            report_.tell({Diagnostic::Kind::error, finished.input.file, finished.input.line, 1, 1,
-                          *finished.failure, ""},
-                         finished.input.record, &Outcome::failure);
-        const bool whole = finished.accounts.size() == options_.sizes.size() &&
-                           !std::ranges::any_of(finished.accounts, &TableAccount::interrupted);
+    TableAccount search(const InputPosition& input, std::size_t bytes, KeptEngine& kept) {
+        const chess::Position& position = *input.position;
+        if (!kept.engine)
+            kept.engine = std::make_unique<chess::Engine>(
+                chess::EngineOptions{.hash_bytes = bytes,
+                                     .threads = options_.threads,
+                                     .techniques = techniques_.set,
+                                     .evaluation = options_.evaluation,
+                                     .experiment = options_.experiment},
+                weights_);
+        chess::TableAccount account;
+        account.record = input.record.value_or(0);  // whatever has a position has a number
+        account.ply = input.ply;
+        account.id = input.id;
+        account.position = position;
+        account.hash_bytes = bytes;
+        account.experiment = options_.experiment;
+
+        chess::SearchRoot root{position};
+        if (input.history) root = {input.history->start, input.history->moves};
+        chess::IterationWatch watch;
+        const chess::SearchResult result = kept.engine->search(
+            root, {.depth = options_.depth, .nodes = options_.nodes}, run_.stop(),
+            [&](const chess::SearchResult& so_far) { watch.observe(so_far); });
+
+        account.interrupted = run_.stopped();
+        account.depth = result.depth;
+        chess::TableFigures& figures = account.figures;
+        figures.positions = 1;
+        figures.nodes = result.nodes;
+        figures.depths = static_cast<std::uint64_t>(result.depth);
+        figures.seconds = std::chrono::duration<double>(result.time).count();
+        figures.statistics = result.statistics.value_or(chess::SearchStatistics{});
+        figures.threads = result.threads;
+        figures.census = kept.engine->census().value_or(chess::TableCensus{});
+        figures.occupied_before = std::exchange(kept.occupied, figures.census.occupied);
+        figures.iterations = watch.iterations();
+        figures.failed_balances = static_cast<std::size_t>(
+            std::ranges::count_if(figures.balances(), [](auto& one) { return !one.holds(); }));
+        return account;
+    }
+
+    void emit(const std::vector<TableAccount>& accounts) {
+        const bool whole = accounts.size() == options_.sizes.size() &&
+                           std::ranges::none_of(accounts, &TableAccount::interrupted);
         // What an interrupt cut short is no result, but people want to see it where it can say so.
-        const bool is_alone = options_.sizes.size() == 1 && !options_.many_positions();
-        if (whole || (!finished.accounts.empty() && is_alone && options_.format == Format::text))
-            write(finished.accounts);
-        if (whole) totals_.add(finished.accounts);
-        report_.flush();
+        if (whole || (!accounts.empty() && is_alone() && options_.format == Format::text))
+            write(accounts);
+        if (whole) totals_.add(accounts);
+    }
+
+    /// Whether there is one search, all of which is shown.
+    [[nodiscard]] bool is_alone() const {
+        return options_.sizes.size() == 1 && !options_.many_positions();
     }
 
     void write(const std::vector<TableAccount>& accounts) {
         for (const TableAccount& account : accounts) check(account);
-        switch (options_.format) {
-            case Format::json:
-                for (const TableAccount& account : accounts)
-                    report_.write_line(chess::tt_json(account, layout_));
-                break;
-            case Format::csv:
-                for (const TableAccount& account : accounts)
-                    report_.write(chess::tt_csv(account, layout_));
-                break;
-            case Format::text:
-                if (options_.sizes.size() == 1 && !options_.many_positions())
-                    report_.write_block(chess::tt_text(accounts.front(), layout_));
-                else report_.write_block(chess::tt_sweep_text(accounts, layout_));
-                break;
-        }
+        if (options_.format == Format::text && !is_alone())
+            return run_.write_block(chess::tt_sweep_text(accounts, layout_));
+        for (const TableAccount& account : accounts)
+            run_.write_told(chess::tt_json, chess::tt_csv, chess::tt_text, account, layout_);
     }
 
     /// Counters that do not balance are a mistake of ours, which nobody should have to look for.
     void check(const TableAccount& account) {
         if (account.figures.failed_balances == 0) return;
-        report_.outcome().check_failed = true;
+        run_.fail_check();
         for (const chess::TableBalance& balance : account.figures.balances())
             if (!balance.holds())
-                report_.tell(
+                run_.tell(
                     fmt::format("chesstool tt-stats: record {}: does not balance: {} ({} "
                                 "and {})",
                                 account.record, balance.equation, balance.left, balance.right));
     }
 
     void write_summary() {
-        if (options_.format == Format::json)
-            report_.write_summary(chess::tt_summary_json(totals_, layout_));
+        run_.write_summary(chess::tt_summary_json, nullptr, totals_, layout_);
         if (const auto advice = totals_.advice(); advice && options_.format == Format::csv)
-            report_.tell(fmt::format("chesstool tt-stats: recommended: {} MB",
-                                     totals_.sizes[advice->place].hash_bytes >> 20U));
+            run_.tell(fmt::format("chesstool tt-stats: recommended: {} MB",
+                                  totals_.sizes[advice->place].hash_bytes >> 20U));
         if (options_.format != Format::text) return;
         if (totals_.sizes.front().figures.positions == 0) return;
-        if (options_.many_positions()) report_.write_block(chess::tt_totals_text(totals_, layout_));
+        if (options_.many_positions()) run_.write_block(chess::tt_totals_text(totals_, layout_));
         // The rows of several sizes and positions end with it.
         if (options_.recommend && (!options_.many_positions() || options_.sizes.size() == 1))
-            report_.write_block(chess::tt_advice_text(totals_, layout_));
+            run_.write_block(chess::tt_advice_text(totals_, layout_));
     }
 
-    /// "3 positions begun, 12 searches done".
+    /// "12 of 40 searches, 41.0 s left".
     std::string progress_text() const {
-        const std::size_t done = searches_.done();
-        const double seconds = report_.seconds();
-        if (!options_.many_positions() || options_.bench) {
-            const std::size_t positions = options_.bench ? bench_count(options_.selection) : 1;
-            const std::size_t all = positions * options_.sizes.size();
-            std::string text = fmt::format("{} of {} searches", done, all);
-            if (done != 0 && done < all)
-                text += fmt::format(", {} left",
-                                    chess::duration_text(seconds / static_cast<double>(done) *
-                                                         static_cast<double>(all - done)));
-            return text;
-        }
-        return fmt::format("{} positions begun, {} searches done", taken_.load(), done);
+        const std::size_t done = searches_done_;
+        if (options_.many_positions() && !options_.bench)
+            return fmt::format("{} positions begun, {} searches done", run_.taken(), done);
+        const std::size_t all = std::max<std::size_t>(run_.expected(), 1) * options_.sizes.size();
+        return fmt::format("{} of {} searches", done, all) + run_.left_text(done, all);
     }
 
     const TtOptions& options_;
     const ChosenTechniques& techniques_;
-    std::stop_token stop_;
-    RunReport report_;
+    const chess::Weights& weights_;
+    RecordRun run_;
     chess::TableReportOptions layout_;
-    TableSearches searches_;
-    BenchOrInput source_;
+    PositionInput source_;
+    /// With --keep-table, which is for one job, one for each size.
+    std::vector<KeptEngine> kept_;
     chess::TableTotals totals_;
-    std::atomic<std::size_t> taken_ = 0;
+    std::atomic<std::size_t> searches_done_ = 0;
 };
 
 ExitCode run_tt_stats(const CommandParser& app, const TtOptions& options) {
@@ -196,11 +211,8 @@ ExitCode run_tt_stats(const CommandParser& app, const TtOptions& options) {
     if (options.collisions) return run_collisions(options, std::move(stop));
     const auto weights = read_weights_file(options.weights_file, stop);
     if (!weights && stop.stop_requested()) return ExitCode::interrupted;
-    const auto summary = [&](const RunReport& report) {
-        return chess::tt_summary_json({.errors = report.errors(), .seconds = report.seconds()},
-                                      {.timing = options.timing});
-    };
-    if (!weights) return refuse("chesstool tt-stats", options, weights.error(), summary);
+    if (!weights)
+        return refuse("chesstool tt-stats", options, weights.error(), chess::tt_summary_json);
     if (options.compare_replacement) return run_replacement(options, *weights, std::move(stop));
     return TableRun(options, *techniques, *weights, std::move(stop)).run();
 }

@@ -1,11 +1,8 @@
 #include "command.hpp"
 #include "common_options.hpp"
-#include "evaluators.hpp"
+#include "explained.hpp"
 #include "input/whole_file.hpp"
 #include "interrupt.hpp"
-#include "libchess/position/movegen.hpp"
-#include "libchess/report/eval/eval_report.hpp"
-#include "libchess/search/quiescence.hpp"
 #include "libchess/uci/uci_server.hpp"
 #include "output.hpp"
 #include "search_method.hpp"
@@ -63,15 +60,7 @@ private:
 /// What `chesstool eval-breakdown` says of a position.
 std::string explanation(const chess::Position& position) {
     chess::Evaluator evaluator;
-    chess::EvalAccount account;
-    account.position = position;
-    account.breakdown = evaluator.explain(position);
-    const chess::Score mover = chess::quiescence(
-        position, [&](const chess::Position& leaf) { return evaluator.evaluate(leaf); });
-    account.quiescence = position.turn() == chess::Color::white ? mover : -mover;
-    if (const auto mate = chess::mating_move(position))
-        account.mate_in_one = chess::named(position, *mate);
-    return chess::eval_text(account, {}).plain();
+    return chess::eval_text(explained(position, evaluator), {}).plain();
 }
 
 /// The lines to the GUI, as long as it is there. An interrupt ends the program between two of them.

@@ -1,7 +1,6 @@
 #include "eval_tuning.hpp"
 
 #include "input/record_files.hpp"
-#include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/eval/tuning.hpp"
 #include "libchess/eval/weights.hpp"
@@ -10,7 +9,7 @@
 #include "libchess/report/text/numbers.hpp"
 #include "output.hpp"
 #include "position_label.hpp"
-#include "run_report.hpp"
+#include "record_run.hpp"
 
 #include <fmt/format.h>
 
@@ -57,18 +56,13 @@ public:
 
     Traced trace(RecordFileBatch batch) {
         const bool readable = !wrong_kind(batch.kind);  // else told once, with the file
-        for (const chess::TextRecord& record : batch.batch.records) {
-            // What cuts a record off is told with the file.
-            if (!readable || !common_.selection.contains(record.record) ||
-                record.damage == chess::TextRecord::Damage::cut_off)
-                continue;
-            const std::size_t before = traced_.messages.size();
-            read(record);
-            for (std::size_t i = before; i < traced_.messages.size(); ++i)
-                traced_.messages[i].second.file = batch.name;
-        }
+        const auto records = std::exchange(batch.batch, {});
         traced_.input = std::move(batch);
-        traced_.input.batch = {};  // the texts have been read
+        // What cuts a record off is told with the file.
+        for (const chess::TextRecord& record : records.records)
+            if (readable && common_.selection.contains(record.record) &&
+                record.damage != chess::TextRecord::Damage::cut_off)
+                read(record);
         return std::move(traced_);
     }
 
@@ -105,8 +99,8 @@ private:
         const chess::TextPlace place = chess::place_in(record, error.offset);
         traced_.messages.emplace_back(
             record.record,
-            Diagnostic{error.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning, "",
-                       place.line, place.column, error.length, error.message,
+            Diagnostic{error.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning,
+                       traced_.input.name, place.line, place.column, error.length, error.message,
                        std::string(place.source)});
     }
 
@@ -130,42 +124,41 @@ public:
           options_(options),
           start_(start),
           evaluator_({}, start),
-          stop_(std::move(stop)),
-          report_("chesstool eval-breakdown", common),
+          run_("chesstool eval-breakdown", common, std::move(stop)),
           weights_(options.weights),
-          files_(options.files, stop_),
+          files_(options.files, run_.stop()),
           parts_(options.files.size()) {
-        run_.files = options.files;
-        run_.judgement_share = options.judgement_share;
+        result_.files = options.files;
+        result_.judgement_share = options.judgement_share;
     }
 
     ExitCode run() {
-        {
-            const RunReport::Progress progress(report_, [this] { return progress_text(); });
-            read();
-            if (!stop_.stop_requested() && samples_.size() != 0) {
-                if (judgements()) mix_labels();
-                fit();
-            }
+        read();
+        if (!run_.stopped() && samples_.size() != 0) {
+            if (judgements()) mix_labels();
+            fit();
         }
-        run_.interrupted = stop_.stop_requested();
-        const bool fitted = run_.fit.training != 0;
+        const bool fitted = result_.fit.training != 0;
+        result_.interrupted = run_.stopped();
         if (fitted) {
             find_warnings();
-            for (const std::string& warning : run_.warnings)
-                report_.tell(Diagnostic::Kind::warning, warning);
-        } else if (!run_.interrupted) {
-            report_.tell(Diagnostic::Kind::error,
-                         "there is no position to fit weights to, so none are written");
+            for (const std::string& warning : result_.warnings)
+                run_.tell(Diagnostic::Kind::warning, warning);
+        } else if (!result_.interrupted) {
+            run_.tell(Diagnostic::Kind::error,
+                      "there is no position to fit weights to, so none are written");
         }
-        if (fitted && !run_.fit.given_up()) write_weights();
-        else if (run_.interrupted)
-            report_.tell(
-                "chesstool eval-breakdown: no weights were fitted yet, so none are written");
-        run_.seconds = report_.seconds();
-        run_.errors = report_.errors();
-        write(fitted);
-        return report_.finish(run_.interrupted);
+        if (fitted && !result_.fit.given_up()) write_weights();
+        else if (result_.interrupted)
+            run_.tell("chesstool eval-breakdown: no weights were fitted yet, so none are written");
+        run_.settle(result_);
+        if (fitted)
+            run_.write(run_.told(
+                chess::tuning_json,
+                [](const chess::TuningRun& result, bool) { return chess::tuning_csv(result.fit); },
+                chess::tuning_text, result_, common_.timing));
+        run_.write_summary(chess::tuning_summary_json, nullptr, result_, common_.timing);
+        return run_.finish();
     }
 
 private:
@@ -177,33 +170,32 @@ private:
     };
 
     [[nodiscard]] bool judgements() const { return options_.judgement_share != 0; }
-    [[nodiscard]] int threads() const { return std::max(common_.threads, common_.jobs); }
 
     void write_weights() {
-        weights_.write(chess::to_text(run_.fit.weights));
+        weights_.write(chess::to_text(result_.fit.weights));
         weights_.finish();
-        run_.weights_file = weights_.is_stdout() ? "<stdout>" : options_.weights;
+        result_.weights_file = weights_.is_stdout() ? "<stdout>" : options_.weights;
     }
 
     void read() {
-        chess::run_ordered(
-            threads(), stop_, [this] { return files_.next(); },
-            [this](RecordFileBatch batch) {
-                return Tracer(common_, options_.judgement_share, evaluator_)
-                    .trace(std::move(batch));
-            },
-            [this](const Traced& traced) { take(traced); });
-        run_.positions = samples_.size();
+        run_.each([this] { return files_.next(); },
+                  [this](RecordFileBatch batch) {
+                      return Tracer(common_, options_.judgement_share, evaluator_)
+                          .trace(std::move(batch));
+                  },
+                  [this](const Traced& traced) { take(traced); },
+                  [this] { return progress_text(); });
+        result_.positions = samples_.size();
     }
 
     void take(const Traced& traced) {
-        for (const auto& [record, message] : traced.messages) report_.tell(message, record);
+        for (const auto& [record, message] : traced.messages) run_.tell(message, record);
         FilePart& part = parts_[traced.input.file];
         samples_.append(traced.samples);
         white_cp_.insert(white_cp_.end(), traced.white_cp.begin(), traced.white_cp.end());
-        run_.in_check += traced.in_check;
-        run_.endgames += traced.endgames;
-        run_.malformed += traced.malformed;
+        result_.in_check += traced.in_check;
+        result_.endgames += traced.endgames;
+        result_.malformed += traced.malformed;
         part.without_result += traced.without_result;
         if (traced.input.last) {
             part.end = samples_.size();
@@ -211,22 +203,21 @@ private:
             end_file(traced.input);
         }
         show(fmt::format("{} positions, {}", chess::grouped(samples_.size()),
-                         reading_text(files_, report_.seconds())));
+                         reading_text(files_, run_.seconds())));
     }
 
     void end_file(const RecordFileBatch& input) {
         if (Tracer::wrong_kind(input.kind))
-            report_.tell(
-                {Diagnostic::Kind::error, input.name, 0, 0, 1,
-                 fmt::format("this is {}, expected positions in EPD with the results of "
-                             "their games",
-                             input.kind == chess::InputKind::pgn ? "PGN" : "a perft suite"),
-                 ""},
-                std::nullopt);
+            run_.tell({Diagnostic::Kind::error, input.name, 0, 0, 1,
+                       fmt::format("this is {}, expected positions in EPD with the results of "
+                                   "their games",
+                                   input.kind == chess::InputKind::pgn ? "PGN" : "a perft suite"),
+                       ""},
+                      std::nullopt);
         const auto message = file_message(input);
         if (!message) return;
         const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
-        report_.tell(*message, std::nullopt, unreadable ? &Outcome::failure : &Outcome::malformed);
+        run_.tell(*message, std::nullopt, unreadable ? &Outcome::failure : &Outcome::malformed);
     }
 
     /// Makes a share of every label what the position's own judgement expects of its game. How
@@ -244,80 +235,63 @@ private:
             const bool undetermined = !chess::is_determined(constant);
             if (undetermined) constant = usual_constant;
             if (without_result != 0 || undetermined)
-                run_.warnings.push_back(
+                result_.warnings.push_back(
                     fmt::format("{}: 'ce' is read by the constant {}, as results {}", name,
                                 usual_constant, undetermined ? "determine none" : "are missing"));
             for (std::size_t i = begin; i < end; ++i)
                 samples_.set_result(i, (1 - share) * samples_.result(i) +
                                            share * chess::expected_result(white_cp_[i], constant));
-            run_.judgement_constants.push_back(constant);
+            result_.judgement_constants.push_back(constant);
             begin = end;
         }
     }
 
     /// What makes the fit worth little.
     void find_warnings() {
-        const chess::WeightFit& fit = run_.fit;
+        const chess::WeightFit& fit = result_.fit;
         if (samples_.size() < enough_positions)
-            run_.warnings.push_back(fmt::format(
+            result_.warnings.push_back(fmt::format(
                 "for {} weights {} positions or more are due, not {}", chess::weight_count,
                 chess::grouped(enough_positions), chess::grouped(samples_.size())));
         bool equal = true;
         for (std::size_t i = 1; i < samples_.size() && equal; ++i)
             equal = samples_.result(i) == samples_.result(0);
         if (equal)
-            run_.warnings.push_back(
+            result_.warnings.push_back(
                 fmt::format("all {} are equal, which says nothing of the constant",
                             judgements() ? "labels" : "results"));
         else if (!chess::is_determined(fit.start_constant))
-            run_.warnings.push_back(
+            result_.warnings.push_back(
                 fmt::format("the {} do not follow the evaluation, so the constant is undetermined",
                             judgements() ? "labels" : "results"));
         if (fit.held_out == 0 && options_.holdout_percent != 0)
-            run_.warnings.emplace_back(
+            result_.warnings.emplace_back(
                 "too few positions to hold some out: the losses flatter the fit");
         if (fit.best_epoch == 0 && fit.epochs != 0 && !fit.stopped)
-            run_.warnings.emplace_back("no epoch did better than the starting weights");
+            result_.warnings.emplace_back("no epoch did better than the starting weights");
     }
 
     void fit() {
         show("fitting the constant");
-        const double begin = report_.seconds();
+        const RunReport::Progress progress(run_, [this] { return progress_text(); });
+        const double begin = run_.seconds();
         chess::FitOptions options;
         options.epochs = options_.epochs;
         options.holdout_percent = options_.holdout_percent;
         options.seed = options_.seed;
         options.constant = options_.constant;
         options.prior_error = options_.prior_error;
-        options.threads = threads();
-        options.stop = stop_;
-        options.progress = [this, begin](const chess::FitProgress& progress) {
-            const double rate = progress.epoch / (report_.seconds() - begin);
-            std::string text = fmt::format("epoch {}/{}, loss {:.5f}", progress.epoch,
-                                           progress.epochs, progress.losses.training);
-            if (progress.losses.held_out)
-                text += fmt::format(", held out {:.5f}", *progress.losses.held_out);
-            show(text +
-                 fmt::format(", {:.1f}/s, at most {} left", rate,
-                             chess::duration_text((progress.epochs - progress.epoch) / rate)));
+        options.threads = common_.jobs;
+        options.stop = run_.stop();
+        options.progress = [this, begin](const chess::FitProgress& now) {
+            const double rate = now.epoch / (run_.seconds() - begin);
+            std::string text =
+                fmt::format("epoch {}/{}, loss {:.5f}", now.epoch, now.epochs, now.losses.training);
+            if (now.losses.held_out) text += fmt::format(", held out {:.5f}", *now.losses.held_out);
+            show(text + fmt::format(", {:.1f}/s, at most {} left", rate,
+                                    chess::duration_text((now.epochs - now.epoch) / rate)));
         };
-        run_.fit = chess::fit_weights(samples_, start_, options);
-    }
-
-    void write(bool fitted) {
-        const bool timing = common_.timing;
-        switch (common_.format) {
-            case Format::json:
-                if (fitted) report_.write_line(chess::tuning_json(run_, timing));
-                report_.write_summary(chess::tuning_summary_json(run_, timing));
-                break;
-            case Format::csv:
-                if (fitted) report_.write(chess::tuning_csv(run_.fit));
-                break;
-            case Format::text:
-                if (fitted) report_.write(chess::tuning_text(run_, timing));
-                break;
-        }
+        result_.fit = chess::fit_weights(samples_, start_, options);
     }
 
     void show(std::string text) {
@@ -334,14 +308,13 @@ private:
     const chess::Weights& start_;
     /// Traces for all threads.
     const chess::Evaluator evaluator_;
-    std::stop_token stop_;
-    RunReport report_;
+    RecordRun run_;
     Output weights_;
     RecordFiles files_;
     chess::TuningSamples samples_;
     std::vector<double> white_cp_;
     std::vector<FilePart> parts_;
-    chess::TuningRun run_;
+    chess::TuningRun result_;
     std::mutex mutex_;  // guards progress_
     std::string progress_ = "reading";
 };
@@ -350,7 +323,9 @@ private:
 
 ExitCode run_tuning(const CommonOptions& common, const TuningOptions& options,
                     const chess::Weights& start, std::stop_token stop) {
-    return FitRun(common, options, start, std::move(stop)).run();
+    CommonOptions workers = common;
+    workers.jobs = std::max(common.threads, common.jobs);
+    return FitRun(workers, options, start, std::move(stop)).run();
 }
 
 }  // namespace chesstool

@@ -16,6 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// The layout of what a journal keeps of a record; before there was one for all, up to 2.
+constexpr std::uint64_t payload_layout = 3;
+
 /// Options that make no difference to any result.
 constexpr std::array<std::string_view, 5> indifferent{"--journal", "--output", "--jobs", "--color",
                                                       "--quiet"};
@@ -46,7 +49,7 @@ void add_journal_option(CommandParser& app, std::string& path) {
 chess::Fingerprint journal_fingerprint(const CommandParser& app, const CommonOptions& options,
                                        const std::vector<std::string>& suites) {
     chess::Fingerprint fingerprint;
-    fingerprint.add_text(app.name()).add_text(chess::version());
+    fingerprint.add_text(app.name()).add_text(chess::version()).add_number(payload_layout);
     for (const Option& option : app.options()) {
         if (option.given.empty() || std::ranges::count(indifferent, option.name) != 0) continue;
         fingerprint.add_text(option.name).add_number(option.given.size());

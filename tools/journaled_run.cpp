@@ -40,7 +40,7 @@ std::expected<JournaledRun, FileFault> JournaledRun::open(const std::string& pat
 }
 
 std::optional<JournalEntry> JournaledRun::take(std::uint64_t text_hash) {
-    JournalEntry entry{.number = std::nullopt, .text_hash = text_hash, .payload = std::nullopt};
+    JournalEntry entry{.text_hash = text_hash};
     if (!journal_) return entry;
     if (fault_) return std::nullopt;
     entry.number = taken_++;
@@ -60,14 +60,6 @@ std::optional<JournalEntry> JournaledRun::take(std::uint64_t text_hash) {
     return entry;
 }
 
-std::optional<JournaledPosition> JournaledRun::take(std::optional<InputPosition> input) {
-    if (!input || fault_) return std::nullopt;
-    if (!input->record) return JournaledPosition{std::move(*input), {}};
-    auto entry = take(input->text_hash);
-    if (!entry) return std::nullopt;
-    return JournaledPosition{std::move(*input), std::move(*entry)};
-}
-
 void JournaledRun::keep(const JournalEntry& entry, std::string_view payload) {
     if (!journal_ || !entry.number || entry.payload) return;
     const auto kept = journal_->append(*entry.number, entry.text_hash, payload);
@@ -81,11 +73,9 @@ void JournaledRun::finish(RunReport& report, bool interrupted) {
     if (!fault_ && all_read && recalled_ < held_)
         fault_ = other_input(path_,
                              fmt::format("it holds {} that did not come again", held_ - recalled_));
-    if (fault_) report.tell(fault_->message, std::nullopt, fault_->effect);
-    if (const auto synced = journal_->sync(); !synced) {
-        const FileFault fault = fault_of(path_, synced.error());
-        report.tell(fault.message, std::nullopt, fault.effect);
-    }
+    if (fault_) report.tell_fault(*fault_);
+    if (const auto synced = journal_->sync(); !synced)
+        report.tell_fault(fault_of(path_, synced.error()));
 }
 
 }  // namespace chesstool

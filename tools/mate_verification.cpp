@@ -1,18 +1,16 @@
-#include "mate_verification.hpp"
-
 #include "input/byte_source.hpp"
 #include "libchess/base/byte_order_mark.hpp"
-#include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/mate/certificate.hpp"
 #include "libchess/mate/verify.hpp"
 #include "libchess/report/mate/verify_report.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "run_report.hpp"
+#include "mate_options.hpp"
+#include "other_runs.hpp"
+#include "record_run.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <expected>
 #include <memory>
@@ -38,25 +36,19 @@ struct CertificateFile {
     std::string text;
 };
 
-/// What is wrong, and what it makes of the exit code.
-struct Fault {
-    Diagnostic message;
-    bool Outcome::* effect = &Outcome::malformed;
-};
-
 /// A certificate in its file, or why there is none.
 struct Task {
     std::shared_ptr<const CertificateFile> file;
     chess::TextSpan place;
     std::size_t line = 1;
-    std::optional<Fault> fault;
+    std::optional<FileFault> fault = std::nullopt;
 };
 
-using Checked = std::variant<chess::Verification, Fault>;
+using Checked = std::variant<chess::Verification, FileFault>;
 
 /// A fault at a byte of a file, at or after the certificate that begins at `from` in line `line`.
-Fault fault_in(const CertificateFile& file, std::size_t from, std::size_t line, std::size_t offset,
-               std::size_t length, std::string message) {
+FileFault fault_in(const CertificateFile& file, std::size_t from, std::size_t line,
+                   std::size_t offset, std::size_t length, std::string message) {
     const std::string_view text = file.text;
     offset = std::min(offset, text.size());
     const std::size_t before = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);
@@ -65,34 +57,28 @@ Fault fault_in(const CertificateFile& file, std::size_t from, std::size_t line, 
     if (start > from)
         line += static_cast<std::size_t>(std::ranges::count(text.substr(from, start - from), '\n'));
     return {{Diagnostic::Kind::error, file.name, line, offset - start + 1, length,
-             std::move(message), std::string(text.substr(start, end - start))}};
+             std::move(message), std::string(text.substr(start, end - start))},
+            &Outcome::malformed};
 }
 
 class Verifier {
 public:
     Verifier(const MateOptions& options, std::stop_token stop)
         : options_(options),
-          stop_(std::move(stop)),
-          report_("chesstool mate-finder", options) {}
+          run_("chesstool mate-finder", options, std::move(stop)) {}
 
     ExitCode run() {
-        if (options_.format == Format::csv)
-            report_.write_header(chess::verify_csv_header(options_.timing));
-        {
-            const RunReport::Progress progress(report_, [this] { return progress_text(); });
-            chess::run_ordered(
-                options_.jobs, stop_, [this] { return next(); },
-                [](const Task& task) { return check(task); },
-                [this](const Checked& checked) { emit(checked); });
-        }
-        totals_.seconds = report_.seconds();
-        totals_.errors = report_.errors();
-        totals_.interrupted = stop_.stop_requested();
-        if (options_.format == Format::json)
-            report_.write_summary(chess::verify_summary_json(totals_, options_.timing));
-        else if (options_.format == Format::text)
-            report_.write_summary(chess::verify_summary_text(totals_, options_.timing));
-        return report_.finish(totals_.interrupted);
+        run_.write_csv_header(chess::verify_csv_header(options_.timing));
+        run_.each([this] { return next(); }, [](const Task& task) { return check(task); },
+                  [this](const Checked& checked) { emit(checked); },
+                  [this] {
+                      return fmt::format("{} certificates, {}", chess::grouped(run_.done()),
+                                         chess::duration_text(run_.seconds()));
+                  });
+        run_.settle(totals_);
+        run_.write_summary(chess::verify_summary_json, chess::verify_summary_text, totals_,
+                           options_.timing);
+        return run_.finish();
     }
 
 private:
@@ -100,7 +86,7 @@ private:
         while (place_ == places_.size()) {
             if (file_ == options_.verify.size()) return std::nullopt;
             if (auto fault = open(options_.verify[file_++])) {
-                if (stop_.stop_requested()) return std::nullopt;
+                if (run_.stopped()) return std::nullopt;
                 return Task{.file = open_, .place = {}, .fault = std::move(fault)};
             }
         }
@@ -109,11 +95,11 @@ private:
         line_ += static_cast<std::size_t>(
             std::ranges::count(text.substr(counted_, place.offset - counted_), '\n'));
         counted_ = place.offset;
-        return Task{open_, place, line_, std::nullopt};
+        return Task{open_, place, line_};
     }
 
     /// Reads a file; on failure it has no certificates.
-    std::optional<Fault> open(const std::string& path) {
+    std::optional<FileFault> open(const std::string& path) {
         auto file = std::make_shared<CertificateFile>();
         file->name = path == "-" ? "<stdin>" : path;
         open_ = file;
@@ -122,9 +108,9 @@ private:
         line_ = 1;
         const auto error = read(path, file->text);
         if (error)
-            return Fault{{Diagnostic::Kind::error, file->name, 0, 0, 1, error->message, ""},
-                         error->kind == InputError::Kind::unreadable ? &Outcome::failure
-                                                                     : &Outcome::malformed};
+            return FileFault{{Diagnostic::Kind::error, file->name, 0, 0, 1, error->message, ""},
+                             error->kind == InputError::Kind::unreadable ? &Outcome::failure
+                                                                         : &Outcome::malformed};
         if (file->text.starts_with(chess::byte_order_mark))
             file->text.erase(0, chess::byte_order_mark.size());
         places_ = chess::cut_certificates(file->text);
@@ -134,7 +120,7 @@ private:
     }
 
     std::optional<InputError> read(const std::string& path, std::string& text) const {
-        auto source = ByteSource::open(path, stop_);
+        auto source = ByteSource::open(path, run_.stop());
         if (!source) return source.error();
         constexpr std::size_t piece = std::size_t{1} << 18U;
         std::string buffer(piece, '\0');
@@ -172,37 +158,20 @@ private:
     }
 
     void emit(const Checked& checked) {
-        ++done_;
-        if (const auto* fault = std::get_if<Fault>(&checked))
-            report_.tell(fault->message, std::nullopt, fault->effect);
+        if (const auto* fault = std::get_if<FileFault>(&checked)) run_.tell_fault(*fault);
         else write(std::get<chess::Verification>(checked));
-        report_.flush();
+        run_.flush();
     }
 
     void write(const chess::Verification& verification) {
         totals_.add(verification);
-        if (!verification.outcome) report_.outcome().check_failed = true;
-        switch (options_.format) {
-            case Format::json:
-                report_.write_line(chess::verify_json(verification, options_.timing));
-                break;
-            case Format::csv:
-                report_.write(chess::verify_csv(verification, options_.timing));
-                break;
-            case Format::text:
-                report_.write(chess::verify_text(verification, options_.timing));
-                break;
-        }
-    }
-
-    std::string progress_text() const {
-        return fmt::format("{} certificates, {}", chess::grouped(done_),
-                           chess::duration_text(report_.seconds()));
+        if (!verification.outcome) run_.fail_check();
+        run_.write(run_.told(chess::verify_json, chess::verify_csv, chess::verify_text,
+                             verification, options_.timing));
     }
 
     const MateOptions& options_;
-    std::stop_token stop_;
-    RunReport report_;
+    RecordRun run_;
     chess::VerifyTotals totals_;
     // What is being read.
     std::size_t file_ = 0;
@@ -211,7 +180,6 @@ private:
     std::size_t place_ = 0;
     std::size_t counted_ = 0;  ///< up to here lines have been counted
     std::size_t line_ = 1;
-    std::atomic<std::size_t> done_ = 0;
 };
 
 }  // namespace

@@ -1,17 +1,15 @@
-#include "perft_against.hpp"
-
-#include "counterparts.hpp"
 #include "engine_choice.hpp"
-#include "input/position_source.hpp"
+#include "idle_pool.hpp"
 #include "known_bugs.hpp"
-#include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/random_game.hpp"
 #include "libchess/report/bisect/bisect_report.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "run_report.hpp"
+#include "other_runs.hpp"
+#include "perft_options.hpp"
+#include "position_input.hpp"
+#include "record_run.hpp"
 #include "running_monitors.hpp"
-#include "terminal.hpp"
 
 #include <fmt/format.h>
 
@@ -34,28 +32,47 @@ using chess::BisectFinding;
 using chess::Bisection;
 using chess::GeneratorBug;
 
-/// What is compared: a position of the input, or a random game.
-struct Task {
-    InputPosition input;
-    std::optional<std::uint64_t> game;
+using Task = RecordTask<InputPosition>;
+
+/// The positions of the input or, if that is asked for, random games: records without a position,
+/// whose number is the game's.
+class PositionsOrGames {
+public:
+    PositionsOrGames(const PerftCommandOptions& options, const std::stop_token& stop)
+        : options_(options),
+          positions_(options, stop, {}, options.suites) {}
+
+    std::optional<InputPosition> next() {
+        if (!options_.plays_games()) return positions_.next();
+        while (next_game_ < options_.games.value_or(PerftCommandOptions::default_games)) {
+            const std::uint64_t game = next_game_++;
+            if (!options_.selection.contains(game)) continue;
+            InputPosition input;
+            input.record = game;
+            input.file = fmt::format("<game {}>", game);
+            return input;
+        }
+        return std::nullopt;
+    }
+
+private:
+    const PerftCommandOptions& options_;
+    PositionInput positions_;
+    std::uint64_t next_game_ = 0;
 };
 
-/// What became of it.
-struct Finished {
-    InputPosition input;
-    std::optional<BisectAccount> account;
-    std::optional<BisectError> error;
-};
-
+/// One run of --against or --self-check: compares record after record and reports in order.
 class AgainstRun {
 public:
     AgainstRun(const PerftCommandOptions& options, std::stop_token stop)
         : options_(options),
-          stop_(std::move(stop)),
-          report_("chesstool perft", options),
-          counterparts_(options.against, stop_),
-          source_(options.suites.empty() ? PositionSource(options, stop_)
-                                         : PositionSource(options, options.suites, stop_)) {
+          run_("chesstool perft", options, std::move(stop)),
+          counterpart_(options.against),
+          counterparts_([this]() -> StartedPool<chess::Counterpart>::Made {
+              if (options_.self_check) return chess::make_own_counterpart();
+              return chess::start_counterpart(counterpart_, run_.stop());
+          }),
+          source_(options, run_.stop()) {
         layout_.arguments = repeat_arguments();
         layout_.suite = !options.suites.empty() || !options.files.empty() ||
                         options.fens.size() > 1 || options.plays_games();
@@ -63,21 +80,27 @@ public:
         layout_.plies = options.ply || options.all_plies;
         layout_.timing = options.timing;
         layout_.san = options.san;
-        layout_.width = text_width(options);
+        layout_.width = run_.width();
     }
 
     ExitCode run() {
-        if (options_.format == Format::csv) report_.write_header(chess::bisect_csv_header(layout_));
-        {
-            const RunReport::Progress progress(report_, [this] { return progress_text(); });
-            if (start())
-                chess::run_ordered(
-                    options_.jobs, stop_, [this] { return next(); },
-                    [this](Task task) { return compare(std::move(task)); },
-                    [this](Finished finished) { emit(std::move(finished)); });
-        }
-        summarize();
-        return report_.finish(totals_.interrupted);
+        run_.write_csv_header(chess::bisect_csv_header(layout_));
+        const bool is_started = start();
+        if (is_started)
+            run_.each_record(
+                source_, [this](Task& task) { return compare(task); },
+                [this](const Task& task, auto account) {
+                    if (account) emit(*account, task.input);
+                },
+                [this] { return progress_text(); });
+        run_.settle(totals_);
+        totals_.bugs = bugs_.all();
+        totals_.answers = monitors_.look([](const auto&) {});
+        totals_.unanswered = unanswered_;
+        if (options_.format == Format::json || (layout_.suite && is_started))
+            run_.write_summary(chess::bisect_summary_json, chess::bisect_summary_text, totals_,
+                               layout_);
+        return run_.finish();
     }
 
 private:
@@ -98,45 +121,31 @@ private:
         return arguments;
     }
 
-    /// Starts the other generator.
+    /// Starts the other generator; those for other threads need not find out again what it is.
     bool start() {
-        const auto error = counterparts_.start();
-        layout_.name = counterparts_.name();
-        if (counterparts_.is_script()) layout_.script = options_.against.command;
-        is_started_ = !error;
-        if (error) tell_of_start(report_, options_.against.command, *error);
-        return is_started_;
-    }
-
-    std::optional<Task> next() {
-        if (options_.plays_games()) {
-            while (next_game_ < options_.games.value_or(PerftCommandOptions::default_games)) {
-                const std::uint64_t game = next_game_++;
-                if (!options_.selection.contains(game)) continue;
-                Task task;
-                task.input.record = game;
-                task.game = game;
-                return task;
-            }
-            return std::nullopt;
-        }
-        auto input = source_.next();
-        if (!input) return std::nullopt;
-        return Task{*std::move(input), std::nullopt};
+        const auto error = counterparts_.start([this](const chess::Counterpart& first) {
+            layout_.name = first.name();
+            if (!counterpart_.kind)
+                counterpart_.kind = first.remembers() ? chess::CounterpartKind::uci
+                                                      : chess::CounterpartKind::script;
+        });
+        if (!options_.self_check && counterpart_.kind == chess::CounterpartKind::script)
+            layout_.script = options_.against.command;
+        if (error) tell_of_start(run_, options_.against.command, *error);
+        return !error;
     }
 
     /// How deep a record is compared.
-    [[nodiscard]] int depth_of(const Task& task) const {
-        if (task.game) return options_.depth.value_or(PerftCommandOptions::games_depth);
+    [[nodiscard]] int depth_of(const InputPosition& input) const {
+        if (!input.position) return options_.depth.value_or(PerftCommandOptions::games_depth);
         if (options_.suites.empty())
             return options_.depth.value_or(PerftCommandOptions::default_depth);
         int deepest = 1;
-        for (const auto& expectation : task.input.expectations)
+        for (const auto& expectation : input.expectations)
             deepest = std::max(deepest, expectation.depth);
         deepest = std::min(deepest, options_.depth.value_or(deepest));
-        const auto& position = task.input.position;
-        if (!options_.max_nodes || !position) return deepest;
-        return affordable_depth(*position, task.input.expectations, deepest, *options_.max_nodes);
+        if (!options_.max_nodes) return deepest;
+        return affordable_depth(*input.position, input.expectations, deepest, *options_.max_nodes);
     }
 
     /// As deep as the count stays within --max-nodes, but at least 1. The suite may give counts of
@@ -146,7 +155,7 @@ private:
                                        std::uint64_t max_nodes) const {
         int depth = 1;
         chess::PerftMonitor monitor;
-        monitor.stop = stop_;
+        monitor.stop = run_.stop();
         while (depth < deepest) {
             const auto known = std::ranges::find(given, depth + 1, &chess::DepthCount::depth);
             if (known == given.end()) {
@@ -161,49 +170,41 @@ private:
         return depth;
     }
 
-    Finished compare(Task task) {
-        Finished finished;
-        if (task.input.position || task.game) compare_at(depth_of(task), task, finished);
-        finished.input = std::move(task.input);
-        ++records_done_;
-        return finished;
-    }
-
-    void compare_at(int depth, const Task& task, Finished& finished) {
+    std::optional<BisectAccount> compare(Task& task) {
+        if (!task.input.position && !options_.plays_games()) return std::nullopt;
+        const int depth = depth_of(task.input);
         auto counterpart = counterparts_.take();
-        if (!counterpart) {
-            finished.error = BisectError{BisectError::Kind::counterpart, counterpart.error()};
-            return;
-        }
-        const auto monitor = monitors_.begin();
-        const double start = report_.seconds();
-        Bisection bisection(
-            **counterpart,
-            {.depth = depth, .threads = options_.threads, .generator = options_.generator},
-            *monitor);
-        auto account = compare_with(bisection, task);
-        if (account) {
-            account->record = task.input.record.value_or(0);
-            account->seconds = report_.seconds() - start;
-            finished.account = *std::move(account);
-        } else {
-            finished.error = std::move(account).error();
-        }
-        monitors_.end(monitor);
+        if (!counterpart)
+            return failed({BisectError::Kind::counterpart, counterpart.error()}, task);
+        const double start = run_.seconds();
+        auto account = monitors_.with_one([&](chess::BisectMonitor& monitor) {
+            Bisection bisection(
+                **counterpart,
+                {.depth = depth, .threads = options_.threads, .generator = options_.generator},
+                monitor);
+            return task.input.position ? compare_position(task.input, bisection)
+                                       : compare_game(task.input.record.value_or(0), bisection);
+        });
         counterparts_.give_back(*std::move(counterpart));
+        if (!account) return failed(account.error(), task);
+        account->record = task.input.record.value_or(0);
+        account->seconds = run_.seconds() - start;
+        return *std::move(account);
     }
 
-    [[nodiscard]] Bisection::Result<BisectAccount> compare_with(Bisection& bisection,
-                                                                const Task& task) const {
-        if (task.game) return compare_game(*task.game, bisection);
-        if (const auto& position = task.input.position)
-            return compare_position(*position, task.input, bisection);
-        return std::unexpected(BisectError{BisectError::Kind::stopped});
+    std::nullopt_t failed(const BisectError& error, Task& task) {
+        if (error.kind == BisectError::Kind::stopped ||
+            error.engine.kind == chess::EngineError::Kind::stopped)
+            return std::nullopt;
+        ++unanswered_;
+        task.note(chess::bisect_error_text(error, options_.against.command),
+                  error.kind == BisectError::Kind::overflow ? &Outcome::usage : &Outcome::failure);
+        return std::nullopt;
     }
 
-    [[nodiscard]] Bisection::Result<BisectAccount> compare_position(const chess::Position& position,
-                                                                    const InputPosition& input,
+    [[nodiscard]] Bisection::Result<BisectAccount> compare_position(const InputPosition& input,
                                                                     Bisection& bisection) const {
+        const chess::Position& position = *input.position;
         auto result = bisection.find(position);
         if (!result) return std::unexpected(std::move(result).error());
         BisectAccount account{.position = position, .result = *std::move(result)};
@@ -260,79 +261,42 @@ private:
         return std::nullopt;
     }
 
-    void emit(Finished finished) {
-        report_.tell(finished.input);
-        if (finished.error) tell(*finished.error, finished.input);
-        if (finished.account) {
-            BisectAccount& account = *finished.account;
-            if (account.failed()) {
-                for (BisectFinding& finding : account.findings) file(finding, account.record);
-                report_.outcome().check_failed = true;
-            }
-            totals_.add(account);
-            if (account.published) tell_of_published(account, *account.published, finished.input);
-            write(account);
+    void emit(BisectAccount& account, const InputPosition& input) {
+        if (account.failed()) {
+            for (BisectFinding& finding : account.findings) file(finding, account.record);
+            run_.fail_check();
         }
-        report_.flush();
-    }
-
-    void tell(const BisectError& error, const InputPosition& input) {
-        if (error.kind == BisectError::Kind::stopped ||
-            error.engine.kind == chess::EngineError::Kind::stopped)
-            return;
-        ++totals_.unanswered;
-        const std::string file = options_.plays_games()
-                                     ? fmt::format("<game {}>", input.record.value_or(0))
-                                     : input.file;
-        report_.tell(
-            {chess::Diagnostic::Kind::error, file, input.line, 1, 1,
-             chess::bisect_error_text(error, options_.against.command), ""},
-            input.record,
-            error.kind == BisectError::Kind::overflow ? &Outcome::usage : &Outcome::failure);
+        totals_.add(account);
+        if (account.published) tell_of_published(account, *account.published, input);
+        write(account);
     }
 
     void tell_of_published(const BisectAccount& account, std::uint64_t published,
                            const InputPosition& input) {
-        report_.tell({chess::Diagnostic::Kind::warning, input.file, input.line, 1, 1,
-                      fmt::format("the suite gives {} at depth {}, and we count {}", published,
-                                  account.result.depth, account.result.nodes),
-                      ""},
-                     input.record);
+        run_.tell({chess::Diagnostic::Kind::warning, input.file, input.line, 1, 1,
+                   fmt::format("the suite gives {} at depth {}, and we count {}", published,
+                               account.result.depth, account.result.nodes),
+                   ""},
+                  input.record);
     }
 
     void write(const BisectAccount& account) {
-        switch (options_.format) {
-            case Format::json: report_.write_line(chess::bisect_json(account, layout_)); break;
-            case Format::csv: report_.write(chess::bisect_csv(account, layout_)); break;
-            case Format::text:
-                // Hundreds of games that agree are worth a sum, not a line each.
-                if (account.game && !account.differs()) break;
-                if (layout_.suite) write_line_of_suite(account);
-                else report_.write_block(chess::bisect_text(account, layout_));
-                break;
-        }
+        const bool text = options_.format == Format::text;
+        // Hundreds of games that agree are worth a sum, not a line each.
+        if (text && account.game && !account.differs()) return;
+        if (text && layout_.suite) return write_line_of_suite(account);
+        run_.write_told(chess::bisect_json, chess::bisect_csv, chess::bisect_text, account,
+                        layout_);
     }
 
     /// A line, and what is new below it.
     void write_line_of_suite(const BisectAccount& account) {
-        if (blank_due_) report_.write("\n");
-        report_.write(chess::bisect_text(account, layout_));
+        if (blank_due_) run_.write("\n");
+        run_.write(chess::bisect_text(account, layout_));
         blank_due_ = account.failed() &&
                      std::ranges::any_of(account.findings, [](const BisectFinding& finding) {
                          return !finding.same_as;
                      });
-    }
-
-    void summarize() {
-        totals_.seconds = report_.seconds();
-        totals_.errors = report_.errors();
-        totals_.interrupted = stop_.stop_requested();
-        totals_.bugs = bugs_.all();
-        totals_.answers = monitors_.look([](const auto&) {});
-        if (options_.format == Format::json)
-            report_.write_summary(chess::bisect_summary_json(totals_, layout_));
-        else if (options_.format == Format::text && layout_.suite && is_started_)
-            report_.write_summary(chess::bisect_summary_text(totals_, layout_));
     }
 
     /// "3 records, depth 5, 120 questions".
@@ -342,28 +306,26 @@ private:
             depth = std::max(depth.value_or(0), monitor.depth.load());
         });
         std::string text;
-        if (records_done_ > 0)
-            text = fmt::format("{} {}, ", records_done_.load(),
-                               options_.plays_games() ? "games" : "records");
+        if (run_.done() > 0)
+            text =
+                fmt::format("{} {}, ", run_.done(), options_.plays_games() ? "games" : "records");
         if (depth) text += *depth == 0 ? "shrinking, " : fmt::format("depth {}, ", *depth);
         text += chess::plural(answers, "question");
         return text;
     }
 
     const PerftCommandOptions& options_;
-    std::stop_token stop_;
-    RunReport report_;
+    RecordRun run_;
     chess::BisectReportOptions layout_;
-    Counterparts counterparts_;
-    PositionSource source_;
+    chess::CounterpartCommand counterpart_;
+    StartedPool<chess::Counterpart> counterparts_;
+    PositionsOrGames source_;
     KnownBugs bugs_;
     chess::BisectTotals totals_;
-    bool is_started_ = false;
+    std::atomic<std::size_t> unanswered_ = 0;
     /// The last record's report was more than a line.
     bool blank_due_ = false;
-    std::uint64_t next_game_ = 0;
-    std::atomic<std::size_t> records_done_ = 0;
-    RunningMonitors<chess::BisectMonitor, &chess::BisectMonitor::answers> monitors_{stop_};
+    RunningMonitors<chess::BisectMonitor, &chess::BisectMonitor::answers> monitors_{run_.stop()};
 };
 
 }  // namespace

@@ -1,9 +1,5 @@
 #include "run_report.hpp"
 
-#include "common_options.hpp"
-#include "input/position_source.hpp"
-#include "input/whole_file.hpp"
-
 #include <cstdio>
 #include <utility>
 
@@ -12,7 +8,7 @@ namespace chesstool {
 RunReport::RunReport(std::string command, const CommonOptions& options)
     : command_(std::move(command)),
       output_(options.output),
-      json_(options.format == Format::json),
+      format_(options.format),
       quiet_(options.quiet),
       first_shard_(options.selection.shard == 1),
       // A terminal on standard output says nothing about a file.
@@ -38,25 +34,17 @@ void RunReport::write(const chess::StyledText& text) {
     write(render(text, color_));
 }
 
-void RunReport::write_line(std::string_view line) {
-    write(std::string(line) + '\n');
-}
-
 void RunReport::write_block(const chess::StyledText& text) {
-    if (std::exchange(wrote_block_, true)) write("\n");
+    if (format_ == Format::text && std::exchange(wrote_block_, true)) write("\n");
     write(text);
 }
 
-void RunReport::write_header(std::string_view text) {
-    put(text);
-}
-
-void RunReport::write_summary(const chess::StyledText& text) {
+void RunReport::write_around(const chess::StyledText& text) {
     put(render(text, color_));
 }
 
-void RunReport::write_summary(std::string_view line) {
-    put(std::string(line) + '\n');
+void RunReport::write_csv_header(std::string_view line) {
+    if (format_ == Format::csv) put(line);
 }
 
 void RunReport::flush() {
@@ -103,19 +91,9 @@ void RunReport::count(const chess::Diagnostic& error, std::optional<std::size_t>
                       bool Outcome::* effect) {
     outcome_.*effect = true;
     ++errors_;
-    if (!json_) return;
+    if (format_ != Format::json) return;
     put(chess::diagnostic_json(error, record) + '\n');
     if (record) wrote_result_ = true;
-}
-
-void RunReport::tell(const InputPosition& input) {
-    const bool unreadable = input.failure == InputError::Kind::unreadable;
-    bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;
-    for (const chess::Diagnostic& warning : input.warnings) tell(warning, input.record);
-    for (const chess::Diagnostic& error : input.errors) {
-        if (input.record) tell(error, input.record, effect);
-        else tell_of_file(error, effect);
-    }
 }
 
 double RunReport::seconds() const {
@@ -134,14 +112,6 @@ RunReport::Progress::Progress(RunReport& report, std::function<std::string()> de
     : report_(report),
       line_(!report.quiet_, std::move(describe)) {
     report.progress_ = &line_;
-}
-
-ExitCode refuse(std::string command, const CommonOptions& options, const FileFault& fault,
-                const std::function<std::string(const RunReport&)>& summary) {
-    RunReport report(std::move(command), options);
-    report.tell(fault.message, std::nullopt, fault.effect);
-    if (options.format == Format::json) report.write_summary(summary(report));
-    return report.finish(false);
 }
 
 }  // namespace chesstool

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "common_options.hpp"
 #include "exit_code.hpp"
+#include "input/whole_file.hpp"
 #include "libchess/report/text/diagnostic.hpp"
 #include "libchess/report/text/styled_text.hpp"
 #include "output.hpp"
@@ -12,53 +14,17 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace chesstool {
 
-struct CommonOptions;
-struct FileFault;
-struct InputPosition;
-
 /// All that one run of a command says, and what it ends with: the report (`write`), the messages on
 /// standard error (`tell`), the progress line that both have to get out of the way of, and the exit
-/// code. A command's run holds one, made as `report_("chesstool count", options)` before the input
-/// is opened, and goes like this:
+/// code.
 ///
-///     ExitCode run() {
-///         if (options_.format == Format::csv) report_.write_header(chess::count_csv_header());
-///         {
-///             const RunReport::Progress progress(report_, [this] { return progress_text(); });
-///             chess::run_ordered(
-///                 options_.jobs, stop_, [this] { return source_.next(); },
-///                 [this](InputPosition input) { return count(std::move(input)); },
-///                 [this](const Finished& finished) { emit(finished); });
-///         }
-///         totals_.seconds = report_.seconds();
-///         totals_.errors = report_.errors();
-///         totals_.interrupted = stop_.stop_requested();
-///         if (options_.format == Format::json)
-///             report_.write_summary(chess::count_summary_json(totals_));
-///         return report_.finish(totals_.interrupted);
-///     }
-///
-///     void emit(const Finished& finished) {
-///         report_.tell(finished.input);
-///         if (finished.count) write(*finished.count);  // there is none of a malformed record
-///         report_.flush();
-///     }
-///
-///     void write(const chess::Count& count) {
-///         if (count.failed()) report_.outcome().check_failed = true;
-///         switch (options_.format) {
-///             case Format::json: report_.write_line(chess::count_json(count)); break;
-///             case Format::csv: report_.write(chess::count_csv(count)); break;
-///             case Format::text: report_.write_block(chess::count_text(count)); break;
-///         }
-///     }
-///
-/// What is said comes from one thread, the one that emits: work that goes wrong on another thread
-/// hands what is to be told over with its result. Only `seconds` may be called from any thread.
-/// Everything that writes the report throws OutputError.
+/// What is said comes from one thread: work that goes wrong on another thread hands what is to be
+/// told over with its result. Only `seconds` may be called from any thread. Everything that writes
+/// the report throws OutputError.
 class RunReport {
 public:
     class Progress;
@@ -72,18 +38,43 @@ public:
     /// Adds to the report, as it stands or with colours if the report is to have them.
     void write(std::string_view text);
     void write(const chess::StyledText& text);
-    /// Adds a line whose end is not there yet, such as a JSON object.
-    void write_line(std::string_view line);
-    /// Adds a text of several lines, with a blank line before each such text but the first.
+    /// Adds a result in the run's format: in text with a blank line before each but the first.
     void write_block(const chess::StyledText& text);
     /// What stands before and after the results, and is no result itself.
-    void write_header(std::string_view text);
-    void write_summary(const chess::StyledText& text);
-    /// The same for a JSON object, whose line has no end yet.
-    void write_summary(std::string_view line);
+    void write_around(const chess::StyledText& text);
+    /// The head of a report in CSV; nothing in another format.
+    void write_csv_header(std::string_view line);
     /// Hands on what was written so far. Due at the end of each record, so that readers of a pipe
     /// need not wait, and messages stand where they belong among the results.
     void flush();
+
+    /// A result in the run's format, which one of three functions makes of the same arguments; a
+    /// line of JSON may have no end yet. A null pointer is for a format that does not show it.
+    template <typename Json, typename Csv, typename Text, typename... Arguments>
+    [[nodiscard]] chess::StyledText told(Json json, Csv csv, Text text,
+                                         const Arguments&... arguments) const {
+        chess::StyledText result;
+        if constexpr (!std::is_null_pointer_v<Json>)
+            if (format_ == Format::json) {
+                std::string lines = json(arguments...);
+                if (!lines.ends_with('\n')) lines += '\n';
+                result.add(lines);
+            }
+        if constexpr (!std::is_null_pointer_v<Csv>)
+            if (format_ == Format::csv) result.add(csv(arguments...));
+        if constexpr (!std::is_null_pointer_v<Text>)
+            if (format_ == Format::text) result.add(text(arguments...));
+        return result;
+    }
+    /// The same, written at once.
+    template <typename Json, typename Csv, typename Text, typename... Arguments>
+    void write_told(Json json, Csv csv, Text text, const Arguments&... arguments) {
+        write_block(told(json, csv, text, arguments...));
+    }
+    template <typename Json, typename Text, typename... Arguments>
+    void write_summary(Json json, Text text, const Arguments&... arguments) {
+        write_around(told(json, nullptr, text, arguments...));
+    }
 
     /// A line on standard error, without its end.
     void tell(std::string_view line);
@@ -92,6 +83,9 @@ public:
     /// `&Outcome::usage` for what other options would cure.
     void tell(const chess::Diagnostic& message, std::optional<std::size_t> record,
               bool Outcome::* effect = &Outcome::malformed);
+    void tell_fault(const FileFault& fault, std::optional<std::size_t> record = std::nullopt) {
+        tell(fault.message, record, fault.effect);
+    }
     /// An error of an input file as a whole, which belongs to no record. All shards of a run meet
     /// it and end with its exit code; it stands in the report of the first alone, as it would stand
     /// once in that of one run.
@@ -105,23 +99,18 @@ public:
     /// An error of what the run as a whole needs, such as an engine; in a JSON report it stands at
     /// line 1 of `file`.
     void tell(std::string file, std::string message, bool Outcome::* effect);
-    /// All messages that a position of the input brings along, warnings first.
-    void tell(const InputPosition& input);
 
     /// Seconds since the run began.
     [[nodiscard]] double seconds() const;
-
-    /// How many errors were told: as many as a JSON report has lines for them, and what its summary
-    /// gives.
+    /// How many errors were told: as many as a JSON report has lines for them.
     [[nodiscard]] std::size_t errors() const noexcept { return errors_; }
-
     /// For what is no message: a check that failed.
     [[nodiscard]] Outcome& outcome() noexcept { return outcome_; }
+    void fail_check() noexcept { outcome_.check_failed = true; }
 
     /// Ends the run: says if it was interrupted, puts the report in place, and picks the exit code.
     /// After wrong usage there is no report; one that failed or was interrupted before it had a
     /// result does not replace a file that was there.
-    /// Ask the stop token once, before the summary, so that summary and exit code agree.
     [[nodiscard]] ExitCode finish(bool interrupted);
 
 private:
@@ -133,7 +122,7 @@ private:
 
     std::string command_;
     Output output_;
-    bool json_;
+    Format format_;
     bool quiet_;
     bool first_shard_;
     bool color_;
@@ -159,11 +148,5 @@ private:
     RunReport& report_;
     ProgressLine line_;
 };
-
-/// The run of a command that cannot begin, since something that it needs beside its input cannot be
-/// had: tells what, and ends. `summary` gives the summary of a JSON report, which has nothing else.
-[[nodiscard]] ExitCode refuse(std::string command, const CommonOptions& options,
-                              const FileFault& fault,
-                              const std::function<std::string(const RunReport&)>& summary);
 
 }  // namespace chesstool

@@ -14,21 +14,20 @@ namespace chesstool {
 template <typename Monitor, std::atomic<std::uint64_t> Monitor::* counter>
 class RunningMonitors {
 public:
-    using Handle = typename std::list<Monitor>::iterator;
-
     explicit RunningMonitors(std::stop_token stop) : stop_(std::move(stop)) {}
 
-    /// A monitor for work that begins; to be given back when that has ended.
-    [[nodiscard]] Handle begin() {
-        const std::scoped_lock lock(mutex_);
+    /// Does some work with a monitor, and gives what it gives.
+    template <typename Work>
+    auto with_one(Work work) {
+        std::unique_lock lock(mutex_);
         const auto monitor = monitors_.emplace(monitors_.end());
         monitor->stop = stop_;
-        return monitor;
-    }
-    void end(Handle monitor) {
-        const std::scoped_lock lock(mutex_);
+        lock.unlock();
+        auto result = work(*monitor);
+        lock.lock();
         done_ += (*monitor).*counter;
         monitors_.erase(monitor);
+        return result;
     }
 
     /// Looks at all that are under way, and gives the sum of the counters.

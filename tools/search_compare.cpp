@@ -1,17 +1,14 @@
-#include "search_compare.hpp"
-
-#include "input/position_source.hpp"
-#include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/experiment/experiment.hpp"
 #include "libchess/report/experiment/compare_report.hpp"
-#include "libchess/report/text/numbers.hpp"
+#include "other_runs.hpp"
 #include "output.hpp"
-#include "run_report.hpp"
-#include "terminal.hpp"
+#include "position_input.hpp"
+#include "record_run.hpp"
+#include "search_options.hpp"
 
 #include <fmt/format.h>
 
-#include <atomic>
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -39,31 +36,26 @@ class ComparisonRun {
 public:
     ComparisonRun(const SearchOptions& options, std::stop_token stop)
         : options_(options),
-          stop_(std::move(stop)),
-          report_("chesstool search", options),
-          layout_{.width = text_width(options), .timing = options.timing} {
+          run_("chesstool search", options, std::move(stop)),
+          layout_{.width = run_.width(), .timing = options.timing} {
         if (!options.svg.empty()) figure_.emplace(options.svg);
     }
 
     ExitCode run() {
-        read_positions();
+        PositionInput source(options_, run_.stop());
+        while (auto input = source.next()) {
+            run_.tell_of_input(*input);
+            if (input->position) positions_.push_back(*input->position);
+        }
         make_plans();
         measure_all();
-        const bool interrupted = stop_.stop_requested();
-        if (!interrupted && !positions_.empty()) show_all();
-        else if (options_.format == Format::json) write_summary({});
-        return report_.finish(interrupted);
+        run_.settle();
+        if (!run_.interrupted() && !positions_.empty()) show_all();
+        else write_summary({});
+        return run_.finish();
     }
 
 private:
-    void read_positions() {
-        PositionSource source(options_, stop_);
-        while (auto input = source.next()) {
-            report_.tell(*input);
-            if (input->position) positions_.push_back(*input->position);
-        }
-    }
-
     void make_plans() {
         const int depth = options_.depth.value_or(SearchOptions::compare_depth);
         const std::size_t entries = options_.hash_bytes() / SearchOptions::bytes_per_entry;
@@ -90,31 +82,21 @@ private:
     }
 
     void measure_all() {
-        const RunReport::Progress progress(report_, [this] { return progress_text(); });
         std::size_t next = 0;
-        chess::run_ordered(
-            options_.jobs, stop_,
+        run_.each(
             [&] { return next < tasks_.size() ? std::optional(tasks_[next++]) : std::nullopt; },
             [this](Task task) {
-                Measured measured{task.plan, chess::measure(positions_[task.position],
-                                                            comparisons_[task.plan].plan, stop_)};
-                ++done_;
-                return measured;
+                return Measured{task.plan,
+                                chess::measure(positions_[task.position],
+                                               comparisons_[task.plan].plan, run_.stop())};
             },
             [this](Measured measured) {
                 comparisons_[measured.plan].positions.push_back(std::move(measured.measurements));
+            },
+            [this] {
+                return fmt::format("measured {} of {}", run_.done(), tasks_.size()) +
+                       run_.left_text(run_.done(), tasks_.size());
             });
-    }
-
-    /// "measured 12 of 123, 41.0 s left".
-    [[nodiscard]] std::string progress_text() const {
-        const std::size_t done = done_;
-        std::string text = fmt::format("measured {} of {}", done, tasks_.size());
-        if (done != 0)
-            text += fmt::format(", {} left",
-                                chess::duration_text(report_.seconds() / static_cast<double>(done) *
-                                                     static_cast<double>(tasks_.size() - done)));
-        return text;
     }
 
     void show_all() {
@@ -125,42 +107,33 @@ private:
                 claims.push_back(std::move(claim));
             if (options_.timing) claims.push_back(chess::judge_copying());
         }
-        if (options_.format == Format::csv) report_.write_header(chess::compare_csv_header());
+        run_.write_csv_header(chess::compare_csv_header());
         for (const Comparison& comparison : comparisons_) {
             if (comparison.positions.empty()) continue;
-            show(comparison);
+            run_.write_told(chess::compare_json, chess::compare_csv, chess::compare_text,
+                            comparison, layout_);
             layout_.explained = false;  // once is enough
         }
-        if (options_.format == Format::json) write_summary(claims);
+        write_summary(claims);
         if (options_.format == Format::text && !claims.empty())
-            report_.write_block(chess::claims_text(claims, layout_));
+            run_.write_block(chess::claims_text(claims, layout_));
         if (!figure_) return;
         figure_->write(chess::compare_svg(comparisons_.front(), layout_));
         figure_->finish();
     }
 
-    void show(const Comparison& comparison) {
-        switch (options_.format) {
-            case Format::json: report_.write(chess::compare_json(comparison, layout_)); break;
-            case Format::csv: report_.write(chess::compare_csv(comparison, layout_)); break;
-            case Format::text: report_.write_block(chess::compare_text(comparison, layout_)); break;
-        }
-    }
-
     void write_summary(const std::vector<chess::Claim>& claims) {
-        report_.write_summary(chess::compare_summary_json(
-            comparisons_, claims, {report_.errors(), stop_.stop_requested()}, layout_));
+        run_.write_summary(chess::compare_summary_json, nullptr, comparisons_, claims,
+                           chess::CompareTotals{run_.errors(), run_.interrupted()}, layout_);
     }
 
     const SearchOptions& options_;
-    std::stop_token stop_;
-    RunReport report_;
+    RecordRun run_;
     chess::CompareReportOptions layout_;
     std::optional<Output> figure_;
     std::vector<chess::Position> positions_;
     std::vector<Comparison> comparisons_;
     std::vector<Task> tasks_;
-    std::atomic<std::size_t> done_ = 0;
 };
 
 }  // namespace

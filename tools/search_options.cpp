@@ -1,7 +1,6 @@
 #include "search_options.hpp"
 
 #include "journal_options.hpp"
-#include "libchess/notation/san.hpp"
 #include "libchess/search/limits.hpp"
 
 #include <algorithm>
@@ -130,23 +129,6 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
          {options.hash_entries && too_much_memory(options),
           "--hash-entries times --jobs is more than this machine's memory"},
          too_much_memory(options)});
-}
-
-std::expected<std::vector<chess::Move>, std::vector<chess::ParseError>> read_first_moves(
-    const chess::Position& position, std::string_view text) {
-    std::vector<chess::Move> moves;
-    std::vector<chess::ParseError> errors;
-    for (const std::string_view part : parts_of_list(text)) {
-        const auto move = chess::parse_san(position, part);
-        if (!move) {
-            errors.push_back(move.error().error);
-            errors.back().offset += static_cast<std::size_t>(part.data() - text.data());
-        } else if (std::ranges::find(moves, *move) == moves.end()) {
-            moves.push_back(*move);
-        }
-    }
-    if (!errors.empty()) return std::unexpected(std::move(errors));
-    return moves;
 }
 
 }  // namespace chesstool

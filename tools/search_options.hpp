@@ -2,16 +2,12 @@
 
 #include "common_options.hpp"
 #include "engine_choice.hpp"
-#include "libchess/core/move.hpp"
 #include "libchess/experiment/comparison.hpp"
-#include "libchess/notation/parse_error.hpp"
-#include "libchess/position/position.hpp"
 #include "search_method.hpp"
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -64,10 +60,5 @@ void add_options(CommandParser& app, SearchOptions& options);
 /// Fills in what depends on several options at once, such as the limit if none is given; returns a
 /// mistake in their combination, if there is one.
 [[nodiscard]] std::optional<std::string> settle(const CommandParser& app, SearchOptions& options);
-
-/// Reads what --searchmoves names: alternative moves in a position, in SAN or UCI, without
-/// repetitions. All that is wrong with them, as places in the text.
-[[nodiscard]] std::expected<std::vector<chess::Move>, std::vector<chess::ParseError>>
-read_first_moves(const chess::Position& position, std::string_view text);
 
 }  // namespace chesstool

@@ -1,8 +1,5 @@
 #include "search_printer.hpp"
 
-#include "common_options.hpp"
-#include "terminal.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -20,65 +17,50 @@ bool says_the_same(const chess::SearchLine& a, const chess::SearchLine& b) {
 
 }  // namespace
 
-SearchPrinter::SearchPrinter(const SearchOptions& options, RunReport& report)
+SearchPrinter::SearchPrinter(const SearchOptions& options, RecordRun& run)
     : options_(options),
-      report_(report),
+      run_(run),
       layout_{.pov = options.pov,
               .lines = options.multipv.has_value(),
               .plies = options.ply || options.all_plies,
               .san = options.san,
-              .width = text_width(options),
+              .width = run.width(),
               .timing = options.timing},
       live_(options.format == Format::text && options.jobs == 1 && !options.bench &&
             options.to_stdout() && isatty(STDOUT_FILENO) == 1) {}
 
-void SearchPrinter::header() {
-    if (options_.format == Format::csv) report_.write_header(chess::search_csv_header(layout_));
+chess::StyledText SearchPrinter::told(const chess::SearchAccount& account) const {
+    const auto text = [&](const auto&...) {
+        if (options_.bench) return chess::search_bench_text(account, layout_);
+        if (account.test) return chess::search_test_text(account, layout_);
+        return chess::search_title(account).add(chess::search_text(account, layout_));
+    };
+    return run_.told(chess::search_json, chess::search_csv, text, account, layout_);
 }
 
-void SearchPrinter::result(const chess::SearchAccount& account) {
-    switch (options_.format) {
-        case Format::json: report_.write_line(chess::search_json(account, layout_)); break;
-        case Format::csv: report_.write(chess::search_csv(account, layout_)); break;
-        case Format::text: text(account); break;
-    }
-}
-
-void SearchPrinter::text(const chess::SearchAccount& account) {
-    if (options_.bench) return report_.write(chess::search_bench_text(account, layout_));
-    if (account.test) {
-        begin(Last::test);
-        return report_.write(chess::search_test_text(account, layout_));
-    }
+void SearchPrinter::result(const chess::StyledText& text, bool is_test) {
     if (in_live_) {
-        if (shown_depth_ != 0) report_.write("\n");
+        if (shown_depth_ != 0) run_.write("\n");
         in_live_ = false;
-    } else {
-        begin(Last::block);
-        report_.write(chess::search_title(account));
+    } else if (options_.format == Format::text && !options_.bench) {
+        begin(is_test ? Last::test : Last::block);
     }
-    report_.write(chess::search_text(account, layout_));
+    run_.write(text);
 }
 
 /// Blocks have blank lines between them, tests a header above the first.
 void SearchPrinter::begin(Last what) {
     const bool goes_on = last_ == Last::test && what == Last::test;
-    if (last_ != Last::nothing && !goes_on) report_.write("\n");
-    if (what == Last::test && !goes_on) report_.write(chess::search_test_header(layout_));
+    if (last_ != Last::nothing && !goes_on) run_.write("\n");
+    if (what == Last::test && !goes_on) run_.write(chess::search_test_header(layout_));
     last_ = what;
 }
 
 void SearchPrinter::summary(const chess::SearchTotals& totals) {
-    switch (options_.format) {
-        case Format::json:
-            report_.write_summary(chess::search_summary_json(totals, layout_));
-            break;
-        case Format::csv: break;
-        case Format::text:
-            report_.write_summary(options_.bench ? chess::search_bench_summary_text(totals, layout_)
-                                                 : chess::search_summary_text(totals, layout_));
-            break;
-    }
+    run_.write_summary(
+        chess::search_summary_json,
+        options_.bench ? chess::search_bench_summary_text : chess::search_summary_text, totals,
+        layout_);
 }
 
 void SearchPrinter::begin_live(const chess::SearchAccount& account) {
@@ -86,8 +68,8 @@ void SearchPrinter::begin_live(const chess::SearchAccount& account) {
     shown_depth_ = 0;
     shown_.clear();
     begin(Last::block);
-    report_.write(chess::search_title(account));
-    report_.flush();
+    run_.write(chess::search_title(account));
+    run_.flush();
 }
 
 void SearchPrinter::live(const chess::Position& position, const chess::SearchResult& result) {
@@ -103,9 +85,9 @@ void SearchPrinter::live(const chess::Position& position, const chess::SearchRes
     if (shown_depth_ != 0 && result.lines.front().score.is_mate() &&
         std::ranges::equal(result.lines, shown_, says_the_same))
         return;
-    if (shown_depth_ == 0) report_.write(chess::search_table_header(layout_));
-    report_.write(chess::search_table_row(position, result, layout_));
-    report_.flush();
+    if (shown_depth_ == 0) run_.write(chess::search_table_header(layout_));
+    run_.write(chess::search_table_row(position, result, layout_));
+    run_.flush();
     shown_depth_ = std::max(result.depth, 1);
     shown_ = result.lines;
 }

@@ -1,11 +1,10 @@
 #pragma once
 
 #include "libchess/report/search/search_report.hpp"
-#include "run_report.hpp"
+#include "record_run.hpp"
 #include "search_options.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 namespace chesstool {
@@ -15,10 +14,12 @@ namespace chesstool {
 class SearchPrinter {
 public:
     /// All must outlive the printer.
-    SearchPrinter(const SearchOptions& options, RunReport& report);
+    SearchPrinter(const SearchOptions& options, RecordRun& run);
 
-    void header();
-    void result(const chess::SearchAccount& account);
+    /// A result as it is reported.
+    [[nodiscard]] chess::StyledText told(const chess::SearchAccount& account) const;
+    /// Writes what was told; of a search that was shown live, its text without the title.
+    void result(const chess::StyledText& text, bool is_test);
     void summary(const chess::SearchTotals& totals);
 
     /// Whether searches show how they go on: one position at a time, in text, on a terminal. Tests
@@ -31,14 +32,15 @@ public:
     /// The search ended without a result.
     void abandon_live() { in_live_ = false; }
 
+    [[nodiscard]] const chess::SearchReportOptions& layout() const noexcept { return layout_; }
+
 private:
     enum class Last : std::uint8_t { nothing, block, test };
 
-    void text(const chess::SearchAccount& account);
     void begin(Last what);
 
     const SearchOptions& options_;
-    RunReport& report_;
+    RecordRun& run_;
     chess::SearchReportOptions layout_;
     bool live_;
     bool in_live_ = false;

@@ -1,14 +1,12 @@
-#include "tt_collisions.hpp"
-
-#include "bench_positions.hpp"
-#include "input/position_source.hpp"
 #include "libchess/experiment/collisions.hpp"
 #include "libchess/experiment/distinct_positions.hpp"
 #include "libchess/position/packed_position.hpp"
 #include "libchess/report/table/tt_report.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "run_report.hpp"
-#include "terminal.hpp"
+#include "other_runs.hpp"
+#include "position_input.hpp"
+#include "record_run.hpp"
+#include "tt_options.hpp"
 
 #include <fmt/format.h>
 
@@ -20,16 +18,13 @@ namespace chesstool {
 
 namespace {
 
-using chess::Diagnostic;
-
 /// One run of --collisions: gathers positions, those of the input first and then what follows from
 /// them, and counts.
 class CollisionRun {
 public:
     CollisionRun(const TtOptions& options, std::stop_token stop)
         : options_(options),
-          stop_(std::move(stop)),
-          report_("chesstool tt-stats", options),
+          run_("chesstool tt-stats", options, std::move(stop)),
           plan_{.key_bits = options.experiment.rules.key_bits,
                 .key_sets = options.key_sets.value_or(TtOptions::default_key_sets),
                 .threads = options.threads},
@@ -37,69 +32,57 @@ public:
           positions_(wanted_, options.chess960) {}
 
     ExitCode run() {
-        if (options_.format == Format::csv) report_.write_header(chess::collision_csv_header());
-        const RunReport::Progress progress(report_, [this] { return progress_text(); });
+        run_.write_csv_header(chess::collision_csv_header());
+        const RunReport::Progress progress(run_, [this] { return progress_text(); });
         std::optional<chess::CollisionCount> count;
         if (gather()) {
-            gathering_seconds_ = report_.seconds();
+            gathering_seconds_ = run_.seconds();
             is_counting_ = true;
-            count = count_collisions(positions_.positions(), plan_, stop_, &counted_);
+            count = count_collisions(positions_.positions(), plan_, run_.stop(), &counted_);
         }
-        const bool interrupted = stop_.stop_requested();
+        chess::TableTotals totals;
+        run_.settle(totals);
         // What an interrupt cut short is no result, but people want to see it.
-        if (count && count->own && (!interrupted || options_.format == Format::text)) write(*count);
-        if (options_.format == Format::json) write_summary(interrupted);
-        return report_.finish(interrupted);
+        if (count && count->own && (!run_.interrupted() || options_.format == Format::text))
+            write(*count);
+        run_.write_summary(chess::tt_summary_json, nullptr, totals,
+                           chess::TableReportOptions{.timing = options_.timing});
+        return run_.finish();
     }
 
 private:
     /// Whether there are as many distinct positions as were asked for.
     bool gather() {
-        read();
-        if (!positions_.is_full()) positions_.grow(stop_, &gathered_);
+        PositionInput source(options_, options_.bench, run_.stop());
+        while (auto input = source.next()) {
+            run_.tell_of_input(*input);
+            if (!input->position || positions_.is_full()) continue;
+            positions_.add(chess::pack(*input->position));
+            gathered_ = positions_.size();
+        }
+        if (!positions_.is_full()) positions_.grow(run_.stop(), &gathered_);
         if (positions_.is_full()) {
             positions_.drop_index();
             return true;
         }
-        if (!stop_.stop_requested())
-            report_.tell(Diagnostic::Kind::error,
-                         fmt::format("only {} distinct position{} from the input, {} were asked "
-                                     "for",
-                                     chess::grouped(positions_.size()),
-                                     positions_.size() == 1 ? " follows" : "s follow",
-                                     chess::grouped(wanted_)));
+        if (!run_.stopped())
+            run_.tell(chess::Diagnostic::Kind::error,
+                      fmt::format("only {} distinct position{} from the input, {} were asked "
+                                  "for",
+                                  chess::grouped(positions_.size()),
+                                  positions_.size() == 1 ? " follows" : "s follow",
+                                  chess::grouped(wanted_)));
         return false;
     }
 
-    void read() {
-        BenchOrInput source(options_, options_.bench, stop_);
-        while (auto input = source.next()) take(*input);
-    }
-
-    void take(const InputPosition& input) {
-        report_.tell(input);
-        if (!input.position || positions_.is_full()) return;
-        positions_.add(chess::pack(*input.position));
-        gathered_ = positions_.size();
-    }
-
     void write(const chess::CollisionCount& count) {
-        const chess::CollisionReportOptions layout{.width = text_width(options_),
+        const chess::CollisionReportOptions layout{.width = run_.width(),
                                                    .timing = options_.timing,
-                                                   .seconds = report_.seconds(),
+                                                   .seconds = run_.seconds(),
                                                    .explain = options_.explain};
-        if (count.statistics().agrees == false) report_.outcome().check_failed = true;
-        switch (options_.format) {
-            case Format::json: report_.write_line(chess::collision_json(count, layout)); break;
-            case Format::csv: report_.write(chess::collision_csv(count, layout)); break;
-            case Format::text: report_.write_block(chess::collision_text(count, layout)); break;
-        }
-    }
-
-    void write_summary(bool interrupted) {
-        report_.write_summary(chess::tt_summary_json(
-            {.errors = report_.errors(), .seconds = report_.seconds(), .interrupted = interrupted},
-            {.timing = options_.timing}));
+        if (count.statistics().agrees == false) run_.fail_check();
+        run_.write_told(chess::collision_json, chess::collision_csv, chess::collision_text, count,
+                        layout);
     }
 
     [[nodiscard]] std::string progress_text() const {
@@ -111,15 +94,14 @@ private:
             fmt::format("{} of {} keys counted", chess::grouped(counted_), chess::grouped(all));
         const double share = static_cast<double>(counted_) / static_cast<double>(all);
         if (share > 0.01)
-            text += fmt::format(", {} left",
-                                chess::duration_text((report_.seconds() - gathering_seconds_) *
-                                                     (1 - share) / share));
+            text += fmt::format(
+                ", {} left",
+                chess::duration_text((run_.seconds() - gathering_seconds_) * (1 - share) / share));
         return text;
     }
 
     const TtOptions& options_;
-    std::stop_token stop_;
-    RunReport report_;
+    RecordRun run_;
     chess::CollisionPlan plan_;
     std::size_t wanted_;
     chess::DistinctPositions positions_;

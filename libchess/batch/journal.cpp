@@ -93,56 +93,6 @@ std::expected<bool, JournalError> zeros_from(const JournalFile& file, std::uint6
     return true;
 }
 
-/// Finds the records of a file, one after the other.
-class EntryReader {
-public:
-    EntryReader(const JournalFile& file, std::uint64_t at, std::uint64_t size)
-        : file_(file),
-          at_(at),
-          size_(size) {}
-
-    /// The next one; nullopt after the last that is whole.
-    std::expected<std::optional<NumberedEntry>, JournalError> next() {
-        if (at_ == size_) return std::nullopt;
-        if (const auto read = file_.read(at_, longest_line, bytes_); !read)
-            return std::unexpected(read.error());
-        const std::size_t newline = bytes_.find('\n');
-        if (newline == std::string::npos) return end_in_line();
-        auto found = read_line(std::string_view(bytes_).substr(0, newline + 1));
-        if (!found) return damaged_at(at_);
-        const std::uint64_t offset = at_ + newline + 1;
-        found->entry.offset = offset;
-        const std::size_t length = found->entry.length;
-        if (length >= size_ - offset) return std::nullopt;  // its newline is missing at least
-        if (const auto read = file_.read(offset, length + 1, bytes_); !read)
-            return std::unexpected(read.error());
-        const bool good = bytes_.ends_with('\n') && text_hash(std::string_view(bytes_).substr(
-                                                        0, length)) == found->entry.payload_hash;
-        const std::uint64_t end = offset + length + 1;
-        if (!good && end == size_) return std::nullopt;
-        if (!good) return damaged_at(at_);
-        at_ = end;
-        return found;
-    }
-
-    /// Where the last one ended that was found.
-    [[nodiscard]] std::uint64_t at() const noexcept { return at_; }
-
-private:
-    std::expected<std::optional<NumberedEntry>, JournalError> end_in_line() {
-        if (size_ - at_ < longest_line) return std::nullopt;
-        const auto zeros = zeros_from(file_, at_);
-        if (!zeros) return std::unexpected(zeros.error());
-        if (!*zeros) return damaged_at(at_);
-        return std::nullopt;
-    }
-
-    const JournalFile& file_;
-    std::uint64_t at_;
-    std::uint64_t size_;
-    std::string bytes_;
-};
-
 }  // namespace
 
 std::expected<Journal, JournalError> Journal::open(const std::string& path,
@@ -186,17 +136,41 @@ std::expected<void, JournalError> Journal::make(std::string_view header) {
 }
 
 std::expected<void, JournalError> Journal::read_entries(std::uint64_t file_size) {
-    EntryReader reader(file_, end_, file_size);
-    while (true) {
-        end_ = reader.at();
-        const auto next = reader.next();
-        if (!next) return std::unexpected(next.error());
-        const std::optional<NumberedEntry>& found = *next;
-        if (!found) break;
-        if (!entries_.emplace(found->number, found->entry).second) return damaged_at(end_);
+    while (end_ != file_size) {
+        const auto whole = read_entry(file_size);
+        if (!whole) return std::unexpected(whole.error());
+        if (!*whole) return file_.truncate(end_);
     }
-    if (end_ == file_size) return {};
-    return file_.truncate(end_);
+    return {};
+}
+
+/// Reads the next record; false if it is the last one and not whole.
+std::expected<bool, JournalError> Journal::read_entry(std::uint64_t file_size) {
+    std::string bytes;
+    if (const auto read = file_.read(end_, longest_line, bytes); !read)
+        return std::unexpected(read.error());
+    const std::size_t newline = bytes.find('\n');
+    if (newline == std::string::npos) {
+        if (file_size - end_ < longest_line) return false;
+        const auto zeros = zeros_from(file_, end_);
+        if (!zeros) return std::unexpected(zeros.error());
+        if (!*zeros) return damaged_at(end_);
+        return false;
+    }
+    auto found = read_line(std::string_view(bytes).substr(0, newline + 1));
+    if (!found) return damaged_at(end_);
+    auto& [number, entry] = *found;
+    entry.offset = end_ + newline + 1;
+    if (entry.length >= file_size - entry.offset) return false;  // its newline is missing at least
+    if (const auto read = file_.read(entry.offset, entry.length + 1, bytes); !read)
+        return std::unexpected(read.error());
+    const bool good = bytes.ends_with('\n') && text_hash(std::string_view(bytes).substr(
+                                                   0, entry.length)) == entry.payload_hash;
+    const std::uint64_t end = entry.offset + entry.length + 1;
+    if (!good && end == file_size) return false;
+    if (!good || !entries_.emplace(number, entry).second) return damaged_at(end_);
+    end_ = end;
+    return true;
 }
 
 std::optional<Journal::Entry> Journal::find(std::uint64_t number) const {

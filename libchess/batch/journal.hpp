@@ -2,7 +2,6 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/batch/fingerprint.hpp"
-#include "libchess/batch/journal_error.hpp"
 #include "libchess/batch/journal_file.hpp"
 
 #include <chrono>
@@ -82,6 +81,7 @@ private:
                                             std::uint64_t file_size);
     std::expected<void, JournalError> make(std::string_view header);
     std::expected<void, JournalError> read_entries(std::uint64_t file_size);
+    std::expected<bool, JournalError> read_entry(std::uint64_t file_size);
     std::expected<void, JournalError> sync_now();
 
     JournalFile file_;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/batch/journal_error.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +9,23 @@
 #include <string_view>
 
 namespace chess {
+
+/// Why a journal could not be used.
+struct JournalError {
+    /// What kind of trouble it is.
+    enum class Kind : std::uint8_t {
+        cannot_open,   ///< or read, or lock
+        locked,        ///< another run has it
+        no_journal,    ///< some other file, or a journal of another version of the format
+        refused,       ///< a journal of another fingerprint
+        corrupt,       ///< damaged before its end
+        cannot_write,  ///< the disk is full, say; the journal is as it was before
+    };
+
+    Kind kind;  ///< what kind of trouble it is
+    /// Without the file's name: "no such file or directory".
+    std::string message;
+};
 
 /// The file under a journal: a regular file, open for reading and writing, that no other process,
 /// and no other object of this class, has open as such. All of it may be called by several threads,

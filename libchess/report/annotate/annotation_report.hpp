@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <tuple>
 
 namespace chess {
 
@@ -41,10 +42,13 @@ struct AnnotationTotals {
     double seconds = 0;       ///< wall time of the whole run
     bool interrupted = false;  ///< stopped before the end of the input
 
-    /// All but errors, time and interrupts, which are those of a whole run.
-    LIBCHESS_API void add(const AnnotationTotals& other);
     /// Adds one game.
     LIBCHESS_API void add(const AnnotatedGame& game);
+    /// What games add to.
+    [[nodiscard]] auto sums() noexcept {
+        return std::tie(games, moves, unjudged, judged.moves, judged.inaccuracies, judged.mistakes,
+                        judged.blunders, puzzles, nodes);
+    }
 };
 
 /// One line of JSON, without the newline.

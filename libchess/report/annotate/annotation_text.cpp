@@ -198,15 +198,6 @@ void add_sources(StyledText& text, const AnnotatedGame& game,
 
 }  // namespace
 
-void AnnotationTotals::add(const AnnotationTotals& other) {
-    games += other.games;
-    moves += other.moves;
-    unjudged += other.unjudged;
-    judged += other.judged;
-    puzzles += other.puzzles;
-    nodes += other.nodes;
-}
-
 void AnnotationTotals::add(const AnnotatedGame& game) {
     ++games;
     moves += game.moves.size();

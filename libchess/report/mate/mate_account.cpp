@@ -44,14 +44,4 @@ void MateTotals::add(const MateAccount& account) {
     good += holds(*verdict) ? 1U : 0U;
 }
 
-void MateTotals::add(const MateTotals& other) {
-    for (const auto count :
-         {&MateTotals::positions, &MateTotals::solved, &MateTotals::minimal, &MateTotals::none,
-          &MateTotals::unknown, &MateTotals::stated, &MateTotals::good})
-        this->*count += other.*count;
-    for (std::size_t i = 0; i < verdicts.values.size(); ++i)
-        verdicts.values[i] += other.verdicts.values[i];
-    nodes += other.nodes;
-}
-
 }  // namespace chess

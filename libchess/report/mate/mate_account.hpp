@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 
 namespace chess {
 
@@ -65,8 +66,10 @@ struct MateTotals {
 
     /// Adds one position.
     LIBCHESS_API void add(const MateAccount& account);
-    /// All but errors, time and interrupts, which are those of a whole run.
-    LIBCHESS_API void add(const MateTotals& other);
+    /// What positions add to.
+    [[nodiscard]] auto sums() noexcept {
+        return std::tie(positions, solved, minimal, none, unknown, stated, good, verdicts, nodes);
+    }
 };
 
 /// How accounts are shown.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace chess {
@@ -51,6 +52,10 @@ struct PerftTotals {
 
     /// Adds one count.
     LIBCHESS_API void add(const PerftCount& count) noexcept;
+    /// What counts and records add to.
+    [[nodiscard]] auto sums() noexcept {
+        return std::tie(passed, failed, skipped, positions, malformed, nodes);
+    }
 };
 
 /// How counts are shown.

@@ -1,5 +1,7 @@
 #include "libchess/report/search/search_account.hpp"
 
+#include "libchess/report/text/finished_record.hpp"
+
 namespace chess {
 
 void ThemeTotals::add(const SearchAccount& account) {
@@ -12,15 +14,18 @@ void ThemeTotals::add(const SearchAccount& account) {
 }
 
 void SearchTotals::add(const SearchAccount& account) {
-    ++positions;
-    nodes += account.result.nodes;
-    if (!account.test) return;
-    tests.add(account);
-    const std::string theme = theme_of(account.id);
+    SearchTotals one{.positions = 1, .nodes = account.result.nodes};
+    if (account.test) one.tests.add(account);
+    add(one, account.id);
+}
+
+void SearchTotals::add(const SearchTotals& one, std::string_view id) {
+    add_sums(*this, one);
+    if (one.tests.total == 0) return;
     // Names may tell every record apart, so there can be as many themes as records.
-    const auto [place, is_new] = theme_places.try_emplace(theme, themes.size());
-    if (is_new) themes.push_back({.theme = theme});
-    themes[place->second].add(account);
+    const auto [place, is_new] = theme_places.try_emplace(theme_of(id), themes.size());
+    if (is_new) themes.push_back({.theme = place->first});
+    add_sums(themes[place->second], one.tests);
 }
 
 }  // namespace chess

@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -84,6 +86,10 @@ struct ThemeTotals {
 
     /// Adds a position that is a test.
     void add(const SearchAccount& account);
+    /// What tests add to.
+    [[nodiscard]] auto sums() noexcept {
+        return std::tie(total, solved, points, most_points, seconds);
+    }
 };
 
 /// Sums over a run.
@@ -101,6 +107,12 @@ struct SearchTotals {
 
     /// Adds one position.
     LIBCHESS_API void add(const SearchAccount& account);
+    /// Adds the sums of one position, whose name tells the theme if it is a test.
+    LIBCHESS_API void add(const SearchTotals& one, std::string_view id);
+    /// What positions add to, but for the themes.
+    [[nodiscard]] auto sums() noexcept {
+        return std::tuple_cat(std::tie(positions, nodes), tests.sums());
+    }
 };
 
 }  // namespace chess
