@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine_choice.hpp"
+#include "analysers.hpp"
 #include "idle_pool.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/uci/analyser.hpp"

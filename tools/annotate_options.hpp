@@ -2,7 +2,6 @@
 
 #include "analysers.hpp"
 #include "common_options.hpp"
-#include "engine_choice.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/core/color.hpp"

@@ -3,7 +3,7 @@
 #include "command.hpp"
 #include "html_report.hpp"
 #include "idle_pool.hpp"
-#include "input/game_source.hpp"
+#include "input/record_sources.hpp"
 #include "input/whole_file.hpp"
 #include "interrupt.hpp"
 #include "journal_options.hpp"

@@ -1,4 +1,4 @@
-#include "engine_choice.hpp"
+#include "analysers.hpp"
 
 #include "run_report.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine_choice.hpp"
+#include "analysers.hpp"
 #include "idle_pool.hpp"
 #include "known_bugs.hpp"
 #include "libchess/bisect/bisection.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "input/position_source.hpp"
+#include "input/record_sources.hpp"
 
 #include <cstddef>
 #include <deque>

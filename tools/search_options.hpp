@@ -1,7 +1,7 @@
 #pragma once
 
 #include "common_options.hpp"
-#include "engine_choice.hpp"
+#include "analysers.hpp"
 #include "libchess/experiment/comparison.hpp"
 #include "search_method.hpp"
 
@@ -38,7 +38,7 @@ struct SearchOptions : CommonOptions, SearchMethod {
     std::optional<std::size_t> hash_entries;
     bool hash_given = false;
     bool threads_given = false;
-    EngineChoice engine;
+    chess::UciCommand engine = {};
 
     std::string epd_out;
     std::string journal;

@@ -1,22 +1,21 @@
-#include "input/position_source.hpp"
+#include "input/record_sources.hpp"
 
 #include "libchess/batch/fingerprint.hpp"
 #include "libchess/notation/fen.hpp"
-#include "libchess/notation/game_positions.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string_view>
-#include <utility>
 
 namespace chesstool {
 
-namespace {
-
+using chess::Diagnostic;
 using chess::ParseError;
+using chess::TextRecord;
+
+namespace {
 
 /// The move that leads from one position to the next; none if the side to move passed.
 std::optional<chess::NamedMove> move_between(const chess::Position& before,
@@ -34,6 +33,75 @@ chess::PositionRecordOptions suite_options(const CommonOptions& options) {
 }
 
 }  // namespace
+
+void InputRecord::note(const ParseError& fault, std::size_t at_line, std::size_t column,
+                       std::string_view source) {
+    const auto kind = fault.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning;
+    (fault.fatal ? errors : warnings)
+        .push_back({kind, file, at_line, column, fault.length, fault.message, std::string(source)});
+}
+
+void InputRecord::note(const ParseError& fault, const TextRecord& text) {
+    const chess::TextPlace place = chess::place_in(text, fault.offset);
+    note(fault, place.line, place.column, place.source);
+}
+
+std::optional<InputRecord> news_of(const RecordFileBatch& end) {
+    const auto message = file_message(end);
+    if (!message) return std::nullopt;
+    InputRecord news;
+    news.file = end.name;
+    if (message->kind == Diagnostic::Kind::warning) {
+        news.warnings.push_back(*message);
+    } else {
+        news.failure = end.error ? end.error->kind : InputError::Kind::damaged;
+        news.errors.push_back(*message);
+    }
+    return news;
+}
+
+std::optional<chess::Game> InputGame::parse(const chess::ValidationOptions& options) {
+    chess::GameBuilder builder;
+    const TextRecord whole{.text = text, .record = 0, .line = line, .damage = damage};
+    chess::read_game(whole, builder, options);
+    for (const ParseError& fault : builder.faults()) note(fault, whole);
+    return builder.take();
+}
+
+std::optional<InputGame> GameSource::next() {
+    auto game = RecordSource::next();
+    if (game) bytes_given_ += game->text.size();
+    return game;
+}
+
+std::optional<double> GameSource::share_given() const {
+    const auto total = files_.total();
+    const auto cut = static_cast<double>(bytes_cut_.load());
+    if (!total || *total == 0 || cut == 0) return std::nullopt;
+    const double read = static_cast<double>(files_.consumed()) / static_cast<double>(*total);
+    return read * static_cast<double>(bytes_given_.load()) / cut;
+}
+
+void GameSource::take(const RecordFileBatch& batch) {
+    if (batch.kind != chess::InputKind::pgn) {
+        if (std::exchange(refused_, batch.file) == batch.file) return;
+        InputGame news;
+        news.file = batch.name;
+        news.failure = InputError::Kind::damaged;
+        news.errors.push_back({Diagnostic::Kind::error, batch.name, 0, 0, 1,
+                               "these are positions, expected games in PGN", ""});
+        pending_.push_back(std::move(news));
+        return;
+    }
+    for (const TextRecord& record : batch.batch.records) {
+        if (!options_.selection.contains(record.record)) continue;
+        InputGame game = item_of(batch, record);
+        game.text = record.text;
+        game.damage = record.damage;
+        bytes_cut_ += game.text.size();
+        pending_.push_back(std::move(game));
+    }
+}
 
 void InputPosition::note_epd_fault(const ParseError& fault) {
     if (epd) note(fault, line, epd->offset + fault.offset + 1, epd->line);
@@ -96,10 +164,10 @@ void PositionSource::play_moves(chess::Position position, InputPosition& result)
 }
 
 void PositionSource::take(const RecordFileBatch& batch) {
-    for (const chess::TextRecord& record : batch.batch.records) {
+    for (const TextRecord& record : batch.batch.records) {
         // What cuts a record off is told at the file's end.
         if (!options_.selection.contains(record.record) ||
-            record.damage == chess::TextRecord::Damage::cut_off)
+            record.damage == TextRecord::Damage::cut_off)
             continue;
         InputPosition result = item_of(batch, record);
         if (details_.text_hash) result.text_hash = chess::text_hash(record.text);
@@ -108,7 +176,7 @@ void PositionSource::take(const RecordFileBatch& batch) {
     }
 }
 
-void PositionSource::add_of_game(InputPosition result, const chess::TextRecord& record) {
+void PositionSource::add_of_game(InputPosition result, const TextRecord& record) {
     if (record_options_.counts_required) {
         result.note({0, 1, "a game in a perft suite, expected positions with counts"}, record);
         return pending_.push_back(std::move(result));
@@ -138,8 +206,8 @@ void PositionSource::add_of_game(InputPosition result, const chess::TextRecord& 
     }
 }
 
-void PositionSource::add_of_text(InputPosition result, const chess::TextRecord& record) {
-    if (record.damage == chess::TextRecord::Damage::too_long) {
+void PositionSource::add_of_text(InputPosition result, const TextRecord& record) {
+    if (record.damage == TextRecord::Damage::too_long) {
         result.note({0, 1, "this is too long for a position"}, record);
         return pending_.push_back(std::move(result));
     }
@@ -154,7 +222,7 @@ void PositionSource::add_of_text(InputPosition result, const chess::TextRecord& 
         result.position = found.position;
         result.expectations = std::move(found.counts);
         if (found.epd) {
-            const chess::TextRecord rest = chess::from_line(record, found.line);
+            const TextRecord rest = chess::from_line(record, found.line);
             result.epd = EpdSource{std::move(*found.epd),
                                    std::string(chess::place_in(rest, 0).source), found.epd_offset};
         }

@@ -1,0 +1,193 @@
+#pragma once
+
+#include "common_options.hpp"
+#include "input/record_files.hpp"
+#include "libchess/notation/epd.hpp"
+#include "libchess/notation/game.hpp"
+#include "libchess/notation/game_positions.hpp"
+#include "libchess/notation/named_move.hpp"
+#include "libchess/notation/parse_error.hpp"
+#include "libchess/notation/position_records.hpp"
+#include "libchess/notation/record_stream.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/report/text/diagnostic.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+/// A record of the input with its messages, or the news of what is wrong with a file.
+struct InputRecord {
+    /// None if this is no record but stands, with a message, where a file could not be read on.
+    std::optional<std::size_t> record;
+    /// How messages name where it comes from: a file's name, "<fen>", "<startpos>".
+    std::string file;
+    std::size_t line = 1;
+    std::vector<chess::Diagnostic> errors;
+    std::vector<chess::Diagnostic> warnings;
+    /// Why the file could not be read on, if this is no record.
+    std::optional<InputError::Kind> failure;
+
+    /// Files a fault where it belongs among the messages; of a record's text, at its place there.
+    void note(const chess::ParseError& fault, std::size_t at_line, std::size_t column,
+              std::string_view source);
+    void note(const chess::ParseError& fault, const chess::TextRecord& text);
+};
+
+/// What is wrong with a file as a whole, to stand among the records where the file does.
+[[nodiscard]] std::optional<InputRecord> news_of(const RecordFileBatch& end);
+
+/// Gives out `Item`s, which are InputRecords, one after the other, while files are being read.
+/// Records that the options do not select are numbered and left out, and nothing is read past the
+/// last that they can select.
+template <typename Item>
+class RecordSource {
+public:
+    virtual ~RecordSource() = default;
+    RecordSource(const RecordSource&) = delete;
+    RecordSource& operator=(const RecordSource&) = delete;
+
+    /// The next one; nullopt after the last and after a stop request.
+    [[nodiscard]] std::optional<Item> next() {
+        while (pending_.empty()) {
+            if (options_.selection.ends_before(files_.records())) return std::nullopt;
+            const auto batch = files_.next();
+            if (!batch) return std::nullopt;
+            if (!batch->last) {
+                take(*batch);
+            } else if (auto news = news_of(*batch)) {
+                Item item;
+                static_cast<InputRecord&>(item) = std::move(*news);
+                pending_.push_back(std::move(item));
+            }
+        }
+        Item first = std::move(pending_.front());
+        pending_.pop_front();
+        return first;
+    }
+
+    /// For progress, as in RecordFiles.
+    [[nodiscard]] const RecordFiles& files() const noexcept { return files_; }
+    /// How many have been read and not yet given out; only for whom `next` is called by.
+    [[nodiscard]] std::size_t waiting() const noexcept { return pending_.size(); }
+
+protected:
+    RecordSource(const CommonOptions& options, std::vector<std::string> paths,
+                 const std::stop_token& stop)
+        : options_(options),
+          files_(std::move(paths), stop) {}
+
+    /// Makes items of the records that are selected.
+    virtual void take(const RecordFileBatch& batch) = 0;
+
+    [[nodiscard]] static Item item_of(const RecordFileBatch& batch,
+                                      const chess::TextRecord& record) {
+        Item item;
+        item.record = record.record;
+        item.file = batch.name;
+        item.line = record.line;
+        return item;
+    }
+
+    const CommonOptions& options_;
+    RecordFiles files_;
+    std::deque<Item> pending_;
+};
+
+/// A game of the input as it stands in its file.
+struct InputGame : InputRecord {
+    std::string text;
+    chess::TextRecord::Damage damage = chess::TextRecord::Damage::none;
+
+    /// Reads the text, and files what is wrong with it; nullopt if it is no game.
+    [[nodiscard]] std::optional<chess::Game> parse(const chess::ValidationOptions& options);
+};
+
+/// Gives out the games of PGN files; files of another kind are an error each.
+class GameSource : public RecordSource<InputGame> {
+public:
+    GameSource(const CommonOptions& options, const std::stop_token& stop)
+        : RecordSource(options, options.files, stop) {}
+
+    [[nodiscard]] std::optional<InputGame> next();
+
+    /// How much of the input has been given out, 0 to 1; nullopt if nobody knows. From any thread.
+    [[nodiscard]] std::optional<double> share_given() const;
+
+private:
+    void take(const RecordFileBatch& batch) override;
+
+    /// The file that was told to be of another kind.
+    std::optional<std::size_t> refused_;
+    std::atomic<std::uint64_t> bytes_cut_ = 0;
+    std::atomic<std::uint64_t> bytes_given_ = 0;
+};
+
+/// A record of EPD as it stands in its file.
+struct EpdSource {
+    chess::Epd epd;
+    /// The whole line, and where in it the record begins, from which its places count.
+    std::string line;
+    std::size_t offset = 0;
+};
+
+/// A position of the input, ready to be worked on and printed.
+struct InputPosition : InputRecord {
+    /// Set with --ply or --all-plies, when positions are those of games.
+    std::optional<int> ply;
+    /// The hash of the record's own text, if that was asked for.
+    std::uint64_t text_hash = 0;
+    std::string id;
+    /// The move that led here: the last of --moves, or of a game with --all-plies.
+    std::optional<chess::NamedMove> move;
+    /// Missing if the record is malformed.
+    std::optional<chess::Position> position;
+    /// How it came about, of what can occur again, if moves led to it and that was asked for.
+    std::optional<chess::GameHistory> history;
+    /// All that was said of it, if it comes from a line of EPD and that was asked for.
+    std::optional<EpdSource> epd;
+    std::vector<chess::DepthCount> expectations;
+
+    /// Files a fault in the text of `epd`.
+    void note_epd_fault(const chess::ParseError& fault);
+};
+
+/// What a command wants to know of positions beside the positions themselves.
+struct PositionDetails {
+    bool history = false;
+    bool epd = false;
+    bool text_hash = false;
+};
+
+/// Gives out the positions of a command's input: those of the command line first, then those of
+/// the files, which may be PGN, EPD, FEN or perft; with neither, the starting position.
+class PositionSource : public RecordSource<InputPosition> {
+public:
+    /// Positions of the command line and of files.
+    PositionSource(const CommonOptions& options, const std::stop_token& stop,
+                   const PositionDetails& details = {});
+    /// Perft suites, where every position needs counts and may need no repair.
+    PositionSource(const CommonOptions& options, const std::vector<std::string>& suites,
+                   const std::stop_token& stop, const PositionDetails& details = {});
+
+private:
+    void add_of_command_line(const std::string& file, const std::string& fen);
+    void play_moves(chess::Position position, InputPosition& result) const;
+    void take(const RecordFileBatch& batch) override;
+    void add_of_game(InputPosition result, const chess::TextRecord& record);
+    void add_of_text(InputPosition result, const chess::TextRecord& record);
+
+    PositionDetails details_;
+    chess::PositionRecordOptions record_options_;
+};
+
+}  // namespace chesstool
