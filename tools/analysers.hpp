@@ -1,11 +1,11 @@
 #pragma once
 
-#include "analysers.hpp"
+#include "command_parser.hpp"
 #include "idle_pool.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/uci/analyser.hpp"
+#include "libchess/uci/uci_client.hpp"
 
-#include <cstddef>
 #include <expected>
 #include <optional>
 #include <stop_token>
@@ -14,15 +14,21 @@
 
 namespace chesstool {
 
-/// What analyses: another engine if one is chosen, otherwise ours.
+class RunReport;
+
+/// Adds --engine, --engine-option and --engine-log; without a command ours is meant.
+void add_engine_choice(CommandParser& app, chess::UciCommand& engine);
+
+/// What must not be given without an engine, and an engine that is none.
+[[nodiscard]] std::optional<std::string> engine_choice_contradiction(
+    const CommandParser& app, const chess::UciCommand& engine);
+
+/// Tells why the engine could not be started; nothing if that was no longer waited for.
+void tell_of_start(RunReport& report, const std::string& command, const chess::EngineError& error);
+
+/// What analyses: another engine if it has a command, otherwise ours.
 struct AnalyserSettings {
-    EngineChoice engine = {};
-    /// Of both: another engine is told its threads, and its table if that is given.
-    int threads = 1;
-    std::optional<std::size_t> hash_megabytes = std::nullopt;
-    /// The most lines that another engine will be asked for.
-    int lines = 1;
-    /// Ours, but for its threads.
+    chess::UciCommand engine;
     chess::EngineOptions own = {};
     /// Ours gives its scores as the curve of winning chances has them (annotate/calibration.hpp).
     bool calibrated = false;

@@ -67,8 +67,10 @@ chess::SearchLimits AnnotateOptions::limits() const {
 }
 
 AnalyserSettings AnnotateOptions::analyser_settings() const {
-    AnalyserSettings settings{.engine = engine, .threads = threads, .lines = limits().lines};
-    if (hash_given) settings.hash_megabytes = hash_megabytes;
+    AnalyserSettings settings{.engine = engine};
+    settings.engine.threads = settings.own.threads = threads;
+    settings.engine.lines = limits().lines;
+    if (hash_given) settings.engine.hash_megabytes = hash_megabytes;
     settings.own.hash_bytes = hash_megabytes << 20U;
     settings.calibrated = true;
     return settings;

@@ -29,7 +29,7 @@ struct AnnotateOptions : CommonOptions {
     std::optional<std::chrono::milliseconds> time;
     int multipv = 1;
     bool hash_given = false;
-    EngineChoice engine;
+    chess::UciCommand engine = {};
 
     chess::JudgementRules rules;
     chess::EnumMap<chess::Color, bool, 2> sides{{true, true}};

@@ -63,7 +63,7 @@ public:
                   .timing = options.timing},
           rules_{.limits = options.limits(),
                  // Another engine's word is left as it is.
-                 .smooths = !options.engine.given(),
+                 .smooths = options.engine.command.empty(),
                  .judgement = options.rules,
                  .sides = options.sides,
                  .only_moves = options.only_moves,
@@ -99,7 +99,7 @@ private:
             return std::nullopt;
         }
         if (auto error = analysers_.start()) return error;
-        layout_.engine = options_.engine.given() ? analysers_.name() : own_name();
+        layout_.engine = !options_.engine.command.empty() ? analysers_.name() : own_name();
         return std::nullopt;
     }
 
@@ -212,7 +212,8 @@ private:
     /// Who annotated, how long, and by which rules.
     [[nodiscard]] std::string annotator_tag() const {
         std::string tag = own_name();
-        if (options_.reuse_evals || options_.engine.given()) tag += " with " + layout_.engine;
+        if (options_.reuse_evals || !options_.engine.command.empty())
+            tag += " with " + layout_.engine;
         if (!layout_.budget.empty()) tag += ", " + layout_.budget;
         const bool by_chances = options_.rules.unit == chess::JudgementRules::Unit::winning_chances;
         return fmt::format("{}, {}{}", tag, by_chances ? "lichess winning chances " : "losses of ",

@@ -36,9 +36,10 @@ using Task = RecordTask<InputPosition>;
 using FinishedSearch = chess::FinishedRecord<chess::SearchTotals>;
 
 AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques) {
-    AnalyserSettings settings{
-        .engine = options.engine, .threads = options.threads, .lines = options.multipv.value_or(1)};
-    if (options.hash_given) settings.hash_megabytes = options.hash_megabytes;
+    AnalyserSettings settings{.engine = options.engine};
+    settings.engine.threads = settings.own.threads = options.threads;
+    settings.engine.lines = options.multipv.value_or(1);
+    if (options.hash_given) settings.engine.hash_megabytes = options.hash_megabytes;
     settings.own.hash_bytes = options.hash_bytes();
     settings.own.techniques = techniques;
     settings.own.evaluation = options.evaluation;
@@ -56,7 +57,7 @@ public:
           source_(options, options.bench, run_.stop(),
                   {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
           epd_(run_.output(options.epd_out)) {
-        if (options_.engine.given()) return;
+        if (!options_.engine.command.empty()) return;
         for (std::string& remark : remarks_on(techniques, options_.threads))
             run_.tell(Diagnostic::Kind::warning, std::move(remark));
     }

@@ -118,7 +118,7 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
            "--min-solved", "--epd-out", "--journal", "--ply", "--all-plies"}},
          {app.given("--searchmoves") && parts_of_list(options.search_moves).empty(),
           "--searchmoves needs moves"},
-         {options.engine.given(),
+         {!options.engine.command.empty(),
           "{} is for the built-in engine, not for --engine",
           {"--with", "--without", "--only", "--evaluation", "--weights", "--hash-entries"}},
          engine_choice_contradiction(app, options.engine),
