@@ -1,6 +1,6 @@
 #pragma once
 
-#include "input/record_source.hpp"
+#include "input/record_sources.hpp"
 #include "journaled_run.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
 #include "libchess/report/text/finished_record.hpp"
