@@ -1,6 +1,6 @@
 #pragma once
 
-#include "command_parser.hpp"
+#include "options/command_parser.hpp"
 
 #include <span>
 #include <string>

@@ -1,5 +1,5 @@
 #include "command.hpp"
-#include "output.hpp"
+#include "output/output.hpp"
 
 #include <fcntl.h>
 #include <fmt/core.h>

@@ -40,8 +40,8 @@ const std::map<std::string, Layers> allowed{
 
 /// Headers that take seconds to compile, and the files that alone may.
 const std::map<std::string, std::vector<std::string>> at_home{
-    {"CLI/CLI.hpp", {"tools/command_parser.cpp"}},
-    {"rang.hpp", {"tools/terminal.cpp"}},
+    {"CLI/CLI.hpp", {"tools/options/command_parser.cpp"}},
+    {"rang.hpp", {"tools/output/terminal.cpp"}},
     {"nlohmann/json.hpp",
      {"libchess/base/detail/json.cpp", "libchess/mate/certificate_reader.cpp"}},
 };
@@ -149,7 +149,7 @@ TEST_CASE("other ways around the layers are found too", "[layers]") {
     CHECK(objects("tools/main.cpp", "#include \"tests/support/random.hpp\""));
     CHECK(objects("tools/main.cpp", "#include <CLI/CLI.hpp>"));
     CHECK(objects("libchess/report/mate/mate_fields.cpp", "#include <nlohmann/json.hpp>"));
-    CHECK_FALSE(objects("tools/command_parser.cpp", "#include <CLI/CLI.hpp>"));
+    CHECK_FALSE(objects("tools/options/command_parser.cpp", "#include <CLI/CLI.hpp>"));
     CHECK_FALSE(objects("libchess/base/detail/json.cpp", "#include <nlohmann/json.hpp>"));
     CHECK_FALSE(objects(mate, "#include <vector>"));
     CHECK_FALSE(objects(mate, "#include <fmt/format.h>"));

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "common_options.hpp"
 #include "input/record_files.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/game.hpp"
@@ -11,6 +10,7 @@
 #include "libchess/notation/record_stream.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/report/text/diagnostic.hpp"
+#include "options/common_options.hpp"
 
 #include <atomic>
 #include <cstddef>

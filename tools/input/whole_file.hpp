@@ -1,9 +1,9 @@
 #pragma once
 
-#include "exit_code.hpp"
 #include "libchess/annotate/openings.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/report/text/diagnostic.hpp"
+#include "output/exit_code.hpp"
 
 #include <cstddef>
 #include <expected>

@@ -1,0 +1,280 @@
+#include "command.hpp"
+#include "input/record_files.hpp"
+#include "libchess/notation/epd.hpp"
+#include "libchess/notation/pgn_reader.hpp"
+#include "libchess/notation/position_records.hpp"
+#include "libchess/report/notation/check_report.hpp"
+#include "libchess/report/text/diagnostic.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "options/command_parser.hpp"
+#include "run/interrupt.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+using chess::Diagnostic;
+
+/// So many warnings of one file are shown; the rest is counted.
+constexpr std::uint64_t most_warnings = 20;
+
+struct CheckOptions : CommonOptions {
+    bool tags_only = false;
+    bool all_warnings = false;
+};
+
+void add_options(CommandParser& app, CheckOptions& options) {
+    app.group("Checking");
+    app.add("--tags-only", options.tags_only, "of games read the tags, and skip the moves");
+    app.add("--all-warnings", options.all_warnings,
+            fmt::format("show every warning, not the first {} of a file", most_warnings));
+    app.add("FILE", options.files, "files to read, '-' for standard input")
+        .greedy()
+        .required()
+        .reads();
+    add_record_options(app, options);
+    add_jobs_option(app, options);
+    add_report_options(app, options);
+    app.footer(
+        "Examples:\n"
+        "  chesstool check games.pgn.zst puzzles.epd\n"
+        "  zstdcat games.pgn.zst | chesstool check --jobs 2 -\n"
+        "  chesstool check --tags-only --format json games.pgn\n"
+        "\n"
+        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file or a\n"
+        "resource failed, 130 interrupted, 141 closed pipe. More in man chesstool-check.");
+}
+
+std::optional<std::string> settle(const CommandParser& app, const CheckOptions&) {
+    return file_contradiction(app);
+}
+
+/// What became of a batch: counts, and messages with the record that they are about.
+struct Checked {
+    RecordFileBatch input;
+    chess::FileCheck counts;  ///< but for warnings, which are counted as they are told
+    std::vector<std::pair<std::size_t, Diagnostic>> messages;
+    /// A record that is cut off by the end of what could be read, and where its text ends; it
+    /// counts as an error, but what has cut it off is for others to say.
+    std::optional<std::pair<std::size_t, chess::TextPlace>> cut_off;
+    /// The same of a record that is another shard's.
+    bool cut_off_elsewhere = false;
+};
+
+/// Reads the records of a batch. It counts the moves of games, those in variations included, and
+/// a position for every move.
+class RecordChecker : chess::PgnVisitor {
+public:
+    RecordChecker(const CheckOptions& options, RecordFileBatch batch)
+        : options_(options),
+          validation_(options.validation()) {
+        checked_.input = std::move(batch);
+    }
+
+    Checked check() {
+        const auto batch = std::exchange(checked_.input.batch, {});
+        for (const chess::TextRecord& record : batch.records) {
+            record_ = &record;
+            if (options_.selection.contains(record.record)) check_record();
+            else if (record.damage == chess::TextRecord::Damage::cut_off)
+                checked_.cut_off_elsewhere =
+                    options_.selection.of_all_shards().contains(record.record);
+        }
+        return std::move(checked_);
+    }
+
+private:
+    void begin_game(const chess::TextRecord&) override { ++counts_.records; }
+    Part begin_moves(const chess::Position&) override {
+        ++counts_.positions;
+        return options_.tags_only ? Part::skip : Part::read;
+    }
+    void move(const chess::Position&, chess::Move, std::string_view) override { count_move(); }
+    void null_move(const chess::Position&) override { count_move(); }
+    void warning(const chess::ParseError& warning) override { note(warning); }
+    void error(const chess::ParseError& error) override {
+        note(error);
+        if (error.fatal) ++counts_.errors;
+    }
+
+    void count_move() {
+        ++counts_.moves;
+        ++counts_.positions;
+    }
+
+    void check_record() {
+        if (record_->damage == chess::TextRecord::Damage::cut_off) {
+            ++counts_.records;
+            ++counts_.errors;
+            checked_.cut_off.emplace(record_->record,
+                                     chess::place_in(*record_, record_->text.size()));
+            checked_.cut_off->second.source = {};  // the text goes
+            return;
+        }
+        if (checked_.input.kind == chess::InputKind::pgn)
+            return chess::read_game(*record_, *this, validation_);
+        ++counts_.records;
+        if (record_->damage == chess::TextRecord::Damage::too_long) {
+            ++counts_.errors;
+            return note({0, 1, "this is too long for a position"});
+        }
+        if (checked_.input.kind == chess::InputKind::perft) check_block();
+        else check_position();
+    }
+
+    void check_position() {
+        const auto epd = chess::parse_epd(record_->text, validation_);
+        for (const chess::ParseError& fault : epd ? epd->warnings() : epd.error()) note(fault);
+        if (!epd) {
+            ++counts_.errors;
+            return;
+        }
+        ++counts_.positions;
+        if (const auto best = epd->best_moves()) counts_.moves += best->moves.size();
+        if (const auto avoided = epd->avoid_moves()) counts_.moves += avoided->size();
+        if (const auto line = epd->variation()) counts_.moves += line->size();
+    }
+
+    void check_block() {
+        const chess::PositionRecordOptions options{validation_, /*counts_required=*/true};
+        for (const chess::PositionRecord& found :
+             chess::parse_position_records(record_->text, options)) {
+            for (const auto* faults : {&found.warnings, &found.errors})
+                for (const auto& [line, fault] : *faults)
+                    note(chess::from_line(*record_, line), fault);
+            counts_.errors += found.errors.empty() ? 0U : 1U;
+            counts_.positions += found.position ? 1U : 0U;
+        }
+    }
+
+    void note(const chess::ParseError& error) { note(*record_, error); }
+    void note(const chess::TextRecord& record, const chess::ParseError& error) {
+        const chess::TextPlace place = chess::place_in(record, error.offset);
+        checked_.messages.emplace_back(
+            record.record,
+            Diagnostic{error.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning,
+                       checked_.input.name, place.line, place.column, error.length, error.message,
+                       std::string(place.source)});
+    }
+
+    const CheckOptions& options_;
+    chess::ValidationOptions validation_;
+    Checked checked_;
+    chess::FileCheck& counts_ = checked_.counts;
+    const chess::TextRecord* record_ = nullptr;  ///< the one that is being read
+};
+
+/// One run of the command: batches are checked on any thread and reported in order.
+class CheckRun {
+public:
+    CheckRun(const CheckOptions& options, std::stop_token stop)
+        : options_(options),
+          run_("chesstool check", options, std::move(stop)),
+          files_(options.files, run_.stop()) {}
+
+    ExitCode run() {
+        run_.write_csv_header(chess::check_csv_header(options_.timing));
+        run_.each([this] { return files_.next(); },
+                  [this](RecordFileBatch batch) {
+                      return RecordChecker(options_, std::move(batch)).check();
+                  },
+                  [this](const Checked& checked) { emit(checked); },
+                  [this] { return reading_text(files_, run_.seconds()); });
+        run_.settle();
+        totals_.bytes = files_.consumed();
+        totals_.seconds = run_.seconds();
+        totals_.interrupted = run_.interrupted();
+        run_.write_summary(chess::check_summary_json, chess::check_summary_text, totals_,
+                           options_.timing);
+        return run_.finish();
+    }
+
+private:
+    void emit(const Checked& checked) {
+        file_.records += checked.counts.records;
+        file_.moves += checked.counts.moves;
+        file_.positions += checked.counts.positions;
+        file_.errors += checked.counts.errors;
+        for (const auto& [record, message] : checked.messages) tell(message, record);
+        if (checked.cut_off) cut_off_ = checked.cut_off;
+        if (checked.cut_off_elsewhere) cut_off_elsewhere_ = true;
+        // A read that was interrupted looks like the end of the file, which it is not.
+        if (checked.input.last && !run_.stopped()) end_file(checked.input);
+    }
+
+    void end_file(const RecordFileBatch& input) {
+        file_.file = input.name;
+        file_.kind = input.kind;
+        if (const auto message = file_message(input)) tell_of_file(*message, input);
+        note_hidden_warnings();
+        const double now = run_.seconds();
+        file_.seconds = now - file_start_;
+        totals_.add(file_);
+        run_.write(run_.told(chess::check_json, chess::check_csv, chess::check_text, file_,
+                             options_.timing));
+        run_.flush();
+        file_ = {};
+        cut_off_.reset();
+        cut_off_elsewhere_ = false;
+        file_start_ = now;
+    }
+
+    /// What is wrong with the file as a whole. What cuts a record off is told at the record's end
+    /// and was counted with it.
+    void tell_of_file(Diagnostic message, const RecordFileBatch& input) {
+        const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
+        bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;
+        if (cut_off_) {
+            message.line = cut_off_->second.line;
+            message.column = cut_off_->second.column;
+            return tell(message, cut_off_->first, effect);
+        }
+        if (message.kind == Diagnostic::Kind::warning) return tell(message, std::nullopt);
+        if (cut_off_elsewhere_) return run_.tell_elsewhere(message, effect);
+        if (run_.has_faults_of_files()) ++file_.errors;
+        run_.tell_of_file(message, effect);
+    }
+
+    void note_hidden_warnings() {
+        if (options_.all_warnings || file_.warnings <= most_warnings) return;
+        run_.tell(fmt::format("{}: {} more warnings, shown with --all-warnings", file_.file,
+                              chess::grouped(file_.warnings - most_warnings)));
+    }
+
+    void tell(const Diagnostic& message, std::optional<std::size_t> record,
+              bool Outcome::* effect = &Outcome::malformed) {
+        const bool warning = message.kind == Diagnostic::Kind::warning;
+        if (warning) ++file_.warnings;
+        if (warning && !options_.all_warnings && file_.warnings > most_warnings) return;
+        run_.tell(message, record, effect);
+    }
+
+    const CheckOptions& options_;
+    RecordRun run_;
+    RecordFiles files_;
+    chess::FileCheck file_;
+    std::optional<std::pair<std::size_t, chess::TextPlace>> cut_off_;
+    bool cut_off_elsewhere_ = false;
+    chess::CheckTotals totals_;
+    double file_start_ = 0;  // in seconds of the run
+};
+
+ExitCode run_check(const CommandParser&, const CheckOptions& options) {
+    return CheckRun(options, watch_for_interrupts()).run();
+}
+
+}  // namespace
+
+const Command check_command = command<CheckOptions, run_check>(
+    "check", "validate PGN, EPD, FEN and perft files",
+    "Read files to the end, play every move, and report what is wrong with them.");
+
+}  // namespace chesstool

@@ -1,0 +1,196 @@
+#include "command.hpp"
+#include "input/position_input.hpp"
+#include "input/whole_file.hpp"
+#include "libchess/eval/weights.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/report/eval/eval_course.hpp"
+#include "libchess/report/eval/eval_diff.hpp"
+#include "libchess/report/eval/eval_report.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "options/eval_options.hpp"
+#include "output/output.hpp"
+#include "run/eval_tuning.hpp"
+#include "run/explained.hpp"
+#include "run/idle_pool.hpp"
+#include "run/interrupt.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+using chess::EvalAccount;
+using Task = RecordTask<InputPosition>;
+
+/// One run of the command: evaluates record after record and reports in order.
+class EvalRun {
+public:
+    EvalRun(const EvalOptions& options, const chess::Weights& weights, std::stop_token stop)
+        : options_(options),
+          weights_(weights),
+          run_("chesstool eval-breakdown", options, std::move(stop)),
+          layout_{.kind = options.evaluation.kind,
+                  .pov = options.pov,
+                  .squares = options.squares,
+                  .plies = options.ply || options.all_plies,
+                  .all_terms = options.all_terms,
+                  .san = options.san,
+                  .width = run_.width(),
+                  .timing = options.timing},
+          source_(options, run_.stop()) {}
+
+    ExitCode run() {
+        if (options_.diff) compare();
+        else evaluate_all();
+        end_course();
+        run_.settle(totals_);
+        run_.write_summary(chess::eval_summary_json, nullptr, totals_, layout_);
+        return run_.finish();
+    }
+
+private:
+    void evaluate_all() {
+        run_.write_csv_header(chess::eval_csv_header(layout_));
+        run_.each_record(
+            source_,
+            [this](const Task& task) -> std::optional<EvalAccount> {
+                if (!task.input.position) return std::nullopt;
+                return account_of(task.input, *task.input.position);
+            },
+            [this](const Task& task, const auto& account) {
+                if (account) write(*account, task.input);
+            },
+            [this] {
+                return fmt::format(
+                           "{} positions, {}/s", chess::grouped(run_.done()),
+                           chess::rate_text(static_cast<double>(run_.done()) / run_.seconds())) +
+                       run_.left_text(source_.share_read(), /*percent=*/true);
+            });
+    }
+
+    EvalAccount account_of(const InputPosition& input, const chess::Position& position) {
+        EvalAccount account = evaluators_.with_one(
+            [this] { return std::make_unique<chess::Evaluator>(options_.evaluation, weights_); },
+            [&](chess::Evaluator& evaluator) { return explained(position, evaluator); });
+        account.record = input.record.value_or(0);  // whatever has a position has a number
+        account.ply = input.ply;
+        account.id = input.id;
+        account.move = input.move;
+        return account;
+    }
+
+    void write(const EvalAccount& account, const InputPosition& input) {
+        ++totals_.positions;
+        if (options_.format == Format::text && options_.all_plies && account.ply &&
+            !options_.squares)
+            return go_on_course(account, input);
+        end_course();
+        run_.write_told(chess::eval_json, chess::eval_csv, chess::eval_text, account, layout_);
+    }
+
+    /// A game's next position, in one line.
+    void go_on_course(const EvalAccount& account, const InputPosition& input) {
+        if (course_ && course_record_ != account.record) end_course();
+        if (!course_) {
+            course_.emplace(layout_);
+            course_record_ = account.record;
+            run_.write_block(course_->head(
+                fmt::format("Game {}: {}, line {}", account.record, input.file, input.line)));
+        }
+        run_.write(course_->line(account));
+    }
+
+    void end_course() {
+        if (course_) run_.write(course_->table());
+        course_.reset();
+    }
+
+    /// The first two positions of the input, or the first before and after a move.
+    void compare() {
+        const std::size_t needed = options_.move.empty() ? 2 : 1;
+        std::vector<EvalAccount> accounts;
+        while (accounts.size() < needed) {
+            const auto input = source_.next();
+            if (!input) break;
+            run_.tell_of_input(*input);
+            if (!input->errors.empty()) return;
+            if (input->position) accounts.push_back(account_of(*input, *input->position));
+        }
+        if (run_.stopped()) return;
+        if (accounts.size() < needed) {
+            return run_.tell(chess::Diagnostic::Kind::error,
+                             fmt::format("--diff needs {}, and the input has {}",
+                                         needed == 2 ? "two positions" : "a position",
+                                         accounts.empty() ? "none" : "only one"),
+                             &Outcome::usage);
+        }
+        if (needed == 1 && !add_after_move(accounts)) return;
+        totals_.positions = 2;
+        const chess::EvalDiff diff{std::move(accounts[0]), std::move(accounts[1])};
+        run_.write_told(chess::eval_diff_json, chess::eval_diff_csv, chess::eval_diff_text, diff,
+                        layout_);
+    }
+
+    /// Evaluates the first position once more after --move; false if that is no legal move.
+    bool add_after_move(std::vector<EvalAccount>& accounts) {
+        const chess::Position& before = accounts.front().position;
+        const auto move = chess::parse_san(before, options_.move);
+        if (!move) {
+            const chess::ParseError& error = move.error().error;
+            run_.tell({chess::Diagnostic::Kind::error, "<fen>", 1, error.offset + 1, error.length,
+                       error.message, options_.move},
+                      accounts.front().record);
+            return false;
+        }
+        InputPosition after;
+        after.record = accounts.front().record;
+        after.move = chess::named(before, *move);
+        accounts.push_back(account_of(after, before.after(*move)));
+        return true;
+    }
+
+    const EvalOptions& options_;
+    const chess::Weights& weights_;
+    RecordRun run_;
+    chess::EvalReportOptions layout_;
+    PositionInput source_;
+    IdlePool<chess::Evaluator> evaluators_;
+    chess::EvalTotals totals_;
+    std::optional<chess::EvalCourse> course_;
+    std::size_t course_record_ = 0;
+};
+
+ExitCode dump(const chess::Weights& weights, const std::string& path) {
+    Output output(path);
+    output.write(chess::to_text(weights));
+    output.finish();
+    return ExitCode::ok;
+}
+
+ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& options) {
+    std::stop_token stop = watch_for_interrupts();
+    const auto weights = read_weights_file(options.weights_file, stop);
+    if (!weights && stop.stop_requested()) return ExitCode::interrupted;
+    if (!weights)
+        return refuse("chesstool eval-breakdown", options, weights.error(),
+                      chess::eval_summary_json);
+    if (options.dump_weights) return dump(*weights, options.output);
+    if (!options.tuning.files.empty())
+        return run_tuning(options, options.tuning, *weights, std::move(stop));
+    return EvalRun(options, *weights, std::move(stop)).run();
+}
+
+}  // namespace
+
+const Command eval_breakdown_command = command<EvalOptions, run_eval_breakdown>(
+    "eval-breakdown", "say why a position is worth what it is, term by term",
+    "Evaluate positions, and say why they are worth what they are, term by term.");
+
+}  // namespace chesstool

@@ -1,0 +1,152 @@
+#include "command.hpp"
+#include "output/output.hpp"
+
+#include <fmt/core.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// <prefix>/share/man/man1/<name>.1, of the prefix whose bin/ this program is in.
+std::optional<std::string> page_beside_program(const std::string& name) {
+    std::error_code failed;
+    const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+    if (failed) return std::nullopt;
+    const fs::path folder = program.parent_path().parent_path() / "share/man/man1";
+    for (const char* const ending : {".1", ".1.gz"}) {
+        const fs::path page = folder / (name + ending);
+        if (fs::is_regular_file(page, failed)) return page.string();
+    }
+    return std::nullopt;
+}
+
+/// An interrupt is the reader's business while the reader runs.
+class LeaveInterruptsToChild {
+public:
+    LeaveInterruptsToChild()
+        : interrupt_(std::signal(SIGINT, SIG_IGN)),
+          quit_(std::signal(SIGQUIT, SIG_IGN)) {}
+    ~LeaveInterruptsToChild() {
+        std::signal(SIGINT, interrupt_);  // NOLINT(cert-err33-c): it was so before
+        std::signal(SIGQUIT, quit_);      // NOLINT(cert-err33-c)
+    }
+    LeaveInterruptsToChild(const LeaveInterruptsToChild&) = delete;
+    LeaveInterruptsToChild& operator=(const LeaveInterruptsToChild&) = delete;
+
+private:
+    void (*interrupt_)(int);
+    void (*quit_)(int);
+};
+
+/// Whether the program could be run and found a page. Its exit codes are those of man-db: 3 is a
+/// pager's or a formatter's fault, or a closed pipe, when something has been shown.
+bool showed(const std::vector<std::string>& words) {
+    std::vector<char*> arguments;
+    for (const std::string& word : words)
+        arguments.push_back(const_cast<char*>(word.c_str()));  // NOLINT: posix_spawnp changes none
+    arguments.push_back(nullptr);
+    posix_spawnattr_t attributes{};
+    posix_spawnattr_init(&attributes);
+    sigset_t defaults;
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGINT);
+    sigaddset(&defaults, SIGQUIT);
+    posix_spawnattr_setsigdefault(&attributes, &defaults);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    const LeaveInterruptsToChild guard;
+    pid_t child = 0;
+    const int fault =
+        posix_spawnp(&child, arguments.front(), nullptr, &attributes, arguments.data(), environ);
+    posix_spawnattr_destroy(&attributes);
+    if (fault != 0) return false;
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR) return false;
+    return WIFSIGNALED(status) || WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 3;
+}
+
+/// Shows the manual page `name` of section 1 with man(1) or mandoc's mman(1): the page that was
+/// installed, or built, beside this program, or else the one that they find. Returns when the
+/// reader has seen enough. False if there is no page, or nothing to show it with.
+bool show_manual_page(const std::string& name) {
+    const auto page = page_beside_program(name);
+    for (const char* const program : {"man", "mman"})
+        if (showed(page ? std::vector<std::string>{program, "-l", *page}
+                        : std::vector<std::string>{program, name}))
+            return true;
+    return false;
+}
+
+struct HelpOptions {
+    std::string command;
+};
+
+void add_options(CommandParser& app, HelpOptions& options) {
+    Option& name = app.add("COMMAND", options.command, "the command; none lists them all");
+    for (const Command* command : commands()) name.words.emplace_back(command->name);
+    app.footer(
+        "Examples:\n"
+        "  chesstool help\n"
+        "  chesstool help mate-finder\n"
+        "\n"
+        "Exit status: 0 all well, 2 wrong usage, 4 output failed, 141 closed pipe. More\n"
+        "in man chesstool-help.");
+}
+
+std::string overview() {
+    std::string text =
+        "chesstool: chess analysis and puzzle solving on the command line\n\n"
+        "Usage: chesstool COMMAND [OPTIONS] [FILE...]\n\n"
+        "Commands:\n";
+    for (const Command* command : commands())
+        text += fmt::format("  {:<16}{}\n", command->name, command->summary);
+    text +=
+        "\n"
+        "Options:\n"
+        "  -h, --help      show this\n"
+        "  -V, --version   show the version, and the library's variant\n\n"
+        "Examples:\n"
+        "  chesstool eval-breakdown --squares --moves \"e4 e5 Nf3\"\n"
+        "  chesstool mate-finder --tree --fen \"8/6R1/7p/5K1k/8/6p1/5bPP/4N3 w - -\"\n"
+        "  chesstool perft --depth 6\n"
+        "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n"
+        "  chesstool pgn-annotate game.pgn -o annotated.pgn --html game.html\n"
+        "  chesstool search --depth 16 --multipv 3\n"
+        "  chesstool tt-stats --depth 14 --explain\n\n"
+        "'chesstool COMMAND --help' lists a command's options, 'chesstool help COMMAND'\n"
+        "opens its manual page.\n";
+    return text;
+}
+
+ExitCode run(const CommandParser&, const HelpOptions& options) {
+    if (options.command.empty()) {
+        print_all(overview());
+        return ExitCode::ok;
+    }
+    const Command* command = command_named(options.command);
+    if (command == nullptr) return unknown_command(options.command);
+    if (show_manual_page("chesstool-" + options.command)) return ExitCode::ok;
+    return command->run(*command, std::array{std::string("--help")});
+}
+
+}  // namespace
+
+const Command help_command =
+    command<HelpOptions, run>("help", "open the manual page of a command",
+                              "Open the manual page of a command, or list the commands.");
+
+}  // namespace chesstool

@@ -1,0 +1,213 @@
+#include "command.hpp"
+#include "input/position_input.hpp"
+#include "libchess/mate/certificate.hpp"
+#include "libchess/mate/solver.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/report/mate/mate_report.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "options/journal_options.hpp"
+#include "options/mate_options.hpp"
+#include "run/idle_pool.hpp"
+#include "run/interrupt.hpp"
+#include "run/other_runs.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+using chess::Diagnostic;
+using chess::MateAccount;
+using Task = RecordTask<InputPosition>;
+/// Of its outputs the only one is the certificate, without its line's end.
+using FinishedMate = chess::FinishedRecord<chess::MateTotals>;
+
+/// Why there is no mate to look for, if that is plain to see.
+std::optional<std::string> finished_game(const MateAccount& account) {
+    const chess::Position& position = account.problem.position;
+    if (account.problem.defender_begins || chess::has_legal_move(position)) return std::nullopt;
+    return fmt::format("{} to move is {} already",
+                       position.turn() == chess::Color::white ? "White" : "Black",
+                       position.in_check() ? "checkmated" : "stalemated");
+}
+
+/// One run of the command: solves record after record and reports in order.
+class MateRun {
+public:
+    MateRun(const MateOptions& options, JournaledRun journal, std::stop_token stop)
+        : options_(options),
+          run_("chesstool mate-finder", options, std::move(stop), std::move(journal)),
+          layout_{.plies = options.ply || options.all_plies,
+                  .san = options.san,
+                  .width = run_.width(),
+                  .tree_lines = options.tree_lines,
+                  .timing = options.timing},
+          source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}),
+          certificates_(run_.output(options.certificate)) {}
+
+    ExitCode run() {
+        blocks_ = options_.format == Format::text && wants_blocks();
+        run_.write_csv_header(chess::mate_csv_header(layout_));
+        run_.each_record(
+            source_, [this](Task& task) { return solve(task); },
+            [this](const Task&, const auto& mate) {
+                if (mate) emit(*mate);
+            },
+            [this] { return progress_text(); });
+        run_.settle(totals_);
+        run_.write_summary(chess::mate_summary_json, chess::mate_summary_text, totals_, layout_);
+        run_.hold_against(options_.min_solved, totals_.solved, totals_.positions, "positions");
+        return run_.finish();
+    }
+
+private:
+    /// Whether positions are shown as problems, not as lines of a table: if somebody asked for more
+    /// than fits into a line, or if there is only one.
+    bool wants_blocks() {
+        if (options_.files.empty() || options_.tree || options_.tries || options_.set_play)
+            return true;
+        // What is typed in should not have to wait for more.
+        const bool typed = std::ranges::find(options_.files, "-") != options_.files.end();
+        return !typed && source_.ahead(2).size() < 2;
+    }
+
+    std::optional<FinishedMate> solve(Task& task) {
+        if (!task.input.position) return std::nullopt;
+        auto account = account_of(task.input, *task.input.position);
+        if (!account) return std::nullopt;
+        auto mate = run_.recall_or<chess::MateTotals>(task.entry, [&] { return solved(*account); });
+        solved_ += mate->totals.solved;
+        if (certificates_ != nullptr && mate->totals.solved != 0 && mate->outputs.empty())
+            task.note("no certificate: a limit was reached before the proof was whole",
+                      &Outcome::malformed, Diagnostic::Kind::warning);
+        return mate;
+    }
+
+    /// What is asked; nullopt, with errors, if that makes no sense.
+    std::optional<MateAccount> account_of(InputPosition& input,
+                                          const chess::Position& position) const {
+        std::optional<chess::StatedMate> stated;
+        std::string comment;
+        if (input.epd) {
+            const chess::Epd& epd = input.epd->epd;
+            const auto read = read_claim(epd);
+            if (!read) {
+                for (const chess::ParseError& fault : read.error()) input.note_epd_fault(fault);
+                return std::nullopt;
+            }
+            stated = *read;
+            if (const auto text = epd.text("c0")) comment = text->value_or("");
+        }
+        MateAccount account = mate_account_for(options_, position, stated);
+        account.record = input.record.value_or(0);  // whatever has a position has a number
+        account.ply = input.ply;
+        account.id = input.id;
+        account.comment = std::move(comment);
+        if (auto why = finished_game(account))
+            input.warnings.push_back({Diagnostic::Kind::warning, input.file, input.line, 1, 1,
+                                      std::move(*why), input.epd ? input.epd->line : ""});
+        return account;
+    }
+
+    chess::EpdResult<std::optional<chess::StatedMate>> read_claim(const chess::Epd& epd) const {
+        auto stated = chess::read_stated_mate(epd);
+        const bool cooperative = options_.stipulation == chess::Stipulation::self ||
+                                 options_.stipulation == chess::Stipulation::help;
+        if (!stated || !cooperative) return stated;
+        if (stated->value_or(chess::StatedMate()).length.value_or(1) > 0) return stated;
+        return std::unexpected(std::vector{chess::stated_length_fault(
+            epd, "a negative length is for direct mates and stalemates")});
+    }
+
+    /// What an interrupt cut short is no result, but people want to see it.
+    FinishedMate solved(MateAccount& account) {
+        account.result = solvers_.with_one(
+            [this] {
+                return std::make_unique<chess::MateSolver>(chess::ProverSettings{
+                    .hash_megabytes = options_.hash_megabytes, .threads = options_.threads});
+            },
+            [&](chess::MateSolver& solver) {
+                chess::ProofLimits limits = options_.limits();
+                limits.stop = run_.stop();
+                return solver.solve(account.problem, account.wishes, limits);
+            });
+        FinishedMate mate;
+        account.interrupted = run_.stopped();
+        mate.whole = !account.interrupted;
+        if (mate.whole || blocks_)
+            mate.report =
+                run_.told(chess::mate_json, chess::mate_csv,
+                          blocks_ ? chess::mate_text : chess::mate_table_row, account, layout_);
+        if (!mate.whole) return mate;
+        mate.totals.add(account);
+        if (account.result.proof)
+            mate.outputs.push_back(chess::certificate_json(
+                *account.result.proof,
+                {account.record, account.id.empty() ? std::nullopt : std::optional(account.id)}));
+        return mate;
+    }
+
+    void emit(const FinishedMate& mate) {
+        if (mate.report.spans().empty()) return;
+        if (!blocks_ && options_.format == Format::text && !std::exchange(has_header_, true))
+            run_.write(chess::mate_table_header(layout_));
+        if (blocks_) run_.write_block(mate.report);
+        else run_.write(mate.report);
+        add_sums(totals_, mate.totals);
+        if (mate.totals.good != mate.totals.stated) run_.fail_check();
+        if (certificates_ != nullptr && !mate.outputs.empty())
+            certificates_->write(mate.outputs.front());
+    }
+
+    /// "12 of 300 done, 9 solved, 41.0 s left", or how long the only one takes.
+    std::string progress_text() {
+        if (run_.taken() != 1 || run_.expected() > 1)
+            return run_.done_text(fmt::format(", {} solved", chess::grouped(solved_)));
+        const double seconds = run_.seconds();
+        std::string text = "solving, " + chess::duration_text(seconds);
+        if (options_.time) {
+            const double limit = std::chrono::duration<double>(*options_.time).count();
+            text += fmt::format(", at most {} left",
+                                chess::duration_text(std::max(limit - seconds, 0.0)));
+        }
+        return text;
+    }
+
+    const MateOptions& options_;
+    RecordRun run_;
+    chess::MateReportOptions layout_;
+    IdlePool<chess::MateSolver> solvers_;
+    PositionInput source_;
+    LineOutput* certificates_;
+    chess::MateTotals totals_;
+    bool blocks_ = false;
+    bool has_header_ = false;
+    std::atomic<std::size_t> solved_ = 0;  // for the progress line
+};
+
+ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {
+    std::stop_token stop = watch_for_interrupts();
+    if (!options.verify.empty()) return run_mate_verification(options, std::move(stop));
+    auto journal = JournaledRun::open(options.journal, journal_fingerprint(app, options));
+    if (!journal)
+        return refuse("chesstool mate-finder", options, journal.error(), chess::mate_summary_json);
+    return MateRun(options, std::move(*journal), std::move(stop)).run();
+}
+
+}  // namespace
+
+const Command mate_finder_command = command<MateOptions, run_mate_finder>(
+    "mate-finder", "solve chess problems, and prove the solutions",
+    "Solve chess problems: find the shortest mate, prove it, and check such proofs.");
+
+}  // namespace chesstool

@@ -1,0 +1,311 @@
+#include "command.hpp"
+#include "input/record_sources.hpp"
+#include "input/whole_file.hpp"
+#include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/markup.hpp"
+#include "libchess/core/version.hpp"
+#include "libchess/notation/pgn_writer.hpp"
+#include "libchess/report/annotate/annotation_html.hpp"
+#include "libchess/report/annotate/annotation_report.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "options/annotate_options.hpp"
+#include "options/journal_options.hpp"
+#include "output/html_report.hpp"
+#include "run/analysers.hpp"
+#include "run/idle_pool.hpp"
+#include "run/interrupt.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+using chess::Diagnostic;
+using Task = RecordTask<InputGame>;
+
+/// An annotated game, with its outputs in this order. Puzzles are lines of EPD.
+using FinishedAnnotation = chess::FinishedRecord<chess::AnnotationTotals>;
+namespace annotation_output {
+enum : std::size_t { text, page, index_row, puzzles, count };
+}
+
+/// A table for mates in a few moves.
+constexpr std::size_t mate_hash_megabytes = 16;
+/// Columns of a text that goes to a file.
+constexpr std::size_t file_width = 80;
+
+std::string own_name() {
+    return fmt::format("chesstool {}", chess::version());
+}
+
+/// One run of the command: annotates game after game and reports in order.
+class AnnotateRun {
+public:
+    AnnotateRun(const AnnotateOptions& options, const chess::OpeningBook* book,
+                JournaledRun journal, std::stop_token stop)
+        : options_(options),
+          run_("chesstool pgn-annotate", options, std::move(stop), std::move(journal)),
+          layout_{.engine = {},
+                  .budget = options.budget(),
+                  .rules = options.rules,
+                  .pov = options.pov,
+                  .san = options.san,
+                  .width = run_.width(),
+                  .timing = options.timing},
+          rules_{.limits = options.limits(),
+                 // Another engine's word is left as it is.
+                 .smooths = options.engine.command.empty(),
+                 .judgement = options.rules,
+                 .sides = options.sides,
+                 .only_moves = options.only_moves,
+                 .book = book,
+                 .skips_book = options.book_skip,
+                 .proof_nodes = options.proof_nodes,
+                 .puzzles = !options.puzzles.empty()},
+          analysers_(options.analyser_settings(), weights_, run_.stop()),
+          source_(options, run_.stop()),
+          text_(run_.output(options.report)),
+          puzzles_(run_.output(options.puzzles)) {
+        if (!options.html.empty()) html_.emplace(options.html);
+    }
+
+    ExitCode run() {
+        const auto error = start();
+        if (error) tell_of_start(run_, options_.engine.command, *error);
+        else annotate_all();
+        run_.settle(totals_);
+        if (!options_.pgn && (options_.format == Format::json || totals_.games != 1))
+            run_.write_summary(chess::annotation_summary_json, chess::annotation_summary_text,
+                               totals_, layout_);
+        if (html_) html_->finish(run_.outcome());
+        return run_.finish();
+    }
+
+private:
+    /// Starts the engine, if there is to be one; says why if that cannot be.
+    std::optional<chess::EngineError> start() {
+        if (options_.strip_only) return std::nullopt;
+        if (options_.reuse_evals) {
+            layout_.engine = "evaluations in the file";
+            return std::nullopt;
+        }
+        if (auto error = analysers_.start()) return error;
+        layout_.engine = !options_.engine.command.empty() ? analysers_.name() : own_name();
+        return std::nullopt;
+    }
+
+    void annotate_all() {
+        if (!options_.pgn) run_.write_csv_header(chess::annotation_csv_header());
+        run_.each_record(
+            source_, [this](Task& task) { return work(task); },
+            [this](const Task& task, const auto& game) {
+                if (game) emit(*game, task.input.record.value_or(0));
+                else if (options_.pgn && task.input.record && !task.input.text.empty())
+                    pass_through(task.input);
+            },
+            [this] { return progress_text(); });
+    }
+
+    std::optional<FinishedAnnotation> work(Task& task) {
+        InputGame& input = task.input;
+        if (!input.record) return std::nullopt;
+        auto game = input.parse(options_.validation());
+        auto finished = run_.recall_or<chess::AnnotationTotals>(
+            task.entry, [&]() -> std::optional<FinishedAnnotation> {
+                if (!game) return std::nullopt;
+                if (options_.strip_only) return stripped(std::move(*game));
+                return annotated(std::move(*game), task);
+            });
+        ++games_done_;
+        return finished;
+    }
+
+    static FinishedAnnotation stripped(chess::Game game) {
+        chess::remove_all_annotations(game);
+        FinishedAnnotation finished;
+        finished.outputs.resize(annotation_output::count);
+        finished.report.add(chess::to_pgn(game, chess::PgnStyle::lossless()));
+        return finished;
+    }
+
+    /// Of a game that an interrupt cut short nothing is told.
+    std::optional<FinishedAnnotation> annotated(chess::Game game, Task& task) {
+        const std::size_t positions = game.moves.size() + 1;
+        positions_taken_ += positions;
+        std::size_t searched = 0;
+        auto done = annotated(std::move(game), [&] {
+            ++searched;
+            ++positions_done_;
+        });
+        positions_done_ += positions - searched;  // of a game that failed, too
+        if (done) moves_done_ += positions - 1;
+        if (run_.stopped()) {
+            task.input = {};
+            return std::nullopt;
+        }
+        if (!done) {
+            task.note(done.error().message, &Outcome::failure);
+            return std::nullopt;
+        }
+        done->record = task.input.record.value_or(0);
+        return written(*std::move(done));
+    }
+
+    /// By an engine and a mate-finder of the thread's own.
+    std::expected<chess::AnnotatedGame, chess::EngineError> annotated(
+        chess::Game game, const std::function<void()>& searched) {
+        const auto annotate = [&](chess::Analyser* analyser) {
+            return solvers_.with_one(
+                [] {
+                    return std::make_unique<chess::MateSolver>(
+                        chess::ProverSettings{.hash_megabytes = mate_hash_megabytes});
+                },
+                [&](chess::MateSolver& solver) {
+                    return chess::annotate(std::move(game), rules_,
+                                           {analyser, &solver, run_.stop(), searched});
+                });
+        };
+        if (options_.reuse_evals) return annotate(nullptr);
+        return analysers_.with_one([&](chess::Analyser& analyser) { return annotate(&analyser); });
+    }
+
+    /// Every part of the report that was asked for.
+    FinishedAnnotation written(chess::AnnotatedGame game) const {
+        if (options_.strip) chess::remove_all_annotations(game.game);
+        FinishedAnnotation finished;
+        finished.outputs.resize(annotation_output::count);
+        finished.totals.add(game);
+        for (const chess::Puzzle& puzzle : game.puzzles)
+            finished.outputs[annotation_output::puzzles] += chess::to_epd(game, puzzle) + '\n';
+        if (!options_.report.empty()) {
+            chess::AnnotationReportOptions layout = layout_;
+            layout.width = file_width;
+            finished.outputs[annotation_output::text] =
+                chess::annotation_text(game, layout).plain();
+        }
+        if (html_) {
+            finished.outputs[annotation_output::page] = chess::annotation_page_data(game, layout_);
+            finished.outputs[annotation_output::index_row] =
+                chess::annotation_index_row(game, html_->address_of(game.record));
+        }
+        if (!options_.pgn) {
+            finished.report = run_.told(chess::annotation_json, chess::annotation_csv,
+                                        chess::annotation_text, game, layout_);
+            return finished;
+        }
+        chess::write_annotations(game,
+                                 {.annotator = annotator_tag(),
+                                  .keeps_evaluations = options_.reuse_evals && !options_.strip});
+        finished.report.add(chess::to_pgn(game.game, chess::PgnStyle::lossless()));
+        return finished;
+    }
+
+    /// Who annotated, how long, and by which rules.
+    [[nodiscard]] std::string annotator_tag() const {
+        std::string tag = own_name();
+        if (options_.reuse_evals || !options_.engine.command.empty())
+            tag += " with " + layout_.engine;
+        if (!layout_.budget.empty()) tag += ", " + layout_.budget;
+        const bool by_chances = options_.rules.unit == chess::JudgementRules::Unit::winning_chances;
+        return fmt::format("{}, {}{}", tag, by_chances ? "lichess winning chances " : "losses of ",
+                           chess::to_string(options_.rules));
+    }
+
+    void emit(const FinishedAnnotation& game, std::size_t record) {
+        run_.write_block(game.report);
+        const auto output = [&](std::size_t number) -> const std::string& {
+            return game.outputs.at(number);
+        };
+        if (text_ != nullptr)
+            text_->write((std::exchange(has_text_, true) ? "\n" : "") +
+                         output(annotation_output::text));
+        if (html_)
+            html_->add(record, output(annotation_output::page),
+                       output(annotation_output::index_row));
+        const std::string_view puzzles = output(annotation_output::puzzles);
+        if (puzzles_ != nullptr && !puzzles.empty())
+            puzzles_->write(puzzles.substr(0, puzzles.size() - 1));
+        add_sums(totals_, game.totals);
+    }
+
+    /// What cannot be read stays what it is.
+    void pass_through(const InputGame& input) {
+        if (input.damage == chess::TextRecord::Damage::too_long)
+            return run_.tell({Diagnostic::Kind::error, input.file, input.line, 1, 1,
+                              "this is too long to be passed through, and is left out", ""},
+                             input.record);
+        const std::string_view text = input.text;
+        const std::size_t first = text.find_first_not_of("\r\n");
+        if (first == std::string_view::npos) return;
+        const std::size_t last = text.find_last_not_of("\r\n");
+        run_.write_block(
+            chess::StyledText().add(std::string(text.substr(first, last + 1 - first)) + '\n'));
+    }
+
+    /// "12 games, 871 moves, 43 %, 41.0 s left"
+    std::string progress_text() {
+        const std::size_t games = games_done_;
+        const std::size_t taken = positions_taken_;
+        const double share = taken == 0 ? 0
+                                        : source_.share_given().value_or(0) *
+                                              static_cast<double>(positions_done_) /
+                                              static_cast<double>(taken);
+        return fmt::format("{} game{}, {} moves", chess::grouped(games), games == 1 ? "" : "s",
+                           chess::grouped(moves_done_)) +
+               run_.left_text(share, /*percent=*/true);
+    }
+
+    const AnnotateOptions& options_;
+    RecordRun run_;
+    chess::AnnotationReportOptions layout_;
+    chess::AnnotationRules rules_;
+    chess::Weights weights_ = chess::Weights::built_in();
+    Analysers analysers_;
+    IdlePool<chess::MateSolver> solvers_;
+    GameSource source_;
+    LineOutput* text_;
+    LineOutput* puzzles_;
+    std::optional<HtmlReport> html_;
+    chess::AnnotationTotals totals_;
+    bool has_text_ = false;
+    // For the progress line.
+    std::atomic<std::size_t> games_done_ = 0;
+    std::atomic<std::size_t> moves_done_ = 0;
+    std::atomic<std::size_t> positions_taken_ = 0;
+    std::atomic<std::size_t> positions_done_ = 0;
+};
+
+ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& options) {
+    std::stop_token stop = watch_for_interrupts();
+    const auto cannot_begin = [&](const FileFault& fault) {
+        return refuse("chesstool pgn-annotate", options, fault, chess::annotation_summary_json);
+    };
+    const auto book = read_opening_book(options.eco_file, stop);
+    if (!book && stop.stop_requested()) return ExitCode::interrupted;
+    if (!book) return cannot_begin(book.error());
+    const std::optional<OpeningBookFile>& openings = *book;
+    auto journal = JournaledRun::open(
+        options.journal,
+        journal_fingerprint(app, options).add_text(openings ? openings->text : std::string()));
+    if (!journal) return cannot_begin(journal.error());
+    return AnnotateRun(options, openings ? &openings->book : nullptr, std::move(*journal),
+                       std::move(stop))
+        .run();
+}
+
+}  // namespace
+
+const Command pgn_annotate_command = command<AnnotateOptions, run_pgn_annotate>(
+    "pgn-annotate", "annotate games with evaluations and judgements",
+    "Annotate games with evaluations, judgements and better lines.");
+
+}  // namespace chesstool

@@ -1,0 +1,265 @@
+#include "command.hpp"
+#include "input/position_input.hpp"
+#include "input/whole_file.hpp"
+#include "libchess/eval/weights.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/report/search/search_epd.hpp"
+#include "libchess/report/search/search_report.hpp"
+#include "libchess/report/search/technique_list.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "options/journal_options.hpp"
+#include "options/search_options.hpp"
+#include "output/search_printer.hpp"
+#include "output/terminal.hpp"
+#include "run/analysers.hpp"
+#include "run/interrupt.hpp"
+#include "run/other_runs.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+using chess::Diagnostic;
+using chess::SearchAccount;
+using Task = RecordTask<InputPosition>;
+/// Of its outputs the only one is the record's EPD with what was found.
+using FinishedSearch = chess::FinishedRecord<chess::SearchTotals>;
+
+AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques) {
+    AnalyserSettings settings{.engine = options.engine};
+    settings.engine.threads = settings.own.threads = options.threads;
+    settings.engine.lines = options.multipv.value_or(1);
+    if (options.hash_given) settings.engine.hash_megabytes = options.hash_megabytes;
+    settings.own.hash_bytes = options.hash_bytes();
+    settings.own.techniques = techniques;
+    settings.own.evaluation = options.evaluation;
+    return settings;
+}
+
+/// One run of the command: searches record after record and reports in order.
+class SearchRun {
+public:
+    SearchRun(const SearchOptions& options, const ChosenTechniques& techniques,
+              const chess::Weights& weights, JournaledRun journal, std::stop_token stop)
+        : options_(options),
+          run_("chesstool search", options, std::move(stop), std::move(journal)),
+          analysers_(analyser_settings(options, techniques.set), weights, run_.stop()),
+          source_(options, options.bench, run_.stop(),
+                  {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
+          epd_(run_.output(options.epd_out)) {
+        if (!options_.engine.command.empty()) return;
+        for (std::string& remark : remarks_on(techniques, options_.threads))
+            run_.tell(Diagnostic::Kind::warning, std::move(remark));
+    }
+
+    ExitCode run() {
+        const auto error = analysers_.start();
+        if (error) tell_of_start(run_, options_.engine.command, *error);
+        else search_all();
+        run_.settle(totals_);
+        printer_.summary(totals_);
+        run_.hold_against(options_.min_solved, totals_.tests.solved, totals_.tests.total, "tests");
+        return run_.finish();
+    }
+
+private:
+    void search_all() {
+        run_.write_csv_header(chess::search_csv_header(printer_.layout()));
+        run_.each_record(
+            source_, [this](Task& task) { return search(task); },
+            [this](const Task& task, const auto& finished) { emit(task.input, finished); },
+            [this] { return progress_text(); });
+    }
+
+    /// What is to be told of a position, from the journal or from a search.
+    std::optional<FinishedSearch> search(Task& task) {
+        InputPosition& input = task.input;
+        if (!input.position) return std::nullopt;
+        SearchAccount account;
+        account.record = input.record.value_or(0);  // whatever has a position has a number
+        account.ply = input.ply;
+        account.id = input.id;
+        account.position = *input.position;
+        chess::SearchLimits limits{.depth = options_.depth,
+                                   .nodes = options_.nodes,
+                                   .time = options_.time,
+                                   .mate = options_.mate,
+                                   .lines = options_.multipv.value_or(1)};
+        if (!read_test(input, account) || !read_search_moves(input, limits)) return std::nullopt;
+        const bool live = printer_.is_live() && !task.entry.payload && !account.test &&
+                          chess::has_legal_move(account.position);
+        auto finished = run_.recall_or<chess::SearchTotals>(
+            task.entry, [&] { return search_position(task, account, limits, live); });
+        if (!finished) return std::nullopt;
+        if (live) finished->report = chess::search_text(account, printer_.layout());
+        tests_ += finished->totals.tests.total;
+        solved_ += finished->totals.tests.solved;
+        return finished;
+    }
+
+    std::optional<FinishedSearch> search_position(Task& task, SearchAccount& account,
+                                                  const chess::SearchLimits& limits, bool live) {
+        InputPosition& input = task.input;
+        chess::SearchRoot root{account.position};
+        if (input.history) root = {input.history->start, std::move(input.history->moves)};
+        if (live) printer_.begin_live(account);
+        std::optional<chess::AnswerWatch> watch;
+        if (account.test) watch.emplace(*account.test);
+        const auto observe = [&](const chess::SearchResult& result) {
+            depth_ = result.depth;
+            nodes_ = result.nodes;
+            if (watch) watch->observe(result);
+            if (live) printer_.live(account.position, result);
+        };
+        auto result = analysers_.with_one([&](chess::Analyser& analyser) {
+            return analyser.analyse(root, limits, run_.stop(), observe);
+        });
+        account.interrupted = run_.stopped();
+        if (!result) {
+            if (live) printer_.abandon_live();
+            if (result.error().kind != chess::EngineError::Kind::stopped)
+                task.note(result.error().message, &Outcome::failure);
+            return std::nullopt;
+        }
+        account.result = std::move(*result);
+        if (watch) account.found = watch->finish(account.result);
+        return finished(input, account);
+    }
+
+    /// What an interrupt cut short is no result, but people want to see it.
+    FinishedSearch finished(const InputPosition& input, const SearchAccount& account) const {
+        FinishedSearch finished;
+        finished.whole = !account.interrupted;
+        if (finished.whole || (!account.test && options_.format == Format::text))
+            finished.report = printer_.told(account);
+        if (!finished.whole) return finished;
+        finished.totals.add(account);
+        if (epd_ != nullptr)
+            finished.outputs.push_back(
+                chess::to_epd(chess::annotated(record_of(input), account, options_.timing)));
+        return finished;
+    }
+
+    /// Whether what the record asks for, if anything, makes sense.
+    static bool read_test(InputPosition& input, SearchAccount& account) {
+        if (!input.epd) return true;
+        const auto test = chess::read_expected_answer(input.epd->epd);
+        if (test) account.test = *test;
+        else
+            for (const chess::ParseError& fault : test.error()) input.note_epd_fault(fault);
+        return test.has_value();
+    }
+
+    /// Whether --searchmoves, in SAN or UCI with commas or blanks between, can be played here.
+    bool read_search_moves(InputPosition& input, chess::SearchLimits& limits) const {
+        const std::string_view text = options_.search_moves;
+        bool good = true;
+        for (const std::string_view part : parts_of_list(text)) {
+            const auto move = chess::parse_san(*input.position, part);
+            if (!move) {
+                good = false;
+                const bool in_file = input.epd || !input.file.starts_with('<');
+                const std::string place =
+                    in_file ? fmt::format("{}:{}: ", input.file, input.line) : std::string();
+                const chess::ParseError& fault = move.error().error;
+                const auto at = static_cast<std::size_t>(part.data() - text.data());
+                input.errors.push_back({Diagnostic::Kind::error, "<searchmoves>", 1,
+                                        at + fault.offset + 1, fault.length, place + fault.message,
+                                        options_.search_moves});
+            } else if (std::ranges::find(limits.first_moves, *move) == limits.first_moves.end()) {
+                limits.first_moves.push_back(*move);
+            }
+        }
+        return good;
+    }
+
+    void emit(const InputPosition& input, const std::optional<FinishedSearch>& finished) {
+        if (!finished) {
+            if (epd_ != nullptr && input.position && input.errors.empty())
+                epd_->write(chess::to_epd(record_of(input)));
+            return;
+        }
+        if (!finished->report.spans().empty())
+            printer_.result(finished->report, finished->totals.tests.total != 0);
+        if (!finished->whole) return;
+        totals_.add(finished->totals, input.id);
+        if (epd_ != nullptr) epd_->write(finished->outputs.at(0));
+    }
+
+    static chess::Epd record_of(const InputPosition& input) {
+        if (input.epd) return input.epd->epd;
+        return chess::Epd(input.position.value_or(chess::Position::start()));
+    }
+
+    /// "12 of 300 done, 9 of 12 solved, 41.0 s left", or how far the only search is.
+    std::string progress_text() {
+        if (run_.taken() != 1 || run_.expected() > 1)
+            return run_.done_text(
+                tests_ == 0 ? "" : fmt::format(", {} of {} solved", solved_.load(), tests_.load()));
+        const double seconds = run_.seconds();
+        std::string text =
+            fmt::format("depth {}, {} nodes, {}", depth_.load(), chess::grouped(nodes_.load()),
+                        chess::duration_text(seconds));
+        if (options_.time) {
+            const double limit = std::chrono::duration<double>(*options_.time).count();
+            text += fmt::format(", {} left", chess::duration_text(std::max(limit - seconds, 0.0)));
+        }
+        return text;
+    }
+
+    const SearchOptions& options_;
+    RecordRun run_;
+    SearchPrinter printer_{options_, run_};
+    Analysers analysers_;
+    PositionInput source_;
+    LineOutput* epd_;
+    chess::SearchTotals totals_;
+    // For the progress line.
+    std::atomic<std::size_t> tests_ = 0;
+    std::atomic<std::size_t> solved_ = 0;
+    std::atomic<int> depth_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
+};
+
+ExitCode list_techniques(const SearchOptions& options) {
+    RunReport report("chesstool search", options);
+    report.write_told(chess::technique_list_json, chess::technique_list_csv,
+                      [&] { return chess::technique_list_text(text_width(options)); });
+    return report.finish(false);
+}
+
+ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
+    const auto techniques = choose_techniques(options.techniques);
+    if (!techniques) return usage_error(app, techniques.error());
+    std::stop_token stop = watch_for_interrupts();
+    if (options.list_techniques) return list_techniques(options);
+    if (options.compare) return run_comparison(options, std::move(stop));
+    const auto weights = read_weights_file(options.weights_file, stop);
+    if (!weights && stop.stop_requested()) return ExitCode::interrupted;
+    const auto cannot_begin = [&](const FileFault& fault) {
+        return refuse("chesstool search", options, fault, chess::search_summary_json);
+    };
+    if (!weights) return cannot_begin(weights.error());
+    auto journal = JournaledRun::open(
+        options.journal, journal_fingerprint(app, options).add_text(chess::to_text(*weights)));
+    if (!journal) return cannot_begin(journal.error());
+    return SearchRun(options, *techniques, *weights, std::move(*journal), std::move(stop)).run();
+}
+
+}  // namespace
+
+const Command search_command = command<SearchOptions, run_search>(
+    "search", "find the best move, and solve suites of tests",
+    "Search positions for the best move, and solve suites of tests.");
+
+}  // namespace chesstool

@@ -1,0 +1,226 @@
+#include "command.hpp"
+#include "input/position_input.hpp"
+#include "input/whole_file.hpp"
+#include "libchess/report/table/tt_report.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "libchess/search/engine.hpp"
+#include "options/tt_options.hpp"
+#include "run/interrupt.hpp"
+#include "run/other_runs.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+using chess::Diagnostic;
+using chess::TableAccount;
+using Task = RecordTask<InputPosition>;
+
+/// An engine, and what its last searches left in its table.
+struct KeptEngine {
+    std::unique_ptr<chess::Engine> engine = nullptr;
+    std::size_t occupied = 0;
+};
+
+/// One run of the command: searches each record's position once for each size of table, and reports
+/// in order.
+class TableRun {
+public:
+    TableRun(const TtOptions& options, const ChosenTechniques& techniques,
+             const chess::Weights& weights, std::stop_token stop)
+        : options_(options),
+          techniques_(techniques),
+          weights_(weights),
+          run_("chesstool tt-stats", options, std::move(stop)),
+          layout_{.plies = options.ply || options.all_plies,
+                  .width = run_.width(),
+                  .timing = options.timing,
+                  .explain = options.explain,
+                  .several = options.many_positions(),
+                  .by_nodes = options.nodes.has_value() && !options.depth},
+          source_(options, options.bench, run_.stop(), {.history = true}),
+          kept_(options.keep_table ? options.sizes.size() : 0) {
+        totals_.experiment = options.experiment;
+        totals_.recommends = options.recommend;
+        for (const std::size_t size : options.sizes) totals_.sizes.push_back({.hash_bytes = size});
+    }
+
+    ExitCode run() {
+        for (std::string& remark : remarks_on(techniques_, options_.threads))
+            run_.tell(Diagnostic::Kind::warning, std::move(remark));
+        run_.write_csv_header(chess::tt_csv_header(layout_));
+        run_.each_record(
+            source_, [this](Task& task) { return search(task); },
+            [this](const Task&, const auto& accounts) { emit(accounts); },
+            [this] { return progress_text(); });
+        run_.settle(totals_);
+        write_summary();
+        return run_.finish();
+    }
+
+private:
+    /// One account for each size, in the order of the options; fewer if stopped, none without a
+    /// position.
+    std::vector<TableAccount> search(Task& task) {
+        std::vector<TableAccount> accounts;
+        if (!task.input.position) return accounts;
+        try {
+            for (std::size_t i = 0; i < options_.sizes.size(); ++i) {
+                if (!accounts.empty() && run_.stopped()) break;
+                KeptEngine fresh;
+                accounts.push_back(
+                    search(task.input, options_.sizes[i], options_.keep_table ? kept_[i] : fresh));
+                ++searches_done_;
+            }
+        } catch (const std::bad_alloc&) {
+            task.note("the machine does not give the memory for its table", &Outcome::failure);
+            accounts.clear();
+        }
+        return accounts;
+    }
+
+    TableAccount search(const InputPosition& input, std::size_t bytes, KeptEngine& kept) {
+        const chess::Position& position = *input.position;
+        if (!kept.engine)
+            kept.engine = std::make_unique<chess::Engine>(
+                chess::EngineOptions{.hash_bytes = bytes,
+                                     .threads = options_.threads,
+                                     .techniques = techniques_.set,
+                                     .evaluation = options_.evaluation,
+                                     .experiment = options_.experiment},
+                weights_);
+        chess::TableAccount account;
+        account.record = input.record.value_or(0);  // whatever has a position has a number
+        account.ply = input.ply;
+        account.id = input.id;
+        account.position = position;
+        account.hash_bytes = bytes;
+        account.experiment = options_.experiment;
+
+        chess::SearchRoot root{position};
+        if (input.history) root = {input.history->start, input.history->moves};
+        chess::IterationWatch watch;
+        const chess::SearchResult result = kept.engine->search(
+            root, {.depth = options_.depth, .nodes = options_.nodes}, run_.stop(),
+            [&](const chess::SearchResult& so_far) { watch.observe(so_far); });
+
+        account.interrupted = run_.stopped();
+        account.depth = result.depth;
+        chess::TableFigures& figures = account.figures;
+        figures.positions = 1;
+        figures.nodes = result.nodes;
+        figures.depths = static_cast<std::uint64_t>(result.depth);
+        figures.seconds = std::chrono::duration<double>(result.time).count();
+        figures.statistics = result.statistics.value_or(chess::SearchStatistics{});
+        figures.threads = result.threads;
+        figures.census = kept.engine->census().value_or(chess::TableCensus{});
+        figures.occupied_before = std::exchange(kept.occupied, figures.census.occupied);
+        figures.iterations = watch.iterations();
+        figures.failed_balances = static_cast<std::size_t>(
+            std::ranges::count_if(figures.balances(), [](auto& one) { return !one.holds(); }));
+        return account;
+    }
+
+    void emit(const std::vector<TableAccount>& accounts) {
+        const bool whole = accounts.size() == options_.sizes.size() &&
+                           std::ranges::none_of(accounts, &TableAccount::interrupted);
+        // What an interrupt cut short is no result, but people want to see it where it can say so.
+        if (whole || (!accounts.empty() && is_alone() && options_.format == Format::text))
+            write(accounts);
+        if (whole) totals_.add(accounts);
+    }
+
+    /// Whether there is one search, all of which is shown.
+    [[nodiscard]] bool is_alone() const {
+        return options_.sizes.size() == 1 && !options_.many_positions();
+    }
+
+    void write(const std::vector<TableAccount>& accounts) {
+        for (const TableAccount& account : accounts) check(account);
+        if (options_.format == Format::text && !is_alone())
+            return run_.write_block(chess::tt_sweep_text(accounts, layout_));
+        for (const TableAccount& account : accounts)
+            run_.write_told(chess::tt_json, chess::tt_csv, chess::tt_text, account, layout_);
+    }
+
+    /// Counters that do not balance are a mistake of ours, which nobody should have to look for.
+    void check(const TableAccount& account) {
+        if (account.figures.failed_balances == 0) return;
+        run_.fail_check();
+        for (const chess::TableBalance& balance : account.figures.balances())
+            if (!balance.holds())
+                run_.tell(
+                    fmt::format("chesstool tt-stats: record {}: does not balance: {} ({} "
+                                "and {})",
+                                account.record, balance.equation, balance.left, balance.right));
+    }
+
+    void write_summary() {
+        run_.write_summary(chess::tt_summary_json, nullptr, totals_, layout_);
+        if (const auto advice = totals_.advice(); advice && options_.format == Format::csv)
+            run_.tell(fmt::format("chesstool tt-stats: recommended: {} MB",
+                                  totals_.sizes[advice->place].hash_bytes >> 20U));
+        if (options_.format != Format::text) return;
+        if (totals_.sizes.front().figures.positions == 0) return;
+        if (options_.many_positions()) run_.write_block(chess::tt_totals_text(totals_, layout_));
+        // The rows of several sizes and positions end with it.
+        if (options_.recommend && (!options_.many_positions() || options_.sizes.size() == 1))
+            run_.write_block(chess::tt_advice_text(totals_, layout_));
+    }
+
+    /// "12 of 40 searches, 41.0 s left".
+    std::string progress_text() const {
+        const std::size_t done = searches_done_;
+        if (options_.many_positions() && !options_.bench)
+            return fmt::format("{} positions begun, {} searches done", run_.taken(), done);
+        const std::size_t all = std::max<std::size_t>(run_.expected(), 1) * options_.sizes.size();
+        return fmt::format("{} of {} searches", done, all) + run_.left_text(done, all);
+    }
+
+    const TtOptions& options_;
+    const ChosenTechniques& techniques_;
+    const chess::Weights& weights_;
+    RecordRun run_;
+    chess::TableReportOptions layout_;
+    PositionInput source_;
+    /// With --keep-table, which is for one job, one for each size.
+    std::vector<KeptEngine> kept_;
+    chess::TableTotals totals_;
+    std::atomic<std::size_t> searches_done_ = 0;
+};
+
+ExitCode run_tt_stats(const CommandParser& app, const TtOptions& options) {
+    const auto techniques = choose_techniques(options.techniques);
+    if (!techniques) return usage_error(app, techniques.error());
+    if (techniques->set.contains(chess::Technique::direct_mapped))
+        return usage_error(app, "the table of 'direct-mapped' is not observed; see --cluster 1");
+    std::stop_token stop = watch_for_interrupts();
+    if (options.collisions) return run_collisions(options, std::move(stop));
+    const auto weights = read_weights_file(options.weights_file, stop);
+    if (!weights && stop.stop_requested()) return ExitCode::interrupted;
+    if (!weights)
+        return refuse("chesstool tt-stats", options, weights.error(), chess::tt_summary_json);
+    if (options.compare_replacement) return run_replacement(options, *weights, std::move(stop));
+    return TableRun(options, *techniques, *weights, std::move(stop)).run();
+}
+
+}  // namespace
+
+const Command tt_stats_command = command<TtOptions, run_tt_stats>(
+    "tt-stats", "look into the transposition table",
+    "Look into the transposition table: what it is asked and told, and what for.");
+
+}  // namespace chesstool

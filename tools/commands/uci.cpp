@@ -1,0 +1,165 @@
+#include "command.hpp"
+#include "input/whole_file.hpp"
+#include "libchess/uci/uci_server.hpp"
+#include "options/common_options.hpp"
+#include "options/search_method.hpp"
+#include "output/output.hpp"
+#include "run/explained.hpp"
+#include "run/interrupt.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace chesstool {
+
+namespace {
+
+/// Lines from standard input, as soon as they are there.
+class Lines {
+public:
+    /// The next line without its end; what ends without one counts too. Of a line that is longer
+    /// than anything sensible there is only so much that it can be refused.
+    std::optional<std::string> next() {
+        constexpr std::size_t longest = std::size_t{2} << 20U;
+        std::string line;
+        while (begin_ < end_ || fill()) {
+            const std::string_view ready(buffer_.data() + begin_, end_ - begin_);
+            const std::size_t length = std::min(ready.find('\n'), ready.size());
+            line += ready.substr(0, std::min(length, longest - line.size()));
+            begin_ += length;
+            if (length == ready.size()) continue;
+            ++begin_;
+            return line;
+        }
+        if (line.empty()) return std::nullopt;
+        return line;
+    }
+
+private:
+    bool fill() {
+        ssize_t count = 0;
+        do count = read(STDIN_FILENO, buffer_.data(), buffer_.size());
+        while (count < 0 && errno == EINTR);
+        begin_ = 0;
+        end_ = count > 0 ? static_cast<std::size_t>(count) : 0;
+        return count > 0;
+    }
+
+    std::array<char, std::size_t{1} << 16U> buffer_{};
+    std::size_t begin_ = 0;
+    std::size_t end_ = 0;
+};
+
+/// What `chesstool eval-breakdown` says of a position.
+std::string explanation(const chess::Position& position) {
+    chess::Evaluator evaluator;
+    return chess::eval_text(explained(position, evaluator), {}).plain();
+}
+
+/// The lines to the GUI, as long as it is there. An interrupt ends the program between two of them.
+class Answers {
+public:
+    explicit Answers(const std::stop_token& stop) : on_stop_(stop, EndAtOnce{mutex_}) {}
+
+    /// Writes a line at once. Where nobody can be told, the program ends.
+    void write(std::string_view line) {
+        const std::scoped_lock lock(mutex_);
+        try {
+            output_.write(line);
+            output_.write("\n");
+            output_.flush();
+        } catch (const OutputError& problem) {
+            fmt::print(stderr, "chesstool uci: error: {}\n", problem.what());
+            exit_at_once(ExitCode::failure);
+        }
+    }
+
+private:
+    struct EndAtOnce {
+        std::mutex& mutex;
+        void operator()() const {
+            const std::scoped_lock lock(mutex);
+            fmt::print(stderr, "chesstool uci: interrupted\n");
+            exit_at_once(ExitCode::interrupted);
+        }
+    };
+
+    std::mutex mutex_;
+    Output output_{""};
+    std::stop_callback<EndAtOnce> on_stop_;  // last, since it uses the mutex
+};
+
+/// Nothing is searched with weights that cannot be read.
+ExitCode refuse(const FileFault& error) {
+    fmt::print(stderr, "{}", chess::diagnostic_text(error.message).plain());
+    Outcome outcome;
+    outcome.*error.effect = true;
+    return outcome.exit_code();
+}
+
+struct UciOptions {
+    chess::UciServerOptions server;
+    SearchMethod method;
+};
+
+void add_options(CommandParser& app, UciOptions& options) {
+    options.server.most_hash_megabytes = memory_in_megabytes();
+    options.server.most_threads = most_workers;
+    add_method_options(app, options.method);
+    add_threads_option(app, options.server.threads,
+                       "threads unless the GUI sets them (default {})");
+    app.number("--hash MB", options.server.hash_megabytes, {1, memory_in_megabytes()},
+               "table unless the GUI sets it (default {})");
+    app.footer(
+        "Examples:\n"
+        "  chesstool uci\n"
+        "  chesstool uci --without null-move\n"
+        "  printf 'position startpos moves e2e4\\ngo depth 8\\n' | chesstool uci\n"
+        "\n"
+        "Exit status: 0 all well, 2 wrong usage, 3 malformed weights, 4 a file or a\n"
+        "resource failed, 130 interrupted, 141 closed pipe. More in man chesstool-uci.");
+}
+
+std::optional<std::string> settle(const CommandParser&, const UciOptions& options) {
+    return method_contradiction(options.method);
+}
+
+ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
+    chess::UciServerOptions options = uci.server;
+    const SearchMethod& method = uci.method;
+    const auto techniques = choose_techniques(method.techniques);
+    if (!techniques) return usage_error(app, techniques.error());
+    for (const std::string& remark : remarks_on(*techniques, options.threads))
+        fmt::print(stderr, "chesstool uci: warning: {}\n", remark);
+    options.techniques = techniques->set;
+    options.evaluation = method.evaluation;
+    const std::stop_token stop = watch_for_interrupts();
+    const auto weights = read_weights_file(method.weights_file, stop);
+    if (!weights && stop.stop_requested()) return ExitCode::interrupted;
+    if (!weights) return refuse(weights.error());
+    options.weights = *weights;
+
+    Answers answers(stop);
+    chess::UciServer server(
+        options, [&](std::string_view line) { answers.write(line); }, explanation);
+    Lines lines;
+    while (const auto line = lines.next())
+        if (!server.handle(*line)) return ExitCode::ok;
+    server.finish();
+    return ExitCode::ok;
+}
+
+}  // namespace
+
+const Command uci_command = command<UciOptions, run_uci>(
+    "uci", "speak UCI, so that any GUI or match runner can use the engine",
+    "Speak UCI on standard input and output, for GUIs and match runners.");
+
+}  // namespace chesstool

@@ -1,0 +1,83 @@
+#include "input/position_label.hpp"
+
+#include "libchess/core/color.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <variant>
+
+namespace chesstool {
+
+namespace {
+
+using chess::ParseError;
+
+/// Judgements beyond this, mates among them, say no more than that.
+constexpr int clear_win = 2000;
+
+/// "1-0", "1/2-1/2", or a share from 0 to 1.
+std::optional<double> read_share(std::string_view text) {
+    if (text == "1-0") return 1;
+    if (text == "0-1") return 0;
+    if (text == "1/2-1/2") return 0.5;
+    double share = 0;
+    const auto [end, code] =
+        std::from_chars(text.data(), text.data() + text.size(), share, std::chars_format::fixed);
+    const bool good = !text.empty() && code == std::errc{} && end == text.data() + text.size() &&
+                      share >= 0 && share <= 1;
+    if (!good) return std::nullopt;
+    return share;
+}
+
+std::unexpected<ParseError> no_result(chess::TextSpan place, const char* expected) {
+    return std::unexpected(ParseError{place.offset, place.length,
+                                      std::string("this is no result, expected ") + expected});
+}
+
+/// From `c9`, or from a remark such as "[0.5]"; none if there is neither.
+std::expected<std::optional<double>, ParseError> read_result(const chess::Epd& epd) {
+    if (const chess::EpdOperation* c9 = epd.find("c9")) {
+        const auto text = epd.text("c9");
+        if (!text) return std::unexpected(text.error().front());
+        if (const auto result = read_share(text->value_or(""))) return result;
+        return no_result(c9->operands.empty() ? c9->place : c9->operands.front().place,
+                         R"("1-0", "0-1", "1/2-1/2" or White's share from 0 to 1)");
+    }
+    for (const chess::EpdItem& item : epd.items()) {
+        const auto* remark = std::get_if<chess::EpdRemark>(&item);
+        if (remark == nullptr || !remark->text.starts_with('[')) continue;
+        const std::string_view text = remark->text;
+        if (text.ends_with(']'))
+            if (const auto result = read_share(text.substr(1, text.size() - 2))) return result;
+        return no_result(remark->place, "White's share of the point from [0] to [1], as [0.5]");
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::expected<PositionLabel, ParseError> read_label(const chess::Epd& epd, std::size_t end,
+                                                    int judgement_share) {
+    PositionLabel label;
+    const auto result = read_result(epd);
+    if (!result) return std::unexpected(result.error());
+    label.result = *result;
+    if (!label.result && judgement_share != 100)
+        return std::unexpected(
+            ParseError{end, 1, "the game's result is missing, expected c9 \"1-0\"; or [1.0]"});
+    if (judgement_share == 0) return label;
+    const auto judgement = epd.centipawns();
+    if (!judgement) return std::unexpected(judgement.error().front());
+    const std::optional<int> centipawns = *judgement;
+    if (!centipawns)
+        return std::unexpected(
+            ParseError{end, 1, "there is no 'ce', of which --judgement-share takes its share"});
+    const int cp = std::clamp(*centipawns, -clear_win, clear_win);
+    label.white_cp = epd.position().turn() == chess::Color::white ? cp : -cp;
+    return label;
+}
+
+}  // namespace chesstool

@@ -1,0 +1,156 @@
+#include "options/annotate_options.hpp"
+
+#include "libchess/report/text/numbers.hpp"
+#include "options/journal_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+constexpr int most_lines = 500;
+
+void add_judgement_options(CommandParser& app, AnnotateOptions& options) {
+    using Sides = decltype(options.sides);
+    app.group("Judgement");
+    app.add(
+        "--thresholds LIST",
+        [&](const std::string& text) {
+            const auto rules = chess::parse_judgement_rules(text);
+            if (!rules) throw InvalidValue(rules.error());
+            options.rules = *rules;
+        },
+        "losses that are ?!, ?, ??, or in centipawns cp:50,100,300 (default 10,20,30)");
+    app.choice("--side SIDE", options.sides,
+               {{"white", Sides{{true, false}}},
+                {"black", Sides{{false, true}}},
+                {"both", Sides{{true, true}}}},
+               "whom to judge: {}");
+    app.add("--only-moves", options.only_moves,
+            "mark moves without which all is lost ($7); searches two lines");
+    app.add("--reuse-evals", options.reuse_evals,
+            "judge by the [%eval] in the file, without searching");
+    app.add("--eco FILE", options.eco_file,
+            "opening names, as PGN or table (default: pgn-extract's eco.pgn, if there)")
+        .reads();
+    app.add("--book-skip", options.book_skip, "leave moves of the opening book unjudged");
+}
+
+/// --format has one word more than for other commands, and another default.
+void add_format(CommandParser& app, AnnotateOptions& options) {
+    using Choice = std::pair<bool, Format>;
+    app.group("Report");
+    app.choice<Choice>(
+        "--format FORMAT",
+        [&options](const Choice& choice) { std::tie(options.pgn, options.format) = choice; },
+        {{"pgn", {true, Format::text}},
+         {"text", {false, Format::text}},
+         {"json", {false, Format::json}},
+         {"csv", {false, Format::csv}}},
+        "pgn (default), text, json (JSON Lines) or csv");
+}
+
+}  // namespace
+
+chess::SearchLimits AnnotateOptions::limits() const {
+    chess::SearchLimits limits;
+    limits.depth = depth;
+    limits.nodes = nodes;
+    limits.time = time;
+    limits.lines = only_moves ? std::max(multipv, 2) : multipv;
+    return limits;
+}
+
+AnalyserSettings AnnotateOptions::analyser_settings() const {
+    AnalyserSettings settings{.engine = engine};
+    settings.engine.threads = settings.own.threads = threads;
+    settings.engine.lines = limits().lines;
+    if (hash_given) settings.engine.hash_megabytes = hash_megabytes;
+    settings.own.hash_bytes = hash_megabytes << 20U;
+    settings.calibrated = true;
+    return settings;
+}
+
+std::string AnnotateOptions::budget() const {
+    if (reuse_evals) return {};
+    std::string text;
+    const auto add = [&](const std::string& limit) { text += (text.empty() ? "" : ", ") + limit; };
+    if (nodes) add(fmt::format("{} node{}", chess::grouped(*nodes), *nodes == 1 ? "" : "s"));
+    if (depth) add(fmt::format("depth {}", *depth));
+    if (time) add(fmt::format("{:g} s", std::chrono::duration<double>(*time).count()));
+    return text + " a move";
+}
+
+void add_options(CommandParser& app, AnnotateOptions& options) {
+    app.group("Limits");
+    app.number("--nodes N", options.nodes, {1},
+               "moves to make on the board, for each move (default 100000, unless another limit is "
+               "given)");
+    app.number("--depth N", options.depth, {1, chess::SearchLimits::max_depth},
+               "the last iteration, in plies, for each move");
+    app.add("--movetime SECONDS", options.time, "time for each move");
+    app.number("--multipv N", options.multipv, {1, most_lines},
+               "look for the best N lines, and write those better than a bad move");
+    app.number("--proof-nodes N", options.proof_nodes, {},
+               "positions to prove a missed or allowed mate with (default {}, or 0 with "
+               "--reuse-evals)");
+    add_judgement_options(app, options);
+    add_engine_choice(app, options.engine);
+    app.add("FILE", options.files, "PGN files to read, '-' for standard input").greedy().reads();
+    add_record_options(app, options);
+    add_work_options(app, options, AnnotateOptions::default_hash_megabytes, "game");
+    add_journal_option(app, options.journal);
+    add_format(app, options);
+    add_output_options(app, options);
+    app.add("--report FILE", options.report, "write the text report, too").writes();
+    app.add("--html FILE", options.html, "write pages with boards to click through").writes();
+    app.add("--puzzles FILE", options.puzzles,
+            "write what was missed as EPD, for mate-finder, search")
+        .writes();
+    app.add("--strip", options.strip, "remove all comments, marks and variations first");
+    app.add("--strip-only", options.strip_only, "remove them, and annotate nothing");
+    add_pov_option(app, options);
+    add_notation_option(app, options);
+    app.footer(
+        "Examples:\n"
+        "  chesstool pgn-annotate games.pgn > annotated.pgn\n"
+        "  chesstool pgn-annotate game.pgn --format text\n"
+        "  chesstool pgn-annotate game.pgn -o annotated.pgn --html game.html\n"
+        "  chesstool pgn-annotate lichess.pgn --reuse-evals --format json\n"
+        "  chesstool pgn-annotate games.pgn.zst --nodes 200000 --jobs 2 \\\n"
+        "      --journal run.journal -o annotated.pgn --puzzles missed.epd\n"
+        "  chesstool pgn-annotate games.pgn --engine stockfish --movetime 0.5\n"
+        "\n"
+        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file, an engine\n"
+        "or a resource failed, 130 interrupted, 141 closed pipe. More in\n"
+        "man chesstool-pgn-annotate.");
+}
+
+std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& options) {
+    options.hash_given = app.given("--hash");
+    if (options.reuse_evals && !app.given("--proof-nodes")) options.proof_nodes = 0;
+    if (!options.depth && !options.nodes && !options.time && !options.reuse_evals)
+        options.nodes = AnnotateOptions::default_nodes;
+    const bool searches = !options.reuse_evals && !options.strip_only;
+    return app.broken(
+        {{options.files.empty(), "FILE is required"},  // told here, behind unknown options
+         {options.strip_only,
+          "--strip-only and {} contradict each other",
+          {"--strip", "Limits", "--engine", "Judgement", "--report", "--html", "--puzzles",
+           "--hash", "--threads", "--journal", "--format"}},
+         {options.reuse_evals,
+          "--reuse-evals searches nothing, so that {} has no meaning",
+          {"--nodes", "--depth", "--movetime", "--multipv", "--engine", "--only-moves", "--hash",
+           "--threads"}},
+         engine_choice_contradiction(app, options.engine),
+         {options.html == "-", "--html needs a file"},
+         file_contradiction(app),
+         searches ? too_much_memory(options) : std::nullopt});
+}
+
+}  // namespace chesstool

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "libchess/annotate/judgement.hpp"
+#include "libchess/base/enum_map.hpp"
+#include "libchess/core/color.hpp"
+#include "libchess/search/limits.hpp"
+#include "options/common_options.hpp"
+#include "run/analysers.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace chesstool {
+
+/// What `chesstool pgn-annotate` can be told.
+struct AnnotateOptions : CommonOptions {
+    static constexpr std::size_t default_hash_megabytes = 64;
+    static constexpr std::uint64_t default_nodes = 100'000;
+    static constexpr std::uint64_t default_proof_nodes = 100'000;
+
+    /// The games themselves, annotated; otherwise a report in `format`.
+    bool pgn = true;
+
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+    std::optional<std::chrono::milliseconds> time;
+    int multipv = 1;
+    bool hash_given = false;
+    chess::UciCommand engine = {};
+
+    chess::JudgementRules rules;
+    chess::EnumMap<chess::Color, bool, 2> sides{{true, true}};
+    bool only_moves = false;
+    bool reuse_evals = false;
+    /// For each mate that is told of; 0 proves none.
+    std::uint64_t proof_nodes = default_proof_nodes;
+
+    std::string eco_file;
+    bool book_skip = false;
+
+    bool strip = false;
+    /// Nothing is annotated.
+    bool strip_only = false;
+
+    std::string report;
+    std::string html;
+    std::string puzzles;
+    std::string journal;
+
+    [[nodiscard]] chess::SearchLimits limits() const;
+    [[nodiscard]] AnalyserSettings analyser_settings() const;
+    /// "100,000 nodes a move"; empty if nothing is searched.
+    [[nodiscard]] std::string budget() const;
+};
+
+void add_options(CommandParser& app, AnnotateOptions& options);
+
+/// Fills in what depends on several options at once; returns a mistake in their combination, if
+/// there is one.
+[[nodiscard]] std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& options);
+
+}  // namespace chesstool

@@ -1,0 +1,239 @@
+#include "options/command_parser.hpp"
+
+#include "libchess/base/nearest_name.hpp"
+#include "libchess/core/version.hpp"
+#include "libchess/report/text/text_block.hpp"
+#include "output/output.hpp"
+
+// Nothing else knows CLI11.
+#include <fmt/ranges.h>
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+namespace chesstool {
+
+namespace {
+
+/// "-o, --output FILE"; what can be repeated says so in words, and only files have dots.
+class HelpLayout : public CLI::Formatter {
+public:
+    std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+        std::string name = CLI::Formatter::make_option_name(option, is_positional);
+        if (const std::size_t comma = name.find(','); comma != std::string::npos)
+            name.insert(comma + 1, " ");
+        return name;
+    }
+    std::string make_option_opts(const CLI::Option* option) const override {
+        if (option->get_positional()) return option->get_items_expected_max() > 1 ? " ..." : "";
+        return option->get_items_expected_max() == 0 ? "" : " " + option->get_type_name();
+    }
+    std::string make_option_desc(const CLI::Option* option) const override {
+        constexpr std::size_t width = 80;
+        const auto lines = chess::wrapped(chess::StyledText().add(option->get_description()),
+                                          width - get_column_width());
+        std::string text = lines.text().plain();
+        if (!text.empty()) text.pop_back();  // the last line's end is CLI11's to write
+        return text;
+    }
+};
+
+/// CLI11's parser of the same options; it gives each what is given to it.
+class Parser : public CLI::App {
+public:
+    explicit Parser(CommandParser& command) : CLI::App(command.purpose(), command.name()) {
+        const auto layout = std::make_shared<HelpLayout>();
+        layout->label("Positionals", "Arguments");
+        formatter(layout);
+        footer(command.footer());
+        for (Option& option : command.options()) added_.emplace_back(&option, add(option));
+    }
+
+    void parse(std::span<const std::string> arguments) {
+        CLI::App::parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+        for (const auto& [option, added] : added_) option->given = added->results();
+    }
+
+private:
+    CLI::Option* add(const Option& option) {
+        const std::string names =
+            option.is_positional() ? option.name : fmt::format("{}", fmt::join(option.names, ","));
+        const std::string& text = option.description;
+        if (option.name == "--help") return set_help_flag(names, text);
+        if (option.name == "--version") return set_version_flag(names, version_text(), text);
+        const auto take = [&option](const std::string& value) { hand_over(option, value); };
+        CLI::Option* added = option.is_flag() ? add_flag_callback(
+                                                    names, [take] { take(""); }, text)
+                             : !option.is_repeatable
+                                 ? add_option_function<std::string>(names, take, text)
+                                 : add_option_function<std::vector<std::string>>(
+                                       names,
+                                       [take](const std::vector<std::string>& values) {
+                                           std::ranges::for_each(values, take);
+                                       },
+                                       text);
+        if (option.is_repeatable) added->allow_extra_args(option.is_greedy);
+        return added->type_name(option.value_name)
+            ->group(option.group)
+            ->required(option.is_required);
+    }
+
+    static void hand_over(const Option& option, const std::string& value) {
+        try {
+            option.read(value);
+        } catch (const InvalidValue& problem) {
+            throw CLI::ValidationError(option.name, problem.what());
+        }
+    }
+
+    std::vector<std::pair<Option*, CLI::Option*>> added_;
+};
+
+void suggest_option(const CommandParser& command, std::span<const std::string> arguments) {
+    std::vector<std::string_view> names;
+    for (const Option& option : command.options())
+        if (!option.is_positional()) names.emplace_back(option.name);
+    for (const std::string& argument : arguments) {
+        const std::string word = argument.substr(0, argument.find('='));
+        if (!word.starts_with("--") || std::ranges::find(names, word) != names.end()) continue;
+        if (const auto close = chess::nearest_name(word, names))
+            fmt::print(stderr, "Did you mean '{}'?\n", *close);
+    }
+}
+
+/// CLI11 gives an option that needs a value whatever comes next, another option included.
+std::optional<std::string> swallowed_option(const CommandParser& command) {
+    const auto is_option = [&](const std::string& value) {
+        return std::ranges::any_of(command.options(), [&](const Option& option) {
+            return std::ranges::count(option.names, value) != 0;
+        });
+    };
+    for (const Option& option : command.options())
+        for (const std::string& value : option.given)
+            if (value.starts_with("--") && is_option(value))
+                return option.name + " needs a value, and " + value + " is none";
+    return std::nullopt;
+}
+
+/// What is wrong with a command line, in the words and letters of all other messages.
+std::string in_our_words(const CLI::App& app, const CLI::ParseError& problem) {
+    std::string text = problem.what();
+    if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr) {
+        const std::vector<std::string> rest = app.remaining();
+        const std::string first = rest.empty() ? text : rest.front();
+        return fmt::format("unknown {} '{}'", first.starts_with('-') ? "option" : "argument",
+                           first);
+    }
+    if (const std::size_t sign = text.find(" = ");
+        dynamic_cast<const CLI::ConversionError*>(&problem) != nullptr &&
+        sign != std::string::npos) {
+        const std::size_t name = text.find("--");  // only flags are converted by CLI11 itself
+        if (name < sign) return text.substr(name, sign - name) + " takes no value";
+    }
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&problem) == nullptr) return text;
+    const std::string name = text.substr(0, text.find_first_of(": "));
+    if (text.find("At Most") != std::string::npos) return name + " can be given only once";
+    if (text.find("flag override") != std::string::npos) return name + " takes no value";
+    return name + " needs a value";
+}
+
+}  // namespace
+
+std::optional<std::string> Rule::broken_by(const OptionTable& table) const {
+    if (applies_ && options_.empty()) return message_;
+    std::optional<std::string> message;
+    for (const std::string_view name : options_) {
+        bool is_known = false;
+        for (const Option& option : table) {
+            if (option.name != name && option.group != name) continue;
+            is_known = true;
+            if (applies_ && !option.given.empty() && !message)
+                message = fmt::format(fmt::runtime(message_), option.name);
+        }
+        if (!is_known) throw std::logic_error(fmt::format("there is no option {}", name));
+    }
+    return message;
+}
+
+CommandParser::CommandParser(std::string name, std::string purpose)
+    : name_(std::move(name)),
+      purpose_(std::move(purpose)) {
+    const auto nothing = [](const std::string&) {};  // parse_arguments() does what they ask for
+    add("-h,--help", nothing, "show this");
+    add("-V,--version", nothing, "show the version, and the library's variant");
+}
+
+Option& CommandParser::add(std::string_view usage, std::function<void(const std::string&)> read,
+                           std::string description) {
+    Option& option = options_.emplace_back(usage);
+    option.description = std::move(description);
+    if (!option.is_positional()) option.group = group_;
+    option.read = std::move(read);
+    return option;
+}
+
+Option& CommandParser::add(std::string_view usage, bool& target, std::string description,
+                           bool value) {
+    return add(
+        usage, [&target, value](const std::string&) { target = value; }, std::move(description));
+}
+
+const Option& CommandParser::option(std::string_view name) const {
+    const auto found = std::ranges::find(options_, name, &Option::name);
+    if (found == options_.end()) throw std::logic_error(fmt::format("there is no option {}", name));
+    return *found;
+}
+
+std::optional<std::string> CommandParser::broken(std::initializer_list<Rule> rules) const {
+    std::optional<std::string> first;
+    for (const Rule& rule : rules)
+        if (const auto message = rule.broken_by(options_); message && !first) first = message;
+    return first;
+}
+
+std::size_t CommandParser::index_of(const std::string& word,
+                                    const std::vector<std::string>& words) {
+    const auto found = std::ranges::find(words, word);
+    if (found == words.end())
+        throw InvalidValue(fmt::format("'{}' is none of: {}", word, fmt::join(words, ", ")));
+    return static_cast<std::size_t>(found - words.begin());
+}
+
+std::optional<ExitCode> parse_arguments(CommandParser& app,
+                                        std::span<const std::string> arguments) {
+    Parser parser(app);
+    try {
+        parser.parse(arguments);
+        if (const auto message = swallowed_option(app)) return usage_error(app, *message);
+        return std::nullopt;
+    } catch (const CLI::CallForHelp&) {
+        // CLI11 leaves two blank lines between groups.
+        std::string text = parser.help();
+        for (std::size_t at = 0; (at = text.find("\n\n\n", at)) != std::string::npos;)
+            text.erase(at, 1);
+        print_all(text);
+        return ExitCode::ok;
+    } catch (const CLI::CallForVersion& version) {
+        print_all(std::string(version.what()) + '\n');
+        return ExitCode::ok;
+    } catch (const CLI::ParseError& problem) {
+        const ExitCode code = usage_error(app, in_our_words(parser, problem));
+        if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr)
+            suggest_option(app, arguments);
+        return code;
+    }
+}
+
+ExitCode usage_error(const CommandParser& app, const std::string& message) {
+    fmt::print(stderr, "{0}: error: {1}\n'{0} --help' lists the options.\n", app.name(), message);
+    return ExitCode::usage;
+}
+
+std::string version_text() {
+    return fmt::format("chesstool {} (libchess {}: {})", chess::version(), chess::version(),
+                       chess::build_variant());
+}
+
+}  // namespace chesstool

@@ -1,0 +1,94 @@
+#pragma once
+
+#include "libchess/batch/selection.hpp"
+#include "libchess/position/fault.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/report/text/point_of_view.hpp"
+#include "options/command_parser.hpp"
+#include "output/terminal.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+enum class Format { text, json, csv };
+
+inline constexpr int most_workers = 1024;
+/// Of a table, where its entries are counted and not its bytes.
+inline constexpr std::size_t most_hash_entries = std::size_t{1} << 40U;
+
+/// The options that all commands share; CLI contract, "Common to all commands".
+struct CommonOptions {
+    std::vector<std::string> files;
+    std::vector<std::string> fens;
+    bool startpos = false;
+    std::string moves;
+    std::optional<int> ply;
+    bool all_plies = false;
+    bool chess960 = false;
+    bool strict = false;
+
+    chess::RecordSelection selection;
+    Format format = Format::text;
+    std::string output;
+    ColorChoice color = ColorChoice::automatic;
+    bool quiet = false;
+    bool timing = true;
+    bool san = true;
+    chess::PointOfView pov = chess::PointOfView::white;
+
+    int threads = 1;
+    int jobs = 1;
+    std::size_t hash_megabytes = 0;
+
+    /// Whether positions are given, on the command line or in files.
+    [[nodiscard]] bool has_positions() const {
+        return !fens.empty() || !files.empty() || startpos || !moves.empty();
+    }
+    /// Whether the report goes to standard output.
+    [[nodiscard]] bool to_stdout() const { return output.empty() || output == "-"; }
+    [[nodiscard]] chess::ValidationOptions validation() const {
+        return {strict ? chess::Severity::unreachable : chess::Severity::unplayable, chess960};
+    }
+};
+
+/// Adds the shared options to a command's parser, in groups.
+void add_input_options(CommandParser& app, CommonOptions& options);
+void add_report_options(CommandParser& app, CommonOptions& options);
+/// With the table that each record has by default; a command that has none by default can do
+/// without one. `record` is what a record holds.
+void add_work_options(CommandParser& app, CommonOptions& options, std::size_t hash_megabytes,
+                      const std::string& record = "position");
+
+/// Parts of these, for commands that do not take all of them: --chess960 and --strict, with
+/// --record, --limit and --shard; --notation; --pov; --threads; --jobs; the report without
+/// --format.
+void add_record_options(CommandParser& app, CommonOptions& options);
+void add_notation_option(CommandParser& app, CommonOptions& options);
+void add_pov_option(CommandParser& app, CommonOptions& options);
+void add_threads_option(CommandParser& app, int& threads,
+                        const std::string& description = "threads for one position (default {})");
+void add_jobs_option(CommandParser& app, CommonOptions& options,
+                     const std::string& records = "records");
+void add_output_options(CommandParser& app, CommonOptions& options);
+
+/// The machine's memory.
+[[nodiscard]] std::size_t memory_in_megabytes();
+
+/// A mistake in the combination of options that say what is read.
+[[nodiscard]] std::optional<std::string> input_contradiction(const CommonOptions& options);
+
+/// A message if the tables of all jobs do not fit into memory together.
+[[nodiscard]] std::optional<std::string> too_much_memory(const CommonOptions& options);
+
+/// A mistake in the files that options name, as the table of options says what each is for: one
+/// that is written twice, or over one that is read, or more than one on a standard stream. `also`
+/// is another file that is written, with the option that would name it.
+[[nodiscard]] std::optional<std::string> file_contradiction(
+    const CommandParser& app, const std::optional<std::pair<std::string, std::string>>& also = {});
+
+}  // namespace chesstool

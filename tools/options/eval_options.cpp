@@ -1,0 +1,107 @@
+#include "options/eval_options.hpp"
+
+#include <fmt/format.h>
+
+namespace chesstool {
+
+namespace {
+
+void add_tuning_options(CommandParser& app, TuningOptions& options) {
+    app.group("Fitting");
+    app.add("--tune FILE", options.files, "fit the weights to labelled EPD, of one or more files")
+        .greedy()
+        .reads();
+    app.add("--tune-out FILE", options.weights,
+            "write the fitted weights to a file, put in place whole (default tuned.weights)")
+        .writes();
+    app.number("--epochs N", options.epochs, {0, 1'000'000},
+               "passes over the positions, at most (default {})");
+    app.number("--holdout PERCENT", options.holdout_percent, {0, 90},
+               "share of the positions that are held out to judge the fit (default {})");
+    app.number("--judgement-share PERCENT", options.judgement_share, {0, 100},
+               "how much of a label is the position's own 'ce' (default {})");
+    app.number("--tune-constant N", options.constant, {50, 5000},
+               "scale the weights so that N centipawns mean a share of 10 : 1 (default: keep it)");
+    app.number("--tune-prior N", options.prior_error, {1, 1000},
+               "trust the starting weights up to an error of N centipawns (default {})");
+    app.number("--tune-seed N", options.seed, {},
+               "chooses what is held out and the order of the rest (default {})");
+}
+
+/// A mistake in what --diff and --move are given with.
+std::optional<std::string> diff_contradiction(const EvalOptions& options) {
+    if (!options.diff) return std::nullopt;
+    const std::size_t needed = options.move.empty() ? 2 : 1;
+    const std::size_t given = options.given_positions();
+    const bool few = options.files.empty() && given < needed && options.has_positions();
+    if (given > needed || few || (!options.has_positions() && options.move.empty()))
+        return needed == 2 ? "--diff needs two positions, or one and --move"
+                           : "--diff with --move needs one position, not two";
+    return std::nullopt;
+}
+
+}  // namespace
+
+void add_options(CommandParser& app, EvalOptions& options) {
+    app.group("Breakdown");
+    app.add("--squares", options.squares, "what each piece contributes on its square");
+    app.add("--all-terms", options.all_terms, "in text also terms without effect, and all squares");
+    app.add("--diff", options.diff,
+            "compare two positions, or with --move one before and after a move");
+    app.add("--move MOVE", options.move, "the move for --diff, in SAN or UCI");
+    app.group("Evaluation");
+    add_evaluation_choice(app, options);
+    app.add("--hard-phases", options.evaluation.hard_phases,
+            "nothing between middlegame and endgame");
+    app.add("--dump-weights", options.dump_weights, "print the weights and end");
+    add_tuning_options(app, options.tuning);
+    add_input_options(app, options);
+    add_threads_option(app, options.threads, "threads for --tune (default {})");
+    add_jobs_option(app, options);
+    add_report_options(app, options);
+    add_pov_option(app, options);
+    add_notation_option(app, options);
+    app.footer(
+        "Examples:\n"
+        "  chesstool eval-breakdown --startpos\n"
+        "  chesstool eval-breakdown --squares --fen \"8/8/8/4k3/8/4P3/8/4K3 w - -\"\n"
+        "  chesstool eval-breakdown --diff --moves \"e4 e5 Nf3\" --move Nc6\n"
+        "  chesstool eval-breakdown game.pgn --all-plies --format csv\n"
+        "  chesstool eval-breakdown --tune labelled.epd --tune-out my.weights\n"
+        "\n"
+        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file or a\n"
+        "resource failed, 130 interrupted, 141 closed pipe. More in\n"
+        "man chesstool-eval-breakdown.");
+}
+
+std::optional<std::string> settle(const CommandParser& app, const EvalOptions& options) {
+    const bool tunes = !options.tuning.files.empty();
+    const bool evaluates = !tunes && !options.dump_weights;
+    const std::string mode = tunes ? "--tune" : "--dump-weights";
+    std::optional<std::pair<std::string, std::string>> tuned;
+    if (tunes && !app.given("--tune-out")) tuned = {"--tune-out", options.tuning.weights};
+    return app.broken(
+        {{!evaluates && options.has_positions(),
+          mode + " evaluates no positions; give none with it"},
+         {!evaluates,
+          "{} is for positions, of which " + mode + " evaluates none",
+          {"Breakdown", "--pov", "--notation", "--ply", "--all-plies"}},
+         {tunes && options.dump_weights, "--tune and --dump-weights contradict each other"},
+         {options.dump_weights && options.format != Format::text,
+          "--dump-weights prints the weights in their own form, and no --format"},
+         {!evaluates && options.evaluation.hard_phases,
+          mode + " and --hard-phases contradict each other"},
+         {!evaluates && options.evaluation.kind != chess::EvaluationKind::full,
+          "only the full evaluation has weights"},
+         method_contradiction(options),
+         input_contradiction(options),
+         {!options.diff, "{} needs --diff", {"--move"}},
+         {options.diff && options.squares, "--squares and --diff contradict each other"},
+         {options.diff && options.all_plies,
+          "--diff compares two positions, not --all-plies of a game"},
+         diff_contradiction(options),
+         {!tunes, "{} needs --tune", {"Fitting"}},
+         file_contradiction(app, tuned)});
+}
+
+}  // namespace chesstool

@@ -1,0 +1,112 @@
+#include "options/mate_options.hpp"
+
+#include "options/journal_options.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace chesstool {
+
+using chess::Stipulation;
+
+void add_options(CommandParser& app, MateOptions& options) {
+    app.group("Problem");
+    app.number("--max N", options.max, {1, chess::max_mate_length},
+               "at most N moves, where the record states no length");
+    app.choice("--stipulation WORD", options.stipulation,
+               {{"direct", Stipulation::direct},
+                {"self", Stipulation::self},
+                {"help", Stipulation::help},
+                {"stalemate", Stipulation::stalemate}},
+               "{}");
+    app.add("--mated", options.mated,
+            "the side to move is mated, where the record states no length");
+    app.add("--fifty", options.fifty, "fifty moves without capture or pawn move are a draw");
+    app.group("Limits");
+    app.add("--time SECONDS", options.time,
+            "time for each position (default 10, unless --nodes is given)");
+    app.number("--nodes N", options.nodes, {1}, "positions to look at, for each problem");
+    app.group("Solution");
+    app.add("--fast", options.fast, "any mate, with no proof that it is the shortest");
+    app.add("--all-keys", options.all_keys, "every first move that mates as soon as can be");
+    app.add("--tree", options.tree, "the solution with every defence");
+    app.add("--tries", options.tries, "first moves that fail to one single reply");
+    app.add("--set-play", options.set_play, "what would follow if the defender began");
+    app.number("--tree-lines N", options.tree_lines, {0, 1'000'000'000},
+               "lines of a solution in text, 0 for all (default {})");
+    app.group("Proof");
+    app.add("--certificate FILE", options.certificate,
+            "write proofs that --verify can check, put in place whole")
+        .writes();
+    app.add("--verify FILE", options.verify, "check the proofs in a file (repeatable)").reads();
+    app.add("--min-solved N[%]", options.min_solved,
+            "exit with 1 unless so many positions are solved, or percent of them");
+    add_input_options(app, options);
+    add_work_options(app, options, MateOptions::default_hash_megabytes);
+    add_journal_option(app, options.journal);
+    add_report_options(app, options);
+    add_notation_option(app, options);
+    app.footer(
+        "Examples:\n"
+        "  chesstool mate-finder puzzles.epd\n"
+        "  chesstool mate-finder --tree --fen \"8/6R1/7p/5K1k/8/6p1/5bPP/4N3 w - -\"\n"
+        "  chesstool mate-finder --stipulation help --max 2 --all-keys helpmates.epd\n"
+        "  chesstool mate-finder puzzles.epd --time 5 --jobs 4 --journal run.journal\n"
+        "  chesstool mate-finder puzzles.epd --certificate proofs.json\n"
+        "  chesstool mate-finder --verify proofs.json\n"
+        "\n"
+        "Exit status: 0 all well, 1 a puzzle is not as it states, too few are solved or a\n"
+        "proof is invalid, 2 wrong usage, 3 malformed input, 4 a file or a resource\n"
+        "failed, 130 interrupted, 141 closed pipe. More in man chesstool-mate-finder.");
+}
+
+std::optional<std::string> settle(const CommandParser& app, MateOptions& options) {
+    const bool verifies = !options.verify.empty();
+    const bool opposed =
+        options.stipulation == Stipulation::direct || options.stipulation == Stipulation::stalemate;
+    if (!options.time && !options.nodes) options.time = MateOptions::default_time;
+    return app.broken(
+        {{verifies && !options.files.empty(), "--verify checks proofs, and takes no positions"},
+         {verifies,
+          "--verify and {} contradict each other",
+          {"Input", "Problem", "Limits", "Solution", "--certificate", "--journal", "--min-solved",
+           "--hash", "--threads", "--notation"}},
+         {std::ranges::count(options.verify, "-") > 1, "--verify - can be given only once"},
+         {options.mated && !opposed, "--mated is for direct mates and stalemates"},
+         {options.fast,
+          "--fast and {} contradict each other",
+          {"--all-keys", "--tree", "--tries", "--set-play"}},
+         {options.stipulation == Stipulation::help,
+          "{} is not for helpmates",
+          {"--tries", "--set-play", "--fifty"}},
+         {options.mated,
+          "{} is for problems in which the attacker begins",
+          {"--tries", "--set-play"}},
+         input_contradiction(options),
+         file_contradiction(app),
+         too_much_memory(options)});
+}
+
+chess::MateAccount mate_account_for(const MateOptions& options, const chess::Position& position,
+                                    const std::optional<chess::StatedMate>& stated) {
+    chess::MateAccount account;
+    account.stated = stated;
+    const std::optional<int> length = stated ? stated->length : std::nullopt;
+    account.bounded = length || options.max;
+    account.problem = {position, options.stipulation, length ? *length < 0 : options.mated,
+                       std::abs(length.value_or(options.max.value_or(chess::max_mate_length))),
+                       options.fifty};
+    const bool attacker_begins = !account.problem.defender_begins;
+    account.wishes = {
+        .stated_first = length.has_value(),
+        .fast = options.fast,
+        // Only all of them can tell whether there is another one.
+        .all_keys = options.all_keys || (!options.fast && stated && !stated->keys.empty()),
+        .tries = options.tries && attacker_begins,
+        .set_play = options.set_play && attacker_begins,
+        .tree = options.tree,
+        .proof = !options.certificate.empty()};
+    return account;
+}
+
+}  // namespace chesstool

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "libchess/mate/prover.hpp"
+#include "libchess/mate/solver.hpp"
+#include "libchess/report/mate/mate_account.hpp"
+#include "options/common_options.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace chesstool {
+
+/// What `chesstool mate-finder` can be told.
+struct MateOptions : CommonOptions {
+    static constexpr std::size_t default_hash_megabytes = 64;
+    static constexpr std::chrono::milliseconds default_time{10'000};
+    static constexpr std::size_t default_tree_lines = 200;
+
+    std::optional<int> max;
+    chess::Stipulation stipulation = chess::Stipulation::direct;
+    bool mated = false;
+    bool fifty = false;
+
+    std::optional<std::chrono::milliseconds> time;
+    std::optional<std::uint64_t> nodes;
+
+    bool fast = false;
+    bool all_keys = false;
+    bool tree = false;
+    bool tries = false;
+    bool set_play = false;
+    std::size_t tree_lines = default_tree_lines;
+
+    std::string certificate;
+    /// Certificates to check; then nothing is solved.
+    std::vector<std::string> verify;
+    std::string journal;
+    std::optional<SolvedShare> min_solved;
+
+    [[nodiscard]] chess::ProofLimits limits() const {
+        chess::ProofLimits limits;
+        if (nodes) limits.nodes = *nodes;
+        if (time) limits.time = *time;
+        return limits;
+    }
+};
+
+void add_options(CommandParser& app, MateOptions& options);
+
+/// Fills in what depends on several options at once; returns a mistake in their combination, if
+/// there is one.
+[[nodiscard]] std::optional<std::string> settle(const CommandParser& app, MateOptions& options);
+
+/// A position's problem with what is wanted of it, not solved yet. `stated` is what its record
+/// says, if it is one of EPD.
+[[nodiscard]] chess::MateAccount mate_account_for(const MateOptions& options,
+                                                  const chess::Position& position,
+                                                  const std::optional<chess::StatedMate>& stated);
+
+}  // namespace chesstool

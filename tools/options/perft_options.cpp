@@ -1,0 +1,102 @@
+#include "options/perft_options.hpp"
+
+#include "options/journal_options.hpp"
+
+namespace chesstool {
+
+using chess::CounterpartKind;
+using chess::PerftGenerator;
+
+void add_options(CommandParser& app, PerftCommandOptions& options) {
+    constexpr int deepest = 255;
+    app.group("Counting");
+    app.number("--depth N", options.depth, {0, deepest}, "plies to count (default 5)");
+    app.add("--divide", options.divide, "the count of every first move");
+    app.add("--categories", options.categories, "captures, castlings, checks, ... of the last ply");
+    app.number("--expect N", options.expect, {}, "exit with 1 unless the count is N");
+    app.add("--suite FILE", options.suites, "check all counts of a suite (repeatable)").reads();
+    app.number("--max-nodes N", options.max_nodes, {}, "in a suite, skip counts above N");
+    app.choice("--generator NAME", options.generator,
+               {{"fast", PerftGenerator::fast}, {"library", PerftGenerator::library}},
+               "{}, the slower oracle");
+    app.group("Another move generator");
+    app.add("--against CMD", options.against.command,
+            "find where this engine or script goes wrong");
+    app.choice("--against-kind KIND", options.against.kind,
+               {{"uci", CounterpartKind::uci}, {"script", CounterpartKind::script}},
+               "{}; found out unless given");
+    app.add("--against-timeout SECONDS", options.against.timeout,
+            "the longest that one answer may take (default 60)");
+    app.add("--against-option NAME=VALUE", options.against.options,
+            "set an option of the engine (repeatable)");
+    app.add("--against-log FILE", options.against.log_file, "write down what it is told and says")
+        .writes();
+    app.add("--self-check", options.self_check, "compare our own two generators over random games");
+    app.number("--games N", options.games, {1},
+               "compare over N random games (default 200 with --self-check)");
+    app.number("--seed N", options.seed, {}, "other games for other numbers (default {})");
+    add_input_options(app, options);
+    add_work_options(app, options, 0);
+    add_journal_option(app, options.journal);
+    add_report_options(app, options);
+    add_notation_option(app, options);
+    app.footer(
+        "Examples:\n"
+        "  chesstool perft --depth 6\n"
+        "  chesstool perft --depth 3 --divide --moves \"e4 e5 Nf3\"\n"
+        "  chesstool perft --depth 7 --hash 256 --threads 2 --expect 3195901860\n"
+        "  chesstool perft --suite data/perft/standard.epd --max-nodes 1000000000\n"
+        "  chesstool perft --suite suite.epd --jobs 4 --journal run.journal\n"
+        "  chesstool perft --against ./my-engine --suite data/perft/traps.epd\n"
+        "  chesstool perft --self-check --games 1000 --seed 2\n"
+        "\n"
+        "Exit status: 0 all well, 1 a count or a generator differs, 2 wrong usage, 3\n"
+        "malformed input, 4 a file, an engine or a resource failed, 130 interrupted, 141\n"
+        "closed pipe. More in man chesstool-perft.");
+}
+
+std::optional<std::string> settle(const CommandParser& app, const PerftCommandOptions& options) {
+    const bool suites = !options.suites.empty();
+    const bool against = app.given("--against");
+    const bool compares = options.compares();
+    const std::string mode = options.self_check ? "--self-check" : "--against";
+    return app.broken(
+        {{suites && options.has_positions(),
+          "--suite reads its own positions; give no others with it"},
+         {suites && ((options.depth && !compares) || options.divide || options.categories ||
+                     options.expect),
+          "--depth, --divide, --categories and --expect are for positions, not for --suite"},
+         {!suites, "{} needs --suite", {"--max-nodes"}},
+         {against && options.against.command.empty(), "--against needs a command"},
+         {!against,
+          "{} needs --against",
+          {"--against-kind", "--against-timeout", "--against-option", "--against-log"}},
+         {!against && !options.self_check,
+          "{} needs --against or --self-check",
+          {"--games", "--seed"}},
+         {options.self_check && against,
+          "--self-check compares our own generators, not those of --against"},
+         {options.self_check && app.given("--generator"),
+          "--self-check compares both generators; leave out --generator"},
+         {compares,
+          "{} is not for " + mode,
+          {"--divide", "--categories", "--expect", "--hash", "--journal"}},
+         {compares && options.depth == 0,
+          mode + " compares moves, and there are none at --depth 0"},
+         {compares && options.plays_games() && (suites || options.has_positions()),
+          (options.self_check ? mode : "--games") +
+              " makes up its own positions; give no others with it"},
+         {compares && !options.plays_games(), "{} needs --games", {"--seed"}},
+         {options.against.kind == CounterpartKind::script,
+          "{} is for a UCI engine, not for a script",
+          {"--against-option", "--against-log"}},
+         {options.divide && (options.categories || options.expect) && options.format == Format::csv,
+          "csv cannot hold --divide together with --categories or --expect"},
+         {options.generator == PerftGenerator::library && options.hash_megabytes != 0,
+          "--hash is for the fast generator"},
+         input_contradiction(options),
+         file_contradiction(app),
+         too_much_memory(options)});
+}
+
+}  // namespace chesstool

@@ -1,0 +1,134 @@
+#include "options/search_options.hpp"
+
+#include "libchess/search/limits.hpp"
+#include "options/journal_options.hpp"
+
+#include <algorithm>
+
+namespace chesstool {
+
+namespace {
+
+constexpr int longest_mate = 500;
+constexpr int most_search_lines = 500;
+
+/// "pvs,pvs+trans,engine"
+std::vector<chess::NamedSet> read_sets(const std::string& text) {
+    std::vector<chess::NamedSet> sets;
+    for (const std::string_view name : parts_of_list(text)) {
+        auto set = chess::set_named(name);
+        if (!set) throw InvalidValue(set.error());
+        sets.push_back(std::move(*set));
+    }
+    if (sets.empty()) throw InvalidValue("this needs names of sets");
+    return sets;
+}
+
+}  // namespace
+
+void add_options(CommandParser& app, SearchOptions& options) {
+    app.group("Limits");
+    app.number("--depth N", options.depth, {1, chess::SearchLimits::max_depth},
+               "the last iteration, in plies");
+    app.number("--nodes N", options.nodes, {1}, "moves to make on the board");
+    app.add("--movetime SECONDS", options.time,
+            "time for each position (default 3, unless --depth or --nodes is given)");
+    app.number("--mate N", options.mate, {1, longest_mate},
+               "end when a mate in at most N moves is found");
+    app.number("--multipv N", options.multipv, {1, most_search_lines},
+               "show the best N first moves");
+    app.add("--searchmoves MOVES", options.search_moves,
+            "look at these first moves only, in SAN or UCI, with commas or blanks");
+    add_method_options(app, options);
+    app.add("--list-techniques", options.list_techniques, "describe all techniques and end");
+    app.number("--hash-entries N", options.hash_entries, {1, most_hash_entries},
+               "a table of N entries, instead of --hash");
+    add_engine_choice(app, options.engine);
+    app.group("Tests");
+    app.add("--min-solved N[%]", options.min_solved,
+            "exit with 1 unless so many tests are solved, or percent of them");
+    app.add("--epd-out FILE", options.epd_out,
+            "write the positions as EPD with what was found, put in place whole")
+        .writes();
+    app.add("--bench", options.bench,
+            "search a fixed list of positions (default --depth 12, --hash 16)");
+    app.group("Experiments");
+    app.add("--compare", options.compare,
+            "run the sources' experiments on techniques (default --depth 6)");
+    app.add(
+        "--sets LIST", [&](const std::string& text) { options.sets = read_sets(text); },
+        "compare these sets instead, such as pvs+trans,textbook,engine");
+    app.add("--svg FILE", options.svg, "write the comparison as a figure, too").writes();
+    add_input_options(app, options);
+    add_work_options(app, options, SearchOptions::default_hash_megabytes);
+    add_journal_option(app, options.journal);
+    add_report_options(app, options);
+    add_pov_option(app, options);
+    add_notation_option(app, options);
+    app.footer(
+        "Examples:\n"
+        "  chesstool search --depth 16 --multipv 3\n"
+        "  chesstool search --moves \"e4 e5 Nf3 Nc6 Bb5\" --movetime 10\n"
+        "  chesstool search game.pgn --all-plies --nodes 100000 --format csv\n"
+        "  chesstool search suite.epd --nodes 200000 --jobs 4 --min-solved 90%\n"
+        "  chesstool search suite.epd --movetime 5 --epd-out solved.epd\n"
+        "  chesstool search positions.epd --nodes 10000000 --jobs 4 --journal run.journal\n"
+        "  chesstool search --bench --without null-move\n"
+        "  chesstool search --compare data/bench/bratko-kopec.epd --svg figure.svg\n"
+        "\n"
+        "Exit status: 0 all well, 1 too few tests are solved, 2 wrong usage, 3 malformed\n"
+        "input, 4 a file, an engine or a resource failed, 130 interrupted, 141 closed\n"
+        "pipe. More in man chesstool-search.");
+}
+
+std::optional<std::string> settle(const CommandParser& app, SearchOptions& options) {
+    options.hash_given = app.given("--hash");
+    options.threads_given = app.given("--threads");
+    if (options.bench && !options.hash_given)
+        options.hash_megabytes = SearchOptions::bench_hash_megabytes;
+    if (options.bench && !options.depth) options.depth = SearchOptions::bench_depth;
+    if (options.compare) {
+        if (!app.given("--evaluation")) options.evaluation.kind = chess::EvaluationKind::physicist;
+        if (!options.hash_given && !options.hash_entries)
+            options.hash_entries = SearchOptions::compare_entries;
+    }
+    if (!options.depth && !options.nodes && !options.time)
+        options.time = SearchOptions::default_time;
+    if (options.hash_entries) options.hash_megabytes = options.hash_bytes() >> 20U;
+    return app.broken(
+        {{!options.compare, "{} needs --compare", {"--sets", "--svg"}},
+         {options.compare,
+          "--compare and {} contradict each other",
+          {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves", "--with", "--without",
+           "--only", "--weights", "--list-techniques", "--engine", "Tests", "--journal", "--ply",
+           "--all-plies", "--pov", "--notation"}},
+         {options.compare && options.threads != 1, "--compare is for one thread"},
+         {options.list_techniques && (options.has_positions() || options.bench),
+          "--list-techniques searches no positions; give none with it"},
+         {options.list_techniques,
+          "{} is for searches, of which --list-techniques makes none",
+          {"Limits", "--with", "--without", "--only", "--engine", "--epd-out", "--min-solved",
+           "--journal"}},
+         {options.bench && options.has_positions(),
+          "--bench has its own positions; give none with it"},
+         {options.bench && options.threads != 1, "--bench is for one thread"},
+         {options.bench,
+          "--bench and {} contradict each other",
+          {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves", "--engine",
+           "--min-solved", "--epd-out", "--journal", "--ply", "--all-plies"}},
+         {app.given("--searchmoves") && parts_of_list(options.search_moves).empty(),
+          "--searchmoves needs moves"},
+         {!options.engine.command.empty(),
+          "{} is for the built-in engine, not for --engine",
+          {"--with", "--without", "--only", "--evaluation", "--weights", "--hash-entries"}},
+         engine_choice_contradiction(app, options.engine),
+         {options.hash_given, "--hash and {} contradict each other", {"--hash-entries"}},
+         method_contradiction(options),
+         input_contradiction(options),
+         file_contradiction(app),
+         {options.hash_entries && too_much_memory(options),
+          "--hash-entries times --jobs is more than this machine's memory"},
+         too_much_memory(options)});
+}
+
+}  // namespace chesstool

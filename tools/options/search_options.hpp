@@ -1,0 +1,64 @@
+#pragma once
+
+#include "libchess/experiment/comparison.hpp"
+#include "options/common_options.hpp"
+#include "options/search_method.hpp"
+#include "run/analysers.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chesstool {
+
+/// What `chesstool search` can be told.
+struct SearchOptions : CommonOptions, SearchMethod {
+    static constexpr std::size_t default_hash_megabytes = 64;
+    static constexpr std::size_t bench_hash_megabytes = 16;
+    static constexpr int bench_depth = 12;
+    static constexpr int compare_depth = 6;
+    /// Marsland's table of 1986.
+    static constexpr std::size_t compare_entries = 8000;
+    static constexpr std::chrono::milliseconds default_time{3000};
+    /// What one entry of the table takes.
+    static constexpr std::size_t bytes_per_entry = 16;
+
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+    std::optional<std::chrono::milliseconds> time;
+    std::optional<int> mate;
+    std::optional<int> multipv;
+    std::string search_moves;
+
+    bool list_techniques = false;
+    std::optional<std::size_t> hash_entries;
+    bool hash_given = false;
+    bool threads_given = false;
+    chess::UciCommand engine = {};
+
+    std::string epd_out;
+    std::string journal;
+    std::optional<SolvedShare> min_solved;
+    bool bench = false;
+
+    bool compare = false;
+    /// What --compare compares with the direct search; none means the sources' experiments.
+    std::vector<chess::NamedSet> sets;
+    std::string svg;
+
+    [[nodiscard]] std::size_t hash_bytes() const {
+        return hash_entries ? *hash_entries * bytes_per_entry : hash_megabytes << 20U;
+    }
+};
+
+void add_options(CommandParser& app, SearchOptions& options);
+
+/// Fills in what depends on several options at once, such as the limit if none is given; returns a
+/// mistake in their combination, if there is one.
+[[nodiscard]] std::optional<std::string> settle(const CommandParser& app, SearchOptions& options);
+
+}  // namespace chesstool

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "libchess/report/table/tt_report.hpp"
+#include "libchess/search/table_experiment.hpp"
+#include "options/common_options.hpp"
+#include "options/search_method.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace chesstool {
+
+/// What `chesstool tt-stats` can be told.
+struct TtOptions : CommonOptions, SearchMethod {
+    static constexpr int default_depth = 14;
+    static constexpr std::size_t default_hash_megabytes = 64;
+    static constexpr std::size_t largest_recommended_megabytes = 256;
+    static constexpr int default_key_sets = 100;
+    /// Where replacement is compared: small enough for entries to give way.
+    static constexpr int compare_depth = 12;
+    static constexpr std::size_t compare_hash_bytes = std::size_t{1} << 20U;
+
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+
+    /// Sizes of tables, in bytes, in the order in which they were given.
+    std::vector<std::size_t> sizes;
+    std::optional<std::size_t> hash_entries;
+    chess::TableExperiment experiment;
+    bool keep_table = false;
+
+    bool bench = false;
+    bool recommend = false;
+    bool compare_replacement = false;
+    bool explain = false;
+
+    std::optional<std::size_t> collisions;
+    std::optional<int> key_sets;
+
+    /// Whether positions come from anywhere but the command line, and there may be many.
+    [[nodiscard]] bool many_positions() const { return bench || !files.empty() || fens.size() > 1; }
+};
+
+void add_options(CommandParser& app, TtOptions& options);
+
+/// Fills in what depends on several options at once; returns a mistake in their combination, if
+/// there is one.
+[[nodiscard]] std::optional<std::string> settle(const CommandParser& app, TtOptions& options);
+
+}  // namespace chesstool

@@ -1,0 +1,73 @@
+#include "output/html_report.hpp"
+
+#include "libchess/report/annotate/annotation_html.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <span>
+#include <system_error>
+
+namespace chesstool {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A file's name as it stands in an address (RFC 3986, 2.3).
+std::string address_part(std::string_view name) {
+    constexpr std::string_view others = "-._~";
+    std::string text;
+    for (const char c : name) {
+        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                              (c >= '0' && c <= '9') || others.contains(c);
+        if (is_plain) text += c;
+        else text += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return text;
+}
+
+}  // namespace
+
+HtmlReport::HtmlReport(const std::string& path) : title_("Annotated games"), output_(path) {
+    const fs::path file(path);
+    folder_name_ = file.stem().string() + "-games";
+    folder_ = (file.parent_path() / folder_name_).string();
+    index_name_ = file.filename().string();
+}
+
+std::string HtmlReport::address_of(std::size_t record) const {
+    return fmt::format("{}/game-{:06}.html", address_part(folder_name_), record);
+}
+
+void HtmlReport::add(std::size_t record, std::string page, std::string index_row) {
+    const Game game{record, std::move(page), std::move(index_row)};
+    if (has_index_) return write_out(game);
+    games_.push_back(game);
+    if (games_.size() <= most_on_one_page) return;
+    has_index_ = true;
+    std::error_code failed;
+    fs::create_directories(folder_, failed);
+    if (failed) throw OutputError(folder_ + ": " + failed.message());
+    output_.write(chess::annotation_index_head(title_));
+    for (const Game& held : std::exchange(games_, {})) write_out(held);
+}
+
+void HtmlReport::write_out(const Game& game) {
+    Output page(fmt::format("{}/game-{:06}.html", folder_, game.record));
+    page.write(chess::annotation_page(title_, std::span(&game.page, 1),
+                                      "../" + address_part(index_name_)));
+    page.finish();
+    output_.write(game.index_row);
+}
+
+void HtmlReport::finish(const Outcome& outcome) {
+    if (outcome.usage) return output_.abandon();
+    std::vector<std::string> pages;
+    for (Game& game : games_) pages.push_back(std::move(game.page));
+    output_.write(has_index_ ? chess::annotation_index_foot()
+                             : chess::annotation_page(title_, pages));
+    output_.finish(outcome, has_index_ || !pages.empty());
+}
+
+}  // namespace chesstool

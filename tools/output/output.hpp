@@ -1,0 +1,76 @@
+#pragma once
+
+#include "output/exit_code.hpp"
+
+#include <cstdio>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace chesstool {
+
+/// Writing failed, or a file could not be made; the message names it.
+struct OutputError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Where a report goes: standard output, or a file that appears under its name only when it is
+/// finished; until then what was there before stays. A closed pipe ends the program quietly.
+class Output {
+public:
+    /// An empty path is standard output, and so is "-". Throws OutputError.
+    explicit Output(const std::string& path);
+    ~Output();
+    Output(const Output&) = delete;
+    Output& operator=(const Output&) = delete;
+
+    /// Whether the report goes to standard output.
+    [[nodiscard]] bool is_stdout() const noexcept { return name_.empty(); }
+    void write(std::string_view text);
+    /// Hands on what was written so far.
+    void flush();
+    /// Flushes, and puts a file in place.
+    void finish();
+    /// The same, at the end of a run: nothing is put in place after wrong usage, and what failed
+    /// before it had a result does not replace a file that was there.
+    void finish(const Outcome& outcome, bool has_results);
+    /// Puts no file in place. What is there already, on standard output or a device, is flushed.
+    void abandon();
+
+private:
+    [[noreturn]] void fail() const;
+
+    std::string name_;    ///< as it was given
+    std::string target_;  ///< where links lead
+    std::string temporary_;
+    std::FILE* file_ = stdout;
+    bool replaces_ = false;  ///< whether the file was there before
+};
+
+/// A file of lines beside the report.
+class LineOutput {
+public:
+    /// Throws OutputError, and so does what writes.
+    explicit LineOutput(const std::string& path) : output_(path) {}
+
+    /// `line` has no end yet.
+    void write(std::string_view line) {
+        output_.write(line);
+        output_.write("\n");
+        wrote_ = true;
+    }
+    void finish(const Outcome& outcome) { output_.finish(outcome, wrote_); }
+
+private:
+    Output output_;
+    bool wrote_ = false;
+};
+
+/// Writes to standard output, with the same care. Throws OutputError.
+void print_all(std::string_view text);
+
+/// Ends the program at once, with no output flushed and nothing destroyed, but without leaving
+/// temporary files behind. Any thread may call it.
+[[noreturn]] void exit_at_once(ExitCode code);
+
+}  // namespace chesstool

@@ -1,0 +1,95 @@
+#include "output/search_printer.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <ranges>
+
+namespace chesstool {
+
+namespace {
+
+/// Whether two lines have the same score and first move.
+bool says_the_same(const chess::SearchLine& a, const chess::SearchLine& b) {
+    return a.score == b.score && a.bound == b.bound &&
+           std::ranges::equal(a.moves | std::views::take(1), b.moves | std::views::take(1));
+}
+
+}  // namespace
+
+SearchPrinter::SearchPrinter(const SearchOptions& options, RecordRun& run)
+    : options_(options),
+      run_(run),
+      layout_{.pov = options.pov,
+              .lines = options.multipv.has_value(),
+              .plies = options.ply || options.all_plies,
+              .san = options.san,
+              .width = run.width(),
+              .timing = options.timing},
+      live_(options.format == Format::text && options.jobs == 1 && !options.bench &&
+            options.to_stdout() && isatty(STDOUT_FILENO) == 1) {}
+
+chess::StyledText SearchPrinter::told(const chess::SearchAccount& account) const {
+    const auto text = [&](const auto&...) {
+        if (options_.bench) return chess::search_bench_text(account, layout_);
+        if (account.test) return chess::search_test_text(account, layout_);
+        return chess::search_title(account).add(chess::search_text(account, layout_));
+    };
+    return run_.told(chess::search_json, chess::search_csv, text, account, layout_);
+}
+
+void SearchPrinter::result(const chess::StyledText& text, bool is_test) {
+    if (in_live_) {
+        if (shown_depth_ != 0) run_.write("\n");
+        in_live_ = false;
+    } else if (options_.format == Format::text && !options_.bench) {
+        begin(is_test ? Last::test : Last::block);
+    }
+    run_.write(text);
+}
+
+/// Blocks have blank lines between them, tests a header above the first.
+void SearchPrinter::begin(Last what) {
+    const bool goes_on = last_ == Last::test && what == Last::test;
+    if (last_ != Last::nothing && !goes_on) run_.write("\n");
+    if (what == Last::test && !goes_on) run_.write(chess::search_test_header(layout_));
+    last_ = what;
+}
+
+void SearchPrinter::summary(const chess::SearchTotals& totals) {
+    run_.write_summary(
+        chess::search_summary_json,
+        options_.bench ? chess::search_bench_summary_text : chess::search_summary_text, totals,
+        layout_);
+}
+
+void SearchPrinter::begin_live(const chess::SearchAccount& account) {
+    in_live_ = true;
+    shown_depth_ = 0;
+    shown_.clear();
+    begin(Last::block);
+    run_.write(chess::search_title(account));
+    run_.flush();
+}
+
+void SearchPrinter::live(const chess::Position& position, const chess::SearchResult& result) {
+    if (!in_live_ || result.lines.empty()) return;
+    // Of several lines those of one iteration are shown together, once all are known.
+    const bool together = options_.multipv.value_or(1) > 1;
+    if (together && (result.depth == shown_depth_ ||
+                     std::ranges::any_of(result.lines, [&](const chess::SearchLine& line) {
+                         return line.depth != result.depth;
+                     })))
+        return;
+    // Once a mate is found, further iterations mostly say the same.
+    if (shown_depth_ != 0 && result.lines.front().score.is_mate() &&
+        std::ranges::equal(result.lines, shown_, says_the_same))
+        return;
+    if (shown_depth_ == 0) run_.write(chess::search_table_header(layout_));
+    run_.write(chess::search_table_row(position, result, layout_));
+    run_.flush();
+    shown_depth_ = std::max(result.depth, 1);
+    shown_ = result.lines;
+}
+
+}  // namespace chesstool

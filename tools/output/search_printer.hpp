@@ -1,0 +1,53 @@
+#pragma once
+
+#include "libchess/report/search/search_report.hpp"
+#include "options/search_options.hpp"
+#include "run/record_run.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace chesstool {
+
+/// Writes the results of searches in the format asked for, and on a terminal what a search finds
+/// while it goes on.
+class SearchPrinter {
+public:
+    /// All must outlive the printer.
+    SearchPrinter(const SearchOptions& options, RecordRun& run);
+
+    /// A result as it is reported.
+    [[nodiscard]] chess::StyledText told(const chess::SearchAccount& account) const;
+    /// Writes what was told; of a search that was shown live, its text without the title.
+    void result(const chess::StyledText& text, bool is_test);
+    void summary(const chess::SearchTotals& totals);
+
+    /// Whether searches show how they go on: one position at a time, in text, on a terminal. Tests
+    /// do not, since they are a line each.
+    [[nodiscard]] bool is_live() const noexcept { return live_; }
+    /// What is known of a position before it is searched.
+    void begin_live(const chess::SearchAccount& account);
+    /// After an iteration.
+    void live(const chess::Position& position, const chess::SearchResult& result);
+    /// The search ended without a result.
+    void abandon_live() { in_live_ = false; }
+
+    [[nodiscard]] const chess::SearchReportOptions& layout() const noexcept { return layout_; }
+
+private:
+    enum class Last : std::uint8_t { nothing, block, test };
+
+    void begin(Last what);
+
+    const SearchOptions& options_;
+    RecordRun& run_;
+    chess::SearchReportOptions layout_;
+    bool live_;
+    bool in_live_ = false;
+    int shown_depth_ = 0;
+    /// What the last line of the table showed.
+    std::vector<chess::SearchLine> shown_;
+    Last last_ = Last::nothing;
+};
+
+}  // namespace chesstool

@@ -1,0 +1,101 @@
+#include "output/terminal.hpp"
+
+#include "options/common_options.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <rang.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+#include <string_view>
+
+namespace chesstool {
+
+bool use_color(ColorChoice choice, int descriptor) {
+    if (choice != ColorChoice::automatic) return choice == ColorChoice::always;
+    const char* no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe)
+    if (no_color != nullptr && *no_color != '\0') return false;
+    const char* term = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe)
+    if (term != nullptr && std::string_view(term) == "dumb") return false;
+    return isatty(STDOUT_FILENO) == 1 && isatty(descriptor) == 1;
+}
+
+std::string render(const chess::StyledText& text, bool color) {
+    if (!color) return text.plain();
+    rang::setControlMode(rang::control::Force);
+    std::ostringstream out;
+    for (const auto& [style, span] : text.spans()) {
+        switch (style) {
+            case chess::Style::plain: out << span; continue;
+            case chess::Style::strong: out << rang::style::bold; break;
+            case chess::Style::faint: out << rang::style::dim; break;
+            case chess::Style::good: out << rang::fgB::green; break;
+            case chess::Style::bad: out << rang::style::bold << rang::fgB::red; break;
+            case chess::Style::warning: out << rang::fgB::yellow; break;
+        }
+        out << span << rang::style::reset;
+    }
+    return out.str();
+}
+
+ProgressLine::ProgressLine(bool enabled, std::function<std::string()> describe)
+    : describe_(std::move(describe)) {
+    if (enabled && isatty(STDERR_FILENO) == 1)
+        thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+}
+
+ProgressLine::~ProgressLine() {
+    if (!thread_.joinable()) return;
+    thread_.request_stop();
+    thread_.join();
+    wipe();
+}
+
+void ProgressLine::interrupted_by(const std::function<void()>& print) {
+    const std::scoped_lock lock(mutex_);
+    wipe();
+    print();
+}
+
+void ProgressLine::wipe() {
+    if (!shown_) return;
+    std::fputs("\r\x1b[K", stderr);
+    std::fflush(stderr);
+    shown_ = false;
+}
+
+void ProgressLine::run(const std::stop_token& stop) {
+    using namespace std::chrono_literals;
+    std::unique_lock lock(mutex_);
+    wake_.wait_for(lock, stop, 1s, [] { return false; });
+    while (!stop.stop_requested()) {
+        winsize size{};
+        const std::size_t columns =
+            ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : 80U;
+        std::fprintf(stderr, "\r\x1b[K%s", describe_().substr(0, columns - 1).c_str());
+        std::fflush(stderr);
+        shown_ = true;
+        wake_.wait_for(lock, stop, 200ms, [] { return false; });
+    }
+}
+
+std::size_t text_width(const CommonOptions& options) {
+    constexpr std::size_t least = 80;
+    constexpr std::size_t most = 1000;
+    if (!options.to_stdout()) return least;
+    const char* variable = std::getenv("COLUMNS");  // NOLINT(concurrency-mt-unsafe)
+    const std::string_view text = variable != nullptr ? variable : "";
+    std::size_t columns = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), columns);
+    const bool said = !text.empty() && code == std::errc{} && end == text.data() + text.size();
+    winsize size{};
+    if (!said) columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : least;
+    return std::clamp(columns, least, most);
+}
+
+}  // namespace chesstool

@@ -1,0 +1,47 @@
+#include "run/analysers.hpp"
+
+#include "libchess/annotate/calibration.hpp"
+#include "run/run_report.hpp"
+
+namespace chesstool {
+
+namespace {
+
+StartedPool<chess::Analyser>::Made make_analyser(const AnalyserSettings& settings,
+                                                 const chess::Weights& weights,
+                                                 const std::stop_token& stop) {
+    if (!settings.engine.command.empty()) return chess::make_uci_analyser(settings.engine, stop);
+    auto analyser = chess::make_analyser(settings.own, weights);
+    return settings.calibrated ? chess::calibrated(std::move(analyser)) : std::move(analyser);
+}
+
+}  // namespace
+
+void add_engine_choice(CommandParser& app, chess::UciCommand& engine) {
+    app.group("Engine");
+    app.add("--engine CMD", engine.command, "search with this UCI engine, not the built-in one");
+    app.add("--engine-option NAME=VALUE", engine.options,
+            "set an option of the engine (repeatable)");
+    app.add("--engine-log FILE", engine.log_file, "write down what it is told and says").writes();
+}
+
+std::optional<std::string> engine_choice_contradiction(const CommandParser& app,
+                                                       const chess::UciCommand& engine) {
+    const bool is_ours = engine.command.empty();
+    return app.broken({{is_ours, "{} needs --engine", {"--engine-option", "--engine-log"}},
+                       {is_ours, "--engine needs a command", {"--engine"}}});
+}
+
+void tell_of_start(RunReport& report, const std::string& command, const chess::EngineError& error) {
+    using Kind = chess::EngineError::Kind;
+    if (error.kind == Kind::stopped) return;
+    report.tell(command, error.message,
+                error.kind == Kind::no_option ? &Outcome::usage : &Outcome::failure);
+}
+
+Analysers::Analysers(AnalyserSettings settings, const chess::Weights& weights, std::stop_token stop)
+    : pool_([settings = std::move(settings), &weights, stop = std::move(stop)] {
+          return make_analyser(settings, weights, stop);
+      }) {}
+
+}  // namespace chesstool

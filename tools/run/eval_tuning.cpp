@@ -1,0 +1,331 @@
+#include "run/eval_tuning.hpp"
+
+#include "input/position_label.hpp"
+#include "input/record_files.hpp"
+#include "libchess/eval/evaluator.hpp"
+#include "libchess/eval/tuning.hpp"
+#include "libchess/eval/weights.hpp"
+#include "libchess/notation/epd.hpp"
+#include "libchess/report/eval/tuning_report.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "output/output.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+using chess::Diagnostic;
+using chess::ParseError;
+
+/// What stands for a share of 10 : 1 in judgements where no results tell.
+constexpr double usual_constant = 300;
+/// Rules of thumb ask for ten observations for each number that is fitted (Peduzzi 1996).
+constexpr std::uint64_t enough_positions = 10 * chess::weight_count;
+
+/// Some records of the files, read and traced.
+struct Traced {
+    RecordFileBatch input;
+    chess::TuningSamples samples;
+    std::vector<double> white_cp;      ///< of each sample, if judgements count
+    std::uint64_t without_result = 0;  ///< samples, where nothing but judgements counts
+    std::uint64_t in_check = 0;
+    std::uint64_t endgames = 0;
+    std::uint64_t malformed = 0;
+    std::vector<std::pair<std::size_t, Diagnostic>> messages;
+};
+
+/// Reads labelled positions of one batch and traces their evaluations.
+class Tracer {
+public:
+    Tracer(const CommonOptions& common, int judgement_share, const chess::Evaluator& evaluator)
+        : common_(common),
+          judgement_share_(judgement_share),
+          evaluator_(evaluator) {}
+
+    /// Whether no record of such a file is a labelled position.
+    static bool wrong_kind(chess::InputKind kind) {
+        return kind == chess::InputKind::pgn || kind == chess::InputKind::perft;
+    }
+
+    Traced trace(RecordFileBatch batch) {
+        const bool readable = !wrong_kind(batch.kind);  // else told once, with the file
+        const auto records = std::exchange(batch.batch, {});
+        traced_.input = std::move(batch);
+        // What cuts a record off is told with the file.
+        for (const chess::TextRecord& record : records.records)
+            if (readable && common_.selection.contains(record.record) &&
+                record.damage != chess::TextRecord::Damage::cut_off)
+                read(record);
+        return std::move(traced_);
+    }
+
+private:
+    void read(const chess::TextRecord& record) {
+        if (record.damage == chess::TextRecord::Damage::too_long)
+            return refuse(record, {0, 1, "this is too long for a position"});
+        const auto epd =
+            chess::parse_epd(record.text, common_.validation(), chess::EpdOperands::as_written);
+        if (!epd) {
+            for (const ParseError& error : epd.error()) note(record, error);
+            ++traced_.malformed;
+            return;
+        }
+        for (const ParseError& warning : epd->warnings()) note(record, warning);
+        const std::size_t end = record.text.find_last_not_of(" \t\r\n") + 1;
+        const auto label = read_label(*epd, end, judgement_share_);
+        if (!label) return refuse(record, label.error());
+        take(epd->position(), *label);
+    }
+
+    void take(const chess::Position& position, const PositionLabel& label) {
+        if (position.in_check()) {
+            ++traced_.in_check;
+        } else if (!traced_.samples.add(evaluator_.trace(position), label.result.value_or(0.5))) {
+            ++traced_.endgames;
+        } else {
+            if (label.white_cp) traced_.white_cp.push_back(*label.white_cp);
+            if (!label.result) ++traced_.without_result;
+        }
+    }
+
+    void note(const chess::TextRecord& record, const ParseError& error) {
+        const chess::TextPlace place = chess::place_in(record, error.offset);
+        traced_.messages.emplace_back(
+            record.record,
+            Diagnostic{error.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning,
+                       traced_.input.name, place.line, place.column, error.length, error.message,
+                       std::string(place.source)});
+    }
+
+    void refuse(const chess::TextRecord& record, const ParseError& error) {
+        note(record, error);
+        ++traced_.malformed;
+    }
+
+    const CommonOptions& common_;
+    int judgement_share_;
+    const chess::Evaluator& evaluator_;
+    Traced traced_;
+};
+
+/// One fit from the files to the report.
+class FitRun {
+public:
+    FitRun(const CommonOptions& common, const TuningOptions& options, const chess::Weights& start,
+           std::stop_token stop)
+        : common_(common),
+          options_(options),
+          start_(start),
+          evaluator_({}, start),
+          run_("chesstool eval-breakdown", common, std::move(stop)),
+          weights_(options.weights),
+          files_(options.files, run_.stop()),
+          parts_(options.files.size()) {
+        result_.files = options.files;
+        result_.judgement_share = options.judgement_share;
+    }
+
+    ExitCode run() {
+        read();
+        if (!run_.stopped() && samples_.size() != 0) {
+            if (judgements()) mix_labels();
+            fit();
+        }
+        const bool fitted = result_.fit.training != 0;
+        result_.interrupted = run_.stopped();
+        if (fitted) {
+            find_warnings();
+            for (const std::string& warning : result_.warnings)
+                run_.tell(Diagnostic::Kind::warning, warning);
+        } else if (!result_.interrupted) {
+            run_.tell(Diagnostic::Kind::error,
+                      "there is no position to fit weights to, so none are written");
+        }
+        if (fitted && !result_.fit.given_up()) write_weights();
+        else if (result_.interrupted)
+            run_.tell("chesstool eval-breakdown: no weights were fitted yet, so none are written");
+        run_.settle(result_);
+        if (fitted)
+            run_.write(run_.told(
+                chess::tuning_json,
+                [](const chess::TuningRun& result, bool) { return chess::tuning_csv(result.fit); },
+                chess::tuning_text, result_, common_.timing));
+        run_.write_summary(chess::tuning_summary_json, nullptr, result_, common_.timing);
+        return run_.finish();
+    }
+
+private:
+    /// Which samples came from a file: those before `end`, from where the file before ended.
+    struct FilePart {
+        std::size_t end = 0;
+        std::uint64_t without_result = 0;
+        std::string name = {};
+    };
+
+    [[nodiscard]] bool judgements() const { return options_.judgement_share != 0; }
+
+    void write_weights() {
+        weights_.write(chess::to_text(result_.fit.weights));
+        weights_.finish();
+        result_.weights_file = weights_.is_stdout() ? "<stdout>" : options_.weights;
+    }
+
+    void read() {
+        run_.each([this] { return files_.next(); },
+                  [this](RecordFileBatch batch) {
+                      return Tracer(common_, options_.judgement_share, evaluator_)
+                          .trace(std::move(batch));
+                  },
+                  [this](const Traced& traced) { take(traced); },
+                  [this] { return progress_text(); });
+        result_.positions = samples_.size();
+    }
+
+    void take(const Traced& traced) {
+        for (const auto& [record, message] : traced.messages) run_.tell(message, record);
+        FilePart& part = parts_[traced.input.file];
+        samples_.append(traced.samples);
+        white_cp_.insert(white_cp_.end(), traced.white_cp.begin(), traced.white_cp.end());
+        result_.in_check += traced.in_check;
+        result_.endgames += traced.endgames;
+        result_.malformed += traced.malformed;
+        part.without_result += traced.without_result;
+        if (traced.input.last) {
+            part.end = samples_.size();
+            part.name = traced.input.name;
+            end_file(traced.input);
+        }
+        show(fmt::format("{} positions, {}", chess::grouped(samples_.size()),
+                         reading_text(files_, run_.seconds())));
+    }
+
+    void end_file(const RecordFileBatch& input) {
+        if (Tracer::wrong_kind(input.kind))
+            run_.tell({Diagnostic::Kind::error, input.name, 0, 0, 1,
+                       fmt::format("this is {}, expected positions in EPD with the results of "
+                                   "their games",
+                                   input.kind == chess::InputKind::pgn ? "PGN" : "a perft suite"),
+                       ""},
+                      std::nullopt);
+        const auto message = file_message(input);
+        if (!message) return;
+        const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
+        run_.tell(*message, std::nullopt, unreadable ? &Outcome::failure : &Outcome::malformed);
+    }
+
+    /// Makes a share of every label what the position's own judgement expects of its game. How
+    /// centipawns are to be read is different for every engine, so each file has a constant; if
+    /// some of its positions have no result, it is the usual one.
+    void mix_labels() {
+        const double share = options_.judgement_share / 100.0;
+        std::size_t begin = 0;
+        for (const auto& [end, without_result, name] : parts_) {
+            std::vector<double> results;
+            for (std::size_t i = begin; i < end; ++i) results.push_back(samples_.result(i));
+            const std::span cp(white_cp_.data() + begin, end - begin);
+            double constant =
+                without_result == 0 ? chess::fit_constant(cp, results) : usual_constant;
+            const bool undetermined = !chess::is_determined(constant);
+            if (undetermined) constant = usual_constant;
+            if (without_result != 0 || undetermined)
+                result_.warnings.push_back(
+                    fmt::format("{}: 'ce' is read by the constant {}, as results {}", name,
+                                usual_constant, undetermined ? "determine none" : "are missing"));
+            for (std::size_t i = begin; i < end; ++i)
+                samples_.set_result(i, (1 - share) * samples_.result(i) +
+                                           share * chess::expected_result(white_cp_[i], constant));
+            result_.judgement_constants.push_back(constant);
+            begin = end;
+        }
+    }
+
+    /// What makes the fit worth little.
+    void find_warnings() {
+        const chess::WeightFit& fit = result_.fit;
+        if (samples_.size() < enough_positions)
+            result_.warnings.push_back(fmt::format(
+                "for {} weights {} positions or more are due, not {}", chess::weight_count,
+                chess::grouped(enough_positions), chess::grouped(samples_.size())));
+        bool equal = true;
+        for (std::size_t i = 1; i < samples_.size() && equal; ++i)
+            equal = samples_.result(i) == samples_.result(0);
+        if (equal)
+            result_.warnings.push_back(
+                fmt::format("all {} are equal, which says nothing of the constant",
+                            judgements() ? "labels" : "results"));
+        else if (!chess::is_determined(fit.start_constant))
+            result_.warnings.push_back(
+                fmt::format("the {} do not follow the evaluation, so the constant is undetermined",
+                            judgements() ? "labels" : "results"));
+        if (fit.held_out == 0 && options_.holdout_percent != 0)
+            result_.warnings.emplace_back(
+                "too few positions to hold some out: the losses flatter the fit");
+        if (fit.best_epoch == 0 && fit.epochs != 0 && !fit.stopped)
+            result_.warnings.emplace_back("no epoch did better than the starting weights");
+    }
+
+    void fit() {
+        show("fitting the constant");
+        const RunReport::Progress progress(run_, [this] { return progress_text(); });
+        const double begin = run_.seconds();
+        chess::FitOptions options;
+        options.epochs = options_.epochs;
+        options.holdout_percent = options_.holdout_percent;
+        options.seed = options_.seed;
+        options.constant = options_.constant;
+        options.prior_error = options_.prior_error;
+        options.threads = common_.jobs;
+        options.stop = run_.stop();
+        options.progress = [this, begin](const chess::FitProgress& now) {
+            const double rate = now.epoch / (run_.seconds() - begin);
+            std::string text =
+                fmt::format("epoch {}/{}, loss {:.5f}", now.epoch, now.epochs, now.losses.training);
+            if (now.losses.held_out) text += fmt::format(", held out {:.5f}", *now.losses.held_out);
+            show(text + fmt::format(", {:.1f}/s, at most {} left", rate,
+                                    chess::duration_text((now.epochs - now.epoch) / rate)));
+        };
+        result_.fit = chess::fit_weights(samples_, start_, options);
+    }
+
+    void show(std::string text) {
+        const std::scoped_lock lock(mutex_);
+        progress_ = std::move(text);
+    }
+    [[nodiscard]] std::string progress_text() {
+        const std::scoped_lock lock(mutex_);
+        return progress_;
+    }
+
+    const CommonOptions& common_;
+    const TuningOptions& options_;
+    const chess::Weights& start_;
+    /// Traces for all threads.
+    const chess::Evaluator evaluator_;
+    RecordRun run_;
+    Output weights_;
+    RecordFiles files_;
+    chess::TuningSamples samples_;
+    std::vector<double> white_cp_;
+    std::vector<FilePart> parts_;
+    chess::TuningRun result_;
+    std::mutex mutex_;  // guards progress_
+    std::string progress_ = "reading";
+};
+
+}  // namespace
+
+ExitCode run_tuning(const CommonOptions& common, const TuningOptions& options,
+                    const chess::Weights& start, std::stop_token stop) {
+    CommonOptions workers = common;
+    workers.jobs = std::max(common.threads, common.jobs);
+    return FitRun(workers, options, start, std::move(stop)).run();
+}
+
+}  // namespace chesstool

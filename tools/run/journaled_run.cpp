@@ -1,0 +1,81 @@
+#include "run/journaled_run.hpp"
+
+#include "output/output.hpp"
+#include "run/run_report.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+using chess::JournalError;
+
+FileFault fault_of(const std::string& path, const JournalError& error) {
+    using Kind = JournalError::Kind;
+    const bool wrong_one = error.kind == Kind::refused || error.kind == Kind::no_journal;
+    return {{chess::Diagnostic::Kind::error, path, 0, 0, 1, error.message, ""},
+            wrong_one ? &Outcome::usage : &Outcome::failure};
+}
+
+FileFault other_input(const std::string& path, const std::string& reason) {
+    return fault_of(path,
+                    {JournalError::Kind::refused, "this is the journal of other input: " + reason});
+}
+
+}  // namespace
+
+std::expected<JournaledRun, FileFault> JournaledRun::open(const std::string& path,
+                                                          const chess::Fingerprint& fingerprint) {
+    JournaledRun run;
+    if (path.empty()) return run;
+    auto journal = chess::Journal::open(path, fingerprint);
+    if (!journal) return std::unexpected(fault_of(path, journal.error()));
+    run.held_ = journal->size();
+    run.path_ = path;
+    run.journal_ = std::move(*journal);
+    return run;
+}
+
+std::optional<JournalEntry> JournaledRun::take(std::uint64_t text_hash) {
+    JournalEntry entry{.text_hash = text_hash};
+    if (!journal_) return entry;
+    if (fault_) return std::nullopt;
+    entry.number = taken_++;
+    const auto held = journal_->find(*entry.number);
+    if (!held) return entry;
+    if (held->text_hash != text_hash) {
+        fault_ = other_input(path_, fmt::format("its record {} was another", *entry.number));
+        return std::nullopt;
+    }
+    auto payload = journal_->payload(*held);
+    if (!payload) {
+        fault_ = fault_of(path_, payload.error());
+        return std::nullopt;
+    }
+    entry.payload = std::move(*payload);
+    ++recalled_;
+    return entry;
+}
+
+void JournaledRun::keep(const JournalEntry& entry, std::string_view payload) {
+    if (!journal_ || !entry.number || entry.payload) return;
+    const auto kept = journal_->append(*entry.number, entry.text_hash, payload);
+    if (!kept) throw OutputError(path_ + ": " + kept.error().message);
+}
+
+void JournaledRun::finish(RunReport& report, bool interrupted) {
+    if (!journal_) return;
+    // What could not be read this time may hold what is missing.
+    const bool all_read = !interrupted && !report.outcome().failure;
+    if (!fault_ && all_read && recalled_ < held_)
+        fault_ = other_input(path_,
+                             fmt::format("it holds {} that did not come again", held_ - recalled_));
+    if (fault_) report.tell_fault(*fault_);
+    if (const auto synced = journal_->sync(); !synced)
+        report.tell_fault(fault_of(path_, synced.error()));
+}
+
+}  // namespace chesstool

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "libchess/eval/weights.hpp"
+#include "output/exit_code.hpp"
+
+#include <stop_token>
+
+namespace chesstool {
+
+struct MateOptions;
+struct PerftCommandOptions;
+struct SearchOptions;
+struct TtOptions;
+
+/// What commands do instead of their usual work where an option says so.
+
+/// `mate-finder --verify`: checks certificates, each in files of one or more.
+[[nodiscard]] ExitCode run_mate_verification(const MateOptions& options, std::stop_token stop);
+/// `perft --against` and `--self-check`: compares two move generators.
+[[nodiscard]] ExitCode run_perft_against(const PerftCommandOptions& options, std::stop_token stop);
+/// `search --compare`: the sources' experiments, or the sets of --sets.
+[[nodiscard]] ExitCode run_comparison(const SearchOptions& options, std::stop_token stop);
+/// `tt-stats --collisions`: how many of so many distinct positions share their key.
+[[nodiscard]] ExitCode run_collisions(const TtOptions& options, std::stop_token stop);
+/// `tt-stats --compare-replacement`: games searched under each rule of replacement.
+[[nodiscard]] ExitCode run_replacement(const TtOptions& options, const chess::Weights& weights,
+                                       std::stop_token stop);
+
+}  // namespace chesstool

@@ -1,0 +1,337 @@
+#include "input/position_input.hpp"
+#include "libchess/bisect/bisection.hpp"
+#include "libchess/bisect/random_game.hpp"
+#include "libchess/report/bisect/bisect_report.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "options/perft_options.hpp"
+#include "run/analysers.hpp"
+#include "run/idle_pool.hpp"
+#include "run/known_bugs.hpp"
+#include "run/other_runs.hpp"
+#include "run/record_run.hpp"
+#include "run/running_monitors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+using chess::BisectAccount;
+using chess::BisectError;
+using chess::BisectFinding;
+using chess::Bisection;
+using chess::GeneratorBug;
+
+using Task = RecordTask<InputPosition>;
+
+/// The positions of the input or, if that is asked for, random games: records without a position,
+/// whose number is the game's.
+class PositionsOrGames {
+public:
+    PositionsOrGames(const PerftCommandOptions& options, const std::stop_token& stop)
+        : options_(options),
+          positions_(options, stop, {}, options.suites) {}
+
+    std::optional<InputPosition> next() {
+        if (!options_.plays_games()) return positions_.next();
+        while (next_game_ < options_.games.value_or(PerftCommandOptions::default_games)) {
+            const std::uint64_t game = next_game_++;
+            if (!options_.selection.contains(game)) continue;
+            InputPosition input;
+            input.record = game;
+            input.file = fmt::format("<game {}>", game);
+            return input;
+        }
+        return std::nullopt;
+    }
+
+private:
+    const PerftCommandOptions& options_;
+    PositionInput positions_;
+    std::uint64_t next_game_ = 0;
+};
+
+/// One run of --against or --self-check: compares record after record and reports in order.
+class AgainstRun {
+public:
+    AgainstRun(const PerftCommandOptions& options, std::stop_token stop)
+        : options_(options),
+          run_("chesstool perft", options, std::move(stop)),
+          counterpart_(options.against),
+          counterparts_([this]() -> StartedPool<chess::Counterpart>::Made {
+              if (options_.self_check) return chess::make_own_counterpart();
+              return chess::start_counterpart(counterpart_, run_.stop());
+          }),
+          source_(options, run_.stop()) {
+        layout_.arguments = repeat_arguments();
+        layout_.suite = !options.suites.empty() || !options.files.empty() ||
+                        options.fens.size() > 1 || options.plays_games();
+        layout_.games = options.plays_games();
+        layout_.plies = options.ply || options.all_plies;
+        layout_.timing = options.timing;
+        layout_.san = options.san;
+        layout_.width = run_.width();
+    }
+
+    ExitCode run() {
+        run_.write_csv_header(chess::bisect_csv_header(layout_));
+        const bool is_started = start();
+        if (is_started)
+            run_.each_record(
+                source_, [this](Task& task) { return compare(task); },
+                [this](const Task& task, auto account) {
+                    if (account) emit(*account, task.input);
+                },
+                [this] { return progress_text(); });
+        run_.settle(totals_);
+        totals_.bugs = bugs_.all();
+        totals_.answers = monitors_.look([](const auto&) {});
+        totals_.unanswered = unanswered_;
+        if (options_.format == Format::json || (layout_.suite && is_started))
+            run_.write_summary(chess::bisect_summary_json, chess::bisect_summary_text, totals_,
+                               layout_);
+        return run_.finish();
+    }
+
+private:
+    /// What the commands to repeat a difference need to say of the generators.
+    [[nodiscard]] std::vector<std::string> repeat_arguments() const {
+        std::vector<std::string> arguments;
+        if (options_.self_check) return arguments;
+        const auto add = [&](const std::string& option, const std::string& value) {
+            arguments.push_back(option);
+            arguments.push_back(value);
+        };
+        add("--against", options_.against.command);
+        if (const auto kind = options_.against.kind)
+            add("--against-kind", *kind == chess::CounterpartKind::uci ? "uci" : "script");
+        for (const auto& [name, value] : options_.against.options)
+            add("--against-option", fmt::format("{}={}", name, value));
+        if (options_.generator == chess::PerftGenerator::library) add("--generator", "library");
+        return arguments;
+    }
+
+    /// Starts the other generator; those for other threads need not find out again what it is.
+    bool start() {
+        const auto error = counterparts_.start([this](const chess::Counterpart& first) {
+            layout_.name = first.name();
+            if (!counterpart_.kind)
+                counterpart_.kind = first.remembers() ? chess::CounterpartKind::uci
+                                                      : chess::CounterpartKind::script;
+        });
+        if (!options_.self_check && counterpart_.kind == chess::CounterpartKind::script)
+            layout_.script = options_.against.command;
+        if (error) tell_of_start(run_, options_.against.command, *error);
+        return !error;
+    }
+
+    /// How deep a record is compared.
+    [[nodiscard]] int depth_of(const InputPosition& input) const {
+        if (!input.position) return options_.depth.value_or(PerftCommandOptions::games_depth);
+        if (options_.suites.empty())
+            return options_.depth.value_or(PerftCommandOptions::default_depth);
+        int deepest = 1;
+        for (const auto& expectation : input.expectations)
+            deepest = std::max(deepest, expectation.depth);
+        deepest = std::min(deepest, options_.depth.value_or(deepest));
+        if (!options_.max_nodes) return deepest;
+        return affordable_depth(*input.position, input.expectations, deepest, *options_.max_nodes);
+    }
+
+    /// As deep as the count stays within --max-nodes, but at least 1. The suite may give counts of
+    /// some depths only; the others are ours.
+    [[nodiscard]] int affordable_depth(const chess::Position& position,
+                                       const std::vector<chess::DepthCount>& given, int deepest,
+                                       std::uint64_t max_nodes) const {
+        int depth = 1;
+        chess::PerftMonitor monitor;
+        monitor.stop = run_.stop();
+        while (depth < deepest) {
+            const auto known = std::ranges::find(given, depth + 1, &chess::DepthCount::depth);
+            if (known == given.end()) {
+                const auto count = chess::perft(
+                    position, {.depth = depth + 1, .threads = options_.threads}, monitor);
+                if (!count || count->nodes > max_nodes) break;
+            } else if (known->nodes > max_nodes) {
+                break;
+            }
+            ++depth;
+        }
+        return depth;
+    }
+
+    std::optional<BisectAccount> compare(Task& task) {
+        if (!task.input.position && !options_.plays_games()) return std::nullopt;
+        const int depth = depth_of(task.input);
+        auto counterpart = counterparts_.take();
+        if (!counterpart)
+            return failed({BisectError::Kind::counterpart, counterpart.error()}, task);
+        const double start = run_.seconds();
+        auto account = monitors_.with_one([&](chess::BisectMonitor& monitor) {
+            Bisection bisection(
+                **counterpart,
+                {.depth = depth, .threads = options_.threads, .generator = options_.generator},
+                monitor);
+            return task.input.position ? compare_position(task.input, bisection)
+                                       : compare_game(task.input.record.value_or(0), bisection);
+        });
+        counterparts_.give_back(*std::move(counterpart));
+        if (!account) return failed(account.error(), task);
+        account->record = task.input.record.value_or(0);
+        account->seconds = run_.seconds() - start;
+        return *std::move(account);
+    }
+
+    std::nullopt_t failed(const BisectError& error, Task& task) {
+        if (error.kind == BisectError::Kind::stopped ||
+            error.engine.kind == chess::EngineError::Kind::stopped)
+            return std::nullopt;
+        ++unanswered_;
+        task.note(chess::bisect_error_text(error, options_.against.command),
+                  error.kind == BisectError::Kind::overflow ? &Outcome::usage : &Outcome::failure);
+        return std::nullopt;
+    }
+
+    [[nodiscard]] Bisection::Result<BisectAccount> compare_position(const InputPosition& input,
+                                                                    Bisection& bisection) const {
+        const chess::Position& position = *input.position;
+        auto result = bisection.find(position);
+        if (!result) return std::unexpected(std::move(result).error());
+        BisectAccount account{.position = position, .result = *std::move(result)};
+        account.ply = input.ply;
+        account.id = input.id;
+        for (const auto& expectation : input.expectations)
+            if (expectation.depth == account.result.depth &&
+                expectation.nodes != account.result.nodes)
+                account.published = expectation.nodes;
+        if (auto error = add_findings(account, bisection)) return std::unexpected(*error);
+        return account;
+    }
+
+    [[nodiscard]] Bisection::Result<BisectAccount> compare_game(std::uint64_t number,
+                                                                Bisection& bisection) const {
+        const auto game = chess::random_game(number, {.seed = options_.seed});
+        auto comparison = chess::compare_over(game, bisection);
+        if (!comparison) return std::unexpected(std::move(comparison).error());
+        BisectAccount account{.position = comparison->last,
+                              .result = std::move(comparison->result)};
+        account.game = chess::BisectGame{comparison->positions, comparison->nodes};
+        account.id = fmt::format("game {}", number);
+        if (auto error = add_findings(account, bisection)) return std::unexpected(*error);
+        return account;
+    }
+
+    /// People read each bug once. What programs read of a record says nothing of others, so that
+    /// shards come to the same.
+    [[nodiscard]] bool tells_once() const { return options_.format == Format::text; }
+
+    void file(BisectFinding& finding, std::size_t record) {
+        if (tells_once()) return bugs_.file(finding, record);
+        BisectFinding copy = finding;
+        bugs_.file(copy, record);
+    }
+
+    /// Shrinks what is to be told. What the other one fails at then is no matter: the position as
+    /// it was found is still there.
+    [[nodiscard]] std::optional<BisectError> add_findings(BisectAccount& account,
+                                                          Bisection& bisection) const {
+        const auto& divergence = account.result.divergence;
+        if (!divergence) return std::nullopt;
+        for (const GeneratorBug& bug : divergence->bugs) {
+            BisectFinding finding{.bug = bug, .first_name = bug};
+            if (bug.rule != chess::Rule::unsteady && account.failed() &&
+                !(tells_once() && bugs_.contains(bug))) {
+                auto minimal = bisection.shrink(*divergence, bug);
+                if (minimal) finding.take(*std::move(minimal));
+                else if (minimal.error().kind == BisectError::Kind::stopped)
+                    return std::move(minimal).error();
+            }
+            account.findings.push_back(std::move(finding));
+        }
+        return std::nullopt;
+    }
+
+    void emit(BisectAccount& account, const InputPosition& input) {
+        if (account.failed()) {
+            for (BisectFinding& finding : account.findings) file(finding, account.record);
+            run_.fail_check();
+        }
+        totals_.add(account);
+        if (account.published) tell_of_published(account, *account.published, input);
+        write(account);
+    }
+
+    void tell_of_published(const BisectAccount& account, std::uint64_t published,
+                           const InputPosition& input) {
+        run_.tell({chess::Diagnostic::Kind::warning, input.file, input.line, 1, 1,
+                   fmt::format("the suite gives {} at depth {}, and we count {}", published,
+                               account.result.depth, account.result.nodes),
+                   ""},
+                  input.record);
+    }
+
+    void write(const BisectAccount& account) {
+        const bool text = options_.format == Format::text;
+        // Hundreds of games that agree are worth a sum, not a line each.
+        if (text && account.game && !account.differs()) return;
+        if (text && layout_.suite) return write_line_of_suite(account);
+        run_.write_told(chess::bisect_json, chess::bisect_csv, chess::bisect_text, account,
+                        layout_);
+    }
+
+    /// A line, and what is new below it.
+    void write_line_of_suite(const BisectAccount& account) {
+        if (blank_due_) run_.write("\n");
+        run_.write(chess::bisect_text(account, layout_));
+        blank_due_ = account.failed() &&
+                     std::ranges::any_of(account.findings, [](const BisectFinding& finding) {
+                         return !finding.same_as;
+                     });
+    }
+
+    /// "3 records, depth 5, 120 questions".
+    std::string progress_text() {
+        std::optional<int> depth;
+        const std::uint64_t answers = monitors_.look([&](const chess::BisectMonitor& monitor) {
+            depth = std::max(depth.value_or(0), monitor.depth.load());
+        });
+        std::string text;
+        if (run_.done() > 0)
+            text =
+                fmt::format("{} {}, ", run_.done(), options_.plays_games() ? "games" : "records");
+        if (depth) text += *depth == 0 ? "shrinking, " : fmt::format("depth {}, ", *depth);
+        text += chess::plural(answers, "question");
+        return text;
+    }
+
+    const PerftCommandOptions& options_;
+    RecordRun run_;
+    chess::BisectReportOptions layout_;
+    chess::CounterpartCommand counterpart_;
+    StartedPool<chess::Counterpart> counterparts_;
+    PositionsOrGames source_;
+    KnownBugs bugs_;
+    chess::BisectTotals totals_;
+    std::atomic<std::size_t> unanswered_ = 0;
+    /// The last record's report was more than a line.
+    bool blank_due_ = false;
+    RunningMonitors<chess::BisectMonitor, &chess::BisectMonitor::answers> monitors_{run_.stop()};
+};
+
+}  // namespace
+
+ExitCode run_perft_against(const PerftCommandOptions& options, std::stop_token stop) {
+    return AgainstRun(options, std::move(stop)).run();
+}
+
+}  // namespace chesstool

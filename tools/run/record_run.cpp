@@ -1,0 +1,76 @@
+#include "run/record_run.hpp"
+
+#include "libchess/report/text/numbers.hpp"
+#include "output/terminal.hpp"
+
+#include <fmt/format.h>
+
+namespace chesstool {
+
+namespace {
+
+constexpr std::size_t on_any_terminal = 80;  // columns
+
+}  // namespace
+
+RecordRun::RecordRun(std::string command, const CommonOptions& options, std::stop_token stop,
+                     JournaledRun journal)
+    : RunReport(command, options),
+      command_(std::move(command)),
+      options_(options),
+      stop_(std::move(stop)),
+      journal_(std::move(journal)),
+      width_(journal_.is_kept() ? on_any_terminal : text_width(options)) {}
+
+void RecordRun::tell_of_input(const InputRecord& input) {
+    const bool unreadable = input.failure == InputError::Kind::unreadable;
+    bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;
+    for (const auto* messages : {&input.warnings, &input.errors})
+        for (const chess::Diagnostic& message : *messages) {
+            if (input.record) tell(message, input.record, effect);
+            else tell_of_file(message, effect);
+        }
+}
+
+LineOutput* RecordRun::output(const std::string& path) {
+    if (path.empty()) return nullptr;
+    return outputs_.emplace_back(std::make_unique<LineOutput>(path)).get();
+}
+
+void RecordRun::settle() {
+    outcome().interrupted = interrupted_ = stopped();
+    if (begun_) journal_.finish(*this, interrupted_);
+}
+
+void RecordRun::hold_against(const std::optional<SolvedShare>& share, std::size_t solved,
+                             std::size_t total, std::string_view what) {
+    if (!share || interrupted_ || share->reached(solved, total)) return;
+    fail_check();
+    tell(fmt::format("{}: {} of {} {} solved, --min-solved asks for {}", command_, solved, total,
+                     what, share->text()));
+}
+
+ExitCode RecordRun::finish() {
+    for (const auto& output : outputs_) output->finish(outcome());
+    return RunReport::finish(interrupted_);
+}
+
+std::string RecordRun::done_text(std::string_view words) const {
+    const std::size_t done = done_;
+    const std::size_t expected = expected_;
+    const std::string begin = expected == 0 ? fmt::format("{} positions", chess::grouped(done))
+                                            : fmt::format("{} of {} done", done, expected);
+    return begin + std::string(words) + left_text(done, expected);
+}
+
+std::string RecordRun::left_text(double share, bool percent) const {
+    if (share <= 0 || share >= 1) return "";
+    return (percent ? fmt::format(", {:.0f} %", 100 * share) : std::string()) +
+           fmt::format(", {} left", chess::duration_text(seconds() * (1 / share - 1)));
+}
+
+std::string RecordRun::left_text(std::size_t done, std::size_t all) const {
+    return all == 0 ? "" : left_text(static_cast<double>(done) / static_cast<double>(all));
+}
+
+}  // namespace chesstool

@@ -1,0 +1,117 @@
+#include "run/run_report.hpp"
+
+#include <cstdio>
+#include <utility>
+
+namespace chesstool {
+
+RunReport::RunReport(std::string command, const CommonOptions& options)
+    : command_(std::move(command)),
+      output_(options.output),
+      format_(options.format),
+      quiet_(options.quiet),
+      first_shard_(options.selection.shard == 1),
+      // A terminal on standard output says nothing about a file.
+      color_((output_.is_stdout() || options.color == ColorChoice::always) &&
+             use_color(options.color, 1)),
+      error_color_(use_color(options.color, 2)) {}
+
+void RunReport::without_progress(const std::function<void()>& print) {
+    if (progress_ != nullptr) progress_->interrupted_by(print);
+    else print();
+}
+
+void RunReport::put(std::string_view text) {
+    without_progress([&] { output_.write(text); });
+}
+
+void RunReport::write(std::string_view text) {
+    wrote_result_ = true;
+    put(text);
+}
+
+void RunReport::write(const chess::StyledText& text) {
+    write(render(text, color_));
+}
+
+void RunReport::write_block(const chess::StyledText& text) {
+    if (format_ == Format::text && std::exchange(wrote_block_, true)) write("\n");
+    write(text);
+}
+
+void RunReport::write_around(const chess::StyledText& text) {
+    put(render(text, color_));
+}
+
+void RunReport::write_csv_header(std::string_view line) {
+    if (format_ == Format::csv) put(line);
+}
+
+void RunReport::flush() {
+    without_progress([&] { output_.flush(); });
+}
+
+void RunReport::tell(std::string_view line) {
+    const std::string text = std::string(line) + '\n';
+    without_progress([&] { std::fputs(text.c_str(), stderr); });
+}
+
+void RunReport::tell(const chess::Diagnostic& message, std::optional<std::size_t> record,
+                     bool Outcome::* effect) {
+    say(message);
+    if (message.kind == chess::Diagnostic::Kind::error) count(message, record, effect);
+}
+
+void RunReport::tell_of_file(const chess::Diagnostic& message, bool Outcome::* effect) {
+    if (first_shard_) tell(message, std::nullopt, effect);
+    else tell_elsewhere(message, effect);
+}
+
+void RunReport::tell_elsewhere(const chess::Diagnostic& message, bool Outcome::* effect) {
+    say(message);
+    if (message.kind == chess::Diagnostic::Kind::error) outcome_.*effect = true;
+}
+
+void RunReport::tell(chess::Diagnostic::Kind kind, std::string message, bool Outcome::* effect) {
+    tell({kind, command_, 0, 0, 1, std::move(message), ""}, std::nullopt, effect);
+}
+
+void RunReport::tell(std::string file, std::string message, bool Outcome::* effect) {
+    say({chess::Diagnostic::Kind::error, command_, 0, 0, 1, message, ""});
+    count({chess::Diagnostic::Kind::error, std::move(file), 1, 1, 1, std::move(message), ""},
+          std::nullopt, effect);
+}
+
+void RunReport::say(const chess::Diagnostic& message) {
+    const std::string text = render(chess::diagnostic_text(message), error_color_);
+    without_progress([&] { std::fputs(text.c_str(), stderr); });
+}
+
+void RunReport::count(const chess::Diagnostic& error, std::optional<std::size_t> record,
+                      bool Outcome::* effect) {
+    outcome_.*effect = true;
+    ++errors_;
+    if (format_ != Format::json) return;
+    put(chess::diagnostic_json(error, record) + '\n');
+    if (record) wrote_result_ = true;
+}
+
+double RunReport::seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+ExitCode RunReport::finish(bool interrupted) {
+    outcome_.interrupted = interrupted;
+    if (interrupted) tell(command_ + ": interrupted");
+    // Last, since a report in place is a report that is over.
+    without_progress([&] { output_.finish(outcome_, wrote_result_); });
+    return outcome_.exit_code();
+}
+
+RunReport::Progress::Progress(RunReport& report, std::function<std::string()> describe)
+    : report_(report),
+      line_(!report.quiet_, std::move(describe)) {
+    report.progress_ = &line_;
+}
+
+}  // namespace chesstool

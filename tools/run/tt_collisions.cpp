@@ -1,0 +1,121 @@
+#include "input/position_input.hpp"
+#include "libchess/experiment/collisions.hpp"
+#include "libchess/experiment/distinct_positions.hpp"
+#include "libchess/position/packed_position.hpp"
+#include "libchess/report/table/tt_report.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "options/tt_options.hpp"
+#include "run/other_runs.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <optional>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+/// One run of --collisions: gathers positions, those of the input first and then what follows from
+/// them, and counts.
+class CollisionRun {
+public:
+    CollisionRun(const TtOptions& options, std::stop_token stop)
+        : options_(options),
+          run_("chesstool tt-stats", options, std::move(stop)),
+          plan_{.key_bits = options.experiment.rules.key_bits,
+                .key_sets = options.key_sets.value_or(TtOptions::default_key_sets),
+                .threads = options.threads},
+          wanted_(options.collisions.value_or(0)),
+          positions_(wanted_, options.chess960) {}
+
+    ExitCode run() {
+        run_.write_csv_header(chess::collision_csv_header());
+        const RunReport::Progress progress(run_, [this] { return progress_text(); });
+        std::optional<chess::CollisionCount> count;
+        if (gather()) {
+            gathering_seconds_ = run_.seconds();
+            is_counting_ = true;
+            count = count_collisions(positions_.positions(), plan_, run_.stop(), &counted_);
+        }
+        chess::TableTotals totals;
+        run_.settle(totals);
+        // What an interrupt cut short is no result, but people want to see it.
+        if (count && count->own && (!run_.interrupted() || options_.format == Format::text))
+            write(*count);
+        run_.write_summary(chess::tt_summary_json, nullptr, totals,
+                           chess::TableReportOptions{.timing = options_.timing});
+        return run_.finish();
+    }
+
+private:
+    /// Whether there are as many distinct positions as were asked for.
+    bool gather() {
+        PositionInput source(options_, options_.bench, run_.stop());
+        while (auto input = source.next()) {
+            run_.tell_of_input(*input);
+            if (!input->position || positions_.is_full()) continue;
+            positions_.add(chess::pack(*input->position));
+            gathered_ = positions_.size();
+        }
+        if (!positions_.is_full()) positions_.grow(run_.stop(), &gathered_);
+        if (positions_.is_full()) {
+            positions_.drop_index();
+            return true;
+        }
+        if (!run_.stopped())
+            run_.tell(chess::Diagnostic::Kind::error,
+                      fmt::format("only {} distinct position{} from the input, {} were asked "
+                                  "for",
+                                  chess::grouped(positions_.size()),
+                                  positions_.size() == 1 ? " follows" : "s follow",
+                                  chess::grouped(wanted_)));
+        return false;
+    }
+
+    void write(const chess::CollisionCount& count) {
+        const chess::CollisionReportOptions layout{.width = run_.width(),
+                                                   .timing = options_.timing,
+                                                   .seconds = run_.seconds(),
+                                                   .explain = options_.explain};
+        if (count.statistics().agrees == false) run_.fail_check();
+        run_.write_told(chess::collision_json, chess::collision_csv, chess::collision_text, count,
+                        layout);
+    }
+
+    [[nodiscard]] std::string progress_text() const {
+        if (!is_counting_)
+            return fmt::format("{} of {} positions gathered", chess::grouped(gathered_),
+                               chess::grouped(wanted_));
+        const auto all = wanted_ * (static_cast<std::size_t>(plan_.key_sets) + 1);
+        std::string text =
+            fmt::format("{} of {} keys counted", chess::grouped(counted_), chess::grouped(all));
+        const double share = static_cast<double>(counted_) / static_cast<double>(all);
+        if (share > 0.01)
+            text += fmt::format(
+                ", {} left",
+                chess::duration_text((run_.seconds() - gathering_seconds_) * (1 - share) / share));
+        return text;
+    }
+
+    const TtOptions& options_;
+    RecordRun run_;
+    chess::CollisionPlan plan_;
+    std::size_t wanted_;
+    chess::DistinctPositions positions_;
+    // For the progress line.
+    std::atomic<std::size_t> gathered_ = 0;
+    std::atomic<std::uint64_t> counted_ = 0;
+    std::atomic<bool> is_counting_ = false;
+    std::atomic<double> gathering_seconds_ = 0;
+};
+
+}  // namespace
+
+ExitCode run_collisions(const TtOptions& options, std::stop_token stop) {
+    return CollisionRun(options, std::move(stop)).run();
+}
+
+}  // namespace chesstool
