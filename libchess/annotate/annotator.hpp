@@ -10,7 +10,6 @@
 #include "libchess/notation/game.hpp"
 #include "libchess/search/limits.hpp"
 #include "libchess/uci/analyser.hpp"
-#include "libchess/uci/engine_error.hpp"
 
 #include <cstdint>
 #include <expected>

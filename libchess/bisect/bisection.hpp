@@ -7,7 +7,7 @@
 #include "libchess/core/move.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/uci/engine_error.hpp"
+#include "libchess/uci/analyser.hpp"
 
 #include <atomic>
 #include <cstdint>

@@ -2,7 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/bisect/question.hpp"
-#include "libchess/uci/engine_error.hpp"
+#include "libchess/uci/analyser.hpp"
 
 #include <chrono>
 #include <cstdint>

@@ -1,5 +1,5 @@
 #include "libchess/mate/certificate.hpp"
-#include "libchess/notation/detail/excerpt.hpp"
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 #include "libchess/notation/comment_command.hpp"
 
-#include "libchess/notation/detail/letters.hpp"
+#include "libchess/notation/detail/text.hpp"
 
 #include <charconv>
 #include <cmath>

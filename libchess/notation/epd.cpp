@@ -1,10 +1,15 @@
 #include "libchess/notation/epd.hpp"
 
-#include "libchess/notation/detail/epd_opcode.hpp"
-#include "libchess/notation/detail/epd_values.hpp"
+#include "libchess/notation/detail/epd_operand.hpp"
 #include "libchess/notation/san.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <set>
 #include <stdexcept>
 
 namespace chess {
@@ -36,12 +41,61 @@ bool has_opcode(const EpdItem& item, std::string_view opcode) {
     return operation != nullptr && operation->opcode == opcode;
 }
 
-/// A number that its opcode's limits keep within an int.
-EpdResult<std::optional<int>> narrowed(const EpdResult<std::optional<std::int64_t>>& number) {
-    if (!number) return std::unexpected(number.error());
-    const std::optional<std::int64_t>& value = *number;
-    if (!value) return std::nullopt;
-    return static_cast<int>(*value);
+using Errors = std::vector<ParseError>;
+
+struct PlacedMove {
+    Move move;
+    TextSpan place;
+};
+
+template <typename Visit>
+void for_each_operation(const std::vector<EpdItem>& items, Visit visit) {
+    for (const EpdItem& item : items)
+        if (const auto* operation = std::get_if<EpdOperation>(&item)) visit(*operation);
+}
+
+template <typename Visit>
+void for_each_operation(const std::vector<EpdItem>& items, std::string_view opcode, Visit visit) {
+    for_each_operation(items, [&](const EpdOperation& operation) {
+        if (operation.opcode == opcode) visit(operation);
+    });
+}
+
+/// A value if there are no errors.
+template <typename T>
+EpdResult<T> value_or_errors(T value, Errors errors) {
+    if (!errors.empty()) return std::unexpected(std::move(errors));
+    return value;
+}
+
+ParseError repeated_differently(const EpdOperation& operation) {
+    return fault_at(operation.place,
+                    fmt::format("{0}: contradicts the '{0}' before it", operation.opcode));
+}
+
+/// The value that every operation with this opcode states; `read` makes it of one operation.
+template <typename T, typename Read>
+EpdResult<std::optional<T>> single_value(const std::vector<EpdItem>& items, std::string_view opcode,
+                                         Read read) {
+    std::optional<T> value;
+    Errors errors;
+    for_each_operation(items, opcode, [&](const EpdOperation& operation) {
+        const std::expected<T, ParseError> found = read(operation);
+        if (!found) errors.push_back(found.error());
+        else if (!value) value = *found;
+        else if (*value != *found) errors.push_back(repeated_differently(operation));
+    });
+    return value_or_errors(std::move(value), std::move(errors));
+}
+
+template <typename T>
+void append_errors(Errors& errors, const EpdResult<T>& result) {
+    if (!result) errors.insert(errors.end(), result.error().begin(), result.error().end());
+}
+
+template <typename T>
+Errors errors_of(const EpdResult<T>& result) {
+    return result ? Errors{} : result.error();
 }
 
 }  // namespace
@@ -55,58 +109,6 @@ const EpdOperation* Epd::find(std::string_view opcode) const noexcept {
 bool Epd::six_fields() const noexcept {
     return counters_given_ || (position_.halfmove_clock() != 0 && find("hmvc") == nullptr) ||
            (position_.fullmove_number() != 1 && find("fmvn") == nullptr);
-}
-
-EpdResult<EpdBestMoves> Epd::best_moves() const {
-    return EpdValues(items_, &position_).best_moves();
-}
-
-EpdResult<std::vector<Move>> Epd::avoid_moves() const {
-    return EpdValues(items_, &position_).avoid_moves();
-}
-
-EpdResult<std::vector<Move>> Epd::variation() const {
-    return EpdValues(items_, &position_).line("pv");
-}
-
-EpdResult<std::optional<Move>> Epd::supplied_move() const {
-    return EpdValues(items_, &position_).move("sm");
-}
-
-EpdResult<std::optional<Move>> Epd::predicted_move() const {
-    return EpdValues(items_, &position_).move("pm");
-}
-
-EpdResult<std::optional<int>> Epd::mate() const {
-    return narrowed(EpdValues(items_, &position_).mate());
-}
-
-EpdResult<std::optional<int>> Epd::centipawns() const {
-    return narrowed(EpdValues(items_, &position_).number("ce"));
-}
-
-EpdResult<std::optional<int>> Epd::analysis_depth() const {
-    return narrowed(EpdValues(items_, &position_).number("acd"));
-}
-
-EpdResult<std::optional<std::int64_t>> Epd::analysis_nodes() const {
-    return EpdValues(items_, &position_).number("acn");
-}
-
-EpdResult<std::optional<std::int64_t>> Epd::analysis_seconds() const {
-    return EpdValues(items_, &position_).number("acs");
-}
-
-EpdResult<std::optional<int>> Epd::repetitions() const {
-    return narrowed(EpdValues(items_, &position_).number("rc"));
-}
-
-EpdResult<std::optional<std::string>> Epd::text(std::string_view opcode) const {
-    return EpdValues(items_, &position_).text(opcode);
-}
-
-EpdResult<std::vector<DepthCount>> Epd::perft_counts() const {
-    return EpdValues(items_, &position_).perft_counts();
 }
 
 Epd& Epd::add(std::string_view opcode, std::vector<EpdOperand> operands) {
@@ -146,6 +148,181 @@ std::vector<EpdOperand> line_operands(const Position& position, std::span<const 
         current.make(move);
     }
     return operands;
+}
+
+/// What `bm` or `am` says.
+struct Epd::Choice {
+    std::vector<PlacedMove> moves;
+    std::optional<int> mate;
+
+    [[nodiscard]] std::vector<Move> only_moves() const {
+        std::vector<Move> result;
+        for (const PlacedMove& placed : moves) result.push_back(placed.move);
+        return result;
+    }
+};
+
+EpdResult<Epd::Choice> Epd::choice(std::string_view opcode) const {
+    const bool may_state_mate = opcode == "bm";
+    Choice found;
+    Errors errors;
+    const auto take_mate = [&](const EpdOperand& operand) {
+        const auto mate = read_mate(opcode, operand);
+        if (!mate) errors.push_back(mate.error());
+        else if (found.mate.value_or(*mate) == *mate) found.mate = *mate;
+        else
+            errors.push_back(fault_at(
+                operand.place, fmt::format("{}: mate distance {} contradicts the {} before it",
+                                           opcode, *mate, *found.mate)));
+    };
+    const auto take_move = [&](const EpdOperand& operand) {
+        if (!readable_) return;
+        const auto move = read_move(position_, opcode, operand);
+        if (!move) errors.push_back(move.error());
+        else if (std::ranges::find(found.moves, *move, &PlacedMove::move) == found.moves.end())
+            found.moves.push_back({*move, operand.place});
+    };
+    for_each_operation(items_, opcode, [&](const EpdOperation& operation) {
+        if (operation.operands.empty())
+            errors.push_back(
+                fault_at(opcode_place(operation),
+                         fmt::format("{}: nothing after it, expected moves such as 'Nf3'{}", opcode,
+                                     may_state_mate ? " or a mate distance such as '#5'" : "")));
+        for (const EpdOperand& operand : operation.operands) {
+            if (may_state_mate && !operand.quoted && operand.text.starts_with('#'))
+                take_mate(operand);
+            else take_move(operand);
+        }
+    });
+    return value_or_errors(std::move(found), std::move(errors));
+}
+
+EpdResult<EpdBestMoves> Epd::best_moves() const {
+    const auto found = choice("bm");
+    if (!found) return std::unexpected(found.error());
+    return EpdBestMoves{found->only_moves(), found->mate};
+}
+
+EpdResult<std::vector<Move>> Epd::avoid_moves() const {
+    const auto found = choice("am");
+    if (!found) return std::unexpected(found.error());
+    return found->only_moves();
+}
+
+EpdResult<std::vector<Move>> Epd::variation() const {
+    using Line = std::vector<Move>;
+    const auto read = [&](const EpdOperation& operation) -> std::expected<Line, ParseError> {
+        Line line;
+        if (!readable_) return line;
+        Position position = position_;
+        for (const EpdOperand& operand : operation.operands) {
+            const auto move = read_move(position, "pv", operand);
+            if (!move) return std::unexpected(move.error());  // what follows has no position
+            line.push_back(*move);
+            position.make(*move);
+        }
+        return line;
+    };
+    const auto line = single_value<Line>(items_, "pv", read);
+    if (!line) return std::unexpected(line.error());
+    return line->value_or(Line{});
+}
+
+EpdResult<std::optional<Move>> Epd::move(std::string_view opcode) const {
+    if (!readable_) return std::nullopt;
+    return single_value<Move>(items_, opcode, [&](const EpdOperation& operation) {
+        return read_single_move(position_, operation);
+    });
+}
+
+EpdResult<std::optional<std::int64_t>> Epd::number(std::string_view opcode) const {
+    const EpdOpcode limits = known_opcode(opcode).value_or(
+        EpdOpcode{opcode, OperandKind::number, std::numeric_limits<std::int64_t>::min(),
+                  std::numeric_limits<std::int64_t>::max()});
+    return single_value<std::int64_t>(items_, opcode, [&](const EpdOperation& operation) {
+        return read_number(limits, operation);
+    });
+}
+
+EpdResult<std::optional<int>> Epd::mate() const {
+    const auto direct = number("dm");
+    const auto best = choice("bm");
+    Errors errors;
+    append_errors(errors, direct);
+    append_errors(errors, best);
+    if (!errors.empty()) return std::unexpected(std::move(errors));
+    const auto moves = direct->transform([](std::int64_t n) { return static_cast<int>(n); });
+    const std::optional<int> beside = best->mate;
+    if (!moves || !beside) return moves ? moves : beside;
+    if (*moves == *beside) return moves;
+    for_each_operation(items_, "dm", [&](const EpdOperation& operation) {
+        errors.push_back(
+            fault_at(operation.place, fmt::format("dm: {} contradicts 'bm #{}'", *moves, *beside)));
+    });
+    return std::unexpected(std::move(errors));
+}
+
+EpdResult<std::optional<std::string>> Epd::text(std::string_view opcode) const {
+    const auto known = known_opcode(opcode);
+    const OperandKind kind = known ? known->kind : OperandKind::text;
+    return single_value<std::string>(
+        items_, opcode, [&](const EpdOperation& operation) { return read_text(kind, operation); });
+}
+
+EpdResult<std::vector<DepthCount>> Epd::perft_counts() const {
+    std::vector<DepthCount> counts;
+    std::map<int, std::uint64_t> by_depth;
+    Errors errors;
+    for_each_operation(items_, [&](const EpdOperation& operation) {
+        const auto known = known_opcode(operation.opcode);
+        if (!known || known->kind != OperandKind::count) return;
+        const auto count = read_depth_count(operation);
+        if (!count) return errors.push_back(count.error());
+        const auto [before, is_new] = by_depth.emplace(count->depth, count->nodes);
+        if (is_new) counts.push_back(*count);
+        else if (before->second != count->nodes) errors.push_back(repeated_differently(operation));
+    });
+    return value_or_errors(std::move(counts), std::move(errors));
+}
+
+std::vector<ParseError> Epd::faults() const {
+    std::set<std::string_view> opcodes;
+    for_each_operation(items_, [&](const EpdOperation& operation) {
+        const auto known = known_opcode(operation.opcode);
+        // All perft counts are looked at together.
+        if (known) opcodes.insert(known->kind == OperandKind::count ? "D1" : known->name);
+    });
+    Errors errors = contradictions();
+    for (const std::string_view opcode : opcodes)
+        std::ranges::copy(faults_of(opcode), std::back_inserter(errors));
+    return errors;
+}
+
+std::vector<ParseError> Epd::faults_of(std::string_view opcode) const {
+    switch (known_opcode(opcode).value_or(EpdOpcode{}).kind) {
+        case OperandKind::moves: return errors_of(choice(opcode));
+        case OperandKind::line: return errors_of(variation());
+        case OperandKind::move: return errors_of(move(opcode));
+        case OperandKind::number: return errors_of(number(opcode));
+        case OperandKind::text:
+        case OperandKind::optional_text: return errors_of(text(opcode));
+        case OperandKind::count: return errors_of(perft_counts());
+        case OperandKind::anything: break;
+    }
+    return {};
+}
+
+/// Operations that are right in themselves but not together.
+std::vector<ParseError> Epd::contradictions() const {
+    Errors errors;
+    const auto best = choice("bm");
+    const auto avoid = choice("am");
+    if (best && number("dm")) append_errors(errors, mate());
+    if (!best || !avoid) return errors;
+    for (const PlacedMove& placed : avoid->moves)
+        if (std::ranges::find(best->moves, placed.move, &PlacedMove::move) != best->moves.end())
+            errors.push_back(fault_at(placed.place, "am: this move is among those of 'bm' too"));
+    return errors;
 }
 
 }  // namespace chess

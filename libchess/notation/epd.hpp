@@ -120,23 +120,14 @@ public:
     [[nodiscard]] EpdResult<std::vector<Move>> avoid_moves() const;
     /// `pv`: moves played one after the other
     [[nodiscard]] EpdResult<std::vector<Move>> variation() const;
-    /// `sm`
-    [[nodiscard]] EpdResult<std::optional<Move>> supplied_move() const;
-    /// `pm`
-    [[nodiscard]] EpdResult<std::optional<Move>> predicted_move() const;
+    /// `sm` (supplied) or `pm` (predicted)
+    [[nodiscard]] EpdResult<std::optional<Move>> move(std::string_view opcode) const;
     /// `dm`, or the distance that `bm` states: moves to mate, negative if the side to move is mated
     [[nodiscard]] EpdResult<std::optional<int>> mate() const;
-    /// `ce`: centipawns for the side to move
-    [[nodiscard]] EpdResult<std::optional<int>> centipawns() const;
-    /// `acd`: plies
-    [[nodiscard]] EpdResult<std::optional<int>> analysis_depth() const;
-    /// `acn`
-    [[nodiscard]] EpdResult<std::optional<std::int64_t>> analysis_nodes() const;
-    /// `acs`
-    [[nodiscard]] EpdResult<std::optional<std::int64_t>> analysis_seconds() const;
-    /// `rc`: how often the position has been on the board
-    [[nodiscard]] EpdResult<std::optional<int>> repetitions() const;
-    /// The text of `id`, `eco`, `nic`, `c0` to `c9` or `v0` to `v9`: a string, or what stands there
+    /// `ce` (centipawns for the side to move), `acd`, `acn` and `acs` (plies, nodes and seconds of
+    /// the analysis), `rc` (repetitions): within the opcode's limits
+    [[nodiscard]] EpdResult<std::optional<std::int64_t>> number(std::string_view opcode) const;
+    /// The only string of an operation, as `id`, `eco` or `c0` have one, or its words if they stand
     /// without quotes.
     [[nodiscard]] EpdResult<std::optional<std::string>> text(std::string_view opcode) const;
     /// `id`
@@ -162,8 +153,15 @@ public:
 
 private:
     friend class EpdReader;
+    struct Choice;
+    [[nodiscard]] EpdResult<Choice> choice(std::string_view opcode) const;
+    /// All that is wrong with the operands of known opcodes, in no particular order.
+    [[nodiscard]] std::vector<ParseError> faults() const;
+    [[nodiscard]] std::vector<ParseError> faults_of(std::string_view opcode) const;
+    [[nodiscard]] std::vector<ParseError> contradictions() const;
 
     Position position_;
+    bool readable_ = true;  // false while a faulty position is read: moves are passed over
     std::vector<EpdItem> items_;
     std::vector<ParseError> warnings_;
     bool counters_given_ = false;

@@ -14,12 +14,6 @@
 
 namespace chess {
 
-/// Where a field stands in the text: offset and length in bytes.
-struct TextSpan {
-    std::size_t offset = 0;  ///< from the start of the text
-    std::size_t length = 0;  ///< of the field
-};
-
 /// A FEN as read: what it says, and where it says it.
 struct FenText {
     Setup setup;  ///< what it says

@@ -1,8 +1,9 @@
-#include "libchess/notation/input_kind.hpp"
+#include "libchess/notation/record_stream.hpp"
 
 #include "libchess/base/byte_order_mark.hpp"
-#include "libchess/notation/detail/letters.hpp"
+#include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/san_scanner.hpp"
+#include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -46,21 +47,18 @@ bool is_board(std::string_view word, std::string_view rest) {
 /// `[Name "...`: a tag, whole or broken off.
 bool is_tag(std::string_view line) {
     if (!line.starts_with('[')) return false;
-    line = without_blanks(line.substr(1));
-    std::size_t length = 0;
-    while (length < line.size() &&
-           (is_letter(line[length]) || is_digit(line[length]) || line[length] == '_'))
-        ++length;
-    const std::string_view name = line.substr(0, length);
+    const std::string_view name = detail::tag_name(line);
     constexpr std::array<std::string_view, 9> roster{"Event", "Site",   "Date", "Round", "White",
                                                      "Black", "Result", "FEN",  "SetUp"};
     if (std::ranges::find(roster, name) != roster.end()) return true;
-    return length != 0 && without_blanks(line.substr(length)).starts_with('"');
+    if (name.empty()) return false;
+    const auto behind = static_cast<std::size_t>(name.data() + name.size() - line.data());
+    return without_blanks(line.substr(behind)).starts_with('"');
 }
 
 /// `1. e4`, `1.e4`, or a result alone.
 bool is_movetext(std::string_view line) {
-    if (line == "*" || line == "1-0" || line == "0-1" || line == "1/2-1/2") return true;
+    if (std::ranges::find(detail::result_texts, line) != detail::result_texts.end()) return true;
     std::size_t at = 0;
     while (at < line.size() && is_digit(line[at])) ++at;
     if (at == 0 || at == line.size() || line[at] != '.') return false;

@@ -1,41 +1,36 @@
 #include "libchess/notation/pgn_reader.hpp"
 
 #include "libchess/notation/detail/pgn_parser.hpp"
+#include "libchess/notation/detail/pgn_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace chess {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> results{"1-0", "0-1", "1/2-1/2", "*"};
-
 /// Whether there is nothing in a text, or comments alone, as at the head of some collections.
 bool holds_no_game(std::string_view text) {
     for (std::size_t at = 0;;) {
         at = text.find_first_not_of(" \t\r\n\v\f", at);
         if (at == std::string_view::npos) return true;
-        const bool to_line_end =
-            text[at] == ';' || (text[at] == '%' && (at == 0 || text[at - 1] == '\n'));
-        if (!to_line_end && text[at] != '{') return false;
-        at = text.find(to_line_end ? '\n' : '}', at);
-        if (at == std::string_view::npos) return to_line_end;
-        ++at;
+        const std::size_t end = detail::end_of_comment(text, at, at == 0 || text[at - 1] == '\n');
+        if (end == at || end == std::string_view::npos) return false;
+        at = end;
     }
 }
 
 }  // namespace
 
 std::string_view to_string(GameResult result) noexcept {
-    return results[std::to_underlying(result)];
+    return detail::result_texts[std::to_underlying(result)];
 }
 
 std::optional<GameResult> parse_result(std::string_view text) noexcept {
-    const auto* const found = std::ranges::find(results, text);
-    if (found == results.end()) return std::nullopt;
-    return static_cast<GameResult>(found - results.begin());
+    const auto* const found = std::ranges::find(detail::result_texts, text);
+    if (found == detail::result_texts.end()) return std::nullopt;
+    return static_cast<GameResult>(found - detail::result_texts.begin());
 }
 
 PgnVisitor::~PgnVisitor() = default;

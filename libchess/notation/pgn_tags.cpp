@@ -1,9 +1,8 @@
 // PgnParser: the tags of a game, and what they say about its start.
 
 #include "libchess/base/byte_order_mark.hpp"
-#include "libchess/notation/detail/excerpt.hpp"
-#include "libchess/notation/detail/letters.hpp"
 #include "libchess/notation/detail/pgn_parser.hpp"
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/fen.hpp"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/notation/input_kind.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -12,6 +12,24 @@
 #include <vector>
 
 namespace chess {
+
+/// What an input holds, told by its content.
+enum class InputKind : std::uint8_t {
+    empty,    ///< nothing, or nothing but blank lines
+    pgn,      ///< games
+    epd,      ///< positions with operations, a line each
+    fen,      ///< positions with both counters and nothing after them
+    perft,    ///< blocks of `id`, `epd` and `perft` lines
+    unknown,  ///< none of these
+};
+
+/// "pgn", "epd", ...
+[[nodiscard]] LIBCHESS_API std::string_view name_of(InputKind kind) noexcept;
+
+/// Tells the kind from the first lines of an input; `complete` says that there is no more of it,
+/// and only then is it empty. A faulty line or two among good ones do not hide what a file is meant
+/// to be.
+[[nodiscard]] LIBCHESS_API InputKind detect_kind(std::string_view head, bool complete = true);
 
 /// Fills a buffer with the next bytes of an input: says how many, 0 at the end, nullopt if reading
 /// has failed and nothing more will come.
@@ -61,10 +79,10 @@ class RecordCutter;
 /// Cuts an input into records while it is read, in one pass and in bounded memory: a batch is about
 /// a quarter of a megabyte, and no record is longer than `longest_record`.
 ///
-/// A record is found by its outer form alone (for games the source, pgn_cutter.hpp, has the rules),
-/// so that one which turns out to be malformed does not touch its neighbours, and so that batches
-/// can be worked on at the same time. Put together, the texts are the input, but for blank lines
-/// and comments between records.
+/// A record is found by its outer form alone (for games the source, record_cutter.cpp, has the
+/// rules), so that one which turns out to be malformed does not touch its neighbours, and so that
+/// batches can be worked on at the same time. Put together, the texts are the input, but for blank
+/// lines and comments between records.
 class LIBCHESS_API RecordStream {
 public:
     /// In bytes; of a longer record the stream gives the beginning, marked as `too_long`.

@@ -3,6 +3,7 @@
 #include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/notation/parse_error.hpp"
+#include "libchess/notation/uci_move.hpp"
 #include "libchess/position/position.hpp"
 
 #include <cstdint>
@@ -42,5 +43,16 @@ struct SanError {
 /// What could mean several moves is an error, and so is a promotion that does not name its piece.
 [[nodiscard]] LIBCHESS_API std::expected<Move, SanError> parse_san(const Position& position,
                                                                    std::string_view text);
+
+/// A move with both its names, for reports that outlive the position before it.
+struct NamedMove {
+    std::string uci;  ///< as `to_uci` writes it
+    std::string san;  ///< as `to_san` writes it
+};
+
+/// The names of a legal move.
+[[nodiscard]] inline NamedMove named(const Position& before, Move move) {
+    return {to_uci(before, move), to_san(before, move)};
+}
 
 }  // namespace chess

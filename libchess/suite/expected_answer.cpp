@@ -1,6 +1,6 @@
 #include "libchess/suite/expected_answer.hpp"
 
-#include "libchess/notation/detail/excerpt.hpp"
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/san.hpp"
 
 #include <fmt/format.h>

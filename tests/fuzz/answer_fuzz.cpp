@@ -27,9 +27,9 @@ using test::require;
 PerftAnswer read_answer(std::string_view text) {
     AnswerReader reader;
     while (!text.empty()) {
-        const std::size_t newline = std::min(text.find('\n'), text.size());
-        reader.take(text.substr(0, newline));
-        text.remove_prefix(std::min(newline + 1, text.size()));
+        const auto [line, rest] = test::first_line(text);
+        reader.take(line);
+        text = rest;
     }
     require(reader.has_begun() == (reader.has_total() || !reader.answer().moves.empty()),
             "an answer has begun with what it holds");
@@ -96,11 +96,10 @@ void check_position(const Position& position, const PerftAnswer& answer) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string copy(data, data + size);  // of the bytes as characters
-    const std::string_view whole = copy;
-    const std::size_t newline = std::min(whole.find('\n'), whole.size());
-    const PerftAnswer answer = read_answer(whole.substr(std::min(newline + 1, whole.size())));
+    const auto [start, text] = test::first_line(copy);
+    const PerftAnswer answer = read_answer(text);
     for (const bool chess960 : {false, true})
-        if (const auto fen = read_fen(whole.substr(0, newline), {.chess960 = chess960}))
+        if (const auto fen = read_fen(start, {.chess960 = chess960}))
             check_position(fen->position, answer);
     return 0;
 }

@@ -25,14 +25,6 @@ bool is_printable(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
 }
 
-void check_error(const ParseError& error, std::string_view text) {
-    require(error.length >= 1, "an error covers at least a byte");
-    require(error.offset <= text.size(), "an error starts in the text or at its end");
-    require(error.offset == text.size() || error.offset + error.length <= text.size(),
-            "an error ends in the text");
-    require(!error.message.empty(), "an error says something");
-}
-
 /// Everything between the parts is blank.
 void check_cut(std::string_view text) {
     std::size_t end = 0;
@@ -82,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_cut(text);
     const auto certificate = read_certificate(text);
     if (!certificate) {
-        check_error(certificate.error(), text);
+        test::require_place(certificate.error(), text);
         return 0;
     }
     const auto outcome = verify(certificate->proof);

@@ -19,14 +19,6 @@ namespace {
 
 using test::require;
 
-void check_error(const ParseError& error, std::string_view text) {
-    require(error.length >= 1, "an error covers at least a byte");
-    require(error.offset <= text.size(), "an error starts in the text or at its end");
-    require(error.offset == text.size() || error.offset + error.length <= text.size(),
-            "an error ends in the text");
-    require(!error.message.empty(), "an error says something");
-}
-
 void check_round_trips(const Position& position, bool chess960) {
     for (const auto en_passant :
          {EnPassantStyle::fen, EnPassantStyle::x_fen, EnPassantStyle::legal}) {
@@ -76,10 +68,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto read = read_fen(text, {.chess960 = chess960});
         if (!read) {
             require(!read.error().empty(), "a refusal has a reason");
-            for (const ParseError& error : read.error()) check_error(error, text);
+            for (const ParseError& error : read.error()) test::require_place(error, text);
             continue;
         }
-        for (const ParseError& warning : read->warnings) check_error(warning, text);
+        for (const ParseError& warning : read->warnings) test::require_place(warning, text);
         const Position& position = read->position;
         require(position.key() == position.key_from_scratch(), "the key fits the board");
         check_round_trips(position, chess960);

@@ -1,7 +1,12 @@
 #pragma once
 
+#include "libchess/notation/parse_error.hpp"
+
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
+#include <utility>
 
 namespace chess::test {
 
@@ -10,6 +15,21 @@ inline void require(bool holds, const char* law) {
     if (holds) return;
     std::fprintf(stderr, "broken law: %s\n", law);
     std::abort();
+}
+
+/// What is wrong with a text is told, and lies in it.
+inline void require_place(const ParseError& error, std::string_view text) {
+    require(error.length >= 1, "an error covers at least a byte");
+    require(error.offset <= text.size(), "an error starts in the text or at its end");
+    require(error.offset == text.size() || error.offset + error.length <= text.size(),
+            "an error ends in the text");
+    require(!error.message.empty(), "an error says something");
+}
+
+/// A text's first line, and what stands behind it.
+inline std::pair<std::string_view, std::string_view> first_line(std::string_view text) {
+    const std::size_t newline = std::min(text.find('\n'), text.size());
+    return {text.substr(0, newline), text.substr(std::min(newline + 1, text.size()))};
 }
 
 }  // namespace chess::test

@@ -26,11 +26,7 @@ constexpr std::size_t longest_judged = 60;
 
 void check_refusal(const Position& position, std::string_view text, const SanError& refusal) {
     const ParseError& error = refusal.error;
-    require(error.length >= 1, "an error covers at least a byte");
-    require(error.offset <= text.size(), "an error starts in the text or at its end");
-    require(error.offset == text.size() || error.offset + error.length <= text.size(),
-            "an error ends in the text");
-    require(!error.message.empty(), "an error says something");
+    test::require_place(error, text);
     require(std::ranges::all_of(error.message, [](char c) { return c >= 0x20 && c < 0x7F; }),
             "a message can be printed");
     const bool several = refusal.kind == SanError::Kind::ambiguous;
@@ -71,11 +67,9 @@ void check_text(const Position& position, std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string copy(data, data + size);  // of the bytes as characters
-    const std::string_view whole = copy;
-    const std::size_t newline = std::min(whole.find('\n'), whole.size());
-    const std::string_view text = whole.substr(std::min(newline + 1, whole.size()));
+    const auto [start, text] = test::first_line(copy);
     for (const bool chess960 : {false, true})
-        if (const auto fen = read_fen(whole.substr(0, newline), {.chess960 = chess960}))
+        if (const auto fen = read_fen(start, {.chess960 = chess960}))
             check_text(fen->position, text);
     return 0;
 }

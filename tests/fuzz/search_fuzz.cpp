@@ -84,10 +84,9 @@ void search(const SearchRoot& root, Bytes& bytes) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string copy(data, data + size);  // of the bytes as characters
-    const std::string_view whole = copy;
-    const std::size_t newline = std::min(whole.find('\n'), whole.size());
-    const auto fen = read_fen(whole.substr(0, newline), {.chess960 = size % 2 == 1});
-    Bytes bytes(whole.substr(fen ? std::min(newline + 1, whole.size()) : 0));
+    const auto [start, rest] = test::first_line(copy);
+    const auto fen = read_fen(start, {.chess960 = size % 2 == 1});
+    Bytes bytes(fen ? rest : std::string_view(copy));
     SearchRoot root{fen ? fen->position : Position::start()};
     Position position = root.start;
     while (bytes.left() > 48) {

@@ -154,7 +154,7 @@ TEST_CASE("an EPD that is built reads back with its values", "[laws][epd]") {
             return;
         }
         if (back->variation() != line || back->id().value() != id ||
-            back->centipawns().value() != score)
+            back->number("ce").value() != score)
             FAIL_CHECK(to_epd(epd));
         const std::vector<Move> found = back->best_moves()->moves;
         for (const Move move : best)

@@ -41,14 +41,14 @@ TEST_CASE("without operations there are no values", "[notation][epd]") {
     CHECK(epd.avoid_moves()->empty());
     CHECK(epd.variation()->empty());
     CHECK(epd.perft_counts()->empty());
-    CHECK(epd.supplied_move().value() == std::nullopt);
-    CHECK(epd.predicted_move().value() == std::nullopt);
+    CHECK(epd.move("sm").value() == std::nullopt);
+    CHECK(epd.move("pm").value() == std::nullopt);
     CHECK(epd.mate().value() == std::nullopt);
-    CHECK(epd.centipawns().value() == std::nullopt);
-    CHECK(epd.analysis_depth().value() == std::nullopt);
-    CHECK(epd.analysis_nodes().value() == std::nullopt);
-    CHECK(epd.analysis_seconds().value() == std::nullopt);
-    CHECK(epd.repetitions().value() == std::nullopt);
+    CHECK(epd.number("ce").value() == std::nullopt);
+    CHECK(epd.number("acd").value() == std::nullopt);
+    CHECK(epd.number("acn").value() == std::nullopt);
+    CHECK(epd.number("acs").value() == std::nullopt);
+    CHECK(epd.number("rc").value() == std::nullopt);
     CHECK(epd.id().value() == std::nullopt);
     CHECK(epd.text("c0").value() == std::nullopt);
 }
@@ -100,21 +100,21 @@ TEST_CASE("a variation is played move by move", "[notation][epd]") {
     CHECK(epd.variation().value() == std::vector{Move(Square::e1, Square::h1, MoveKind::castling),
                                                  Move(Square::e8, Square::a8, MoveKind::castling),
                                                  Move(Square::f1, Square::f8)});
-    CHECK(epd.supplied_move().value() == Move(Square::e1, Square::e2));
-    CHECK(epd.predicted_move().value() == Move(Square::e1, Square::f2));
+    CHECK(epd.move("sm").value() == Move(Square::e1, Square::e2));
+    CHECK(epd.move("pm").value() == Move(Square::e1, Square::f2));
     CHECK(read("pv;").variation()->empty());
 }
 
 TEST_CASE("numbers are read up to their limits", "[notation][epd]") {
     const Epd epd = read("ce -120; acd 20; acn 9223372036854775807; acs 0; rc 2;");
-    CHECK(epd.centipawns().value() == -120);
-    CHECK(epd.analysis_depth().value() == 20);
-    CHECK(epd.analysis_nodes().value() == INT64_MAX);
-    CHECK(epd.analysis_seconds().value() == 0);
-    CHECK(epd.repetitions().value() == 2);
-    CHECK(read("ce +34; ce 34; ce 034").centipawns().value() == 34);
-    CHECK(read("ce -2147483647").centipawns().value() == -INT32_MAX);
-    CHECK(read("ce 2147483647").centipawns().value() == INT32_MAX);
+    CHECK(epd.number("ce").value() == -120);
+    CHECK(epd.number("acd").value() == 20);
+    CHECK(epd.number("acn").value() == INT64_MAX);
+    CHECK(epd.number("acs").value() == 0);
+    CHECK(epd.number("rc").value() == 2);
+    CHECK(read("ce +34; ce 34; ce 034").number("ce").value() == 34);
+    CHECK(read("ce -2147483647").number("ce").value() == -INT32_MAX);
+    CHECK(read("ce 2147483647").number("ce").value() == INT32_MAX);
     CHECK(read("dm -9999").mate().value() == -9999);
 }
 
@@ -143,12 +143,12 @@ TEST_CASE("bad operands are errors when they are asked for", "[notation][epd][er
     CHECK(epd.avoid_moves().error().size() == 1);
     CHECK(epd.variation().error().size() == 1);
     CHECK(epd.variation().error()[0].offset == 61);
-    CHECK(epd.centipawns().error().size() == 1);
+    CHECK(epd.number("ce").error().size() == 1);
     CHECK(epd.id().error().size() == 1);
     CHECK(epd.perft_counts().error().size() == 1);
-    CHECK(epd.predicted_move().error().size() == 1);
-    CHECK(epd.supplied_move().error().size() == 1);
-    CHECK(epd.analysis_depth().has_value());
+    CHECK(epd.move("pm").error().size() == 1);
+    CHECK(epd.move("sm").error().size() == 1);
+    CHECK(epd.number("acd").has_value());
 }
 
 TEST_CASE("the error about a move is that of reading it, at its place", "[notation][epd][errors]") {

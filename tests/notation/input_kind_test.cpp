@@ -1,4 +1,4 @@
-#include "libchess/notation/input_kind.hpp"
+#include "libchess/notation/record_stream.hpp"
 
 #include "tests/support/catch.hpp"
 

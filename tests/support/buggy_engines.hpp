@@ -9,8 +9,7 @@ namespace chess::test {
 
 /// A bug of tests/support/buggy_engine, with a busy position where it changes the count.
 struct BuggyEngine {
-    /// Its name, as the program's `--list` tells it.
-    std::string_view bug;
+    std::string_view bug;  ///< its name, as the program's `--list` tells it
     std::string_view fen;
     /// Plies. The bug shows here; mostly it does not at smaller depths.
     int depth = 0;

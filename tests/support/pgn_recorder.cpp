@@ -16,6 +16,11 @@ void PgnRecorder::require(bool holds, const char* what) const {
     if (!holds) throw std::logic_error(fmt::format("game {}: {}", games_.size(), what));
 }
 
+bool PgnRecorder::inside(std::string_view part) const {
+    return part.data() >= record_.text.data() &&
+           part.data() + part.size() <= record_.text.data() + record_.text.size();
+}
+
 void PgnRecorder::expect(const Position& before) const {
     require(lines_.back().after == before, "a move is not played where the line before it led");
 }
@@ -30,6 +35,8 @@ void PgnRecorder::begin_game(const TextRecord& record) {
 
 void PgnRecorder::tag(std::string_view name, std::string_view value) {
     in(Phase::tags, "a tag outside of the tags");
+    require(!name.empty() && inside(name), "a tag whose name is not in the text");
+    require(value.size() <= record_.text.size(), "a value longer than the text");
     call(fmt::format("tag {} \"{}\"", name, value));
 }
 
@@ -45,6 +52,7 @@ void PgnRecorder::move(const Position& before, Move move, std::string_view writt
     in(Phase::moves, "a move outside of a game");
     expect(before);
     require(is_legal(before, move), "an illegal move");
+    require(!written.empty() && inside(written), "a move that is not in the text");
     lines_.back() = {before, before.after(move)};
     const std::string uci = to_uci(before, move);
     call(uci == written ? uci : fmt::format("{}={}", written, uci));
@@ -62,11 +70,14 @@ void PgnRecorder::null_move(const Position& before) {
 
 void PgnRecorder::nag(int number) {
     in(Phase::moves, "a glyph outside of a game");
+    require(lines_.back().before.has_value(), "a glyph before any move");
+    require(number >= 0 && number <= 255, "a glyph that is no byte");
     call(fmt::format("${}", number));
 }
 
 void PgnRecorder::comment(std::string_view text) {
     in(Phase::moves, "a comment outside of a game");
+    require(inside(text), "a comment that is not in the text");
     call(fmt::format("{{{}}}", text));
 }
 
@@ -88,6 +99,7 @@ void PgnRecorder::end_variation() {
 void PgnRecorder::end_game(std::optional<GameResult> result, const Position& last) {
     in(Phase::moves, "a game ends before its moves");
     require(lines_.size() == 1, "a game ends within a variation");
+    require(!options_.skip_moves || !result, "a result of skipped moves");
     expect(last);
     phase_ = Phase::outside;
     call(fmt::format("end {} {}", result ? to_string(*result) : "without result", to_fen(last)));
@@ -109,9 +121,14 @@ void PgnRecorder::error(const ParseError& error) {
 }
 
 void PgnRecorder::note(const ParseError& error, std::string_view kind) {
-    require(error.length >= 1, "a fault of no length");
-    require(error.offset <= record_.text.size(), "a fault outside of the text");
+    const std::size_t size = record_.text.size();
+    require(error.length >= 1 && !error.message.empty(), "a fault of no length or no words");
+    require(error.offset == size || error.offset + error.length <= size,
+            "a fault outside of the text");
     const TextPlace place = place_in(record_, error.offset);
+    require(
+        place.line >= record_.line && place.column >= 1 && place.column <= place.source.size() + 2,
+        "a place outside of its line");
     std::string text = fmt::format("{}:{}: {}: {}", place.line, place.column, kind, error.message);
     if (options_.carets) {
         text += "\n    ";

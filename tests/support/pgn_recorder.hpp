@@ -34,8 +34,7 @@ public:
     struct Options {
         bool skip_moves = false;
         bool skip_variations = false;
-        /// Diagnostics show the line of text and a caret under the place.
-        bool carets = false;
+        bool carets = false;  ///< diagnostics show the line of text and a caret under the place
     };
 
     PgnRecorder() = default;
@@ -61,6 +60,7 @@ private:
 
     void call(std::string text) { games_.back().calls.push_back(std::move(text)); }
     void require(bool holds, const char* what) const;
+    [[nodiscard]] bool inside(std::string_view part) const;
     void in(Phase phase, const char* what) const { require(phase_ == phase, what); }
     /// Where the moves lead, held against what the reader says.
     void expect(const Position& before) const;

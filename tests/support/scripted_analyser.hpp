@@ -19,10 +19,8 @@ public:
     void expect(const Position& position, std::vector<SearchLine> lines) {
         script_[position.key()] = std::move(lines);
     }
-    /// The next so many searches fail.
-    int failures = 0;
-    /// What its searches tell of on their way.
-    std::vector<std::vector<SearchLine>> iterations;
+    int failures = 0;                                 ///< the next so many searches fail
+    std::vector<std::vector<SearchLine>> iterations;  ///< what its searches tell of on their way
     /// The positions it was asked about, in order, and how often it was told to forget.
     std::vector<Position> asked;
     std::vector<SearchLimits> limits;

@@ -17,10 +17,8 @@ namespace chess::test {
 struct SimpleBoard {
     SquareMap<std::optional<Piece>> board;
     Color turn = Color::white;
-    /// The squares of rooks that may still castle.
-    SquareMap<bool> may_castle;
-    /// The square that a pawn has just passed.
-    std::optional<Square> passed;
+    SquareMap<bool> may_castle;    ///< the squares of rooks that may still castle
+    std::optional<Square> passed;  ///< the square that a pawn has just passed
 
     SimpleBoard() = default;
     explicit SimpleBoard(const Position& position);

@@ -53,7 +53,7 @@ bool is_alive(pid_t id) {
 
 }  // namespace
 
-TEST_CASE("a child reads what is sent and its lines are read", "[engine][child_process]") {
+TEST_CASE("a child reads what is sent and its lines are read", "[uci][child_process]") {
     const auto child = run({"cat"});
     CHECK(child->send("one\ntwo\r\n", soon()));
     CHECK(child->read_line(soon()) == "one");
@@ -62,7 +62,7 @@ TEST_CASE("a child reads what is sent and its lines are read", "[engine][child_p
     CHECK(child->end(5s) == ExitStatus{ExitStatus::Kind::exited, 0});
 }
 
-TEST_CASE("a last line needs no end", "[engine][child_process]") {
+TEST_CASE("a last line needs no end", "[uci][child_process]") {
     const auto child = run({"printf", "a\\n\\nb"});
     CHECK(child->read_line(soon()) == "a");
     CHECK(child->read_line(soon()) == "");
@@ -71,7 +71,7 @@ TEST_CASE("a last line needs no end", "[engine][child_process]") {
     CHECK(child->read_line(soon()).error() == NoLine::ended);
 }
 
-TEST_CASE("a command that cannot be run says why", "[engine][child_process]") {
+TEST_CASE("a command that cannot be run says why", "[uci][child_process]") {
     const auto error = [](const std::string& word) {
         const std::vector<std::string> words = {word};
         const auto child = ChildProcess::start(words);
@@ -83,7 +83,7 @@ TEST_CASE("a command that cannot be run says why", "[engine][child_process]") {
     CHECK(error("/") == "cannot be run: permission denied");
 }
 
-TEST_CASE("a child's end is told in words", "[engine][child_process]") {
+TEST_CASE("a child's end is told in words", "[uci][child_process]") {
     CHECK(to_string(*run_shell("exit 3")->wait(soon())) == "exited with code 3");
     CHECK(to_string(*run_shell("kill -11 $$")->wait(soon())) ==
           "was killed by signal 11 (Segmentation fault)");
@@ -92,7 +92,7 @@ TEST_CASE("a child's end is told in words", "[engine][child_process]") {
     CHECK(to_string(ExitStatus{}) == "ended");
 }
 
-TEST_CASE("waiting for a line can be ended from another thread", "[engine][child_process]") {
+TEST_CASE("waiting for a line can be ended from another thread", "[uci][child_process]") {
     const auto child = run({"cat"});
     child->wake();
     CHECK(child->read_line(soon()).error() == NoLine::woken);
@@ -103,7 +103,7 @@ TEST_CASE("waiting for a line can be ended from another thread", "[engine][child
     CHECK(child->read_line(soon()).error() == NoLine::woken);
 }
 
-TEST_CASE("writing to a child that has died raises no signal", "[engine][child_process]") {
+TEST_CASE("writing to a child that has died raises no signal", "[uci][child_process]") {
     const auto child = run({"true"});
     REQUIRE(child->read_line(soon()).error() == NoLine::ended);
     REQUIRE(child->wait(soon()));
@@ -111,7 +111,7 @@ TEST_CASE("writing to a child that has died raises no signal", "[engine][child_p
     CHECK(child->send("hello?\n", soon()));
 }
 
-TEST_CASE("a child that does not read cannot hold us up", "[engine][child_process]") {
+TEST_CASE("a child that does not read cannot hold us up", "[uci][child_process]") {
     const auto child = run({"sleep", "100"});
     const std::string much(std::size_t{4} << 20U, 'x');
     const auto begin = Clock::now();
@@ -119,7 +119,7 @@ TEST_CASE("a child that does not read cannot hold us up", "[engine][child_proces
     CHECK(Clock::now() - begin < 3s);
 }
 
-TEST_CASE("neither side waits for the other to read first", "[engine][child_process]") {
+TEST_CASE("neither side waits for the other to read first", "[uci][child_process]") {
     // cat's output fills its pipe long before all of this is written.
     const auto child = run({"cat"});
     std::string much;
@@ -130,12 +130,12 @@ TEST_CASE("neither side waits for the other to read first", "[engine][child_proc
     CHECK(lines == 100'000);
 }
 
-TEST_CASE("a line without end is given up", "[engine][child_process]") {
+TEST_CASE("a line without end is given up", "[uci][child_process]") {
     const auto child = run({"cat", "/dev/zero"});
     CHECK(child->read_line(soon()).error() == NoLine::too_long);
 }
 
-TEST_CASE("a child's error lines are told if anybody listens", "[engine][child_process]") {
+TEST_CASE("a child's error lines are told if anybody listens", "[uci][child_process]") {
     std::vector<std::string> lines;
     const auto child = run_shell("echo out; echo first >&2; printf last >&2",
                                  [&](std::string_view line) { lines.emplace_back(line); });
@@ -147,7 +147,7 @@ TEST_CASE("a child's error lines are told if anybody listens", "[engine][child_p
     CHECK(run_shell("echo lost >&2; echo out")->read_line(soon()) == "out");
 }
 
-TEST_CASE("what a child has started ends with it", "[engine][child_process]") {
+TEST_CASE("what a child has started ends with it", "[uci][child_process]") {
     pid_t grandchild = 0;
     {
         const auto child = run_shell("sleep 100 & echo $!; wait");
@@ -169,7 +169,7 @@ TEST_CASE("what a child has started ends with it", "[engine][child_process]") {
     CHECK_FALSE(is_running());
 }
 
-TEST_CASE("a child leads a process group and has no signal blocked", "[engine][child_process]") {
+TEST_CASE("a child leads a process group and has no signal blocked", "[uci][child_process]") {
     const auto leader = run({"cut", "-d ", "-f5", "/proc/self/stat"});
     CHECK(leader->read_line(soon()) == std::to_string(leader->id()));
 
@@ -183,7 +183,7 @@ TEST_CASE("a child leads a process group and has no signal blocked", "[engine][c
     CHECK(child->read_line(soon()) == "SigBlk:\t0000000000000000");
 }
 
-TEST_CASE("children leave no files open and no zombies behind", "[engine][child_process]") {
+TEST_CASE("children leave no files open and no zombies behind", "[uci][child_process]") {
     const auto once = [] {
         const auto child = run({"cat"}, [](std::string_view) {});
         CHECK(child->send("x\n", soon()));
@@ -197,7 +197,7 @@ TEST_CASE("children leave no files open and no zombies behind", "[engine][child_
     CHECK(::waitpid(-1, nullptr, WNOHANG) == -1);
 }
 
-TEST_CASE("a child has no files open but its own", "[engine][child_process]") {
+TEST_CASE("a child has no files open but its own", "[uci][child_process]") {
     const auto first = run({"cat"});
     const auto second = run({"ls", "-l", "/proc/self/fd"});
     // What we were given open ourselves we give on.

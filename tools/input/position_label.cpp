@@ -69,13 +69,13 @@ std::expected<PositionLabel, ParseError> read_label(const chess::Epd& epd, std::
         return std::unexpected(
             ParseError{end, 1, "the game's result is missing, expected c9 \"1-0\"; or [1.0]"});
     if (judgement_share == 0) return label;
-    const auto judgement = epd.centipawns();
+    const auto judgement = epd.number("ce");
     if (!judgement) return std::unexpected(judgement.error().front());
-    const std::optional<int> centipawns = *judgement;
+    const std::optional<std::int64_t> centipawns = *judgement;
     if (!centipawns)
         return std::unexpected(
             ParseError{end, 1, "there is no 'ce', of which --judgement-share takes its share"});
-    const int cp = std::clamp(*centipawns, -clear_win, clear_win);
+    const int cp = static_cast<int>(std::clamp<std::int64_t>(*centipawns, -clear_win, clear_win));
     label.white_cp = epd.position().turn() == chess::Color::white ? cp : -cp;
     return label;
 }

@@ -2,7 +2,7 @@
 
 #include "libchess/eval/weights.hpp"
 #include "libchess/uci/analyser.hpp"
-#include "libchess/uci/uci_client.hpp"
+#include "libchess/uci/client.hpp"
 #include "options/command_parser.hpp"
 #include "run/idle_pool.hpp"
 

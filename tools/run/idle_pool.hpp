@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/uci/engine_error.hpp"
+#include "libchess/uci/analyser.hpp"
 
 #include <expected>
 #include <functional>

@@ -1,7 +1,7 @@
 #include "libchess/bisect/detail/answer_reader.hpp"
 
 #include "libchess/core/square.hpp"
-#include "libchess/uci/detail/word_reader.hpp"
+#include "libchess/uci/detail/words.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -130,7 +130,7 @@ std::optional<PerftAnswer::RootMove> parse_root_move(std::string_view line) {
 std::optional<std::uint64_t> parse_total(std::string_view line, std::uint64_t sum) {
     const std::string lower = lower_case(line);
     const auto says = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
-    if (WordReader(lower).peek() == "info") return std::nullopt;
+    if (UciWords(lower).peek() == "info") return std::nullopt;
     const bool bare = lower.find_first_not_of("0123456789, \t\r") == std::string::npos;
     const bool named = says("nodes") || says("total");
     if (!bare && !named && !says("leaf") && !says("leaves") && !says("perft")) return std::nullopt;

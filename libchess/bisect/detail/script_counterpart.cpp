@@ -1,8 +1,8 @@
 #include "libchess/bisect/detail/answer_reader.hpp"
 #include "libchess/bisect/detail/counterparts.hpp"
 #include "libchess/uci/detail/child_process.hpp"
-#include "libchess/uci/detail/command_words.hpp"
-#include "libchess/uci/detail/uci_session.hpp"
+#include "libchess/uci/detail/session.hpp"
+#include "libchess/uci/detail/words.hpp"
 
 #include <fmt/format.h>
 

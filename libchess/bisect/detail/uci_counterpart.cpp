@@ -1,6 +1,6 @@
 #include "libchess/bisect/detail/answer_reader.hpp"
 #include "libchess/bisect/detail/counterparts.hpp"
-#include "libchess/uci/detail/uci_session.hpp"
+#include "libchess/uci/detail/session.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // PgnParser: what is seldom seen in movetext, and what does not belong there.
 
-#include "libchess/notation/detail/excerpt.hpp"
 #include "libchess/notation/detail/pgn_parser.hpp"
 #include "libchess/notation/detail/san_resolver.hpp"
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/san.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,6 @@
 #include "libchess/notation/detail/pgn_parser.hpp"
 
+#include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/san_resolver.hpp"
 
 #include <fmt/format.h>
@@ -164,20 +165,15 @@ bool PgnParser::close_variation() {
 
 bool PgnParser::skip_variation() {
     const char* const opened = at_;
-    for (std::size_t depth = 0; at_ != end_; ++at_) {
-        if (*at_ == '(') {
-            ++depth;
-        } else if (*at_ == ')' && --depth == 0) {
-            ++at_;
-            return true;
-        } else if (*at_ == '{') {
-            const void* close = std::memchr(at_, '}', static_cast<std::size_t>(end_ - at_));
-            if (close == nullptr) return fail(at_, 1, "this comment is never closed, expected '}'");
-            at_ = static_cast<const char*>(close);
-        } else if (*at_ == ';' || (*at_ == '%' && at_line_start())) {
-            skip_line();
-            if (at_ == end_) break;
-        }
+    const std::string_view text(begin_, static_cast<std::size_t>(end_ - begin_));
+    for (std::size_t depth = 0; at_ != end_;) {
+        const auto here = static_cast<std::size_t>(at_ - begin_);
+        const std::size_t end = end_of_comment(text, here, at_line_start());
+        if (end == std::string_view::npos) return comment();  // which says what is missing
+        at_ = begin_ + end;
+        if (end != here) continue;
+        if (*at_ == '(') ++depth;
+        if (*at_++ == ')' && --depth == 0) return true;
     }
     return fail(opened, 1, "this variation is never closed, expected ')'");
 }

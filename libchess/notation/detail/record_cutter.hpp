@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: how RecordStream finds where records begin.
+// How RecordStream finds where records begin.
 
 #include "libchess/notation/record_stream.hpp"
 

@@ -1,14 +1,110 @@
 #pragma once
 
-// Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
+// Which move a text means; inlines slider lookups (see core/detail/attack_tables.hpp).
 
+#include "libchess/core/detail/attack_tables.hpp"
 #include "libchess/notation/detail/san_scanner.hpp"
-#include "libchess/notation/detail/san_sources.hpp"
+#include "libchess/position/detail/move_generator.hpp"
+#include "libchess/position/position.hpp"
 
 #include <cstdlib>
 #include <optional>
 
 namespace chess::detail {
+
+/// Which pieces can go to a square: what SAN's disambiguation is about, asked backwards from the
+/// target so that no moves need be generated. Castling is not looked at.
+class MoveSources {
+public:
+    explicit MoveSources(const Position& position) noexcept
+        : position_(position),
+          us_(position.turn()),
+          own_(position.pieces(us_)),
+          enemy_(position.pieces(~us_)),
+          occupied_(own_ | enemy_),
+          king_(position.king(us_)) {}
+
+    /// The pieces of a kind that could go there if their king did not matter.
+    [[nodiscard]] Bitboard reaching(PieceType type, Square to) const noexcept {
+        if (own_.contains(to)) return {};
+        const Bitboard pieces = position_.pieces(us_, type);
+        switch (type) {
+            case PieceType::pawn: return pushing(to) | capturing(to);
+            case PieceType::knight: return knight_attacks(to) & pieces;
+            case PieceType::bishop: return sliders.bishop(to, occupied_) & pieces;
+            case PieceType::rook: return sliders.rook(to, occupied_) & pieces;
+            case PieceType::queen: return queen_lookup(to, occupied_) & pieces;
+            case PieceType::king: return king_attacks(to) & pieces;
+        }
+        return {};
+    }
+
+    /// The pawns that can step there without taking anything; the square must not hold one's own.
+    [[nodiscard]] Bitboard pushing(Square to) const noexcept {
+        if (occupied_.contains(to)) return {};
+        const Bitboard one = shift_ahead(~us_, Bitboard(to));
+        const Bitboard pawns = position_.pieces(us_, PieceType::pawn);
+        if ((one & pawns).any()) return one;
+        if (rank_of(to) != relative(us_, Rank::fourth) || (one & occupied_).any()) return {};
+        return shift_ahead(~us_, one) & pawns;
+    }
+
+    /// The pawns that can take there, en passant included.
+    [[nodiscard]] Bitboard capturing(Square to) const noexcept {
+        if (!enemy_.contains(to) && position_.legal_en_passant() != to) return {};
+        return pawn_attacks(~us_, to) & position_.pieces(us_, PieceType::pawn);
+    }
+
+    /// Whether the king is safe once the piece of that kind has gone there.
+    [[nodiscard]] bool is_safe(PieceType type, Square from, Square to) const noexcept {
+        Bitboard after = (occupied_ ^ Bitboard(from)) | Bitboard(to);
+        Bitboard attackers = enemy_ & ~Bitboard(to);
+        if (type == PieceType::king)
+            return (position_.attackers_to(to, occupied_ ^ Bitboard(from)) & attackers).empty();
+        if (type == PieceType::pawn && position_.legal_en_passant() == to &&
+            file_of(from) != file_of(to)) {
+            const Bitboard captured{ahead(~us_, to)};
+            after ^= captured;
+            attackers ^= captured;
+        }
+        const Bitboard straight = position_.straight_sliders(~us_) & attackers;
+        const Bitboard diagonal = position_.diagonal_sliders(~us_) & attackers;
+        return ((sliders.rook(king_, after) & straight) |
+                (sliders.bishop(king_, after) & diagonal) |
+                (knight_attacks(king_) & position_.pieces(PieceType::knight) & attackers) |
+                (pawn_attacks(us_, king_) & position_.pieces(PieceType::pawn) & attackers))
+            .empty();
+    }
+
+    /// Those of `candidates`, pieces of one kind, that may go there.
+    [[nodiscard]] Bitboard safe(PieceType type, Bitboard candidates, Square to) const noexcept {
+        Bitboard result;
+        for (const Square from : candidates)
+            if (is_safe(type, from, to)) result |= Bitboard(from);
+        return result;
+    }
+
+    /// The move itself, one of those that `reaching` found.
+    [[nodiscard]] Move move(PieceType type, Square from, Square to,
+                            std::optional<PieceType> promotion) const noexcept {
+        if (promotion) return Move::promotion(from, to, *promotion);
+        if (type == PieceType::pawn && !occupied_.contains(to) && file_of(from) != file_of(to))
+            return {from, to, MoveKind::en_passant};
+        return {from, to};
+    }
+
+    [[nodiscard]] bool promotes(PieceType type, Square to) const noexcept {
+        return type == PieceType::pawn && rank_of(to) == relative(us_, Rank::eighth);
+    }
+
+private:
+    const Position& position_;
+    Color us_;
+    Bitboard own_;
+    Bitboard enemy_;
+    Bitboard occupied_;
+    Square king_;
+};
 
 /// The legal castling move with one's own rook on that side, if there is one.
 [[nodiscard]] inline std::optional<Move> resolve_castling(const Position& position,

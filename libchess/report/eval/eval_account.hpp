@@ -4,7 +4,7 @@
 #include "libchess/core/score.hpp"
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/evaluator.hpp"
-#include "libchess/notation/named_move.hpp"
+#include "libchess/notation/san.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/report/text/point_of_view.hpp"
 

@@ -1,5 +1,5 @@
 #include "libchess/notation/fen.hpp"
-#include "libchess/notation/named_move.hpp"
+#include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/mate/mate_report.hpp"
 #include "libchess/report/text/detail/fields.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/notation/input_kind.hpp"
+#include "libchess/notation/record_stream.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
 #include <cstddef>

@@ -1,10 +1,9 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/uci/detail/file_descriptor.hpp"
-#include "libchess/uci/detail/line_buffer.hpp"
 
 #include <sys/types.h>
+#include <unistd.h>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -15,8 +14,75 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace chess {
+
+/// An open file of the system, closed when its owner goes; -1 is none, as the system has it.
+class FileDescriptor {
+public:
+    FileDescriptor() noexcept = default;
+    explicit FileDescriptor(int number) noexcept : number_(number) {}
+    ~FileDescriptor() { reset(); }
+    FileDescriptor(FileDescriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    FileDescriptor& operator=(FileDescriptor&& other) noexcept {
+        if (this != &other) {
+            reset();
+            number_ = std::exchange(other.number_, -1);
+        }
+        return *this;
+    }
+
+    [[nodiscard]] int get() const noexcept { return number_; }
+    [[nodiscard]] bool is_open() const noexcept { return number_ >= 0; }
+    void reset() noexcept {
+        if (number_ >= 0) ::close(number_);
+        number_ = -1;
+    }
+
+private:
+    int number_ = -1;
+};
+
+/// Bytes as they come from a pipe, taken out line by line; a carriage return before the line's end
+/// is dropped with it.
+class LineBuffer {
+public:
+    void append(std::string_view bytes) {
+        if (begin_ > 0 && begin_ >= text_.size() / 2) {
+            text_.erase(0, begin_);
+            searched_ -= begin_;
+            begin_ = 0;
+        }
+        text_ += bytes;
+    }
+
+    /// The next whole line.
+    [[nodiscard]] std::optional<std::string> take_line() {
+        const std::size_t end = text_.find('\n', searched_);
+        if (end == std::string::npos) {
+            searched_ = text_.size();
+            return std::nullopt;
+        }
+        std::string line = text_.substr(begin_, end - begin_);
+        begin_ = searched_ = end + 1;
+        if (line.ends_with('\r')) line.pop_back();
+        return line;
+    }
+    /// What is left when no line's end will come any more.
+    [[nodiscard]] std::string take_rest() {
+        std::string rest = text_.substr(begin_);
+        text_.clear();
+        begin_ = searched_ = 0;
+        return rest;
+    }
+    [[nodiscard]] std::size_t size() const noexcept { return text_.size() - begin_; }
+
+private:
+    std::string text_;
+    std::size_t begin_ = 0;     ///< where the next line begins
+    std::size_t searched_ = 0;  ///< no line's end stands before this
+};
 
 /// How a process came to its end.
 struct ExitStatus {

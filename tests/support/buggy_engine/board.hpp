@@ -58,8 +58,7 @@ inline constexpr std::array<int, 8> jumps{33, 31, 18, 14, -14, -18, -31, -33};
 
 struct Move {
     Square from = no_square;
-    /// In castling the rook's square.
-    Square to = no_square;
+    Square to = no_square;  ///< in castling the rook's square
     Kind promotion = Kind::none;
     Wing castling = Wing::none;
 
@@ -71,10 +70,8 @@ struct State {
     std::array<Square, 2> kings{no_square, no_square};
     /// By side the rooks that may castle, the king's wing first.
     std::array<std::array<Square, 2>, 2> rooks{{{no_square, no_square}, {no_square, no_square}}};
-    /// The square behind a pawn that has just made a double step.
-    Square passed = no_square;
-    /// Half moves since that step.
-    int passed_age = 0;
+    Square passed = no_square;  ///< the square behind a pawn that has just made a double step
+    int passed_age = 0;         ///< half moves since that step
     int halfmove_clock = 0;
 };
 

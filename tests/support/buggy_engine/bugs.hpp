@@ -68,10 +68,8 @@ enum class Bug : std::uint8_t {
 };
 
 struct BugName {
-    Bug bug;
     std::string_view name;
-    /// What is wrong, in a line.
-    std::string_view wrong;
+    std::string_view wrong;  ///< what is wrong, in a line
 };
 
 /// All of them, in the order of `Bug`.

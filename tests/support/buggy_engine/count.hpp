@@ -14,8 +14,7 @@ namespace buggy {
 /// What a perft is asked of.
 struct Question {
     std::string fen;
-    /// In UCI notation, separated by blanks.
-    std::string moves;
+    std::string moves;  ///< in UCI notation, separated by blanks
     int depth = 0;
 };
 

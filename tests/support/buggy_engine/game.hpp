@@ -17,8 +17,7 @@ struct Undo {
         Square square = no_square;
         Piece piece;
     };
-    /// What stood there before, in the order in which it was changed.
-    std::array<Cell, 4> cells;
+    std::array<Cell, 4> cells;  ///< what stood there before, in the order in which it was changed
     std::size_t count = 0;
     State state;
 };
@@ -95,10 +94,8 @@ private:
 
 /// How moves are written.
 struct MoveStyle {
-    /// Castling is written so, as in Chess960.
-    bool king_takes_rook = false;
-    /// Promotions are written "e7e8Q".
-    bool capital_promotions = false;
+    bool king_takes_rook = false;     ///< castling is written so, as in Chess960
+    bool capital_promotions = false;  ///< promotions are written "e7e8Q"
 };
 [[nodiscard]] std::string to_string(const Move& move, const MoveStyle& style);
 

@@ -21,18 +21,14 @@ enum class Dialect : std::uint8_t {
 
 /// How the program behaves beside its bug.
 struct Options {
-    /// What stands after the name of the bug.
-    std::vector<std::string> arguments;
+    std::vector<std::string> arguments;  ///< what stands after the name of the bug
     /// A position with pieces of all these letters aborts, hangs, or ends the program with code 3.
     std::string crash_with;
     std::string hang_with;
     std::string exit_with;
-    /// Before the number.
-    std::optional<std::string> total;
-    /// Slept before each answer.
-    std::chrono::milliseconds slow{0};
-    /// Positions with fewer pieces are not taken.
-    int fewest_pieces = 0;
+    std::optional<std::string> total;   ///< before the number
+    std::chrono::milliseconds slow{0};  ///< slept before each answer
+    int fewest_pieces = 0;              ///< positions with fewer pieces are not taken
     Bug bug = Bug::none;
     std::optional<Dialect> dialect;
     /// The positions that end it may be inside the tree; not where the library counts.

@@ -1,0 +1,45 @@
+#pragma once
+
+// What the cutter of records, the reader of games and the guess at an input's kind know of PGN.
+
+#include "libchess/notation/detail/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace chess::detail {
+
+/// How games end, in the order of `GameResult`.
+inline constexpr std::array<std::string_view, 4> result_texts{"1-0", "0-1", "1/2-1/2", "*"};
+
+/// Where a comment, or a line that '%' escapes, ends that starts at a place: behind its '}', or at
+/// the end of its line. npos if there is no '}'; the place itself if none starts there.
+[[nodiscard]] inline std::size_t end_of_comment(std::string_view text, std::size_t at,
+                                                bool line_start) noexcept {
+    if (text[at] == '{') {
+        const std::size_t close = text.find('}', at);
+        return close == std::string_view::npos ? close : close + 1;
+    }
+    if (text[at] == ';' || (text[at] == '%' && line_start))
+        return std::min(text.find('\n', at), text.size());
+    return at;
+}
+
+[[nodiscard]] inline std::size_t skip_blanks(std::string_view text, std::size_t at,
+                                             std::size_t end) noexcept {
+    while (at < end && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r')) ++at;
+    return at;
+}
+
+/// The name in "[Name ..."; empty if a line that begins with '[' does not go on like a tag.
+[[nodiscard]] inline std::string_view tag_name(std::string_view line) noexcept {
+    const std::size_t begin = skip_blanks(line, 1, line.size());
+    std::size_t end = begin;
+    while (end < line.size() && (is_letter(line[end]) || is_digit(line[end]) || line[end] == '_'))
+        ++end;
+    return line.substr(begin, end - begin);
+}
+
+}  // namespace chess::detail

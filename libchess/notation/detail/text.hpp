@@ -1,0 +1,52 @@
+#pragma once
+
+// Letters, digits and numbers of ASCII, whatever the locale.
+
+#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+namespace chess {
+
+/// A piece of input as an error message quotes it: cut if it is long, odd bytes replaced by '?'.
+[[nodiscard]] inline std::string excerpt(std::string_view text) {
+    constexpr std::size_t longest = 20;
+    std::string result;
+    for (const char c : text.substr(0, longest)) result += c >= 0x20 && c < 0x7F ? c : '?';
+    if (text.size() > longest) result += "...";
+    return result;
+}
+
+namespace detail {
+
+[[nodiscard]] constexpr bool is_digit(char c) noexcept {
+    return c >= '0' && c <= '9';
+}
+
+[[nodiscard]] constexpr bool is_letter(char c) noexcept {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// Without the `blanks` at both ends.
+[[nodiscard]] constexpr std::string_view trimmed(std::string_view text,
+                                                 std::string_view blanks) noexcept {
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+/// The number that a text is, if it is nothing else and its type can hold it.
+template <typename Number>
+[[nodiscard]] std::optional<Number> number_of(std::string_view text) noexcept {
+    Number number{};
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (code != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+}  // namespace detail
+
+}  // namespace chess

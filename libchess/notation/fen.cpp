@@ -1,0 +1,330 @@
+#include "libchess/notation/fen.hpp"
+
+#include "libchess/notation/detail/text.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace chess {
+
+namespace {
+
+bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+
+/// A character as an error message shows it; control and non-ASCII bytes by their number.
+std::string shown(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20 && byte < 0x7F) return std::string("'") + c + "'";
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    return std::string("byte 0x") + digits[byte >> 4] + digits[byte & 15];
+}
+
+class FenParser {
+public:
+    explicit FenParser(std::string_view text) : text_(text) {
+        while (text_.ends_with('\n') || text_.ends_with('\r')) text_.remove_suffix(1);
+    }
+
+    std::expected<FenText, ParseError> run() {
+        board();
+        turn();
+        castling();
+        en_passant();
+        counters();
+        if (error_) return std::unexpected(*error_);
+        return result_;
+    }
+
+private:
+    void fail(std::size_t offset, std::size_t length, std::string message) {
+        if (!error_) error_ = ParseError{offset, length, std::move(message)};
+    }
+
+    /// The next word; empty if there is none. A ';' ends it too, since EPD operations may follow
+    /// without a blank.
+    std::string_view next_word() {
+        while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+        word_start_ = at_;
+        while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != ';') ++at_;
+        return text_.substr(word_start_, at_ - word_start_);
+    }
+
+    /// The word for a field, or an error that it is missing.
+    std::optional<std::string_view> field(SetupField which, std::string_view expected) {
+        if (error_) return std::nullopt;
+        const std::string_view word = next_word();
+        if (word.empty()) {
+            fail(word_start_, 1, "missing " + std::string(expected));
+            return std::nullopt;
+        }
+        result_.fields[static_cast<std::size_t>(std::to_underlying(which))] = {word_start_,
+                                                                               word.size()};
+        result_.length = at_;
+        return word;
+    }
+
+    void board() {
+        const auto word = field(SetupField::board,
+                                "piece placement (field 1), expected 8 ranks "
+                                "such as 'rnbqkbnr/pppppppp/8/...'");
+        if (!word) return;
+        int rank = 7;
+        int file = 0;
+        bool after_digit = false;
+        for (std::size_t i = 0; i < word->size(); ++i) {
+            const char c = (*word)[i];
+            const std::size_t offset = word_start_ + i;
+            if (c == '/') {
+                if (!rank_is_full(file, rank, offset)) return;
+                if (--rank < 0) return fail(offset, 1, "piece placement: more than 8 ranks");
+                file = 0;
+            } else {
+                file += squares_of(c, file, rank, after_digit, offset);
+                if (file > 8)
+                    fail(offset, 1,
+                         "piece placement: rank " + std::to_string(rank + 1) +
+                             " has more than 8 squares");
+            }
+            if (error_) return;
+            after_digit = c >= '1' && c <= '8';
+        }
+        if (!rank_is_full(file, rank, at_)) return;
+        if (rank != 0)
+            fail(at_, 1,
+                 "piece placement: only " + std::to_string(8 - rank) +
+                     (rank == 7 ? " rank" : " ranks") + ", expected 8");
+    }
+
+    /// Puts a piece on the board or skips empty squares; returns how many squares that takes.
+    int squares_of(char c, int file, int rank, bool after_digit, std::size_t offset) {
+        if (c >= '1' && c <= '8') {
+            if (after_digit)
+                fail(offset, 1,
+                     "piece placement: two digits in a row in rank " + std::to_string(rank + 1) +
+                         ", expected their sum");
+            return c - '0';
+        }
+        const auto piece = parse_piece(c);
+        if (!piece)
+            fail(offset, 1,
+                 "piece placement: unexpected " + shown(c) +
+                     ", expected a piece (PNBRQK or pnbrqk), a digit 1-8 or '/'");
+        else if (file < 8)
+            result_.setup.board[make_square(static_cast<File>(file), static_cast<Rank>(rank))] =
+                *piece;
+        return 1;
+    }
+
+    bool rank_is_full(int file, int rank, std::size_t offset) {
+        if (file == 8) return true;
+        fail(offset, 1,
+             "piece placement: rank " + std::to_string(rank + 1) + " has " + std::to_string(file) +
+                 (file == 1 ? " square" : " squares") + ", expected 8");
+        return false;
+    }
+
+    void turn() {
+        const auto word = field(SetupField::turn, "side to move (field 2), expected 'w' or 'b'");
+        if (!word) return;
+        if (*word == "w") result_.setup.turn = Color::white;
+        else if (*word == "b") result_.setup.turn = Color::black;
+        else
+            fail(word_start_, word->size(),
+                 "side to move: unexpected '" + excerpt(*word) + "', expected 'w' or 'b'");
+    }
+
+    void castling() {
+        const auto word = field(SetupField::castling,
+                                "castling rights (field 3), expected '-' or letters of KQkq");
+        if (!word || *word == "-") return;
+        for (std::size_t i = 0; i < word->size(); ++i) {
+            const char c = (*word)[i];
+            const bool upper = c >= 'A' && c <= 'Z';
+            const char lower = upper ? static_cast<char>(c - 'A' + 'a') : c;
+            CastlingClaim claim{upper ? Color::white : Color::black, CastlingSide::king_side};
+            if (lower == 'q') claim.rook = CastlingSide::queen_side;
+            else if (lower >= 'a' && lower <= 'h') claim.rook = static_cast<File>(lower - 'a');
+            else if (lower != 'k')
+                return fail(word_start_ + i, 1,
+                            "castling rights: unexpected " + shown(c) +
+                                ", expected '-' or letters of KQkq, or of A-H and a-h for files");
+            result_.setup.castling.push_back(claim);
+        }
+        if (result_.setup.castling.size() > 4)
+            fail(word_start_ + 4, word->size() - 4, "castling rights: more than 4 letters");
+    }
+
+    void en_passant() {
+        const auto word =
+            field(SetupField::en_passant,
+                  "en passant square (field 4), expected '-' or a square such as 'e3'");
+        if (!word || *word == "-") return;
+        const auto square = parse_square(*word);
+        if (!square)
+            return fail(word_start_, word->size(),
+                        "en passant square: unexpected '" + excerpt(*word) +
+                            "', expected '-' or a square such as 'e3'");
+        if (rank_of(*square) != Rank::third && rank_of(*square) != Rank::sixth)
+            return fail(word_start_, word->size(),
+                        "en passant square: '" + excerpt(*word) + "' is not on rank 3 or 6");
+        result_.setup.en_passant = square;
+    }
+
+    void counters() {
+        if (!take_counter(result_.setup.halfmove_clock, "half-move clock (field 5)")) return;
+        take_counter(result_.setup.fullmove_number, "move number (field 6)");
+        // Files in the wild start counting at 0; the first move is 1 all the same.
+        result_.setup.fullmove_number = std::max(1, result_.setup.fullmove_number);
+    }
+
+    /// Whether the next word is a number, or is meant to be one.
+    bool take_counter(int& value, const std::string& name) {
+        if (error_) return false;
+        const std::size_t before = at_;
+        const std::string_view word = next_word();
+        if (word.empty() || !detail::is_digit(word.front())) {
+            at_ = before;
+            return false;
+        }
+        const auto number = detail::number_of<int>(word);
+        if (!number || *number > Setup::largest_counter)
+            fail(word_start_, word.size(),
+                 name + ": unexpected '" + excerpt(word) + "', expected a number from 0 to " +
+                     std::to_string(Setup::largest_counter));
+        value = number.value_or(0);
+        ++result_.counters;
+        result_.length = at_;
+        return true;
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t word_start_ = 0;
+    FenText result_;
+    std::optional<ParseError> error_;
+};
+
+}  // namespace
+
+std::expected<FenText, ParseError> parse_fen_prefix(std::string_view text) {
+    return FenParser(text).run();
+}
+
+std::expected<FenText, ParseError> parse_fen(std::string_view text) {
+    auto fen = parse_fen_prefix(text);
+    if (!fen) return fen;
+    const std::size_t rest = text.find_first_not_of(" \t\r\n", fen->length);
+    if (rest != std::string_view::npos)
+        return std::unexpected(
+            ParseError{rest, text.find_last_not_of(" \t\r\n") + 1 - rest,
+                       "unexpected text after the FEN, expected at most 6 fields, the last two "
+                       "being numbers"});
+    return fen;
+}
+
+std::expected<FenPosition, std::vector<ParseError>> validate(const FenText& fen,
+                                                             const ValidationOptions& options) {
+    const auto point = [&](const std::vector<Fault>& faults, bool tolerated) {
+        std::vector<ParseError> errors;
+        for (const Fault& fault : faults) {
+            const TextSpan span =
+                fen.fields[static_cast<std::size_t>(std::to_underlying(fault.field))];
+            const bool dropped = tolerated && fault.severity == Severity::repairable;
+            errors.push_back({span.offset, std::max<std::size_t>(span.length, 1),
+                              fault.message + (dropped ? " (ignored)" : ""),
+                              fault.severity >= options.reject_from});
+        }
+        return errors;
+    };
+    auto validated = Position::from_setup(fen.setup, options);
+    if (!validated) return std::unexpected(point(validated.error(), false));
+    return FenPosition{validated->position, point(validated->warnings, true)};
+}
+
+std::expected<FenPosition, std::vector<ParseError>> read_fen(std::string_view text,
+                                                             const ValidationOptions& options) {
+    const auto fen = parse_fen(text);
+    if (!fen) return std::unexpected(std::vector{fen.error()});
+    return validate(*fen, options);
+}
+
+namespace {
+
+void write_board(const Position& position, std::string& text) {
+    for (int rank = 7; rank >= 0; --rank) {
+        int empty = 0;
+        for (int file = 0; file < 8; ++file) {
+            const auto piece =
+                position.at(make_square(static_cast<File>(file), static_cast<Rank>(rank)));
+            if (!piece) {
+                ++empty;
+                continue;
+            }
+            if (empty != 0) text += static_cast<char>('0' + empty);
+            empty = 0;
+            text += to_char(*piece);
+        }
+        if (empty != 0) text += static_cast<char>('0' + empty);
+        if (rank != 0) text += '/';
+    }
+}
+
+/// Whether another own rook stands further out on the same side of the king.
+bool is_outermost(const Position& position, Color color, Square rook) {
+    const Square king = position.king(color);
+    for (const Square other : position.pieces(color, PieceType::rook) & Bitboard(back_rank(color)))
+        if (rook > king ? other > rook : other < rook) return false;
+    return true;
+}
+
+void write_castling(const Position& position, CastlingStyle style, std::string& text) {
+    if (position.castling_rooks().empty()) {
+        text += '-';
+        return;
+    }
+    if (style == CastlingStyle::automatic)
+        style = position.is_chess960() ? CastlingStyle::shredder : CastlingStyle::x_fen;
+    for (const Color color : all_colors) {
+        for (const CastlingSide side : {CastlingSide::king_side, CastlingSide::queen_side}) {
+            const auto rook = position.castling_rook(color, side);
+            if (!rook) continue;
+            char letter = side == CastlingSide::king_side ? 'k' : 'q';
+            if (style == CastlingStyle::shredder || !is_outermost(position, color, *rook))
+                letter = to_char(file_of(*rook));
+            text += color == Color::white ? static_cast<char>(letter - 'a' + 'A') : letter;
+        }
+    }
+}
+
+std::optional<Square> written_en_passant(const Position& position, EnPassantStyle style) {
+    switch (style) {
+        case EnPassantStyle::fen: return position.en_passant();
+        case EnPassantStyle::legal: return position.legal_en_passant();
+        case EnPassantStyle::x_fen: break;
+    }
+    const auto square = position.en_passant();
+    if (square && (pawn_attacks(~position.turn(), *square) &
+                   position.pieces(position.turn(), PieceType::pawn))
+                      .any())
+        return square;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string to_fen(const Position& position, const FenOptions& options) {
+    std::string text;
+    write_board(position, text);
+    text += position.turn() == Color::white ? " w " : " b ";
+    write_castling(position, options.castling, text);
+    const auto square = written_en_passant(position, options.en_passant);
+    text += ' ' + (square ? to_string(*square) : "-");
+    if (options.counters)
+        for (const int counter : {position.halfmove_clock(), position.fullmove_number()})
+            text += ' ' + std::to_string(std::min(counter, Setup::largest_counter));
+    return text;
+}
+
+}  // namespace chess

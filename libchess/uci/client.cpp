@@ -1,0 +1,306 @@
+#include "libchess/uci/client.hpp"
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/uci/detail/answers.hpp"
+#include "libchess/uci/detail/client_lines.hpp"
+#include "libchess/uci/detail/commands.hpp"
+#include "libchess/uci/detail/session.hpp"
+#include "libchess/uci/detail/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+using Kind = EngineError::Kind;
+using NoLine = ChildProcess::NoLine;
+using std::chrono::milliseconds;
+
+/// One search from `go` to `bestmove`.
+class ClientSearch {
+public:
+    // clang-tidy does not see into the constructor of `UciLines`.
+    // NOLINTNEXTLINE(clang-analyzer-optin.cplusplus.UninitializedObject)
+    ClientSearch(UciSession& session, const SearchRoot& root, const SearchLimits& limits,
+                 std::size_t lines, const Engine::Observer& observer)
+        : session_(session),
+          root_(root),
+          position_(root.position()),
+          limits_(limits),
+          observer_(observer),
+          lines_(position_, lines, limits.first_moves) {}
+
+    std::expected<SearchResult, EngineError> run() {
+        if (auto sent = session_.send(position_command(root_)); !sent)
+            return std::unexpected(std::move(sent).error());
+        if (auto sent = session_.send(go_command(position_, limits_)); !sent)
+            return std::unexpected(std::move(sent).error());
+        begin_ = heard_ = Clock::now();
+        if (const auto time = time_limit()) {
+            soft_end_ = begin_ + *time + grace() / 2;
+            hard_end_ = begin_ + *time + grace();
+        }
+        while (true) {
+            if (auto done = look_at_the_clock(); !done)
+                return std::unexpected(std::move(done).error());
+            const auto line = session_.read_line(next_event());
+            if (!line && (line.error() == NoLine::woken || line.error() == NoLine::timed_out))
+                continue;
+            if (!line) return std::unexpected(session_.end_error(line.error(), "while searching"));
+            if (auto result = hear(*line)) return *std::move(result);
+        }
+    }
+
+private:
+    using Clock = UciSession::Clock;
+    using Deadline = UciSession::Deadline;
+    using Result = std::expected<SearchResult, EngineError>;
+
+    [[nodiscard]] milliseconds grace() const { return session_.command().grace; }
+
+    /// The longest that the limits allow it to think.
+    [[nodiscard]] std::optional<milliseconds> time_limit() const {
+        std::optional<milliseconds> limit = limits_.time;
+        if (limits_.clock) {
+            const milliseconds all = limits_.clock->remaining + limits_.clock->increment;
+            limit = std::min(limit.value_or(all), all);
+        }
+        return limit;
+    }
+
+    [[nodiscard]] Deadline next_event() const {
+        Deadline next = std::min(hard_end_, probe_end_);
+        if (!is_stopping_) next = std::min(next, soft_end_);
+        if (probe_end_ == never) next = std::min(next, heard_ + session_.command().silence);
+        return next;
+    }
+
+    /// Stops the engine if it is time, and gives it up if it does not answer.
+    [[nodiscard]] std::expected<void, EngineError> look_at_the_clock() {
+        const Deadline now = Clock::now();
+        if (!is_given_up_ && session_.stop_requested()) {
+            // Nobody waits for its answer any more, but it may have one.
+            constexpr milliseconds patience(500);
+            is_given_up_ = true;
+            if (auto done = ask_to_stop(); !done) return done;
+            hard_end_ = std::min(hard_end_, now + std::min(patience, grace()));
+        }
+        if (!is_stopping_ && now >= soft_end_)
+            if (auto done = ask_to_stop(); !done) return done;
+        if (now >= hard_end_ && is_given_up_) return std::unexpected(session_.stop_error());
+        if (now >= hard_end_)
+            return session_.fail(
+                Kind::silent,
+                fmt::format("gave no 'bestmove' within {} after {}", seconds_text(grace()),
+                            is_out_of_time_ ? "its time was over" : "'stop'"));
+        if (probe_end_ == never && now >= heard_ + session_.command().silence) {
+            probe_end_ = now + grace();
+            return session_.ask_whether_ready();
+        }
+        if (now >= probe_end_)
+            return session_.fail(
+                Kind::silent,
+                fmt::format("said nothing for {} and then gave no answer to 'isready' within {}",
+                            seconds_text(session_.command().silence), seconds_text(grace())));
+        return {};
+    }
+
+    [[nodiscard]] std::expected<void, EngineError> ask_to_stop() {
+        if (is_stopping_) return {};
+        is_stopping_ = true;
+        const Deadline now = Clock::now();
+        is_out_of_time_ = now >= soft_end_;
+        hard_end_ = std::min(hard_end_, now + grace());
+        return session_.send("stop");
+    }
+
+    /// The result, or an error, if the line ends the search.
+    [[nodiscard]] std::optional<Result> hear(std::string_view text) {
+        if (session_.is_readiness(text)) {
+            probe_end_ = never;
+            heard_ = Clock::now();
+            return std::nullopt;
+        }
+        UciWords words(text);
+        const std::string_view first = words.next();
+        if (first == "bestmove") return hear_best_move(words);
+        if (first != "info") return std::nullopt;
+        heard_ = Clock::now();
+        const UciInfo info = parse_uci_info(words.take_until());
+        if (lines_.leave_iteration(info)) observe();
+        const auto is_complete = lines_.take(info);
+        if (!is_complete) return session_.fail(Kind::lied, is_complete.error());
+        if (*is_complete) observe();
+        if (is_beyond_limits(*is_complete))
+            if (auto done = ask_to_stop(); !done) return std::unexpected(std::move(done).error());
+        return std::nullopt;
+    }
+
+    [[nodiscard]] Result hear_best_move(UciWords words) {
+        const std::string_view move = words.next();
+        if (move.empty() || move == "(none)" || move == "0000" || move == "NULL")
+            return std::unexpected(
+                session_.error(Kind::lied, "gave no move in " + to_fen(position_)));
+        const std::string_view reply = words.next() == "ponder" ? words.next() : "";
+        if (!is_stopping_ && ends_by_depth_alone() && limits_.depth == lines_.depth())
+            if (lines_.finish_iteration()) observe();
+        auto result = lines_.result(move, reply);
+        if (!result) return session_.fail(Kind::lied, result.error());
+        result->time = Clock::now() - begin_;
+        return *std::move(result);
+    }
+
+    [[nodiscard]] bool ends_by_depth_alone() const {
+        return limits_.depth && !limits_.nodes && !limits_.time && !limits_.clock && !limits_.mate;
+    }
+
+    void observe() const {
+        if (!observer_) return;
+        SearchResult result = lines_.result();
+        result.time = heard_ - begin_;
+        observer_(result);
+    }
+
+    /// Whether a limit was passed that the engine seems not to know.
+    [[nodiscard]] bool is_beyond_limits(bool is_complete) const {
+        if (limits_.depth && lines_.depth() > *limits_.depth) return true;
+        // Engines look at their count now and then only; they are to end by themselves if they can,
+        // so that the end does not depend on when our word comes.
+        constexpr std::uint64_t margin = 5'000;
+        if (limits_.nodes && lines_.nodes() > *limits_.nodes + *limits_.nodes / 8 + margin)
+            return true;
+        if (!limits_.mate || !is_complete) return false;
+        const SearchResult found = lines_.result();
+        const auto mate = found.lines.front().score.as_mate_moves();
+        return mate && std::abs(*mate) <= *limits_.mate;
+    }
+
+    static constexpr Deadline never = Deadline::max();
+
+    UciSession& session_;
+    const SearchRoot& root_;
+    Position position_;
+    const SearchLimits& limits_;
+    const Engine::Observer& observer_;
+    UciLines lines_;
+    Deadline begin_{};
+    Deadline heard_{};           ///< when it last said anything about the search
+    Deadline soft_end_ = never;  ///< when it is told to stop though it should know the time itself
+    Deadline hard_end_ = never;
+    Deadline probe_end_ = never;  ///< when the answer to our question whether it lives is due
+    bool is_stopping_ = false;
+    bool is_given_up_ = false;  ///< it was asked to stop since nobody wants its answer
+    bool is_out_of_time_ = false;
+};
+
+class UciAnalyser final : public Analyser {
+public:
+    UciAnalyser(UciCommand command, std::unique_ptr<UciSession> session)
+        : command_(std::move(command)),
+          name_(session->name()),
+          session_(std::move(session)) {}
+    UciAnalyser(const UciAnalyser&) = delete;
+    UciAnalyser& operator=(const UciAnalyser&) = delete;
+    ~UciAnalyser() override {
+        if (session_) session_->quit();
+    }
+
+    [[nodiscard]] std::string name() const override { return name_; }
+
+    /// An engine that fails here is started anew, which forgets as well.
+    void forget() override {
+        if (!session_) return;
+        if (!session_->send("ucinewgame") || !session_->wait_until_ready()) session_.reset();
+    }
+
+    [[nodiscard]] std::expected<SearchResult, EngineError> analyse(
+        const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
+        const Engine::Observer& observer) override {
+        const Position position = root.position();
+        const std::size_t moves =
+            limits.first_moves.empty() ? legal_moves(position).size() : limits.first_moves.size();
+        if (moves == 0) return SearchResult{};
+        if (session_) session_->watch(stop);
+
+        // In a local variable, so that any way out but the last one ends the engine.
+        auto session = take_session(root, limits, stop);
+        if (!session) return std::unexpected(std::move(session).error());
+        const std::size_t lines = std::min(lines_of(**session, limits), moves);
+        auto result = ClientSearch(**session, root, limits, lines, observer).run();
+        if (result) session_ = *std::move(session);
+        return result;
+    }
+
+private:
+    using Session = std::expected<std::unique_ptr<UciSession>, EngineError>;
+
+    /// The engine, ready for a search: the running one, or a new one if it is not well.
+    Session take_session(const SearchRoot& root, const SearchLimits& limits,
+                         const std::stop_token& stop) {
+        if (session_) {
+            std::unique_ptr<UciSession> session = std::move(session_);
+            const auto prepared = prepare(*session, root, limits);
+            if (prepared) return session;
+            if (prepared.error().kind == Kind::no_option) session_ = std::move(session);
+            if (prepared.error().kind == Kind::no_option || prepared.error().kind == Kind::stopped)
+                return std::unexpected(prepared.error());
+        }
+        auto session = UciSession::start(command_, stop);
+        if (!session) return session;
+        if (auto prepared = prepare(**session, root, limits); !prepared)
+            return std::unexpected(std::move(prepared).error());
+        return session;
+    }
+
+    static std::expected<void, EngineError> prepare(UciSession& session, const SearchRoot& root,
+                                                    const SearchLimits& limits) {
+        // Without castling rights it is chess like any other.
+        const bool is_chess960 = root.start.is_chess960() && !root.start.castling_rooks().empty();
+        if (is_chess960 && session.find_option("UCI_Chess960") == nullptr)
+            return session.fail(Kind::no_option,
+                                "plays no Chess960 (it has no option 'UCI_Chess960')");
+        if (session.find_option("UCI_Chess960") != nullptr)
+            if (auto done = session.set_option("UCI_Chess960", is_chess960 ? "true" : "false");
+                !done)
+                return done;
+        if (limits.lines > 1 && session.find_option("MultiPV") == nullptr)
+            return session.fail(Kind::no_option, no_lines);
+        if (session.find_option("MultiPV") != nullptr)
+            if (auto done =
+                    session.set_option("MultiPV", std::to_string(lines_of(session, limits)));
+                !done)
+                return done;
+        return session.wait_until_ready();
+    }
+
+    /// How many lines the engine is to show: no more than it can.
+    static std::size_t lines_of(const UciSession& session, const SearchLimits& limits) {
+        const AnnouncedOption* option = session.find_option("MultiPV");
+        if (option == nullptr) return 1;
+        const std::int64_t most = std::max<std::int64_t>(option->most.value_or(limits.lines), 1);
+        return static_cast<std::size_t>(std::clamp<std::int64_t>(limits.lines, 1, most));
+    }
+
+    UciCommand command_;
+    std::string name_;
+    std::unique_ptr<UciSession> session_;  ///< none after the engine has failed
+};
+
+}  // namespace
+
+std::expected<std::unique_ptr<Analyser>, EngineError> make_uci_analyser(
+    const UciCommand& command, const std::stop_token& stop) {
+    auto session = UciSession::start(command, stop);
+    if (!session) return std::unexpected(std::move(session).error());
+    return std::make_unique<UciAnalyser>(command, *std::move(session));
+}
+
+}  // namespace chess

@@ -1,0 +1,62 @@
+#pragma once
+
+// What engines answer: read from another one, and written for a GUI.
+
+#include "libchess/base/export.hpp"
+#include "libchess/core/score.hpp"
+#include "libchess/perft/perft.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/search/result.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// What a line `info ...` of a UCI engine says, as far as it concerns us; the fields that it does
+/// not have are empty.
+struct UciInfo {
+    std::optional<int> depth;
+    std::optional<int> selective_depth;
+    std::optional<int> multipv;  ///< which of the best moves this is about, from 1
+    /// For the side to move at the root. A mate is in plies, counted so that the last move is the
+    /// mating side's.
+    std::optional<Score> score;
+    Bound bound = Bound::exact;
+    /// Centipawns beyond what any engine means; then there is no score.
+    std::optional<std::int64_t> absurd_score;
+    std::optional<std::uint64_t> nodes;
+    std::optional<int> hashfull;     ///< in thousandths
+    std::vector<std::string> moves;  ///< the principal variation as it stands there
+};
+
+/// Reads what follows the word `info`. Fields may stand in any order; what is unknown or cannot be
+/// read is passed over, since engines have words of their own.
+[[nodiscard]] LIBCHESS_API UciInfo parse_uci_info(std::string_view text);
+
+/// "info depth 12 seldepth 20 multipv 1 score cp 34 ...", one for each line of the result, whose
+/// moves are played from `position`.
+[[nodiscard]] LIBCHESS_API std::vector<std::string> uci_info_lines(const Position& position,
+                                                                   const SearchResult& result);
+
+/// "bestmove e2e4 ponder e7e5", or "bestmove (none)".
+[[nodiscard]] LIBCHESS_API std::string uci_best_move(const Position& position,
+                                                     const SearchResult& result);
+
+/// What is told of a position without legal moves before "bestmove (none)".
+[[nodiscard]] LIBCHESS_API std::string uci_game_over(const Position& position);
+
+/// "e2e4: 20" for each move, a blank line, and "Nodes searched: 20".
+[[nodiscard]] LIBCHESS_API std::vector<std::string> uci_perft_lines(const Position& position,
+                                                                    const PerftResult& result);
+
+/// A board of letters, and "Fen:", "Key:" and "Checkers:" lines.
+[[nodiscard]] LIBCHESS_API std::vector<std::string> uci_board_lines(const Position& position);
+
+/// A message for people: "info string ...", with whatever might steer a terminal replaced by '?'.
+[[nodiscard]] LIBCHESS_API std::string uci_message(std::string_view text);
+
+}  // namespace chess

@@ -1,0 +1,171 @@
+#include "libchess/uci/detail/options.hpp"
+
+#include "libchess/notation/detail/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace chess {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> type_names = {"check", "spin", "combo", "button",
+                                                        "string"};
+constexpr std::array<std::string_view, 6> option_keywords = {"name", "type", "default",
+                                                             "min",  "max",  "var"};
+
+std::expected<std::string, std::string> check_number(const AnnouncedOption& option,
+                                                     std::string_view value) {
+    using Limits = std::numeric_limits<std::int64_t>;
+    const auto number = detail::number_of<std::int64_t>(value);
+    if (number && *number >= option.least.value_or(Limits::min()) &&
+        *number <= option.most.value_or(Limits::max()))
+        return std::string(value);
+    std::string range;
+    if (option.least && option.most)
+        range = fmt::format(" from {} to {}", *option.least, *option.most);
+    return std::unexpected(
+        fmt::format("'{}' takes a number{}, not '{}'", option.name, range, value));
+}
+
+std::expected<std::string, std::string> check_choice(const AnnouncedOption& option,
+                                                     std::span<const std::string> choices,
+                                                     std::string_view value) {
+    for (const std::string& choice : choices)
+        if (lower_case(choice) == lower_case(value)) return choice;
+    return std::unexpected(fmt::format("'{}' takes one of {}, not '{}'", option.name,
+                                       fmt::join(choices, ", "), value));
+}
+
+}  // namespace
+
+std::optional<AnnouncedOption> parse_announced_option(std::string_view text) {
+    AnnouncedOption option;
+    for (UciWords words(text); !words.at_end();) {
+        const std::string_view keyword = words.next();
+        const std::string phrase = single_spaced(words.take_until(option_keywords));
+        if (keyword == "name") {
+            option.name = phrase;
+        } else if (keyword == "type") {
+            const auto* const type = std::ranges::find(type_names, phrase);
+            if (type != type_names.end())
+                option.type = static_cast<AnnouncedOption::Type>(type - type_names.begin());
+        } else if (keyword == "default") {
+            option.default_value = phrase;
+        } else if (keyword == "min") {
+            option.least = detail::number_of<std::int64_t>(phrase);
+        } else if (keyword == "max") {
+            option.most = detail::number_of<std::int64_t>(phrase);
+        } else if (keyword == "var") {
+            option.choices.push_back(phrase);
+        }
+    }
+    if (option.name.empty()) return std::nullopt;
+    return option;
+}
+
+std::expected<std::string, std::string> check_value(const AnnouncedOption& option,
+                                                    std::string_view value) {
+    const std::array<std::string, 2> truths = {"true", "false"};
+    switch (option.type) {
+        case AnnouncedOption::Type::check: return check_choice(option, truths, value);
+        case AnnouncedOption::Type::spin: return check_number(option, value);
+        case AnnouncedOption::Type::combo: return check_choice(option, option.choices, value);
+        case AnnouncedOption::Type::button:
+        case AnnouncedOption::Type::string: break;
+    }
+    if (value.find_first_of("\r\n") != std::string_view::npos)
+        return std::unexpected(fmt::format("'{}' takes a value of one line", option.name));
+    // The protocol's word for an empty string.
+    return value.empty() ? "<empty>" : std::string(value);
+}
+
+std::string setoption_command(const AnnouncedOption& option, std::string_view value) {
+    if (option.type == AnnouncedOption::Type::button)
+        return fmt::format("setoption name {}", option.name);
+    return fmt::format("setoption name {} value {}", option.name, value);
+}
+
+struct UciOptions::Spin {
+    std::string_view name;
+    std::int64_t UciSettings::* value;
+    std::int64_t least;
+    std::int64_t most;
+};
+
+namespace {
+
+struct Check {
+    std::string_view name;
+    bool UciSettings::* value;
+};
+
+constexpr std::array checks{Check{"UCI_Chess960", &UciSettings::chess960},
+                            Check{"Ponder", &UciSettings::ponder}};
+
+constexpr std::string_view clear_hash = "Clear Hash";
+
+}  // namespace
+
+std::vector<UciOptions::Spin> UciOptions::spins() const {
+    return {{"Hash", &UciSettings::hash_megabytes, 1, most_hash_megabytes_},
+            {"Threads", &UciSettings::threads, 1, most_threads_},
+            {"MultiPV", &UciSettings::lines, 1, 256},
+            {"Move Overhead", &UciSettings::move_overhead_milliseconds, 0, 10000}};
+}
+
+std::vector<std::string> UciOptions::lines() const {
+    std::vector<std::string> result;
+    for (const Spin& spin : spins())
+        result.push_back(fmt::format("option name {} type spin default {} min {} max {}", spin.name,
+                                     defaults_.*spin.value, spin.least, spin.most));
+    result.push_back(fmt::format("option name {} type button", clear_hash));
+    for (const Check& check : checks)
+        result.push_back(fmt::format("option name {} type check default {}", check.name,
+                                     defaults_.*check.value));
+    return result;
+}
+
+std::expected<UciOptions::Event, std::string> UciOptions::set(UciWords words) {
+    static constexpr std::array<std::string_view, 1> before_value{"value"};
+    if (words.next() != "name")
+        return std::unexpected("setoption: expected 'name' and the name of an option");
+    const std::string name = single_spaced(words.take_until(before_value));
+    words.next();
+    const std::string text = single_spaced(words.take_until());
+    const std::string word = lower_case(text);
+
+    std::vector<std::string_view> names;
+    const auto is_named = [&, wanted = lower_case(name)](std::string_view option) {
+        names.push_back(option);
+        return lower_case(option) == wanted;
+    };
+    if (is_named(clear_hash)) return Event::clear_hash;
+    for (const Spin& spin : spins()) {
+        if (!is_named(spin.name)) continue;
+        std::int64_t& value = settings_.*spin.value;
+        const auto number = parse_uci_number(text);
+        if (!number || *number < spin.least || *number > spin.most)
+            return std::unexpected(
+                fmt::format("{}: '{}' is not a number from {} to {}; it stays at {}", spin.name,
+                            excerpt(text), spin.least, spin.most, value));
+        value = *number;
+        return Event::set;
+    }
+    for (const Check& check : checks) {
+        if (!is_named(check.name)) continue;
+        bool& value = settings_.*check.value;
+        if (word != "true" && word != "false")
+            return std::unexpected(fmt::format("{}: '{}' is neither true nor false; it stays {}",
+                                               check.name, excerpt(text), value));
+        value = word == "true";
+        return Event::set;
+    }
+    return std::unexpected(
+        fmt::format("setoption: no option '{}'{}", excerpt(name), uci_hint(name, names)));
+}
+
+}  // namespace chess

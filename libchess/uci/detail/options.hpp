@@ -1,0 +1,89 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/uci/detail/words.hpp"
+#include "libchess/uci/server.hpp"
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+// Options that another engine announces.
+
+/// `option name Hash type spin default 16 min 1 max 1024`.
+struct AnnouncedOption {
+    enum class Type : std::uint8_t { check, spin, combo, button, string };
+
+    std::string name;
+    Type type = Type::string;
+    std::string default_value;
+    // Of a spin.
+    std::optional<std::int64_t> least;
+    std::optional<std::int64_t> most;
+    // Of a combo.
+    std::vector<std::string> choices;
+};
+
+/// Reads what follows the word `option`; nullopt if it has no name.
+[[nodiscard]] LIBCHESS_API std::optional<AnnouncedOption> parse_announced_option(
+    std::string_view text);
+
+/// The value in the engine's own spelling, if the option takes it; else words that say what it
+/// takes: "'Hash' takes a number from 1 to 1024, not 'big'".
+[[nodiscard]] LIBCHESS_API std::expected<std::string, std::string> check_value(
+    const AnnouncedOption& option, std::string_view value);
+
+/// `setoption name Hash value 64`.
+[[nodiscard]] LIBCHESS_API std::string setoption_command(const AnnouncedOption& option,
+                                                         std::string_view value);
+
+// Options that our engine announces.
+
+/// What a GUI may set.
+struct UciSettings {
+    std::int64_t hash_megabytes = 64;
+    std::int64_t threads = 1;
+    std::int64_t lines = 1;
+    std::int64_t move_overhead_milliseconds = 10;
+    bool chess960 = false;
+    bool ponder = false;  ///< told to us, and of no use: whether the GUI will ponder
+
+    friend bool operator==(const UciSettings&, const UciSettings&) = default;
+};
+
+/// The settings as UCI options.
+class LIBCHESS_API UciOptions {
+public:
+    explicit UciOptions(const UciServerOptions& options)
+        : defaults_{.hash_megabytes = static_cast<std::int64_t>(options.hash_megabytes),
+                    .threads = options.threads},
+          most_hash_megabytes_(static_cast<std::int64_t>(options.most_hash_megabytes)),
+          most_threads_(options.most_threads) {}
+
+    [[nodiscard]] const UciSettings& settings() const noexcept { return settings_; }
+    [[nodiscard]] UciSettings& settings() noexcept { return settings_; }
+
+    /// The lines that answer `uci`: "option name Hash type spin default 64 min 1 max 1048576".
+    [[nodiscard]] std::vector<std::string> lines() const;
+
+    /// What a `setoption` did.
+    enum class Event : std::uint8_t { set, clear_hash };
+    /// Does what the words after `setoption` say. An error leaves everything as it was.
+    [[nodiscard]] std::expected<Event, std::string> set(UciWords words);
+
+private:
+    struct Spin;
+    [[nodiscard]] std::vector<Spin> spins() const;
+
+    UciSettings defaults_;
+    std::int64_t most_hash_megabytes_;
+    std::int64_t most_threads_;
+    UciSettings settings_ = defaults_;
+};
+
+}  // namespace chess

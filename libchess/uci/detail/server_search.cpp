@@ -1,0 +1,177 @@
+#include "libchess/uci/detail/server_search.hpp"
+
+#include "libchess/position/movegen.hpp"
+#include "libchess/uci/detail/answers.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <tuple>
+
+namespace chess {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+bool is_timed(const UciGo& go) {
+    return !go.infinite && (go.limits.time || go.limits.clock);
+}
+
+/// The limits as they hold now: none of time while nobody's clock runs, and otherwise less what has
+/// gone by since the command came.
+SearchLimits limits_now(const UciGo& go, UciSearch::Time received) {
+    SearchLimits limits = go.limits;
+    if (go.ponder || go.infinite) {
+        limits.time.reset();
+        limits.clock.reset();
+    }
+    const auto gone =
+        std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - received);
+    const auto left = [gone](milliseconds time) { return std::max(time - gone, milliseconds(1)); };
+    if (limits.time) limits.time = left(*limits.time);
+    if (limits.clock) limits.clock->remaining = left(limits.clock->remaining);
+    return limits;
+}
+
+/// Whether the second says nothing new.
+bool same_result(const SearchResult& a, const SearchResult& b) {
+    const auto told = [](const SearchLine& line) {
+        return std::tie(line.score, line.bound, line.depth, line.selective_depth, line.moves);
+    };
+    return a.nodes == b.nodes && std::ranges::equal(a.lines, b.lines, {}, told, told);
+}
+
+/// Any move, for an engine that has failed: better than to lose on time.
+SearchResult any_move(const Position& position) {
+    SearchResult result;
+    const MoveList moves = legal_moves(position);
+    if (!moves.empty()) result.lines.push_back({Score(), Bound::exact, 0, 0, {moves[0]}});
+    return result;
+}
+
+}  // namespace
+
+void UciSearch::start(Engine& engine, SearchRoot root, UciGo go, Time received) {
+    join();
+    launch(Job{&engine, std::move(root), std::move(go), received});
+}
+
+void UciSearch::launch(const Job& job) {
+    job_ = job;
+    {
+        const std::scoped_lock lock(mutex_);
+        holding_ = job.go.infinite || job.go.ponder;
+        ended_ = false;
+        discarded_ = false;
+        over_ = false;
+    }
+    thread_ = std::jthread([this, job](const std::stop_token& stop) { search(job, stop); });
+}
+
+void UciSearch::search(const Job& job, const std::stop_token& stop) {
+    const Position position = job.root.position();
+    const SearchResult result = run(job, position, stop);
+    if (!wait_to_tell(stop)) return;
+    if (!result.best_move()) say_({uci_game_over(position)});
+    say_({uci_best_move(position, result)});
+}
+
+SearchResult UciSearch::run(const Job& job, const Position& position, const std::stop_token& stop) {
+    try {
+        SearchResult told;
+        const SearchResult result = job.engine->search(job.root, limits_now(job.go, job.received),
+                                                       stop, [&](const SearchResult& so_far) {
+                                                           told = so_far;
+                                                           say_(uci_info_lines(position, so_far));
+                                                       });
+        // Stopped in mid-iteration, it may have found another move since.
+        if (!same_result(told, result)) say_(uci_info_lines(position, result));
+        return result;
+    } catch (const std::exception& problem) {
+        say_({uci_message(std::string("error: the search failed: ") + problem.what())});
+        return any_move(position);
+    }
+}
+
+/// Waits until the best move may be told; false if it is not to be.
+bool UciSearch::wait_to_tell(const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    ended_ = true;
+    changed_.wait(lock, stop, [this] { return !holding_; });
+    over_ = !discarded_;
+    return over_;
+}
+
+void UciSearch::start_perft(const Position& position, const PerftOptions& options) {
+    join();
+    job_.reset();
+    {
+        const std::scoped_lock lock(mutex_);
+        over_ = false;
+    }
+    thread_ = std::jthread(
+        [this, position, options](const std::stop_token& stop) { count(position, options, stop); });
+}
+
+void UciSearch::count(const Position& position, const PerftOptions& options,
+                      const std::stop_token& stop) {
+    PerftMonitor monitor;
+    monitor.stop = stop;
+    const auto result = perft(position, options, monitor);
+    {
+        const std::scoped_lock lock(mutex_);
+        over_ = true;
+    }
+    if (result) return say_(uci_perft_lines(position, *result));
+    switch (result.error()) {
+        case PerftError::stopped: return say_({uci_message("perft was stopped")});
+        case PerftError::overflow:
+            return say_({uci_message("error: go perft: the count does not fit in 64 bits")});
+        case PerftError::no_memory: return say_({uci_message("error: go perft: no memory")});
+    }
+}
+
+bool UciSearch::running() {
+    {
+        const std::scoped_lock lock(mutex_);
+        if (!over_) return true;
+    }
+    join();
+    return false;
+}
+
+void UciSearch::stop() {
+    thread_.request_stop();
+    join();
+}
+
+void UciSearch::finish() {
+    if (job_ && !job_->go.ends_by_itself()) thread_.request_stop();
+    join();
+}
+
+void UciSearch::ponder_hit() {
+    if (!job_ || !job_->go.ponder) return;
+    job_->go.ponder = false;
+    Job job = *job_;
+    if (!running()) return;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (ended_ || !is_timed(job.go)) {
+            holding_ = job.go.infinite;
+            return changed_.notify_all();
+        }
+        discarded_ = true;
+    }
+    // A running search cannot be given a clock. What it has found is in the engine's table, so that
+    // a new one is soon as far.
+    job.received = std::chrono::steady_clock::now();
+    stop();
+    launch(job);
+}
+
+void UciSearch::join() {
+    if (thread_.joinable()) thread_.join();
+}
+
+}  // namespace chess

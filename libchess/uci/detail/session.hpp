@@ -1,0 +1,127 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/uci/client.hpp"
+#include "libchess/uci/detail/child_process.hpp"
+#include "libchess/uci/detail/options.hpp"
+
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// A file that takes down what is said to an engine and by it, a line each:
+///
+///     2026-11-21T16:52:11.123Z 4711 > isready
+///
+/// with the time (UTC), the process, and `>` for what it is told, `<` for what it says, `!` for its
+/// standard error. Lines are appended whole, so that several engines can share a file; control
+/// characters are written as \xHH.
+class EngineLog {
+public:
+    /// Writes nowhere.
+    EngineLog() noexcept = default;
+    /// Opens a file to append to; the error says why that is impossible.
+    [[nodiscard]] static std::expected<EngineLog, std::string> open(const std::string& path);
+
+    [[nodiscard]] bool is_open() const noexcept { return file_.is_open(); }
+    /// A log that can be written no more (a full disk) loses lines; the engine is not disturbed.
+    void write(int process, char direction, std::string_view line) const;
+
+private:
+    FileDescriptor file_;
+};
+
+/// A running UCI engine that has said who it is and what options it has: the protocol's small talk,
+/// in which no waiting is without end. After an error the session is of no use any more.
+class LIBCHESS_API UciSession {
+public:
+    using Clock = ChildProcess::Clock;
+    using Deadline = ChildProcess::Deadline;
+    template <typename T>
+    using Result = std::expected<T, EngineError>;
+
+    /// Starts the engine, sets its options and waits until it is ready, or until that is to stop.
+    [[nodiscard]] static Result<std::unique_ptr<UciSession>> start(const UciCommand& command,
+                                                                   const std::stop_token& stop);
+
+    UciSession(const UciSession&) = delete;
+    UciSession& operator=(const UciSession&) = delete;
+    /// Kills the engine.
+    ~UciSession() = default;
+
+    /// What the engine calls itself.
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }
+    [[nodiscard]] const UciCommand& command() const noexcept { return command_; }
+
+    /// The option of that name, whatever its capitals.
+    [[nodiscard]] const AnnouncedOption* find_option(std::string_view name) const;
+    /// Sets an option that the engine has, unless it has that value already.
+    [[nodiscard]] Result<void> set_option(std::string_view name, std::string_view value);
+
+    /// Asks it to answer when it has done all that it was told, and waits for that; what it says
+    /// meanwhile is dropped.
+    [[nodiscard]] Result<void> wait_until_ready();
+    /// Asks only; the answer comes among the lines.
+    [[nodiscard]] Result<void> ask_whether_ready();
+    /// To be called for each line read: true if it is the answer to that question.
+    [[nodiscard]] bool is_readiness(std::string_view line);
+
+    /// One line, without its end.
+    [[nodiscard]] Result<void> send(std::string_view line);
+    /// Lines that are there already come even after the deadline.
+    [[nodiscard]] std::expected<std::string, ChildProcess::NoLine> read_line(Deadline deadline);
+    /// From now on this ends the waiting, of `read_line` by `NoLine::woken`.
+    void watch(const std::stop_token& stop);
+    [[nodiscard]] bool stop_requested() const noexcept { return stop_.stop_requested(); }
+
+    /// Says goodbye to an engine that is well, and waits a little for it to go.
+    void quit();
+
+    /// An error about this engine.
+    [[nodiscard]] EngineError error(EngineError::Kind kind, std::string_view what) const;
+    [[nodiscard]] std::unexpected<EngineError> fail(EngineError::Kind kind,
+                                                    std::string_view what) const {
+        return std::unexpected(error(kind, what));
+    }
+    [[nodiscard]] EngineError stop_error() const {
+        return error(EngineError::Kind::stopped, "was not waited for");
+    }
+    /// The error that its output's end means; `when` says what it was doing ("while searching").
+    [[nodiscard]] EngineError end_error(ChildProcess::NoLine reason, std::string_view when);
+
+private:
+    explicit UciSession(UciCommand command) : command_(std::move(command)) {}
+
+    [[nodiscard]] Result<void> launch();
+    [[nodiscard]] Result<void> introduce();
+    [[nodiscard]] bool take_introduction(std::string_view line);
+    [[nodiscard]] Result<void> set_first_options();
+    [[nodiscard]] bool user_sets(std::string_view name) const;
+    [[nodiscard]] EngineError no_option_error(std::string_view name) const;
+
+    UciCommand command_;
+    EngineLog log_;
+    std::unique_ptr<ChildProcess> process_;
+    std::string name_;
+    std::vector<AnnouncedOption> options_;
+    std::vector<std::string> values_;  ///< values as they were last set; the default before that
+    int questions_ = 0;                ///< questions `isready` that are not answered yet
+    std::stop_token stop_;
+    /// Goes before the process that it wakes us from.
+    std::optional<std::stop_callback<std::function<void()>>> waker_;
+};
+
+/// What is said of an engine without the option `MultiPV`.
+inline constexpr std::string_view no_lines = "shows one line only (it has no option 'MultiPV')";
+
+/// "10 s", "0.2 s".
+[[nodiscard]] LIBCHESS_API std::string seconds_text(std::chrono::milliseconds time);
+
+}  // namespace chess

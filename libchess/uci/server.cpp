@@ -1,0 +1,263 @@
+#include "libchess/uci/server.hpp"
+
+#include "libchess/core/version.hpp"
+#include "libchess/notation/detail/text.hpp"
+#include "libchess/search/engine.hpp"
+#include "libchess/uci/detail/answers.hpp"
+#include "libchess/uci/detail/commands.hpp"
+#include "libchess/uci/detail/options.hpp"
+#include "libchess/uci/detail/server_search.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <sstream>
+#include <vector>
+
+namespace chess {
+
+namespace {
+
+/// Beyond this a line is not looked at; the longest games known need a hundredth.
+constexpr std::size_t longest_line = std::size_t{1} << 20U;
+
+/// A line, the words after its command, and when it came.
+struct Command {
+    std::string_view line;
+    UciWords words;
+    UciSearch::Time received;
+};
+
+/// The engine behind the options: made when it is first needed, so that starting is quick, and made
+/// anew when the settings have changed. Not to be touched during a search.
+class LazyEngine {
+public:
+    LazyEngine(const EngineOptions& options, const Weights& weights)
+        : options_(options),
+          weights_(weights) {}
+
+    /// Makes sure that there is an engine with these settings. If there is no memory for it the
+    /// settings are set back to what there was, and the message says so.
+    [[nodiscard]] std::optional<std::string> prepare(UciSettings& settings) {
+        std::optional<std::string> message;
+        if (!engine_ || settings.hash_megabytes != made_with_.hash_megabytes ||
+            settings.threads != made_with_.threads ||
+            settings.move_overhead_milliseconds != made_with_.move_overhead_milliseconds) {
+            const UciSettings wanted = settings;
+            if (!make(settings)) {
+                fall_back(settings);
+                message = fmt::format("no memory for Hash {} and Threads {}; they are {} and {}",
+                                      wanted.hash_megabytes, wanted.threads,
+                                      settings.hash_megabytes, settings.threads);
+            }
+        }
+        if (stale_) engine_->clear();
+        stale_ = false;
+        return message;
+    }
+
+    /// The engine that was prepared last.
+    [[nodiscard]] Engine& get() noexcept { return *engine_; }
+
+    /// Forgets all earlier searches before the next one.
+    void clear() noexcept { stale_ = true; }
+
+private:
+    /// Back to what there was; and if even that cannot be had again, to the least there is.
+    void fall_back(UciSettings& settings) {
+        settings.hash_megabytes = made_with_.hash_megabytes;
+        settings.threads = made_with_.threads;
+        if (make(settings)) return;
+        settings.hash_megabytes = settings.threads = 1;
+        if (!make(settings)) throw std::bad_alloc();
+    }
+
+    /// False if there is no memory for it.
+    bool make(const UciSettings& settings) {
+        engine_.reset();  // before the next one asks for memory
+        options_.hash_bytes = static_cast<std::size_t>(settings.hash_megabytes) << 20U;
+        options_.threads = static_cast<int>(settings.threads);
+        options_.move_overhead = std::chrono::milliseconds(settings.move_overhead_milliseconds);
+        try {
+            engine_ = std::make_unique<Engine>(options_, weights_);
+        } catch (const std::bad_alloc&) {
+            return false;
+        }
+        made_with_ = settings;
+        stale_ = false;
+        return true;
+    }
+
+    EngineOptions options_;
+    Weights weights_;
+    std::unique_ptr<Engine> engine_;
+    UciSettings made_with_;
+    bool stale_ = false;
+};
+
+}  // namespace
+
+class UciServer::Implementation {
+public:
+    Implementation(const UciServerOptions& options, Output output, Explain explain)
+        : output_(std::move(output)),
+          explain_(std::move(explain)),
+          options_(options),
+          engine_({.techniques = options.techniques, .evaluation = options.evaluation},
+                  options.weights) {}
+
+    bool handle(std::string_view line) {
+        const auto received = std::chrono::steady_clock::now();
+        if (line.size() > longest_line) {
+            complain(fmt::format("a line of more than {} bytes is ignored", longest_line));
+            return true;
+        }
+        UciWords words(line);
+        const std::string_view first = words.peek();
+        // The protocol wants unknown words passed over until one is known.
+        while (!words.at_end()) {
+            const std::string_view word = words.next();
+            const auto* const known = std::ranges::find(handlers, word, &Handler::name);
+            if (known == handlers.end()) continue;
+            if (word.data() != first.data() && debug_) complain_of_unknown(first);
+            (this->*known->handle)({line, words, received});
+            return !quit_;
+        }
+        if (!first.empty()) complain_of_unknown(first);
+        return true;
+    }
+
+    void finish() { search_.finish(); }
+
+private:
+    struct Handler {
+        std::string_view name;
+        void (Implementation::*handle)(const Command& command);
+    };
+    static const std::array<Handler, 13> handlers;
+
+    void say(const std::vector<std::string>& lines) {
+        const std::scoped_lock lock(mutex_);
+        for (const std::string& line : lines) output_(line);
+    }
+    void complain(std::string_view what) { say({uci_message(fmt::format("error: {}", what))}); }
+    void complain_of_unknown(std::string_view word) {
+        std::vector<std::string_view> names;
+        for (const Handler& handler : handlers) names.push_back(handler.name);
+        complain(fmt::format("unknown command '{}'{}", excerpt(word), uci_hint(word, names)));
+    }
+    /// Brings the engine up to the settings, unless it is searching.
+    void prepare() {
+        if (search_.running()) return;
+        if (const auto message = engine_.prepare(options_.settings())) complain(*message);
+    }
+
+    void uci(const Command& /*command*/) {
+        std::vector<std::string> lines{fmt::format("id name chesstool {}", version()),
+                                       "id author the chesstool authors"};
+        std::ranges::move(options_.lines(), std::back_inserter(lines));
+        lines.emplace_back("uciok");
+        say(lines);
+    }
+    void isready(const Command& /*command*/) {
+        prepare();
+        say({"readyok"});
+    }
+    void ucinewgame(const Command& /*command*/) {
+        engine_.clear();
+        prepare();
+    }
+    void position(const Command& command) {
+        auto read = read_uci_position(command.line, command.words, options_.settings().chess960);
+        if (!read) {
+            for (const std::string& error : read.error()) complain(error);
+            return say({uci_message("the position stays as it was")});
+        }
+        for (const std::string& warning : read->warnings) say({uci_message("warning: " + warning)});
+        root_ = std::move(read->root);
+    }
+    void go(const Command& command) {
+        search_.stop();
+        const Position now = root_.position();
+        auto [go, complaints] = read_uci_go(command.words, now);
+        for (const std::string& complaint : complaints) complain(complaint);
+        if (!go) return;
+        const UciSettings& settings = options_.settings();
+        if (go->perft)
+            return search_.start_perft(
+                now, {.depth = *go->perft, .threads = static_cast<int>(settings.threads)});
+        prepare();
+        go->limits.lines = static_cast<int>(settings.lines);
+        search_.start(engine_.get(), root_, std::move(*go), command.received);
+    }
+    void stop(const Command& /*command*/) { search_.stop(); }
+    void ponderhit(const Command& /*command*/) { search_.ponder_hit(); }
+    void setoption(const Command& command) {
+        const bool chess960 = options_.settings().chess960;
+        const auto event = options_.set(command.words);
+        if (!event) return complain(event.error());
+        if (*event == UciOptions::Event::clear_hash) engine_.clear();
+        if (options_.settings().chess960 != chess960) root_ = as_chess960(root_, !chess960);
+    }
+    void board(const Command& /*command*/) { say(uci_board_lines(root_.position())); }
+    void eval(const Command& /*command*/) {
+        if (!explain_) return complain("eval: not available here");
+        std::vector<std::string> lines;
+        std::istringstream text(explain_(root_.position()));
+        for (std::string line; std::getline(text, line);) lines.push_back(line);
+        say(lines);
+    }
+    void debug(const Command& command) { debug_ = command.words.peek() == "on"; }
+    void ignore(const Command& /*command*/) {}
+    void quit(const Command& /*command*/) {
+        search_.stop();
+        quit_ = true;
+    }
+
+    std::mutex mutex_;  // guards the output
+    Output output_;
+    Explain explain_;
+    UciOptions options_;
+    SearchRoot root_{Position::start()};
+    LazyEngine engine_;
+    bool debug_ = false;  // tells of words that are passed over, too
+    bool quit_ = false;
+    UciSearch search_{[this](const std::vector<std::string>& lines) { say(lines); }};
+};
+
+const std::array<UciServer::Implementation::Handler, 13> UciServer::Implementation::handlers{{
+    {"uci", &Implementation::uci},
+    {"isready", &Implementation::isready},
+    {"ucinewgame", &Implementation::ucinewgame},
+    {"position", &Implementation::position},
+    {"go", &Implementation::go},
+    {"stop", &Implementation::stop},
+    {"ponderhit", &Implementation::ponderhit},
+    {"setoption", &Implementation::setoption},
+    {"d", &Implementation::board},
+    {"eval", &Implementation::eval},
+    {"debug", &Implementation::debug},
+    {"register", &Implementation::ignore},
+    {"quit", &Implementation::quit},
+}};
+
+UciServer::UciServer(const UciServerOptions& options, Output output, Explain explain)
+    : implementation_(
+          std::make_unique<Implementation>(options, std::move(output), std::move(explain))) {}
+UciServer::~UciServer() = default;
+UciServer::UciServer(UciServer&&) noexcept = default;
+UciServer& UciServer::operator=(UciServer&&) noexcept = default;
+
+bool UciServer::handle(std::string_view line) {
+    return implementation_->handle(line);
+}
+
+void UciServer::finish() {
+    implementation_->finish();
+}
+
+}  // namespace chess
