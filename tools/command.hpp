@@ -23,7 +23,7 @@ struct Command {
 };
 
 /// A command that is told `Options`: `add_options` says how, `settle`, if there is one,
-/// fills in what depends on several of them or says which contradict each other, and `work` does
+/// fills in what depends on several of them or says which cannot be combined, and `work` does
 /// the rest.
 template <typename Options, ExitCode (*work)(const CommandParser&, const Options&)>
 [[nodiscard]] constexpr Command command(std::string_view name, std::string_view summary,

@@ -93,7 +93,7 @@ struct DepthCount {
 ///
 /// Values are read from the operands when they are asked for. In a record from `parse_epd` that
 /// checked its operands they have no errors; in any other an operand that is not what its opcode
-/// needs is an error, and so are operations that contradict each other. An opcode given twice is
+/// needs is an error, and so are operations that cannot be combined. An opcode given twice is
 /// harmless as long as both say the same; `bm` and `am` add up instead.
 class LIBCHESS_API Epd {
 public:

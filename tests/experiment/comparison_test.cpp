@@ -61,7 +61,7 @@ TEST_CASE("the names of sets say what is in them", "[experiment][named_set]") {
     CHECK(figure_8_sets().size() == 15);
 }
 
-TEST_CASE("names that are none, or contradict each other, are told", "[experiment][named_set]") {
+TEST_CASE("names that are none, or cannot be combined, are told", "[experiment][named_set]") {
     CHECK(set_named("pvs+trasn").error() ==
           "there is no set or technique 'trasn'; did you mean 'trans'?");
     CHECK(set_named("").error() ==

@@ -147,7 +147,7 @@ TEST_CASE("bare kings are given up at once, whatever the length", "[mate][solver
     CHECK(result.nodes == 0);
 }
 
-TEST_CASE("small and large tables, one thread and two, never contradict each other",
+TEST_CASE("small and large tables, one thread and two, never cannot be combined",
           "[mate][solver]") {
     for (const Known& problem : known) {
         CAPTURE(problem.fen);

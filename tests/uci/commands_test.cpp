@@ -126,10 +126,10 @@ TEST_CASE("what go does not understand is told and left out", "[uci][commands]")
         {"searchmoves", {"go: searchmoves needs moves"}},
         {"searchmoves infinite", {"go: searchmoves needs moves"}},
         {"searchmoves e2e5",
-         {"go: searchmoves: 'e2e5' is not a legal move here, and is left out",
+         {"go: searchmoves: 'e2e5' is not a legal move here, and is ignored",
           "go: searchmoves has no legal move; all are searched"}},
         {"searchmoves e2e5 e2e4",
-         {"go: searchmoves: 'e2e5' is not a legal move here, and is left out"}},
+         {"go: searchmoves: 'e2e5' is not a legal move here, and is ignored"}},
     };
     for (const Row& row : rows) {
         INFO(row.text);

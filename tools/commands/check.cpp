@@ -49,7 +49,7 @@ void add_options(CommandParser& app, CheckOptions& options) {
         "  zstdcat games.pgn.zst | chesstool check --jobs 2 -\n"
         "  chesstool check --tags-only --format json games.pgn\n"
         "\n"
-        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file or a\n"
+        "Exit status: 0 success, 2 wrong usage, 3 malformed input, 4 a file or a\n"
         "resource failed, 130 interrupted, 141 closed pipe. More in man chesstool-check.");
 }
 

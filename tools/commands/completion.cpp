@@ -28,7 +28,7 @@ void add_options(CommandParser& app, CompletionOptions& options) {
         "  chesstool completion zsh > \"${fpath[1]}/_chesstool\"\n"
         "  chesstool completion fish > ~/.config/fish/completions/chesstool.fish\n"
         "\n"
-        "Exit status: 0 all well, 2 wrong usage, 4 output failed, 141 closed pipe. More\n"
+        "Exit status: 0 success, 2 wrong usage, 4 output failed, 141 closed pipe. More\n"
         "in man chesstool-completion.");
 }
 

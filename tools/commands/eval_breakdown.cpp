@@ -190,7 +190,7 @@ ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& options) {
 }  // namespace
 
 const Command eval_breakdown_command = command<EvalOptions, run_eval_breakdown>(
-    "eval-breakdown", "say why a position is worth what it is, term by term",
+    "eval-breakdown", "explain the static evaluation term by term",
     "Evaluate positions, and say why they are worth what they are, term by term.");
 
 }  // namespace chesstool

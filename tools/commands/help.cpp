@@ -103,7 +103,7 @@ void add_options(CommandParser& app, HelpOptions& options) {
         "  chesstool help\n"
         "  chesstool help mate-finder\n"
         "\n"
-        "Exit status: 0 all well, 2 wrong usage, 4 output failed, 141 closed pipe. More\n"
+        "Exit status: 0 success, 2 wrong usage, 4 output failed, 141 closed pipe. More\n"
         "in man chesstool-help.");
 }
 

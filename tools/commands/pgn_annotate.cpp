@@ -241,7 +241,7 @@ private:
     void pass_through(const InputGame& input) {
         if (input.damage == chess::TextRecord::Damage::too_long)
             return run_.tell({Diagnostic::Kind::error, input.file, input.line, 1, 1,
-                              "this is too long to be passed through, and is left out", ""},
+                              "this is too long to be copied, and is skipped", ""},
                              input.record);
         const std::string_view text = input.text;
         const std::size_t first = text.find_first_not_of("\r\n");

@@ -220,7 +220,7 @@ ExitCode run_tt_stats(const CommandParser& app, const TtOptions& options) {
 }  // namespace
 
 const Command tt_stats_command = command<TtOptions, run_tt_stats>(
-    "tt-stats", "look into the transposition table",
-    "Look into the transposition table: what it is asked and told, and what for.");
+    "tt-stats", "measure the transposition table",
+    "Measure the transposition table: probes, stores, content, and their effect on the search.");
 
 }  // namespace chesstool

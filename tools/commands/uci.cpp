@@ -123,7 +123,7 @@ void add_options(CommandParser& app, UciOptions& options) {
         "  chesstool uci --without null-move\n"
         "  printf 'position startpos moves e2e4\\ngo depth 8\\n' | chesstool uci\n"
         "\n"
-        "Exit status: 0 all well, 2 wrong usage, 3 malformed weights, 4 a file or a\n"
+        "Exit status: 0 success, 2 wrong usage, 3 malformed weights, 4 a file or a\n"
         "resource failed, 130 interrupted, 141 closed pipe. More in man chesstool-uci.");
 }
 

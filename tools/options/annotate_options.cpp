@@ -30,13 +30,12 @@ void add_judgement_options(CommandParser& app, AnnotateOptions& options) {
                {{"white", Sides{{true, false}}},
                 {"black", Sides{{false, true}}},
                 {"both", Sides{{true, true}}}},
-               "whom to judge: {}");
-    app.add("--only-moves", options.only_moves,
-            "mark moves without which all is lost ($7); searches two lines");
+               "the side to judge: {}");
+    app.add("--only-moves", options.only_moves, "mark only moves ($7); searches two lines");
     app.add("--reuse-evals", options.reuse_evals,
             "judge by the [%eval] in the file, without searching");
     app.add("--eco FILE", options.eco_file,
-            "opening names, as PGN or table (default: pgn-extract's eco.pgn, if there)")
+            "opening names, as PGN or table (default: pgn-extract's eco.pgn)")
         .reads();
     app.add("--book-skip", options.book_skip, "leave moves of the opening book unjudged");
 }
@@ -95,7 +94,7 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
                "the last iteration, in plies, for each move");
     app.add("--movetime SECONDS", options.time, "time for each move");
     app.number("--multipv N", options.multipv, {1, most_lines},
-               "look for the best N lines, and write those better than a bad move");
+               "find the best N lines, and write those better than a bad move");
     app.number("--proof-nodes N", options.proof_nodes, {},
                "positions to prove a missed or allowed mate with (default {}, or 0 with "
                "--reuse-evals)");
@@ -107,13 +106,13 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
     add_journal_option(app, options.journal);
     add_format(app, options);
     add_output_options(app, options);
-    app.add("--report FILE", options.report, "write the text report, too").writes();
+    app.add("--report FILE", options.report, "also write the text report").writes();
     app.add("--html FILE", options.html, "write pages with boards to click through").writes();
     app.add("--puzzles FILE", options.puzzles,
-            "write what was missed as EPD, for mate-finder, search")
+            "write missed chances as EPD, for mate-finder and search")
         .writes();
     app.add("--strip", options.strip, "remove all comments, marks and variations first");
-    app.add("--strip-only", options.strip_only, "remove them, and annotate nothing");
+    app.add("--strip-only", options.strip_only, "remove them, and do not annotate");
     add_pov_option(app, options);
     add_notation_option(app, options);
     app.footer(
@@ -126,7 +125,7 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
         "      --journal run.journal -o annotated.pgn --puzzles missed.epd\n"
         "  chesstool pgn-annotate games.pgn --engine stockfish --movetime 0.5\n"
         "\n"
-        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file, an engine\n"
+        "Exit status: 0 success, 2 wrong usage, 3 malformed input, 4 a file, an engine\n"
         "or a resource failed, 130 interrupted, 141 closed pipe. More in\n"
         "man chesstool-pgn-annotate.");
 }
@@ -140,7 +139,7 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
     return app.broken(
         {{options.files.empty(), "FILE is required"},  // told here, behind unknown options
          {options.strip_only,
-          "--strip-only and {} contradict each other",
+          "--strip-only and {} cannot be combined",
           {"--strip", "Limits", "--engine", "Judgement", "--report", "--html", "--puzzles",
            "--hash", "--threads", "--journal", "--format"}},
          {options.reuse_evals,

@@ -84,7 +84,7 @@ void add_input_options(CommandParser& app, CommonOptions& options) {
     app.add("--startpos", options.startpos, "the starting position");
     app.add("--moves MOVES", options.moves, "moves in SAN or UCI, played from --fen or the start");
     app.number("--ply N", options.ply, {0, longest_game},
-               "of each game in a PGN the position after N plies, not the last");
+               "the position after N plies of each game, not the last");
     app.add("--all-plies", options.all_plies, "every position of each game in a PGN");
     add_record_options(app, options);
 }
@@ -96,7 +96,7 @@ void add_record_options(CommandParser& app, CommonOptions& options) {
     app.add(
         "--record N[-M]",
         [&](const std::string& text) { read_record_range(text, options.selection); },
-        "only this record, or these; the first is 0");
+        "only this record or range, counted from 0");
     app.number("--limit N", options.selection.limit, {}, "only the first N records");
     app.add(
         "--shard I/N", [&](const std::string& text) { read_shard(text, options.selection); },
@@ -113,7 +113,7 @@ void add_report_options(CommandParser& app, CommonOptions& options) {
 
 void add_output_options(CommandParser& app, CommonOptions& options) {
     app.group("Report");
-    app.add("-o,--output FILE", options.output, "write the report to a file, put in place whole")
+    app.add("-o,--output FILE", options.output, "write the report to a file when it is complete")
         .writes();
     app.choice("--color WHEN", options.color,
                {{"auto", ColorChoice::automatic},
@@ -167,7 +167,7 @@ std::optional<std::string> too_much_memory(const CommonOptions& options) {
 }
 
 std::optional<std::string> input_contradiction(const CommonOptions& options) {
-    if (options.ply && options.all_plies) return "--ply and --all-plies contradict each other";
+    if (options.ply && options.all_plies) return "--ply and --all-plies cannot be combined";
     if (options.files.empty() && (options.ply || options.all_plies))
         return "--ply and --all-plies are for games in a FILE";
     if (!options.moves.empty() && !options.files.empty())

@@ -12,20 +12,20 @@ void add_tuning_options(CommandParser& app, TuningOptions& options) {
         .greedy()
         .reads();
     app.add("--tune-out FILE", options.weights,
-            "write the fitted weights to a file, put in place whole (default tuned.weights)")
+            "write the fitted weights to a file (default tuned.weights)")
         .writes();
     app.number("--epochs N", options.epochs, {0, 1'000'000},
-               "passes over the positions, at most (default {})");
+               "the most passes over the positions (default {})");
     app.number("--holdout PERCENT", options.holdout_percent, {0, 90},
-               "share of the positions that are held out to judge the fit (default {})");
+               "share of the positions held out to judge the fit (default {})");
     app.number("--judgement-share PERCENT", options.judgement_share, {0, 100},
-               "how much of a label is the position's own 'ce' (default {})");
+               "share of the position's 'ce' in its label (default {})");
     app.number("--tune-constant N", options.constant, {50, 5000},
                "scale the weights so that N centipawns mean a share of 10 : 1 (default: keep it)");
     app.number("--tune-prior N", options.prior_error, {1, 1000},
                "trust the starting weights up to an error of N centipawns (default {})");
     app.number("--tune-seed N", options.seed, {},
-               "chooses what is held out and the order of the rest (default {})");
+               "choose the held-out positions and the order (default {})");
 }
 
 /// A mistake in what --diff and --move are given with.
@@ -52,7 +52,7 @@ void add_options(CommandParser& app, EvalOptions& options) {
     app.group("Evaluation");
     add_evaluation_choice(app, options);
     app.add("--hard-phases", options.evaluation.hard_phases,
-            "nothing between middlegame and endgame");
+            "do not interpolate between middlegame and endgame");
     app.add("--dump-weights", options.dump_weights, "print the weights and end");
     add_tuning_options(app, options.tuning);
     add_input_options(app, options);
@@ -69,7 +69,7 @@ void add_options(CommandParser& app, EvalOptions& options) {
         "  chesstool eval-breakdown game.pgn --all-plies --format csv\n"
         "  chesstool eval-breakdown --tune labelled.epd --tune-out my.weights\n"
         "\n"
-        "Exit status: 0 all well, 2 wrong usage, 3 malformed input, 4 a file or a\n"
+        "Exit status: 0 success, 2 wrong usage, 3 malformed input, 4 a file or a\n"
         "resource failed, 130 interrupted, 141 closed pipe. More in\n"
         "man chesstool-eval-breakdown.");
 }
@@ -86,17 +86,17 @@ std::optional<std::string> settle(const CommandParser& app, const EvalOptions& o
          {!evaluates,
           "{} is for positions, of which " + mode + " evaluates none",
           {"Breakdown", "--pov", "--notation", "--ply", "--all-plies"}},
-         {tunes && options.dump_weights, "--tune and --dump-weights contradict each other"},
+         {tunes && options.dump_weights, "--tune and --dump-weights cannot be combined"},
          {options.dump_weights && options.format != Format::text,
           "--dump-weights prints the weights in their own form, and no --format"},
          {!evaluates && options.evaluation.hard_phases,
-          mode + " and --hard-phases contradict each other"},
+          mode + " and --hard-phases cannot be combined"},
          {!evaluates && options.evaluation.kind != chess::EvaluationKind::full,
           "only the full evaluation has weights"},
          method_contradiction(options),
          input_contradiction(options),
          {!options.diff, "{} needs --diff", {"--move"}},
-         {options.diff && options.squares, "--squares and --diff contradict each other"},
+         {options.diff && options.squares, "--squares and --diff cannot be combined"},
          {options.diff && options.all_plies,
           "--diff compares two positions, not --all-plies of a game"},
          diff_contradiction(options),

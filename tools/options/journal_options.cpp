@@ -42,7 +42,7 @@ void add_journal_option(CommandParser& app, std::string& path) {
                if (name.empty() || name == "-") throw InvalidValue("this needs a file's name");
                path = name;
            },
-           "keep finished records in a file, and go on from it")
+           "keep finished records in a file, to resume from")
         .file = Option::File::journal;
 }
 

@@ -12,15 +12,14 @@ using chess::Stipulation;
 void add_options(CommandParser& app, MateOptions& options) {
     app.group("Problem");
     app.number("--max N", options.max, {1, chess::max_mate_length},
-               "at most N moves, where the record states no length");
+               "at most N moves, if the record states no length");
     app.choice("--stipulation WORD", options.stipulation,
                {{"direct", Stipulation::direct},
                 {"self", Stipulation::self},
                 {"help", Stipulation::help},
                 {"stalemate", Stipulation::stalemate}},
                "{}");
-    app.add("--mated", options.mated,
-            "the side to move is mated, where the record states no length");
+    app.add("--mated", options.mated, "the side to move is mated, if the record states no length");
     app.add("--fifty", options.fifty, "fifty moves without capture or pawn move are a draw");
     app.group("Limits");
     app.add("--time SECONDS", options.time,
@@ -35,12 +34,11 @@ void add_options(CommandParser& app, MateOptions& options) {
     app.number("--tree-lines N", options.tree_lines, {0, 1'000'000'000},
                "lines of a solution in text, 0 for all (default {})");
     app.group("Proof");
-    app.add("--certificate FILE", options.certificate,
-            "write proofs that --verify can check, put in place whole")
+    app.add("--certificate FILE", options.certificate, "write proofs that --verify can check")
         .writes();
     app.add("--verify FILE", options.verify, "check the proofs in a file (repeatable)").reads();
     app.add("--min-solved N[%]", options.min_solved,
-            "exit with 1 unless so many positions are solved, or percent of them");
+            "exit with 1 unless N positions are solved, or N percent");
     add_input_options(app, options);
     add_work_options(app, options, MateOptions::default_hash_megabytes);
     add_journal_option(app, options.journal);
@@ -55,7 +53,7 @@ void add_options(CommandParser& app, MateOptions& options) {
         "  chesstool mate-finder puzzles.epd --certificate proofs.json\n"
         "  chesstool mate-finder --verify proofs.json\n"
         "\n"
-        "Exit status: 0 all well, 1 a puzzle is not as it states, too few are solved or a\n"
+        "Exit status: 0 success, 1 a puzzle is not as it states, too few are solved or a\n"
         "proof is invalid, 2 wrong usage, 3 malformed input, 4 a file or a resource\n"
         "failed, 130 interrupted, 141 closed pipe. More in man chesstool-mate-finder.");
 }
@@ -68,13 +66,13 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
     return app.broken(
         {{verifies && !options.files.empty(), "--verify checks proofs, and takes no positions"},
          {verifies,
-          "--verify and {} contradict each other",
+          "--verify and {} cannot be combined",
           {"Input", "Problem", "Limits", "Solution", "--certificate", "--journal", "--min-solved",
            "--hash", "--threads", "--notation"}},
          {std::ranges::count(options.verify, "-") > 1, "--verify - can be given only once"},
          {options.mated && !opposed, "--mated is for direct mates and stalemates"},
          {options.fast,
-          "--fast and {} contradict each other",
+          "--fast and {} cannot be combined",
           {"--all-keys", "--tree", "--tries", "--set-play"}},
          {options.stipulation == Stipulation::help,
           "{} is not for helpmates",

@@ -20,16 +20,15 @@ void add_options(CommandParser& app, PerftCommandOptions& options) {
                {{"fast", PerftGenerator::fast}, {"library", PerftGenerator::library}},
                "{}, the slower oracle");
     app.group("Another move generator");
-    app.add("--against CMD", options.against.command,
-            "find where this engine or script goes wrong");
+    app.add("--against CMD", options.against.command, "find the bug in this engine or script");
     app.choice("--against-kind KIND", options.against.kind,
                {{"uci", CounterpartKind::uci}, {"script", CounterpartKind::script}},
-               "{}; found out unless given");
+               "{} (default: detected)");
     app.add("--against-timeout SECONDS", options.against.timeout,
-            "the longest that one answer may take (default 60)");
+            "time limit for one answer (default 60)");
     app.add("--against-option NAME=VALUE", options.against.options,
             "set an option of the engine (repeatable)");
-    app.add("--against-log FILE", options.against.log_file, "write down what it is told and says")
+    app.add("--against-log FILE", options.against.log_file, "log all lines to and from it")
         .writes();
     app.add("--self-check", options.self_check, "compare our own two generators over random games");
     app.number("--games N", options.games, {1},
@@ -50,7 +49,7 @@ void add_options(CommandParser& app, PerftCommandOptions& options) {
         "  chesstool perft --against ./my-engine --suite data/perft/traps.epd\n"
         "  chesstool perft --self-check --games 1000 --seed 2\n"
         "\n"
-        "Exit status: 0 all well, 1 a count or a generator differs, 2 wrong usage, 3\n"
+        "Exit status: 0 success, 1 a count or a generator differs, 2 wrong usage, 3\n"
         "malformed input, 4 a file, an engine or a resource failed, 130 interrupted, 141\n"
         "closed pipe. More in man chesstool-perft.");
 }

@@ -130,7 +130,7 @@ std::expected<ChosenTechniques, std::string> choose_techniques(const TechniqueCh
     for (const Technique technique : chess::all_techniques) {
         if (!without->contains(technique)) continue;
         if (with->contains(technique))
-            return std::unexpected(fmt::format("--with and --without contradict each other on {}",
+            return std::unexpected(fmt::format("--with and --without cannot be combined on {}",
                                                chess::info(technique).name));
         set.erase(technique);
     }

@@ -38,7 +38,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
     app.number("--multipv N", options.multipv, {1, most_search_lines},
                "show the best N first moves");
     app.add("--searchmoves MOVES", options.search_moves,
-            "look at these first moves only, in SAN or UCI, with commas or blanks");
+            "search only these first moves, in SAN or UCI");
     add_method_options(app, options);
     app.add("--list-techniques", options.list_techniques, "describe all techniques and end");
     app.number("--hash-entries N", options.hash_entries, {1, most_hash_entries},
@@ -46,9 +46,8 @@ void add_options(CommandParser& app, SearchOptions& options) {
     add_engine_choice(app, options.engine);
     app.group("Tests");
     app.add("--min-solved N[%]", options.min_solved,
-            "exit with 1 unless so many tests are solved, or percent of them");
-    app.add("--epd-out FILE", options.epd_out,
-            "write the positions as EPD with what was found, put in place whole")
+            "exit with 1 unless N tests are solved, or N percent");
+    app.add("--epd-out FILE", options.epd_out, "write the positions with their results as EPD")
         .writes();
     app.add("--bench", options.bench,
             "search a fixed list of positions (default --depth 12, --hash 16)");
@@ -76,7 +75,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
         "  chesstool search --bench --without null-move\n"
         "  chesstool search --compare data/bench/bratko-kopec.epd --svg figure.svg\n"
         "\n"
-        "Exit status: 0 all well, 1 too few tests are solved, 2 wrong usage, 3 malformed\n"
+        "Exit status: 0 success, 1 too few tests are solved, 2 wrong usage, 3 malformed\n"
         "input, 4 a file, an engine or a resource failed, 130 interrupted, 141 closed\n"
         "pipe. More in man chesstool-search.");
 }
@@ -98,7 +97,7 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
     return app.broken(
         {{!options.compare, "{} needs --compare", {"--sets", "--svg"}},
          {options.compare,
-          "--compare and {} contradict each other",
+          "--compare and {} cannot be combined",
           {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves", "--with", "--without",
            "--only", "--weights", "--list-techniques", "--engine", "Tests", "--journal", "--ply",
            "--all-plies", "--pov", "--notation"}},
@@ -113,7 +112,7 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
           "--bench has its own positions; give none with it"},
          {options.bench && options.threads != 1, "--bench is for one thread"},
          {options.bench,
-          "--bench and {} contradict each other",
+          "--bench and {} cannot be combined",
           {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves", "--engine",
            "--min-solved", "--epd-out", "--journal", "--ply", "--all-plies"}},
          {app.given("--searchmoves") && parts_of_list(options.search_moves).empty(),
@@ -122,7 +121,7 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
           "{} is for the built-in engine, not for --engine",
           {"--with", "--without", "--only", "--evaluation", "--weights", "--hash-entries"}},
          engine_choice_contradiction(app, options.engine),
-         {options.hash_given, "--hash and {} contradict each other", {"--hash-entries"}},
+         {options.hash_given, "--hash and {} cannot be combined", {"--hash-entries"}},
          method_contradiction(options),
          input_contradiction(options),
          file_contradiction(app),

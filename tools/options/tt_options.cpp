@@ -26,7 +26,7 @@ std::vector<std::size_t> read_sizes(const std::string& text) {
         const std::uint64_t size =
             read_option_number(text.substr(at, end - at), {1, memory_in_megabytes()});
         if (std::ranges::count(sizes, size * megabyte) != 0)
-            throw InvalidValue(fmt::format("{} stands there twice", size));
+            throw InvalidValue(fmt::format("{} is given twice", size));
         sizes.push_back(size * megabyte);
         at = end + 1;
     }
@@ -47,9 +47,9 @@ void add_table_options(CommandParser& app, TtOptions& options) {
                 {"depth-and-age", Replacement::depth_and_age},
                 {"two-tier", Replacement::two_tier},
                 {"least", Replacement::least}},
-               "which entry gives way: {}");
+               "replacement scheme: {}");
     app.number("--cluster N", rules.cluster, {0, 64},
-               "slots side by side for a position, 0 for chains (default {})");
+               "slots for a position, 0 for chains (default {})");
     app.number("--key-bits N", rules.key_bits, {1, 64},
                "bits of the key that are stored (default {})");
     app.add("--verify-keys", options.experiment.verify_keys,
@@ -128,11 +128,11 @@ void add_options(CommandParser& app, TtOptions& options) {
     app.group("Experiments");
     app.add("--recommend", options.recommend, "sweep sizes (default 1 to 256 MB) and name one");
     app.add("--compare-replacement", options.compare_replacement,
-            "rules of replacement by nodes to depth (default --depth 12, --hash 1)");
+            "compare replacement schemes (default --depth 12, --hash 1)");
     app.number("--collisions N", options.collisions, {1, chess::DistinctPositions::most},
                "among N distinct positions, how many share their key, cut to --key-bits");
     app.number("--key-sets N", options.key_sets, {0, most_key_sets},
-               "so many salted sets of keys beside our own (default 100)");
+               "salted key sets in addition to our own (default 100)");
     add_method_options(app, options);
     add_input_options(app, options);
     app.add("--bench", options.bench, "the positions of search --bench");
@@ -150,7 +150,7 @@ void add_options(CommandParser& app, TtOptions& options) {
         "  chesstool tt-stats --bench --compare-replacement\n"
         "  chesstool tt-stats --collisions 1000000 --key-bits 24\n"
         "\n"
-        "Exit status: 0 all well, 1 counters do not balance, or collisions are not what\n"
+        "Exit status: 0 success, 1 counters do not balance, or collisions are not what\n"
         "theory expects, 2 wrong usage, 3 malformed input, 4 a file or a resource failed,\n"
         "130 interrupted, 141 closed pipe. More in man chesstool-tt-stats.");
 }
@@ -171,7 +171,7 @@ std::optional<std::string> settle(const CommandParser& app, TtOptions& options) 
            "--recommend", "--with", "--without", "--only", "--explain"}},
          {compares && options.threads != 1, "--compare-replacement is for one thread"},
          {compares && options.sizes.size() > 1, "--compare-replacement is for one size of table"},
-         {app.given("--hash"), "--hash and {} contradict each other", {"--hash-entries"}},
+         {app.given("--hash"), "--hash and {} cannot be combined", {"--hash-entries"}},
          {options.hash_entries.value_or(0) % cluster != 0,
           fmt::format("--hash-entries {} is no multiple of {}, the places of a cluster; see "
                       "--cluster",
@@ -179,7 +179,7 @@ std::optional<std::string> settle(const CommandParser& app, TtOptions& options) 
          {options.recommend,
           "--recommend sweeps sizes in megabytes; give them with --hash",
           {"--hash-entries"}},
-         {options.recommend, "--recommend and {} contradict each other", {"--keep-table"}},
+         {options.recommend, "--recommend and {} cannot be combined", {"--keep-table"}},
          {rules.cluster == 0,
           "in chains (--cluster 0) what was stored first goes; {} is for clusters",
           {"--replacement"}},
@@ -190,7 +190,7 @@ std::optional<std::string> settle(const CommandParser& app, TtOptions& options) 
           "--keep-table needs one position after the other, --jobs 1"},
          {options.bench && options.has_positions(),
           "--bench has its own positions; give none with it"},
-         {options.bench, "--bench and {} contradict each other", {"--ply", "--all-plies"}},
+         {options.bench, "--bench and {} cannot be combined", {"--ply", "--all-plies"}},
          method_contradiction(options),
          input_contradiction(options),
          file_contradiction(app)});

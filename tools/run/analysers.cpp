@@ -22,7 +22,7 @@ void add_engine_choice(CommandParser& app, chess::UciCommand& engine) {
     app.add("--engine CMD", engine.command, "search with this UCI engine, not the built-in one");
     app.add("--engine-option NAME=VALUE", engine.options,
             "set an option of the engine (repeatable)");
-    app.add("--engine-log FILE", engine.log_file, "write down what it is told and says").writes();
+    app.add("--engine-log FILE", engine.log_file, "log all lines to and from it").writes();
 }
 
 std::optional<std::string> engine_choice_contradiction(const CommandParser& app,

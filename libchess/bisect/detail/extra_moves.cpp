@@ -248,7 +248,7 @@ private:
 
 GeneratorBug reason_against(const Position& position, std::string_view text) {
     if (read_answer_move(position, text))
-        return because(Rule::listed_twice, "{} stands there more than once.", text);
+        return because(Rule::listed_twice, "{} is listed more than once.", text);
     const auto from = parse_square(text.substr(0, 2));
     const auto to = text.size() >= 4 ? parse_square(text.substr(2, 2)) : std::nullopt;
     if (!from || !to || from == to || text.size() > 5)

@@ -126,7 +126,7 @@ StyledText verify_summary_text(const VerifyTotals& totals, bool timing) {
     StyledText text;
     text.add("\n");
     if (totals.interrupted) text.add("interrupted: ", Style::warning);
-    else if (totals.errors + totals.invalid == 0) text.add("all well: ", Style::good);
+    else if (totals.errors + totals.invalid == 0) text.add("all valid: ", Style::good);
     text.add(fmt::format("{}, {} valid", plural(totals.valid + totals.invalid, "certificate"),
                          grouped(totals.valid)));
     if (totals.invalid != 0) text.add(", ").add(grouped(totals.invalid) + " invalid", Style::bad);

@@ -99,7 +99,7 @@ StyledText check_summary_text(const CheckTotals& totals, bool timing) {
     StyledText text;
     text.add("\n");
     if (totals.interrupted) text.add("interrupted: ", Style::warning);
-    else if (totals.errors == 0) text.add("all well: ", Style::good);
+    else if (totals.errors == 0) text.add("no errors: ", Style::good);
     text.add(fmt::format("{}, {}, {}, {}", plural(totals.files, "file"),
                          plural(totals.records, "record"), plural(totals.moves, "move"),
                          plural(totals.positions, "position")));

@@ -74,12 +74,12 @@ void add_legend(TextBlock& block, const TableReportOptions& options) {
         StyledText().add(
             "full %: slots with an entry, counted. hashfull: UCI's sample of the first thousand "
             "slots, in thousandths, entries of the last search only. hits %: lookups that found "
-            "the position. cuts %: lookups that ended their node. lost %: stores that wrote over "
-            "what the same search had found out of another position. first %: cut nodes that "
-            "their first move cut. nodes %: nodes relative to those with the largest table, of "
-            "several positions the geometric mean. depth: the last iteration that was completed, "
-            "on average. false, expected: hits that took another position's entry, and as many as "
-            "theory expects. Where lines are too short for all, some columns are left out.",
+            "the position. cuts %: lookups that ended their node. lost %: stores that replaced "
+            "another position's entry of the same search. first %: cut nodes that their first "
+            "move cut. nodes %: nodes relative to those with the largest table, the geometric "
+            "mean over positions. depth: the last completed iteration, on average. false, "
+            "expected: hits on another position's entry, and the number that theory expects. "
+            "Narrow terminals omit some columns.",
             Style::faint),
         options.width));
 }
@@ -93,14 +93,14 @@ std::string reasons(const TableTotals& totals, const TableSizeAdvice& advice) {
     const double tolerated = 100 * tolerated_forgetting;
     if (!advice.is_enough)
         return fmt::format(
-            "The largest of these, and it still forgets {} of what it is told: try larger ones, "
-            "{:.0f} % would do. ",
+            "The largest of these, and it still loses {} of its stores: try larger ones, until "
+            "it is {:.0f} %. ",
             forgotten(advised), tolerated);
     std::string text =
-        fmt::format("The smallest of these that forgets at most {:.0f} % of what it is told: {}",
+        fmt::format("The smallest of these that loses at most {:.0f} % of its stores: {}",
                     tolerated, forgotten(advised));
     if (const TableSizeTotals* const smaller = totals.next_smaller(advised))
-        text += fmt::format(", where {} forgets {}", detail::tt_size_text(smaller->hash_bytes),
+        text += fmt::format(", while {} loses {}", detail::tt_size_text(smaller->hash_bytes),
                             forgotten(*smaller));
     return text + ". ";
 }

@@ -169,9 +169,9 @@ void add_iterations(TextBlock& block, const TableFigures& figures,
             "nodes, time: moves made in the iteration, and the time it took. factor: these nodes "
             "over those of the iteration before, the effective branching factor (Caplinger 2021, "
             "5.6.2). horizon: positions handed to quiescence. first %, hits %: as above, of this "
-            "iteration. minimal tree: the nodes that alpha-beta needs at least in a uniform tree "
-            "as wide and as deep (Marsland 1986, 2.3); a search that reduces and prunes makes do "
-            "with a part of them. Where lines are too short for all, some columns are left out.",
+            "iteration. minimal tree: the least nodes that alpha-beta needs in a uniform tree of "
+            "this width and depth (Marsland 1986, 2.3); a search with reductions and pruning "
+            "needs fewer. Narrow terminals omit some columns.",
             Style::faint),
         options.width, indent));
 }

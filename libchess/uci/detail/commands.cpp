@@ -179,7 +179,7 @@ private:
             const std::string_view word = words_.next();
             const auto move = parse_uci(position_, word);
             if (!move)
-                complain("go: searchmoves: '{}' is not a legal move here, and is left out",
+                complain("go: searchmoves: '{}' is not a legal move here, and is ignored",
                          excerpt(word));
             else if (std::ranges::find(given_.moves, *move) == given_.moves.end())
                 given_.moves.push_back(*move);

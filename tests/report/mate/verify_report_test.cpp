@@ -113,7 +113,7 @@ TEST_CASE("totals of verifications are the sums", "[report][verify]") {
     totals.add(valid());
     totals.add(valid());
     CHECK(verify_summary_text(totals, false).plain() ==
-          "\nall well: 2 certificates, 2 valid, 2,468 positions\n");
+          "\nall valid: 2 certificates, 2 valid, 2,468 positions\n");
     totals.add(invalid({}, {}));
     totals.errors = 1;
     CHECK(verify_summary_text(totals, false).plain() ==

@@ -44,17 +44,17 @@ constexpr auto cut_nodes = of<&Statistics::cut_nodes>;
 
 constexpr auto asked = std::to_array<TtCount>({
     {0, "probes", "probes", probes, nullptr, "the search looked a position up",
-     "Lookups: at most one a node, none where the game is drawn or a move is left out on purpose. "
+     "Lookups: at most one a node, none if the game is drawn or a move is excluded on purpose. "
      "Shares below are of these."},
     {1, "hits", "hits", hits, probes, "and found it",
      "Lookups that found an entry with the position's key."},
     {2, "usable", "usable", of<&Counters::usable>, probes, "from a search deep enough",
-     "Hits whose value comes from a search at least as deep as was wanted, or is a proved mate: it "
-     "may end the node."},
-    {2, "move only", "move_only", of<&Counters::move_only>, probes, "good for a first move",
-     "Hits from less deep searches that gave a legal move to begin with."},
-    {2, "idle", "idle", of<&Counters::idle>, probes, "good for neither",
-     "Hits from less deep searches without a move, which at most spare the static evaluation."},
+     "Hits whose value comes from a search that was deep enough, or is a proved mate: it may end "
+     "the node."},
+    {2, "move only", "move_only", of<&Counters::move_only>, probes, "only a move to try first",
+     "Hits from shallower searches with a legal move to try first."},
+    {2, "idle", "idle", of<&Counters::idle>, probes, "of no use",
+     "Hits from shallower searches without a move, which at most save the static evaluation."},
     {1, "misses", "misses", of<&Counters::misses>, probes, "and did not find it",
      "Lookups that found no entry with the position's key."},
 });
@@ -72,31 +72,31 @@ constexpr auto cutoffs = std::to_array<TtCount>({
 });
 
 constexpr auto told = std::to_array<TtCount>({
-    {0, "stores", "stores", stores, nullptr, "the search told what it found",
+    {0, "stores", "stores", stores, nullptr, "entries that the search wrote",
      "Calls that hand an entry to the table. Shares below are of these."},
     {1, "new", "stores.new", of<&Counters::stored_new>, stores, "into an empty slot",
      "Stores that filled an empty slot."},
     {1, "update", "stores.update", of<&Counters::updated>, stores, "over the same position's entry",
-     "Stores that wrote over the entry with the same key."},
+     "Stores that replaced the entry with the same key."},
     {1, "over older", "stores.replace_age", of<&Counters::replaced_age>, stores,
-     "over one of an earlier search",
-     "Stores that took the place of another position's entry, left by an earlier search."},
+     "over an entry of an earlier search",
+     "Stores that replaced another position's entry of an earlier search."},
     {1, "over current", "stores.replace_depth", of<&Counters::replaced_depth>, stores,
-     "over one of this search",
-     "Stores that took the place of another position's entry that this same search had made: what "
-     "a larger table would not have forgotten."},
-    {1, "declined", "stores.declined", of<&Counters::declined>, stores, "what was there stayed",
-     "Stores that changed nothing: what was known of the position was much deeper, or, by some "
-     "rules, nobody gave way."},
+     "over an entry of this search",
+     "Stores that replaced another position's entry of the same search, which a larger table would "
+     "have kept."},
+    {1, "declined", "stores.declined", of<&Counters::declined>, stores, "the old entry was kept",
+     "Stores that changed nothing: the position's old entry was much deeper, or the replacement "
+     "scheme kept all entries."},
     {1, "raced", "raced", of<&Counters::raced>, stores, "another thread's entry was lost",
-     "Stores whose slot another thread had written to since this one had looked at it: that "
-     "thread's entry is lost. They are counted above, too.",
+     "Stores into a slot that another thread wrote after this one had read it: that thread's entry "
+     "is lost. They are also counted above.",
      TtWhen::several_threads},
 });
 
 constexpr auto held = std::to_array<TtCount>({
-    {0, "slots", "slots", slots, nullptr, "places for entries",
-     "Places for entries, of 16 bytes each; in chains, of 24."},
+    {0, "slots", "slots", slots, nullptr, "room for entries",
+     "Room for entries, of 16 bytes each; in chains, of 24."},
     {1, "before", "occupied_before", of<&TableFigures::occupied_before>, slots,
      "occupied when the search began",
      "Slots that earlier searches had filled when this one began.", TtWhen::not_zero},
@@ -111,53 +111,55 @@ constexpr auto held = std::to_array<TtCount>({
      [](const TableFigures& figures) { return std::uint64_t{1000} * figures.positions; },
      "UCI's sample, in thousandths",
      "What UCI reports: how many of the first thousand slots hold an entry of this search. It is a "
-     "sample, so that it strays from the exact share by about 1.6 percent points, and it leaves "
-     "out what earlier searches left.",
+     "sample with an error of about 1.6 percentage points, without the entries of earlier "
+     "searches.",
      TtWhen::always,
      [](const TableFigures& figures, const TableExperiment&) {
          return fmt::format("{:.0f}", figures.hashfull());
      }},
     {1, "torn", "torn", of<&Census::torn>, slots, "two threads wrote at once",
-     "Slots whose two words come from different threads. They fit no key and are never found; seen "
-     "where the key leads elsewhere.",
+     "Slots whose two words come from different threads. They match no key and are never found; "
+     "seen "
+     "where the key belongs to another slot.",
      TtWhen::several_threads},
 });
 
 constexpr auto keys = std::to_array<TtCount>({
     {0, "false hits", "false_hits", of<&Counters::false_hits>, hits, "another position's entry",
-     "Hits that took the entry of another position, because the stored parts of the keys are "
-     "equal. The share is of the hits."},
+     "Hits on the entry of another position, because the stored parts of the keys are equal. The "
+     "share is of the hits."},
     {0, "expected", "", nullptr, nullptr, "by theory",
-     "Entries that stood where a position was looked for that was not there, times 2^-bits, the "
-     "chance that one of them has the same stored part of the key. There may be more: where a "
-     "false hit ends a node nothing is stored, and the next visit is false, too.",
+     "Entries compared in lookups of positions that were not there, times 2^-bits, the chance that "
+     "one of them has the same stored part of the key. There may be more: if a false hit ends a "
+     "node nothing is stored, and the next visit is false too.",
      TtWhen::always, expected_text},
     {0, "false updates", "false_updates", of<&Counters::false_updates>, of<&Counters::updated>,
-     "wrote over another position",
-     "Updates that wrote over the entry of another position. The share is of the updates."},
-    {0, "unverified", "unverified", of<&Counters::unverified>, hits, "being written meanwhile",
-     "Hits whose position another thread was just writing, so that nobody knows.",
+     "replaced another position",
+     "Updates that replaced the entry of another position. The share is of the updates."},
+    {0, "unverified", "unverified", of<&Counters::unverified>, hits, "being written at the time",
+     "Hits on an entry whose position another thread was writing, so that it cannot be verified.",
      TtWhen::several_threads},
 });
 
 constexpr auto tree = std::to_array<TtCount>({
     {0, "interior nodes", "tree/interior", interior, nullptr, "tried their moves",
-     "Nodes at full width that tried their moves; those that the table, a null move or a margin "
-     "settled first are not among them. Shares below are of these."},
+     "Nodes at full width that tried their moves, without those that the table, a null move or a "
+     "margin settled first. Shares below are of these."},
     {1, "PV", "tree/pv", of<&Statistics::pv_nodes>, interior, "a move was best in the window",
      "Nodes whose value is exact (Caplinger 2021, 5.6)."},
     {1, "cut", "tree/cut", cut_nodes, interior, "a move was too good",
      "Nodes that failed high: a move reached beta."},
     {1, "all", "tree/all", of<&Statistics::all_nodes>, interior, "no move was good enough",
-     "Nodes that failed low: no move came up to alpha."},
+     "Nodes that failed low: no move exceeded alpha."},
     {1, "given up", "tree/given_up", of<&Statistics::given_up>, interior, "multi-cut, or the end",
-     "Nodes that were left without a verdict of their moves: by multi-cut, because every move was "
-     "left out, or because the search ended."},
+     "Nodes whose moves gave no result: by multi-cut, because every move was pruned, or because "
+     "the "
+     "search ended."},
     {0, "cut by first move", "tree/cut_by_first", of<&Statistics::cut_by_first>, cut_nodes,
      "of the cut nodes",
-     "Cut nodes whose first move was already too good: how good the order of moves is."},
+     "Cut nodes whose first move was already too good: the quality of the move ordering."},
     {1, "table move", "tree/cut_by_table_move", of<&Statistics::cut_by_table_move>,
-     of<&Statistics::cut_with_table_move>, "where the table had a move",
+     of<&Statistics::cut_with_table_move>, "if the table had a move",
      "The same among cut nodes that had a move from the table."},
     {1, "no table move", "",
      [](const TableFigures& figures) {
@@ -166,7 +168,7 @@ constexpr auto tree = std::to_array<TtCount>({
      [](const TableFigures& figures) {
          return figures.statistics.cut_nodes - figures.statistics.cut_with_table_move;
      },
-     "where it had none", "The same among cut nodes that had none."},
+     "if it had none", "The same among cut nodes without one."},
     {0, "by first three", "tree/cut_by_first_three", of<&Statistics::cut_by_first_three>, cut_nodes,
      "of the cut nodes", "Cut nodes that one of their first three moves cut."},
     {0, "by a capture", "tree/cut_by_capture", of<&Statistics::cut_by_capture>, cut_nodes,
