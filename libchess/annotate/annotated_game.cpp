@@ -3,7 +3,9 @@
 #include "libchess/notation/comment_command.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <span>
 #include <utility>
 #include <variant>
@@ -64,12 +66,8 @@ std::vector<double> weights_of(const AnnotatedGame& game) {
 }  // namespace
 
 std::string_view name_of(GamePhase phase) noexcept {
-    switch (phase) {
-        case GamePhase::opening: return "opening";
-        case GamePhase::middlegame: return "middlegame";
-        case GamePhase::endgame: break;
-    }
-    return "endgame";
+    constexpr std::array<std::string_view, 3> names{"opening", "middlegame", "endgame"};
+    return names[static_cast<std::size_t>(phase)];
 }
 
 GamePhase phase_of(const Position& position, GamePhase before) noexcept {

@@ -6,7 +6,6 @@
 #include <charconv>
 #include <cmath>
 #include <functional>
-#include <optional>
 #include <system_error>
 
 namespace chess {
@@ -78,19 +77,6 @@ Judgement judge_loss(double loss, const JudgementRules& rules) noexcept {
     return static_cast<Judgement>(above);
 }
 
-/// The number that a text begins with, a comma before it unless it is the first; it is taken off.
-std::optional<int> take_threshold(std::string_view& text, bool is_first) {
-    if (!is_first) {
-        if (!text.starts_with(',')) return std::nullopt;
-        text.remove_prefix(1);
-    }
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc()) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    return number;
-}
-
 }  // namespace
 
 std::string_view name_of(Judgement judgement) noexcept {
@@ -136,12 +122,15 @@ std::expected<JudgementRules, std::string> parse_judgement_rules(std::string_vie
         rules.unit = JudgementRules::Unit::centipawns;
         text.remove_prefix(centipawn_prefix.size());
     }
-    for (std::size_t i = 0; i < rules.thresholds.size(); ++i) {
-        const auto number = take_threshold(text, i == 0);
-        if (!number)
+    for (int& threshold : rules.thresholds) {
+        const bool is_parted = &threshold == &rules.thresholds.front() || text.starts_with(',');
+        if (&threshold != &rules.thresholds.front() && is_parted) text.remove_prefix(1);
+        const auto [end, error] =
+            std::from_chars(text.data(), text.data() + text.size(), threshold);
+        if (!is_parted || error != std::errc())
             return std::unexpected(fmt::format(
                 "\"{}\" is not three numbers as in 10,20,30 or cp:50,100,300", written));
-        rules.thresholds[i] = *number;
+        text.remove_prefix(static_cast<std::size_t>(end - text.data()));
     }
     if (!text.empty())
         return std::unexpected(fmt::format("\"{}\" goes on after three numbers", written));

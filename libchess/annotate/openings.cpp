@@ -4,6 +4,8 @@
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/record_stream.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -125,82 +127,55 @@ std::vector<std::string_view> cells_of(std::string_view row) {
 
 constexpr std::array<std::string_view, 3> column_names{"eco", "name", "pgn"};
 
-/// A table with a row for each line, whose head says which column is which.
-class TableReader {
-public:
-    /// Whether a line is the head of a table, if perhaps not a complete one.
-    static bool is_head(std::string_view line) {
-        const std::vector<std::string_view> cells = cells_of(line);
-        return cells.size() > 1 && std::ranges::any_of(column_names, [&](std::string_view name) {
-                   return std::ranges::find(cells, name) != cells.end();
-               });
-    }
+/// Whether a line is the head of a table, if perhaps not a complete one.
+bool is_table_head(std::string_view line) {
+    const std::vector<std::string_view> cells = cells_of(line);
+    return cells.size() > 1 && std::ranges::find_first_of(cells, column_names) != cells.end();
+}
 
-    BookLines read(std::string_view text) {
-        if (const auto fault = read_head(take_line(text))) return std::unexpected(*fault);
-        std::vector<BookLine> lines;
-        while (!text.empty()) {
-            ++number_;
-            row_ = take_line(text);
-            if (row_.find_first_not_of(" \t") == std::string_view::npos) continue;
-            auto line = read_row();
-            if (!line) return std::unexpected(line.error());
-            lines.push_back(*std::move(line));
+/// Reads a table with a row for each line, whose head says which column is which.
+BookLines read_table(std::string_view text) {
+    std::vector<BookLine> lines;
+    std::array<std::size_t, column_names.size()> columns{};
+    LineReader reader;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const std::string_view row = take_line(text);
+        const std::vector<std::string_view> cells = cells_of(row);
+        const auto fault = [&](std::size_t offset, std::size_t length, std::string_view message,
+                               std::string_view column = "") {
+            return std::unexpected(OpeningBookFault{
+                number, offset + 1, std::max<std::size_t>(length, 1),
+                column.empty() ? std::string(message) : fmt::format("{} \"{}\"", message, column),
+                std::string(row)});
+        };
+        if (number > 1 && row.find_first_not_of(" \t") == std::string_view::npos) continue;
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            if (number == 1)
+                columns[i] = static_cast<std::size_t>(std::ranges::find(cells, column_names[i]) -
+                                                      cells.begin());
+            if (columns[i] < cells.size()) continue;
+            if (number == 1)
+                return fault(0, row.size(), "the table has no column", column_names[i]);
+            return fault(row.size(), 1, "the row ends before its column", column_names[i]);
         }
-        return lines;
-    }
-
-private:
-    std::optional<OpeningBookFault> read_head(std::string_view head) {
-        row_ = head;
-        const std::vector<std::string_view> cells = cells_of(head);
-        for (std::size_t i = 0; i < columns_.size(); ++i) {
-            const auto found = std::ranges::find(cells, column_names[i]);
-            if (found == cells.end())
-                return fault(0, head.size(),
-                             "the table has no column \"" + std::string(column_names[i]) + '"');
-            columns_[i] = static_cast<std::size_t>(found - cells.begin());
-        }
-        return std::nullopt;
-    }
-
-    std::expected<BookLine, OpeningBookFault> read_row() {
-        const std::vector<std::string_view> cells = cells_of(row_);
-        for (std::size_t i = 0; i < columns_.size(); ++i)
-            if (columns_[i] >= cells.size())
-                return std::unexpected(fault(
-                    row_.size(), 1,
-                    "the row ends before its column \"" + std::string(column_names[i]) + '"'));
-        const std::string_view moves = cells[columns_[2]];
-        const auto offset = static_cast<std::size_t>(moves.data() - row_.data());
-        auto line = reader_.read({moves, 0, number_});
+        if (number == 1) continue;
+        const std::string_view moves = cells[columns[2]];
+        const auto offset = static_cast<std::size_t>(moves.data() - row.data());
+        auto line = reader.read({moves, 0, number});
         if (!line)
-            return std::unexpected(
-                fault(offset + line.error().offset, line.error().length, line.error().message));
-        if (line->keys.size() < 2)
-            return std::unexpected(fault(offset, moves.size(), "moves are expected here"));
-        line->opening = {known(cells[columns_[0]]), known(cells[columns_[1]])};
-        return *std::move(line);
+            return fault(offset + line.error().offset, line.error().length, line.error().message);
+        if (line->keys.size() < 2) return fault(offset, moves.size(), "moves are expected here");
+        line->opening = {known(cells[columns[0]]), known(cells[columns[1]])};
+        lines.push_back(*std::move(line));
     }
-
-    [[nodiscard]] OpeningBookFault fault(std::size_t offset, std::size_t length,
-                                         std::string message) const {
-        return {number_, offset + 1, std::max<std::size_t>(length, 1), std::move(message),
-                std::string(row_)};
-    }
-
-    std::string_view row_;
-    std::size_t number_ = 1;
-    /// Where eco, name and pgn are.
-    std::array<std::size_t, 3> columns_{};
-    LineReader reader_;
-};
+    return lines;
+}
 
 BookLines read_lines(std::string_view text) {
     text = without_byte_order_mark(text);
     std::string_view rest = text;
     const std::string_view head = take_line(rest);
-    if (TableReader::is_head(head)) return TableReader().read(text);
+    if (is_table_head(head)) return read_table(text);
     const InputKind kind = detect_kind(text);
     if (kind != InputKind::pgn)
         return std::unexpected(OpeningBookFault{

@@ -87,7 +87,9 @@ Result<bool> lacks_other_castling(Trial& trial, const Position& position,
 }
 
 /// Gives a bug another name if more questions tell that it is not what it looks like.
-Result<void> name_again(Trial& trial, const Position& position, GeneratorBug& bug) {
+Result<void> name_again(Trial& trial, const PerftQuestion& question, GeneratorBug& bug) {
+    if (!question.moves.empty()) return {};
+    const Position& position = question.root;
     if (bug.rule == Rule::castling_on_target) {
         const auto lacks = lacks_other_castling(trial, position, bug.missing);
         if (!lacks) return std::unexpected(lacks.error());
@@ -106,16 +108,6 @@ Result<void> name_again(Trial& trial, const Position& position, GeneratorBug& bu
         }
     }
     return {};
-}
-
-/// Names the bugs where answers part.
-Result<std::vector<GeneratorBug>> diagnose_further(Trial& trial, const Parting& parting) {
-    std::vector<GeneratorBug> bugs = diagnose(parting);
-    if (!parting.question.moves.empty()) return bugs;
-    for (GeneratorBug& bug : bugs)
-        if (auto named = name_again(trial, parting.question.root, bug); !named)
-            return std::unexpected(std::move(named).error());
-    return bugs;
 }
 
 bool is_or_widens(Rule general, Rule special) {
@@ -148,10 +140,10 @@ Result<Divergence> judge(Trial& trial, Parting parting) {
         if (!again->any()) {
             GeneratorBug bug{
                 Rule::unsteady,
-                fmt::format("Started anew and asked only this, at depth {}, it answers right. "
-                            "Something stays behind from earlier questions, such as the entries of "
-                            "a table.",
-                            parting.question.depth)};
+                fmt::format(
+                    "Started anew and asked only this, at depth {}, it answers right. Something "
+                    "stays behind from earlier questions, such as the entries of a table.",
+                    parting.question.depth)};
             return Divergence{parting.question,
                               std::move(parting.difference),
                               {std::move(bug)},
@@ -160,10 +152,12 @@ Result<Divergence> judge(Trial& trial, Parting parting) {
     }
     auto shortest = shorten(trial, parting);
     if (!shortest) return std::unexpected(std::move(shortest).error());
-    auto bugs = diagnose_further(trial, *shortest);
-    if (!bugs) return std::unexpected(std::move(bugs).error());
+    std::vector<GeneratorBug> bugs = diagnose(*shortest);
+    for (GeneratorBug& bug : bugs)
+        if (auto named = name_again(trial, shortest->question, bug); !named)
+            return std::unexpected(std::move(named).error());
     auto impossible = impossible_check(parting.question.position());
-    return Divergence{std::move(parting.question), std::move(parting.difference), *std::move(bugs),
+    return Divergence{std::move(parting.question), std::move(parting.difference), std::move(bugs),
                       std::move(shortest->question), std::move(impossible)};
 }
 
@@ -225,9 +219,9 @@ Result<MinimalCase> Bisection::shrink(const Divergence& divergence, const Genera
     monitor_.depth = 0;
     Trial trial(counterpart_, options_, monitor_);
     auto minimal = shrink_case(trial, {divergence.shortest, bug});
-    if (!minimal || !minimal->question.moves.empty()) return minimal;
+    if (!minimal) return minimal;
     // What the counterpart fails at now is no matter; the position is found.
-    if (auto named = name_again(trial, minimal->question.root, minimal->bug);
+    if (auto named = name_again(trial, minimal->question, minimal->bug);
         !named && named.error().kind == BisectError::Kind::stopped)
         return std::unexpected(std::move(named).error());
     return minimal;

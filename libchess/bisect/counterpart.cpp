@@ -47,8 +47,8 @@ std::expected<std::unique_ptr<Counterpart>, EngineError> start_counterpart(
     if (script || script.error().kind == Kind::stopped) return script;
     return std::unexpected(EngineError{
         Kind::no_uci,
-        fmt::format("'{}': neither a UCI engine nor a script: it does not answer "
-                    "'uci', and as a script it {}",
+        fmt::format("'{}': neither a UCI engine nor a script: it does not answer 'uci', and as a "
+                    "script it {}",
                     command.command, script.error().message.substr(command.command.size() + 4))});
 }
 

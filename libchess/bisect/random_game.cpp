@@ -16,13 +16,9 @@ namespace {
 
 /// Random numbers that are the same everywhere: no distribution of the library, whose sequences are
 /// not fixed by the standard, comes between.
-class Dice {
-public:
-    explicit Dice(std::uint64_t seed) : engine_(seed) {}
-    [[nodiscard]] std::size_t below(std::size_t limit) { return engine_() % limit; }
-
-private:
-    std::mt19937_64 engine_;
+struct Dice {
+    std::mt19937_64 engine;
+    [[nodiscard]] std::size_t below(std::size_t limit) { return engine() % limit; }
 };
 
 /// The files of a back rank: bishops on both colours, the king between the rooks.
@@ -79,7 +75,7 @@ Move random_move(const Position& position, const MoveList& moves, Dice& dice) {
 
 std::vector<Position> random_game(std::uint64_t number, const RandomGameOptions& options) {
     constexpr std::uint64_t golden = 0x9E3779B97F4A7C15;
-    Dice dice(options.seed * golden + number);
+    Dice dice{std::mt19937_64(options.seed * golden + number)};
     Position position = number % 2 == 0 ? Position::start() : random_start(dice);
     std::vector<Position> game = {position};
     for (int ply = 0; ply < options.plies; ++ply) {

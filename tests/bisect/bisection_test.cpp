@@ -5,13 +5,10 @@
 #include "tests/support/positions.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <expected>
 #include <memory>
 #include <optional>
-#include <set>
-#include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -28,65 +25,6 @@ using test::shrunk;
 using test::started;
 
 namespace {
-
-/// What each bug of the engine breaks.
-constexpr auto rules = std::to_array<std::pair<std::string_view, Rule>>({
-    {"en-passant-discovers-check", Rule::en_passant_discovers_check},
-    {"castling-through-check", Rule::castling_through_check},
-    {"castling-out-of-check", Rule::castling_out_of_check},
-    {"castling-into-check", Rule::castling_into_check},
-    {"castling-through-piece", Rule::castling_through_piece},
-    {"castling-uncovers-attack", Rule::castling_uncovers_attack},
-    {"pinned-piece-moves", Rule::pinned_piece_moved},
-    {"king-beside-king", Rule::king_beside_king},
-    {"king-along-ray", Rule::king_along_line},
-    {"king-takes-protected", Rule::king_takes_protected},
-    {"double-check-by-others", Rule::double_check_answered},
-    {"check-ignored", Rule::check_not_answered},
-    {"double-step-over-piece", Rule::double_step_over_piece},
-    {"pawn-wraps", Rule::around_the_edge},
-    {"promotion-to-king", Rule::promotion_to_no_piece},
-    {"promotion-unnamed", Rule::promotion_forgotten},
-    {"slider-jumps", Rule::through_a_piece},
-    {"own-capture", Rule::own_piece_captured},
-    {"move-twice", Rule::listed_twice},
-    {"en-passant-forgotten", Rule::en_passant_forgotten},
-    {"black-en-passant-forgotten", Rule::en_passant_forgotten},
-    {"en-passant-evasion-forgotten", Rule::en_passant_evasion_forgotten},
-    {"en-passant-pinned-forgotten", Rule::en_passant_along_pin_forgotten},
-    {"underpromotion-forgotten", Rule::underpromotion_forgotten},
-    {"promotion-capture-forgotten", Rule::capturing_promotion_forgotten},
-    {"castling-queen-side-forgotten", Rule::castling_forgotten},
-    {"castling-rook-attacked", Rule::castling_rook_attacked},
-    {"castling-chess960-target", Rule::castling_on_target},
-    {"double-step-evasion-forgotten", Rule::double_step_evasion_forgotten},
-    {"pinned-piece-frozen", Rule::along_pin_forgotten},
-    {"checker-capture-forgotten", Rule::checker_capture_forgotten},
-    {"king-capture-forgotten", Rule::king_capture_forgotten},
-    {"double-step-forgotten-h", Rule::double_step_forgotten},
-    {"castling-kept-rook-captured", Rule::castling_kept_rook_captured},
-    {"castling-kept-rook-moved", Rule::castling_kept_rook_moved},
-    {"castling-kept-king-moved", Rule::castling_kept_king_moved},
-    {"en-passant-kept", Rule::en_passant_kept},
-    {"en-passant-pawn-stays", Rule::en_passant_pawn_stays},
-    {"castling-rook-stays", Rule::castling_rook_stays},
-    {"promotion-stays-pawn", Rule::wrong_after_promotion},
-    {"unmake-loses-castling", Rule::counts_only},
-    {"unmake-loses-en-passant", Rule::counts_only},
-    {"hash-without-castling", Rule::counts_only},
-    {"hash-without-en-passant", Rule::counts_only},
-    {"hash-without-turn", Rule::counts_only},
-    {"hash-outlives", Rule::unsteady},
-    {"fifty-moves", Rule::no_moves},
-    {"ep-fen-ignored", Rule::en_passant_of_fen_ignored},
-});
-
-Rule rule_of(std::string_view bug) {
-    const auto* const entry =
-        std::ranges::find(rules, bug, &std::pair<std::string_view, Rule>::first);
-    if (entry == rules.end()) throw std::runtime_error("no rule for " + std::string(bug));
-    return entry->second;
-}
 
 Position position_of_bug(const BuggyEngine& engine) {
     return position_of(engine.fen, engine.chess960);
@@ -128,7 +66,7 @@ std::optional<Divergence> check_found(Counterpart& counterpart, const BuggyEngin
     CHECK(result.depth <= engine.depth);
     CHECK(result.divergence->bugs.size() == 1);
     const GeneratorBug& bug = result.divergence->bugs.front();
-    CHECK(is_or_means(bug.rule, rule_of(engine.bug)));
+    CHECK(is_or_means(bug.rule, engine.rule));
     CHECK_FALSE(bug.explanation.empty());
     if (bug.rule == Rule::unsteady) {
         CHECK_FALSE(asked_afresh(counterpart, result.divergence->question).any());
@@ -149,17 +87,16 @@ void check_bug(const BuggyEngine& engine, bool shrink_script) {
     const auto divergence = check_found(*uci, engine);
     const auto of_script = check_found(*script, engine);
     REQUIRE(divergence);
-    const Rule rule = rule_of(engine.bug);
-    if (rule == Rule::unsteady) {
+    if (engine.rule == Rule::unsteady) {
         CHECK_FALSE(of_script);
         return;
     }
     REQUIRE(of_script);
     CHECK(of_script->question.moves == divergence->question.moves);
-    const MinimalCase minimal = check_shrunk(*uci, *divergence, rule);
+    const MinimalCase minimal = check_shrunk(*uci, *divergence, engine.rule);
     check_case(*script, minimal);
     if (!shrink_script) return;
-    const MinimalCase other = check_shrunk(*script, *of_script, rule);
+    const MinimalCase other = check_shrunk(*script, *of_script, engine.rule);
     CHECK(other.question.root == minimal.question.root);
     CHECK(other.question.moves == minimal.question.moves);
 }
@@ -186,15 +123,6 @@ TEST_CASE("every bug is found, named and shrunk: third part", "[bisect][bisectio
 
 TEST_CASE("every bug is found, named and shrunk: fourth part", "[bisect][bisection]") {
     check_bugs(3);
-}
-
-TEST_CASE("the table of rules has every bug once", "[bisect][bisection]") {
-    std::set<std::string_view> named;
-    for (const auto& [bug, rule] : rules) named.insert(bug);
-    std::set<std::string_view> known;
-    for (const BuggyEngine& engine : test::buggy_engines()) known.insert(engine.bug);
-    CHECK(named.size() == rules.size());
-    CHECK(named == known);
 }
 
 TEST_CASE("where no game leads a difference says so", "[bisect][bisection]") {

@@ -125,34 +125,31 @@ std::string unless_odd(const std::string& command) {
     return "case $2 in *QB2K3*) " + command + ";; esac\n" + run_buggy("none");
 }
 
+/// An engine that does something else when it is told to `go`.
+std::string shell_engine(const std::string& command) {
+    return "while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;;\n"
+           "go) " +
+           command + ";; quit) exit;; esac; done\n";
+}
+
 }  // namespace
 
 TEST_CASE("answers are understood in all dialects", "[bisect][counterpart]") {
+    // clang-format off
+    const std::vector<Arguments> dialects{
+        {}, {"--dialect", "colon"}, {"--dialect", "space"}, {"--dialect", "dash"},
+        {"--dialect", "numbered"}, {"--noise"}, {"--king-takes-rook"}, {"--long-answer"},
+        {"--total", "Total: "}, {"--total", "Nodes: "}, {"--total", ""}, {"--slow", "20"},
+        {"--noise", "--dialect", "numbered", "--long-answer", "--async"}};
+    // clang-format on
     for (const CounterpartKind kind : both_kinds)
-        for (const Arguments& options :
-             {Arguments{},
-              {"--dialect", "colon"},
-              {"--dialect", "space"},
-              {"--dialect", "dash"},
-              {"--dialect", "numbered"},
-              {"--noise"},
-              {"--king-takes-rook"},
-              {"--long-answer"},
-              {"--total", "Total: "},
-              {"--total", "Nodes: "},
-              {"--total", ""},
-              {"--slow", "20"},
-              {"--noise", "--dialect", "numbered", "--long-answer", "--async"}}) {
-            Arguments arguments = options;
+        for (Arguments arguments : dialects) {
             arguments.emplace_back("none");
             INFO(test::buggy_engine(arguments));
             CHECK(answers_right(*started(buggy_command(arguments, kind))));
         }
-}
-
-TEST_CASE("an engine that counts in a thread of its own is waited for", "[bisect][counterpart]") {
-    const auto slow = started(buggy_command({"--async", "--slow", "100", "none"}));
-    CHECK(answers_right(*slow));
+    // One that counts in a thread of its own is waited for.
+    CHECK(answers_right(*started(buggy_command({"--async", "--slow", "100", "none"}))));
 }
 
 TEST_CASE("an answer may end without a total", "[bisect][counterpart]") {
@@ -184,11 +181,12 @@ TEST_CASE("a total that is not the sum is passed on", "[bisect][counterpart]") {
 }
 
 TEST_CASE("an engine says its name, a script has its command", "[bisect][counterpart]") {
-    CHECK(started(buggy_command({"none"}))->name() == "Buggy none");
-    const CounterpartCommand script = buggy_command({"none"}, CounterpartKind::script);
-    CHECK(started(script)->name() == script.command);
-    CHECK(started(buggy_command({"none"}))->remembers());
-    CHECK_FALSE(started(script)->remembers());
+    const auto engine = started(buggy_command({"none"}));
+    CHECK(engine->name() == "Buggy none");
+    CHECK(engine->remembers());
+    const CounterpartCommand command = buggy_command({"none"}, CounterpartKind::script);
+    CHECK(started(command)->name() == command.command);
+    CHECK_FALSE(started(command)->remembers());
 }
 
 TEST_CASE("what does not answer in time is silent, and no longer waited for",
@@ -235,20 +233,17 @@ TEST_CASE("a crash is told with its signal, and the next question is answered",
           "[bisect][counterpart]") {
     const ShellScript aborting(unless_odd("kill -ABRT $$"));
     const ShellScript exiting(unless_odd("exit 3"));
-    for (const CounterpartCommand& command :
-         {buggy_command({"--crash-with", "B", "none"}), aborting.counterpart()}) {
+    const std::string by_signal = "was killed by signal 6 (Aborted)";
+    const std::string by_exit = "exited with code 3";
+    for (const auto& [command, words] :
+         {std::pair{buggy_command({"--crash-with", "B", "none"}), by_signal},
+          {aborting.counterpart(), by_signal},
+          {buggy_command({"--exit-with", "B", "none"}), by_exit},
+          {exiting.counterpart(), by_exit}}) {
         const auto counterpart = started(command);
         const EngineError error = error_of(*counterpart, odd_question());
         CHECK((error.kind == Kind::died));
-        CHECK_THAT(error.message, Catch::Contains("was killed by signal 6 (Aborted)"));
-        CHECK(counterpart->answer({position_of(castling_fen), {}, 2}, {})->total == 568);
-    }
-    for (const CounterpartCommand& command :
-         {buggy_command({"--exit-with", "B", "none"}), exiting.counterpart()}) {
-        const auto counterpart = started(command);
-        const EngineError error = error_of(*counterpart, odd_question());
-        CHECK((error.kind == Kind::died));
-        CHECK_THAT(error.message, Catch::Contains("exited with code 3"));
+        CHECK_THAT(error.message, Catch::Contains(words));
         CHECK(counterpart->answer({position_of(castling_fen), {}, 2}, {})->total == 568);
     }
 }
@@ -341,9 +336,7 @@ TEST_CASE("what is neither an engine nor a script says so", "[bisect][counterpar
 }
 
 TEST_CASE("an engine that does not know 'go perft' is told apart", "[bisect][counterpart]") {
-    const ShellScript engine(
-        "while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;;\n"
-        "quit) exit;; esac; done\n");
+    const ShellScript engine(shell_engine("true"));
     const auto counterpart = started(engine.counterpart(std::nullopt, 300ms));
     const EngineError error = error_of(*counterpart, {Position::start(), {}, 1});
     CHECK((error.kind == Kind::no_uci));
@@ -373,25 +366,30 @@ TEST_CASE("a script is given depth, FEN and moves", "[bisect][counterpart]") {
 
 TEST_CASE("a script that says nothing, or fails without an answer, is no counterpart",
           "[bisect][counterpart]") {
-    const ShellScript mute("exit 0\n");
-    CHECK((start_error(mute.counterpart()).kind == Kind::lied));
-    const ShellScript failing("echo 'cannot do that'; exit 2\n");
-    CHECK((start_error(failing.counterpart()).kind == Kind::died));
-    CHECK_THAT(start_error(failing.counterpart()).message, Catch::Contains("code 2"));
+    struct Failure {
+        std::string script;
+        Kind kind;
+        std::string words = "";
+    };
+    for (const Failure& failure : std::vector<Failure>{
+             {"exit 0\n", Kind::lied},
+             {"echo 'cannot do that'; exit 2\n", Kind::died, "code 2"},
+             // Without a total it may have been cut short, and a shell tells so of what it ran.
+             {"echo 'e2e4: 1'; exit 1\n", Kind::died},
+             {"echo 'e2e4: 1'; echo 1; exit 139\n", Kind::died},
+             // Its complaint is told, from standard error first.
+             {"echo out; echo 'bad square' >&2; exit 2\n", Kind::died,
+              "saying: bad square, asked for the starting position"},
+             {"echo 'Nodes: 20'\n", Kind::lied, "a total only"}}) {
+        INFO(failure.script);
+        const ShellScript script(failure.script);
+        const EngineError error = start_error(script.counterpart());
+        CHECK((error.kind == failure.kind));
+        CHECK_THAT(error.message, Catch::Contains(failure.words));
+    }
     // The answer is there; what its code means is its own business.
     const ShellScript odd("echo 'e2e4: 1'; echo 1; exit 1\n");
     CHECK(started(odd.counterpart())->answer({Position::start(), {}, 1}, {})->moves.size() == 1);
-    // Without a total it may have been cut short, and a shell tells so of what it ran.
-    const ShellScript cut("echo 'e2e4: 1'; exit 1\n");
-    CHECK((start_error(cut.counterpart()).kind == Kind::died));
-    const ShellScript killed("echo 'e2e4: 1'; echo 1; exit 139\n");
-    CHECK((start_error(killed.counterpart()).kind == Kind::died));
-    // Its complaint is told, from standard error first.
-    const ShellScript complaining("echo out; echo 'bad square' >&2; exit 2\n");
-    CHECK_THAT(start_error(complaining.counterpart()).message,
-               Catch::Contains("saying: bad square, asked for the starting position"));
-    const ShellScript total("echo 'Nodes: 20'\n");
-    CHECK_THAT(start_error(total.counterpart()).message, Catch::Contains("a total only"));
 }
 
 TEST_CASE("output without end or sense ends in an error", "[bisect][counterpart]") {
@@ -413,10 +411,7 @@ TEST_CASE("output without end or sense ends in an error", "[bisect][counterpart]
 TEST_CASE("an engine whose answer never ends is silent", "[bisect][counterpart]") {
     for (const std::string answer : {"yes noise", "yes 'e2e4: 1'", "cat /dev/urandom"}) {
         INFO(answer);
-        const ShellScript engine(
-            "while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;;\n"
-            "go) " +
-            answer + ";; quit) exit;; esac; done\n");
+        const ShellScript engine(shell_engine(answer));
         const auto counterpart = started(engine.counterpart(CounterpartKind::uci, 300ms));
         EngineError error;
         CHECK(seconds([&] { error = error_of(*counterpart, {Position::start(), {}, 1}); }) < 5);

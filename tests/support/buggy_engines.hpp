@@ -1,5 +1,7 @@
 #pragma once
 
+#include "libchess/bisect/rule.hpp"
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,6 +12,7 @@ namespace chess::test {
 /// A bug of tests/support/buggy_engine, with a busy position where it changes the count.
 struct BuggyEngine {
     std::string_view bug;  ///< its name, as the program's `--list` tells it
+    Rule rule;             ///< what it breaks
     std::string_view fen;
     /// Plies. The bug shows here; mostly it does not at smaller depths.
     int depth = 0;

@@ -94,10 +94,9 @@ std::vector<GeneratorBug> diagnose(const Parting& parting) {
     if (parting.in_moves() && !difference.unequal.empty()) {
         const auto& [move, ours, theirs] = difference.unequal.front();
         return {{Rule::counts_only,
-                 fmt::format("At depth 1 every move counts once, and it counts {} position{} for "
-                             "{}.",
-                             theirs, theirs == 1 ? "" : "s",
-                             to_san(parting.question.position(), move))}};
+                 fmt::format(
+                     "At depth 1 every move counts once, and it counts {} position{} for {}.",
+                     theirs, theirs == 1 ? "" : "s", to_san(parting.question.position(), move))}};
     }
     if (difference.in_total() && difference.unequal.empty() && !difference.in_moves())
         return {

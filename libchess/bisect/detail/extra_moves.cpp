@@ -28,12 +28,6 @@ int ranks_apart(Square a, Square b) {
     return std::abs(index_of(rank_of(a)) - index_of(rank_of(b)));
 }
 
-/// The square in front of a pawn; empty on the last rank.
-Bitboard one_ahead(Color color, Square square) {
-    return color == Color::white ? shift_ahead<Color::white>(Bitboard(square))
-                                 : shift_ahead<Color::black>(Bitboard(square));
-}
-
 /// Finds out why one move is not legal.
 class IllegalMove {
 public:
@@ -106,7 +100,7 @@ private:
 
     [[nodiscard]] GeneratorBug pawn() const {
         const bool last_rank = rank_of(to_) == relative(us_, Rank::eighth);
-        const Bitboard next = one_ahead(us_, from_);
+        const Bitboard next = Bitboard(ahead(us_, from_));
         const bool takes = pawn_attacks(us_, from_).contains(to_);
         const bool steps_twice = squares_between(from_, to_) == next;
         if (!takes && !steps_twice && Bitboard(to_) != next) {
@@ -142,7 +136,7 @@ private:
     }
 
     [[nodiscard]] GeneratorBug en_passant() const {
-        const Bitboard captured = one_ahead(~us_, to_);
+        const Bitboard captured(ahead(~us_, to_));
         if (position_.en_passant() != to_) {
             const bool looks_so = rank_of(from_) == relative(us_, Rank::fifth) &&
                                   (captured & position_.pieces(~us_, PieceType::pawn)).any();

@@ -56,8 +56,8 @@ private:
         std::string why;
         if (position_.halfmove_clock() >= fifty_moves)
             why = fmt::format(
-                " The clock stands at {} half-moves, which lets a player claim a "
-                "draw but does not end a count.",
+                " The clock stands at {} half-moves, which lets a player claim a draw but does not "
+                "end a count.",
                 position_.halfmove_clock());
         return because(Rule::no_moves, "There are {} legal moves.{}", missing_.size(), why);
     }
@@ -72,8 +72,7 @@ private:
             if (const Bitboard enemies = enemies_attacking(position_, square, position_.occupied());
                 enemies.any())
                 return because(Rule::castling_rook_attacked,
-                               "{} is attacked by {}, but only the rook is there, and it may "
-                               "be.",
+                               "{} is attacked by {}, but only the rook is there, and it may be.",
                                square, pieces_text(position_, enemies));
         if (position_.is_chess960() && (king_ == king_to || rook == rook_to))
             return because(Rule::castling_on_target,
@@ -82,8 +81,7 @@ private:
                            king_ == king_to ? king_to : rook_to);
         return because(
             Rule::castling_forgotten,
-            "{} castling has its right, a free path and no attack on the king's "
-            "way.",
+            "{} castling has its right, a free path and no attack on the king's way.",
             detail::side_of(king_, rook) == CastlingSide::king_side ? "King-side" : "Queen-side");
     }
 
@@ -94,8 +92,7 @@ private:
                            "{} ends the check by taking the pawn on {}.", text_, captured);
         if (pinned())
             return because(Rule::en_passant_along_pin_forgotten,
-                           "The pawn on {} is pinned, but {} keeps it on the line to its "
-                           "king.",
+                           "The pawn on {} is pinned, but {} keeps it on the line to its king.",
                            move_.from(), text_);
         return because(Rule::en_passant_forgotten, "The pawn on {} has just made a double step.",
                        captured);

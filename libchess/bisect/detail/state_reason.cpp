@@ -42,10 +42,10 @@ public:
                            "{} It had that right before {}, and one move ends it.",
                            apparent.explanation, first_san_);
         if (apparent.rule == Rule::en_passant_forgotten && is_double_step())
-            return because(Rule::en_passant_not_set,
-                           "{} is a double step; given the position after it, the capture is "
-                           "found.",
-                           first_san_);
+            return because(
+                Rule::en_passant_not_set,
+                "{} is a double step; given the position after it, the capture is found.",
+                first_san_);
         return wrong_board(apparent);
     }
 
@@ -73,8 +73,7 @@ private:
                 const std::string san = to_san(before, move);
                 if (before.turn() != us)
                     return because(Rule::castling_kept_rook_captured,
-                                   "{} has taken the rook on {}, and {} still castles "
-                                   "with it.",
+                                   "{} has taken the rook on {}, and {} still castles with it.",
                                    san, *rook, text);
                 const bool king = move.from() == before.king(us);
                 return because(
@@ -92,8 +91,7 @@ private:
             const Square captured = ahead(~question_.root.turn(), first_.to());
             if (board_explains(captured, Piece{~question_.root.turn(), PieceType::pawn}))
                 return because(Rule::en_passant_pawn_stays,
-                               "After {} the moves are those of a board with the pawn "
-                               "still on {}.",
+                               "After {} the moves are those of a board with the pawn still on {}.",
                                first_san_, captured);
         }
         if (first_.is_castling()) {
@@ -102,8 +100,7 @@ private:
             const Square to = castling_targets(first_.from(), from).rook;
             if (board_explains(from, rook, to) || board_explains(from, rook))
                 return because(Rule::castling_rook_stays,
-                               "After {} the moves are those of a board with the rook "
-                               "still on {}.",
+                               "After {} the moves are those of a board with the rook still on {}.",
                                first_san_, from);
         }
         return std::nullopt;

@@ -85,12 +85,11 @@ public:
         if (finding_.bug.piece) text.add(fmt::format(" ({})", name_of(*finding_.bug.piece)));
         TextBlock block = wrapped(StyledText().add(finding_.bug.explanation), width_ - indent);
         if (divergence_.impossible)
-            block.add(wrapped(
-                StyledText().add(fmt::format(
-                    "But no game leads to this position: {}. A generator need not know what to do "
-                    "here, so that this counts for nothing.",
-                    *divergence_.impossible)),
-                width_ - indent));
+            block.add(wrapped(StyledText().add(fmt::format(
+                                  "But no game leads to this position: {}. A generator need not "
+                                  "know what to do here, so that this counts for nothing.",
+                                  *divergence_.impossible)),
+                              width_ - indent));
         block.add(StyledText());
         block.add(boards());
         block.add(StyledText());
@@ -279,8 +278,7 @@ std::string bisect_error_text(const BisectError& error, const std::string& comma
         case BisectError::Kind::counterpart: break;
         case BisectError::Kind::rejected:
             return fmt::format(
-                "'{}': does not accept the position, and lists the moves of another "
-                "one{}",
+                "'{}': does not accept the position, and lists the moves of another one{}",
                 printable(command),
                 error.question ? fmt::format(" ({})", position_command(*error.question)) : "");
         case BisectError::Kind::stopped: return "stopped";

@@ -2,8 +2,6 @@
 
 #include "libchess/annotate/judgement.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -92,19 +90,16 @@ std::string numbers_text(const AnnotatedGame& game, const Scale& scale, std::siz
     constexpr int every = 10;
     std::string line(scale_width + width, ' ');
     std::size_t used = 0;
-    const bool black_begins = game.game.start.turn() == Color::black;
-    int number = game.game.start.fullmove_number() + (black_begins ? 1 : 0);
-    bool is_first = true;
-    for (std::size_t i = black_begins ? 2 : 1; i < game.positions.size(); i += 2) {
-        const std::string text = fmt::format("{}", number);
+    const std::size_t first = game.game.start.turn() == Color::white ? 1 : 2;
+    for (std::size_t i = first; i < game.positions.size(); i += 2) {
+        const int number = game.positions[i - 1].position.fullmove_number();
+        const std::string text = std::to_string(number);
         const std::size_t column = scale_width + scale.column_of(i);
-        if ((is_first || number % every == 0) && column >= used &&
-            column + text.size() <= line.size()) {
-            line.replace(column, text.size(), text);
-            used = column + text.size() + 1;
-        }
-        is_first = false;
-        ++number;
+        if ((i != first && number % every != 0) || column < used ||
+            column + text.size() > line.size())
+            continue;
+        line.replace(column, text.size(), text);
+        used = column + text.size() + 1;
     }
     line.erase(line.find_last_not_of(' ') + 1);
     return line;
