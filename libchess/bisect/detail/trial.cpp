@@ -54,13 +54,10 @@ Trial::Result<std::vector<PerftRootCount>> Trial::our_answer(const Position& pos
         monitor_.nodes += result->nodes;
         return std::move(result->divide);
     }
-    using Kind = BisectError::Kind;
-    switch (result.error()) {
-        case PerftError::stopped: break;
-        case PerftError::overflow: return std::unexpected(BisectError{Kind::overflow});
-        case PerftError::no_memory: return std::unexpected(BisectError{Kind::no_memory});
-    }
-    return std::unexpected(BisectError{Kind::stopped});
+    BisectError error;
+    if (result.error() == PerftError::overflow) error.kind = BisectError::Kind::overflow;
+    if (result.error() == PerftError::no_memory) error.kind = BisectError::Kind::no_memory;
+    return std::unexpected(std::move(error));
 }
 
 Trial::Result<std::vector<std::string>> Trial::their_moves(const PerftQuestion& question) {
