@@ -28,4 +28,24 @@ private:
     std::unique_ptr<void, Release> memory_;
 };
 
+/// An array in such memory, of something that is valid when it is all zeros.
+template <typename T>
+class ZeroedArray {
+public:
+    /// Throws std::bad_alloc.
+    explicit ZeroedArray(std::size_t size) : size_(size), memory_(size * sizeof(T)) {}
+
+    /// Makes it zeros again.
+    void clear() noexcept { memory_.clear(); }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }  ///< how many there are
+    /// One of them.
+    [[nodiscard]] T& operator[](std::size_t at) const noexcept { return begin()[at]; }
+    [[nodiscard]] T* begin() const noexcept { return static_cast<T*>(memory_.data()); }  ///< first
+    [[nodiscard]] T* end() const noexcept { return begin() + size_; }  ///< behind the last
+
+private:
+    std::size_t size_;
+    ZeroedMemory memory_;
+};
+
 }  // namespace chess

@@ -73,7 +73,7 @@ struct Prover::State {
     }
 
     [[nodiscard]] std::optional<detail::ProofEntry> known(const MateProblem& problem) const {
-        return work.table.find(
+        return work.table.probe(
             work.key_of(problem.position, problem.length, !problem.defender_begins));
     }
 

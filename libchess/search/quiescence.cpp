@@ -2,9 +2,9 @@
 
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
+#include "libchess/search/detail/ordered_moves.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace chess {
@@ -20,36 +20,6 @@ namespace {
     return 8 * gain - std::to_underlying(position.type_at(move.from()));
 }
 
-/// Most valuable victim first, least valuable attacker first among equal ones; otherwise the order
-/// of generation is kept.
-class OrderedMoves {
-public:
-    OrderedMoves(const Position& position, MoveClass which) : moves_(legal_moves(position, which)) {
-        for (std::size_t at = 0; at < moves_.size(); ++at)
-            worth_[at] = order_of(position, moves_[at]);
-    }
-
-    [[nodiscard]] bool done() const noexcept { return taken_ == moves_.size(); }
-
-    /// The best of the moves that are left; there must be one.
-    [[nodiscard]] Move next() noexcept {
-        std::size_t best = moves_.size();
-        for (std::size_t at = 0; at < moves_.size(); ++at)
-            if (worth_[at] != used && (best == moves_.size() || worth_[at] > worth_[best]))
-                best = at;
-        worth_[best] = used;
-        ++taken_;
-        return moves_[best];
-    }
-
-private:
-    static constexpr int used = -1000;  // below any worth
-
-    MoveList moves_;
-    std::array<int, MoveList::capacity> worth_;
-    std::size_t taken_ = 0;
-};
-
 class Quiescence {
 public:
     Quiescence(const Position& position, StaticEvaluation evaluate, const QuiescenceLimits& limits)
@@ -61,13 +31,15 @@ public:
     [[nodiscard]] Score search(Score alpha, Score beta, int ply) {
         if (ply >= limits_.max_plies || ++positions_ > limits_.max_positions) return stand_pat();
         const bool evading = ply < limits_.evasion_plies && position_.in_check();
-        OrderedMoves moves(position_, evading ? MoveClass::all : MoveClass::noisy);
+        // Most valuable victim first, least valuable attacker first among equal ones.
+        detail::OrderedMoves moves(position_, evading ? MoveClass::all : MoveClass::noisy);
+        moves.rate([&](Move move) { return order_of(position_, move); });
 
         Score best = evading ? Score::mated_in(ply) : stand_pat();
         if (best >= beta) return best;
         alpha = std::max(alpha, best);
-        while (!moves.done()) {
-            const Move move = moves.next();
+        while (const auto next = moves.next()) {
+            const Move move = *next;
             if (!evading && is_left_out(move)) continue;
             const auto undo = position_.make(move);
             const Score score = -search(-beta, -alpha, ply + 1);

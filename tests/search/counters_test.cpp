@@ -52,7 +52,7 @@ struct PackedOrder {
 /// A table that forgets nothing, and counts on its own.
 class EternalTable final : public detail::TableWitness {
 public:
-    void asked(const Position& position, const std::optional<detail::TableEntry>& found) override {
+    void probed(const Position& position, const std::optional<detail::TableEntry>& found) override {
         ++counters.probes;
         const auto known = known_.find(pack(position));
         ++(known == known_.end() ? counters.misses : counters.hits);
@@ -61,7 +61,7 @@ public:
                       found->bound != known->second.bound || found->move != known->second.move))
             ++differences;
     }
-    void told(const Position& position, const detail::TableEntry& entry) override {
+    void stored(const Position& position, const detail::TableEntry& entry) override {
         ++counters.stores;
         const auto [known, is_new] = known_.try_emplace(pack(position), entry);
         if (is_new) {

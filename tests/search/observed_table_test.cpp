@@ -84,8 +84,8 @@ TEST_CASE("with the engine's rules an observed table holds what the engine's doe
     }
     std::size_t known = 0;
     for (const Position& position : positions) {
-        const auto expected = plain.find(position.key());
-        const auto found = observed.find(position, counters);
+        const auto expected = plain.probe(position.key());
+        const auto found = observed.probe(position, counters);
         REQUIRE(expected.has_value() == found.has_value());
         if (!found) continue;
         ++known;
@@ -197,6 +197,21 @@ TEST_CASE("a long chain is searched to its end, and loses its oldest link only",
     }
 }
 
+TEST_CASE("a table of one place holds one, and one of none too", "[search][observed-table]") {
+    const auto positions = some_positions(2);
+    for (const std::size_t bytes : {std::size_t{0}, std::size_t{16}}) {
+        ObservedTable table({.rules = {.cluster = 1, .replacement = Replacement::always}}, bytes);
+        TableCounters counters;
+        CHECK_FALSE(table.peek(positions[0].key()));
+        for (std::size_t i = 0; i < 2; ++i) {
+            table.store(positions[i], entry(3), counters);
+            REQUIRE(table.peek(positions[i].key()));
+            CHECK(table.peek(positions[i].key())->move == Move(Square::e2, Square::e4));
+            CHECK_FALSE(table.peek(positions[1 - i].key()));
+        }
+    }
+}
+
 TEST_CASE("an update follows its rule", "[search][observed-table]") {
     const auto positions = some_positions(1);
     TableCounters counters;
@@ -227,7 +242,7 @@ TEST_CASE("with few bits of the key other positions' entries are taken, and coun
         ObservedTable table({.rules = {.key_bits = bits}, .verify_keys = true}, 16 * 1024);
         TableCounters counters;
         for (const Position& position : positions) {
-            (void)table.find(position, counters);
+            (void)table.probe(position, counters);
             table.store(position, entry(3), counters);
         }
         CHECK(counters.unverified == 0);
@@ -256,7 +271,7 @@ TEST_CASE("threads that write the same slots make no false hits", "[search][obse
                 test::Random random(id);
                 for (int i = 0; i < 20'000; ++i) {
                     const Position& position = positions[random.below(positions.size())];
-                    (void)table.find(position, counters[id]);
+                    (void)table.probe(position, counters[id]);
                     table.store(position, entry(static_cast<int>(random.below(9))), counters[id]);
                 }
             });

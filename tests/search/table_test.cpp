@@ -29,7 +29,7 @@ TEST_CASE("a table gives back what it was told", "[search][table]") {
                           -1,
                           true};
     table.store(key_of(1), told);
-    const auto found = table.find(key_of(1));
+    const auto found = table.probe(key_of(1));
     REQUIRE(found);
     CHECK(found->move == told.move);
     CHECK(found->value == told.value);
@@ -37,30 +37,30 @@ TEST_CASE("a table gives back what it was told", "[search][table]") {
     CHECK(found->evaluation == told.evaluation);
     CHECK(found->depth == told.depth);
     CHECK(found->was_pv);
-    CHECK_FALSE(table.find(key_of(2)));
+    CHECK_FALSE(table.probe(key_of(2)));
 }
 
 TEST_CASE("an entry without a move keeps the one that was known", "[search][table]") {
     TranspositionTable table(1U << 16U);
     table.store(key_of(1), entry(5));
     table.store(key_of(1), entry(6, std::nullopt));
-    REQUIRE(table.find(key_of(1)));
-    CHECK(table.find(key_of(1))->move == Move(Square::e2, Square::e4));
-    CHECK(table.find(key_of(1))->depth == 6);
+    REQUIRE(table.probe(key_of(1)));
+    CHECK(table.probe(key_of(1))->move == Move(Square::e2, Square::e4));
+    CHECK(table.probe(key_of(1))->depth == 6);
 }
 
 TEST_CASE("the least deep goes first, and the old before the new", "[search][table]") {
     TranspositionTable table(64);  // one cluster: four entries
     for (std::uint64_t i = 1; i <= 4; ++i) table.store(key_of(i), entry(static_cast<int>(i)));
     table.store(key_of(5), entry(3));
-    CHECK_FALSE(table.find(key_of(1)));
-    for (std::uint64_t i = 2; i <= 5; ++i) CHECK(table.find(key_of(i)));
+    CHECK_FALSE(table.probe(key_of(1)));
+    for (std::uint64_t i = 2; i <= 5; ++i) CHECK(table.probe(key_of(i)));
 
     for (int search = 0; search < 3; ++search) table.next_search();
     table.store(key_of(6), entry(1));
     table.store(key_of(7), entry(1));
-    CHECK(table.find(key_of(6)));  // shallow, but of this search
-    CHECK(table.find(key_of(7)));
+    CHECK(table.probe(key_of(6)));  // shallow, but of this search
+    CHECK(table.probe(key_of(7)));
 }
 
 TEST_CASE("hashfull counts this search's entries", "[search][table]") {
@@ -71,7 +71,15 @@ TEST_CASE("hashfull counts this search's entries", "[search][table]") {
     table.next_search();
     CHECK(table.hashfull() == 0);
     table.clear();
-    CHECK_FALSE(table.find(key_of(1)));
+    CHECK_FALSE(table.probe(key_of(1)));
+}
+
+TEST_CASE("places go from the first to the last", "[search][table]") {
+    CHECK(detail::home_of(0, 8000) == 0);
+    CHECK(detail::home_of(~std::uint64_t{0}, 8000) == 7999);
+    CHECK(detail::home_of(~std::uint64_t{0}, 1) == 0);
+    for (std::uint64_t quarter = 0; quarter < 4; ++quarter)
+        CHECK(detail::home_of(quarter << 62U, 4) == quarter);
 }
 
 TEST_CASE("mates in the table count from the position", "[search][table]") {

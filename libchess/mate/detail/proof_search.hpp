@@ -167,7 +167,7 @@ private:
     }
 
     [[nodiscard]] std::optional<ProofNumbers> look_up(Key key, int length) const noexcept {
-        const auto entry = work_.table.find(key);
+        const auto entry = work_.table.probe(key);
         if (!entry) return std::nullopt;
         if (length >= entry->enough) return ProofNumbers::of(true);
         if (length < entry->too_short) return ProofNumbers::of(false);

@@ -46,7 +46,7 @@ private:
         CountTable& table = *context_.table;
         for (std::size_t i = 0; i < size_; ++i) {
             std::uint64_t nodes = 0;
-            if (const auto found = table.find(keys_[i], depth_)) {
+            if (const auto found = table.probe(keys_[i], depth_)) {
                 nodes = *found;
             } else {
                 nodes = count<to_move>(boards_[i].board, depth_, context_);

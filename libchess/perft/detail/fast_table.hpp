@@ -1,15 +1,12 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
+#include "libchess/base/detail/sealed_table.hpp"
 #include "libchess/perft/detail/fast_board.hpp"
 
 #include <array>
-#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 namespace chess::fast {
@@ -48,73 +45,36 @@ template <Color to_move>
            e;
 }
 
-/// Counts of subtrees, shared by all threads without locks. An entry is two words:
-///
-///     word 0:  key ^ word 1                 (a torn entry fails the comparison; Hyatt & Mann 2002)
-///     word 1:  63         8 7       0
-///             +------------+---------+
-///             |   nodes    |  depth  |
-///             +------------+---------+
+/// Counts of subtrees, shared by all threads without locks: in a word the nodes, and in its lowest
+/// 8 bits the depth.
 class CountTable {
 public:
     /// A table of about so many bytes, all empty; throws std::bad_alloc.
-    explicit CountTable(std::size_t bytes);
+    explicit CountTable(std::size_t bytes) : table_(bytes) {}
 
-    void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&bucket_of(key)); }
+    void prefetch(std::uint64_t key) const noexcept { table_.prefetch(key); }
 
-    [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t key, int depth) const noexcept {
-        for (const Entry& entry : bucket_of(key).entries) {
-            const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-            if ((entry.check.load(std::memory_order_relaxed) ^ data) == key &&
-                static_cast<int>(data & 0xFF) == depth)
-                return data >> 8;
-        }
-        return std::nullopt;
+    [[nodiscard]] std::optional<std::uint64_t> probe(std::uint64_t key, int depth) const noexcept {
+        const std::uint64_t data = table_.probe(
+            key, [=](std::uint64_t held) { return static_cast<int>(held & 0xFF) == depth; });
+        if (data == 0) return std::nullopt;
+        return data >> 8;
     }
 
     /// Keeps a count, in place of the one that was cheapest to make. Counts of 2^56 and more are
     /// not kept.
     void store(std::uint64_t key, int depth, std::uint64_t nodes) noexcept {
         if (nodes >> 56 != 0) return;
-        Bucket& bucket = buckets_.get()[index_of_bucket(key)];
-        Entry* victim = bucket.entries.data();
-        std::uint64_t least = ~0ULL;
         const std::uint64_t data = nodes << 8 | static_cast<std::uint64_t>(depth);
-        for (Entry& entry : bucket.entries) {
-            const std::uint64_t held = entry.data.load(std::memory_order_relaxed);
-            // Another thread was quicker; a second copy would only push others out.
-            if (held == data && (entry.check.load(std::memory_order_relaxed) ^ held) == key) return;
-            if (held >> 8 >= least) continue;
-            least = held >> 8;
-            victim = &entry;
-        }
-        victim->data.store(data, std::memory_order_relaxed);
-        victim->check.store(key ^ data, std::memory_order_relaxed);
+        const auto [place, known] = table_.place_for(
+            key, [](std::uint64_t held) { return held >> 8; },
+            [=](std::uint64_t held) { return held == data; });
+        // Another thread was quicker; a second copy would only push others out.
+        if (known == 0) place->write(key, data);
     }
 
 private:
-    struct Entry {
-        std::atomic<std::uint64_t> check;
-        std::atomic<std::uint64_t> data;
-    };
-    struct alignas(64) Bucket {
-        std::array<Entry, 4> entries;
-    };
-    struct Unmap {
-        std::size_t bytes;
-        void operator()(Bucket* memory) const noexcept;
-    };
-
-    [[nodiscard]] std::size_t index_of_bucket(std::uint64_t key) const noexcept {
-        __extension__ using Wide = unsigned __int128;
-        return static_cast<std::size_t>(static_cast<Wide>(key) * size_ >> 64);
-    }
-    [[nodiscard]] const Bucket& bucket_of(std::uint64_t key) const noexcept {
-        return buckets_.get()[index_of_bucket(key)];
-    }
-
-    std::size_t size_;                        // buckets
-    std::unique_ptr<Bucket, Unmap> buckets_;  // an array of them
+    detail::SealedTable table_;
 };
 
 }  // namespace chess::fast

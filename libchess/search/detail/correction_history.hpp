@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
 #include "libchess/base/enum_map.hpp"
 #include "libchess/position/position.hpp"
 

@@ -1,24 +1,20 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
 #include "libchess/core/move.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <memory>
 #include <optional>
 
 namespace chess::detail {
 
-/// How well something has done, from -limit to limit: each new experience takes away a share of the
-/// old ones, so that the number follows the search.
-class Experience {
+/// How well something has done, from -limit to limit: each bonus takes away a share of what was
+/// there, so that the number follows the search.
+class HistoryScore {
 public:
     static constexpr int limit = 16384;
 
@@ -38,16 +34,16 @@ inline constexpr std::size_t piece_targets = std::size_t{12} * 64;
            static_cast<std::size_t>(index_of(to));
 }
 
-/// Experience with quiet moves after one certain move.
-using Continuation = std::array<Experience, piece_targets>;
+/// The history of quiet moves after one certain move.
+using Continuation = std::array<HistoryScore, piece_targets>;
 
 /// What one thread has learnt about moves; Marsland 1986, 3.3, and its descendants.
 struct Histories {
     /// Quiet moves, by side, from and to.
-    ColorMap<SquareMap<SquareMap<Experience>>> quiet;
+    ColorMap<SquareMap<SquareMap<HistoryScore>>> quiet;
     /// Captures, by piece and target, and by what was captured; promotions without capture count as
     /// captures of a king, which do not occur.
-    std::array<PieceTypeMap<Experience>, piece_targets> capture;
+    std::array<PieceTypeMap<HistoryScore>, piece_targets> capture;
     /// Quiet moves after an earlier move, by that move's piece and target; the last one is for no
     /// move (a null move, or before the root).
     std::array<Continuation, piece_targets + 1> continuation;

@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/position/see.hpp"
@@ -18,24 +16,27 @@ namespace chess::detail {
 /// What a picker knows of the moves that led to the position.
 struct MoveContext {
     const Histories& histories;
-    /// Experience after the moves one, two and four plies ago.
+    /// Histories after the moves one, two and four plies ago.
     std::array<const Continuation*, 3> continuations;
-    std::array<std::optional<Move>, 2> killers;
-    std::optional<Move> counter;
+    /// The killers and the counter-move, each once.
+    std::array<std::optional<Move>, 3> killers;
 
-    /// What is known of a quiet move.
+    [[nodiscard]] bool is_killer(Move move) const noexcept {
+        return move == killers[0] || move == killers[1] || move == killers[2];
+    }
+
     template <typename Techniques>
-    [[nodiscard]] int quiet_worth(const Position& position, const Techniques& techniques,
+    [[nodiscard]] int quiet_score(const Position& position, const Techniques& techniques,
                                   Move move) const noexcept {
-        int worth = 0;
+        int score = 0;
         if (techniques.has(Technique::history))
-            worth += histories.quiet[position.turn()][move.from()][move.to()].value();
+            score += histories.quiet[position.turn()][move.from()][move.to()].value();
         if (techniques.has(Technique::continuation_history)) {
             const std::size_t target = target_of(position, move);
             for (const Continuation* continuation : continuations)
-                worth += (*continuation)[target].value();
+                score += (*continuation)[target].value();
         }
-        return worth;
+        return score;
     }
     [[nodiscard]] static std::size_t target_of(const Position& position, Move move) noexcept {
         return piece_target(position.turn(), position.type_at(move.from()), move.to());
@@ -43,7 +44,7 @@ struct MoveContext {
     [[nodiscard]] static PieceType captured_or_king(const Position& position, Move move) noexcept {
         return position.captured_by(move).value_or(PieceType::king);
     }
-    [[nodiscard]] int capture_worth(const Position& position, Move move) const noexcept {
+    [[nodiscard]] int capture_score(const Position& position, Move move) const noexcept {
         return histories.capture[target_of(position, move)][captured_or_king(position, move)]
             .value();
     }
@@ -84,15 +85,16 @@ public:
                     break;
                 case Stage::generate_noisy:
                     append_legal_moves(position_, MoveClass::noisy, moves_);
-                    rate_noisy();
+                    for (std::size_t i = 0; i < moves_.size(); ++i)
+                        scores_[i] = noisy_score(moves_[i]);
                     stage_ = Stage::noisy;
                     break;
                 case Stage::noisy:
                     if (const auto move = next_good_noisy()) return move;
-                    stage_ = kind_ == Kind::all ? Stage::special_quiet : Stage::done;
+                    stage_ = kind_ == Kind::all ? Stage::killers : Stage::done;
                     break;
-                case Stage::special_quiet:
-                    if (const auto move = next_special()) return move;
+                case Stage::killers:
+                    if (const auto move = next_killer()) return move;
                     stage_ = Stage::generate_quiet;
                     break;
                 case Stage::generate_quiet:
@@ -100,7 +102,7 @@ public:
                     at_ = 0;
                     append_legal_moves(position_, MoveClass::quiet, moves_);
                     for (std::size_t i = 0; i < moves_.size(); ++i)
-                        worth_[i] = context_.quiet_worth(position_, techniques_, moves_[i]);
+                        scores_[i] = context_.quiet_score(position_, techniques_, moves_[i]);
                     stage_ = Stage::quiet;
                     break;
                 case Stage::quiet:
@@ -134,7 +136,7 @@ private:
         table_move,
         generate_noisy,
         noisy,
-        special_quiet,
+        killers,
         generate_quiet,
         quiet,
         bad_noisy,
@@ -147,21 +149,17 @@ private:
         return techniques_.has(technique);
     }
 
-    [[nodiscard]] int noisy_worth(Move move) const noexcept {
-        int worth = 0;
+    [[nodiscard]] int noisy_score(Move move) const noexcept {
+        int score = 0;
         if (has(Technique::mvv_lva)) {
             if (const auto victim = position_.captured_by(move))
-                worth += 16 * exchange_values[*victim];
+                score += 16 * exchange_values[*victim];
             if (const auto promoted = move.promoted_to())
-                worth += *promoted == PieceType::queen ? 12000 : -12000;
-            worth -= std::to_underlying(position_.type_at(move.from()));
+                score += *promoted == PieceType::queen ? 12000 : -12000;
+            score -= std::to_underlying(position_.type_at(move.from()));
         }
-        if (has(Technique::capture_history)) worth += context_.capture_worth(position_, move) / 2;
-        return worth;
-    }
-
-    void rate_noisy() noexcept {
-        for (std::size_t i = 0; i < moves_.size(); ++i) worth_[i] = noisy_worth(moves_[i]);
+        if (has(Technique::capture_history)) score += context_.capture_score(position_, move) / 2;
+        return score;
     }
 
     void rate_evasions() noexcept {
@@ -169,8 +167,8 @@ private:
         for (std::size_t i = 0; i < moves_.size(); ++i) {
             const Move move = moves_[i];
             const bool noisy = position_.is_noisy(move);
-            worth_[i] = noisy ? captures_first + noisy_worth(move)
-                              : context_.quiet_worth(position_, techniques_, move);
+            scores_[i] = noisy ? captures_first + noisy_score(move)
+                               : context_.quiet_score(position_, techniques_, move);
         }
     }
 
@@ -179,11 +177,11 @@ private:
         if (at_ == moves_.size()) return std::nullopt;
         std::size_t best = at_;
         for (std::size_t i = at_ + 1; i < moves_.size(); ++i)
-            if (worth_[i] > worth_[best]) best = i;
+            if (scores_[i] > scores_[best]) best = i;
         const Move move = moves_[best];
-        taken_worth_ = worth_[best];
+        taken_score_ = scores_[best];
         moves_.swap(best, at_);
-        std::swap(worth_[best], worth_[at_]);
+        std::swap(scores_[best], scores_[at_]);
         ++at_;
         return move;
     }
@@ -196,42 +194,25 @@ private:
                 continue;
             }
             if (kind_ == Kind::noisy || !has(Technique::see)) return move;
-            if (exchange_at_least(position_, *move, -taken_worth_ / 512)) return move;
+            if (exchange_at_least(position_, *move, -taken_score_ / 512)) return move;
             bad_.push_back(*move);
         }
         return std::nullopt;
     }
 
-    /// Killers and the counter-move, each once, where they are legal and quiet.
-    [[nodiscard]] std::optional<Move> next_special() noexcept {
-        while (special_at_ < 3) {
-            const std::optional<Move> move = special(special_at_++);
-            if (!move || move == table_move_) continue;
-            if (position_.is_noisy(*move)) continue;
-            if (is_legal(position_, *move)) return move;
+    /// Killers where they are legal and quiet.
+    [[nodiscard]] std::optional<Move> next_killer() noexcept {
+        while (killer_at_ < context_.killers.size()) {
+            const std::optional<Move> move = context_.killers[killer_at_++];
+            if (move && move != table_move_ && !position_.is_noisy(*move) &&
+                is_legal(position_, *move))
+                return move;
         }
         return std::nullopt;
     }
-    [[nodiscard]] std::optional<Move> special(int index) const noexcept {
-        if (index < 2) {
-            if (!has(Technique::killers)) return std::nullopt;
-            return context_.killers[static_cast<std::size_t>(index)];
-        }
-        if (!has(Technique::counter_moves)) return std::nullopt;
-        if (has(Technique::killers) && is_killer(context_.counter)) return std::nullopt;
-        return context_.counter;
-    }
-    [[nodiscard]] bool is_killer(std::optional<Move> move) const noexcept {
-        return move && (move == context_.killers[0] || move == context_.killers[1]);
-    }
-    [[nodiscard]] bool was_special(Move move) const noexcept {
-        if (has(Technique::killers) && is_killer(move)) return true;
-        return has(Technique::counter_moves) && move == context_.counter;
-    }
-
     [[nodiscard]] std::optional<Move> next_quiet() noexcept {
         while (const auto move = take_best())
-            if (move != table_move_ && !was_special(*move)) return move;
+            if (move != table_move_ && !context_.is_killer(*move)) return move;
         return std::nullopt;
     }
 
@@ -243,13 +224,13 @@ private:
     int threshold_;
     bool evading_;
     Stage stage_ = Stage::table_move;
-    int special_at_ = 0;
+    std::size_t killer_at_ = 0;
     std::size_t at_ = 0;
     std::size_t bad_at_ = 0;
-    int taken_worth_ = 0;
+    int taken_score_ = 0;
     MoveList moves_;
     MoveList bad_;
-    std::array<int, MoveList::capacity> worth_;
+    std::array<int, MoveList::capacity> scores_;
 };
 
 }  // namespace chess::detail

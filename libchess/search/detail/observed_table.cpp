@@ -9,10 +9,6 @@ namespace chess::detail {
 
 namespace {
 
-[[nodiscard]] constexpr std::uint64_t low_bits(int count) noexcept {
-    return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
-}
-
 [[nodiscard]] TableExperiment checked(TableExperiment experiment) {
     const TableRules& rules = experiment.rules;
     if (rules.cluster < 0 || rules.cluster > 64 || rules.key_bits < 1 || rules.key_bits > 64)
@@ -47,64 +43,52 @@ namespace {
 
 ObservedTable::ObservedTable(const TableExperiment& experiment, std::size_t bytes)
     : experiment_(checked(experiment)),
-      key_mask_(low_bits(experiment.rules.key_bits)),
+      key_mask_(~std::uint64_t{0} >> (64 - experiment.rules.key_bits)),
       cluster_(static_cast<std::size_t>(experiment.rules.cluster)),
       homes_(homes_for(experiment.rules, bytes)),
-      slot_count_(homes_ * std::max<std::size_t>(1, cluster_)),
-      memory_(slot_count_ * sizeof(Slot)),
-      slots_(static_cast<Slot*>(memory_.data())) {
-    if (experiment.verify_keys) {
-        shadow_memory_.emplace(slot_count_ * sizeof(Shadow));
-        shadows_ = static_cast<Shadow*>(shadow_memory_->data());
-    }
-    if (is_chained()) {
-        link_memory_.emplace(2 * slot_count_ * sizeof(std::uint32_t));
-        heads_ = static_cast<std::uint32_t*>(link_memory_->data());
-        next_ = heads_ + slot_count_;
-    }
+      slots_(homes_ * std::max<std::size_t>(1, cluster_)) {
+    if (experiment.verify_keys) shadows_.emplace(slots_.size());
+    if (cluster_ == 0) links_.emplace(slots_.size());
 }
 
 void ObservedTable::clear() noexcept {
     age_ = 0;
     turn_ = 0;
-    memory_.clear();
-    if (shadow_memory_) shadow_memory_->clear();
-    if (link_memory_) link_memory_->clear();
-}
-
-/// Calls `visit_slot` with each slot where a key may stand, until it returns true.
-template <typename Visit>
-void ObservedTable::visit(Key key, Visit visit_slot) const {
-    const std::size_t home = home_of(key);
-    if (is_chained()) {
-        for (std::uint32_t link = heads_[home]; link != 0; link = next_[link - 1])
-            if (visit_slot(std::size_t{link} - 1)) return;
-        return;
-    }
-    for (std::size_t at = home * cluster_; at < (home + 1) * cluster_; ++at)
-        if (visit_slot(at)) return;
+    slots_.clear();
+    if (shadows_) shadows_->clear();
+    if (links_) links_->clear();
 }
 
 ObservedTable::Place ObservedTable::place_at(std::size_t slot) const noexcept {
-    const TableWord data = load(slots_[slot].data);
-    return {slot, data, Key{load(slots_[slot].check) ^ data}};
+    const TableWord data = slots_[slot].data();
+    return {slot, data, Key{slots_[slot].key(data)}};
 }
 
-/// Whether an entry goes by this key, as far as its bits are kept.
-bool ObservedTable::fits(const Place& place, Key key) const noexcept {
-    return place.data != 0 && (bits_of(place.key ^ key) & key_mask_) == 0;
+/// Calls `visit_slot` with each entry where a key may stand, until it returns true.
+template <typename Visit>
+void ObservedTable::visit(Key key, Visit visit_slot) const {
+    const auto is_last = [&](std::size_t slot) {
+        const Place place = place_at(slot);
+        return place.data != 0 && visit_slot(place);
+    };
+    const std::size_t home = home_of(bits_of(key), homes_);
+    if (links_) {
+        for (std::uint32_t link = (*links_)[home].head; link != 0; link = (*links_)[link - 1].next)
+            if (is_last(link - 1)) return;
+        return;
+    }
+    for (std::size_t at = home * cluster_; at < (home + 1) * cluster_; ++at)
+        if (is_last(at)) return;
 }
 
-/// The entry that goes by this key, if there is one.
+/// The entry that goes by this key, as far as its bits are kept, if there is one.
 std::optional<ObservedTable::Place> ObservedTable::match(Key key) const {
-    std::optional<Place> place;
-    visit(key, [&](std::size_t at) {
-        const Place here = place_at(at);
-        if (!fits(here, key)) return false;
-        place = here;
-        return true;
+    std::optional<Place> found;
+    visit(key, [&](const Place& place) {
+        if ((bits_of(place.key ^ key) & key_mask_) == 0) found = place;
+        return found.has_value();
     });
-    return place;
+    return found;
 }
 
 std::optional<TableEntry> ObservedTable::peek(Key key) const {
@@ -113,37 +97,34 @@ std::optional<TableEntry> ObservedTable::peek(Key key) const {
     return table_word::unpack(place->data);
 }
 
-std::optional<TableEntry> ObservedTable::find(const Position& position,
-                                              TableCounters& counters) const {
+std::optional<TableEntry> ObservedTable::probe(const Position& position,
+                                               TableCounters& counters) const {
     std::optional<TableEntry> found;
     const auto place = match(position.key());
     counters.count_probe(place.has_value());
     if (place) found = table_word::unpack(place->data);
-    if (shadows_ != nullptr) {
+    if (shadows_) {
         const PackedPosition packed = pack(position);
-        counters.strangers += strangers(position.key(), packed);
+        counters.strangers += collisions(position.key(), packed);
         const Kinship kin = place ? kinship(*place, packed) : Kinship::same;
         if (kin == Kinship::other) ++counters.false_hits;
         if (kin == Kinship::unknown) ++counters.unverified;
     }
     if (experiment_.witness != nullptr) {
         const std::scoped_lock lock(witness_mutex_);
-        experiment_.witness->asked(position, found);
+        experiment_.witness->probed(position, found);
     }
     return found;
 }
 
 /// How many entries stand where a position is looked for that is not there.
-std::uint64_t ObservedTable::strangers(Key key, const PackedPosition& position) const {
+std::uint64_t ObservedTable::collisions(Key key, const PackedPosition& position) const {
     std::uint64_t count = 0;
     bool is_known = false;
-    visit(key, [&](std::size_t at) {
-        const Place place = place_at(at);
-        if (place.data == 0) return false;
+    visit(key, [&](const Place& place) {
         const Kinship kin = kinship(place, position);
         if (kin == Kinship::other) ++count;
-        is_known = kin == Kinship::same;
-        return is_known;
+        return is_known = kin == Kinship::same;
     });
     return is_known ? 0 : count;
 }
@@ -151,21 +132,21 @@ std::uint64_t ObservedTable::strangers(Key key, const PackedPosition& position) 
 /// Whether the entry in a slot is this position's.
 ObservedTable::Kinship ObservedTable::kinship(const Place& place,
                                               const PackedPosition& position) const {
-    Shadow& shadow = shadows_[place.slot];
+    Shadow& shadow = (*shadows_)[place.slot];
+    const auto load = [](std::uint64_t& word) {
+        return std::atomic_ref(word).load(std::memory_order_relaxed);
+    };
     PackedPosition kept;
-    for (std::size_t i = 0; i < kept.words.size(); ++i)
-        kept.words[i] = load(shadow.position.words[i]);
+    std::ranges::transform(shadow.position.words, kept.words.begin(), load);
     if (load(shadow.seal) != seal_of(place.data, place.key, kept)) return Kinship::unknown;
     return kept == position ? Kinship::same : Kinship::other;
 }
 
 /// Whether what is known of a position is kept in the face of news.
-bool ObservedTable::stays(TableWord known, const TableEntry& news) const noexcept {
-    switch (experiment_.rules.update) {
-        case UpdateRule::engine: return table_word::outlives(known, news, age_);
-        case UpdateRule::not_deeper: return table_word::depth_of(known) > news.depth;
-    }
-    return false;
+bool ObservedTable::outlives(TableWord known, const TableEntry& news) const noexcept {
+    if (experiment_.rules.update == UpdateRule::not_deeper)
+        return table_word::depth_of(known) > news.depth;
+    return table_word::outlives(known, news, age_);
 }
 
 void ObservedTable::store(const Position& position, const TableEntry& entry,
@@ -173,124 +154,83 @@ void ObservedTable::store(const Position& position, const TableEntry& entry,
     ++counters.stores;
     if (experiment_.witness != nullptr) {
         const std::scoped_lock lock(witness_mutex_);
-        experiment_.witness->told(position, entry);
+        experiment_.witness->stored(position, entry);
     }
     const Key key = position.key();
     if (const auto known = match(key)) {
-        if (stays(known->data, entry)) {
+        if (outlives(known->data, entry)) {
             ++counters.declined;
             return;
         }
-        if (shadows_ != nullptr && kinship(*known, pack(position)) == Kinship::other)
-            ++counters.false_updates;
+        if (shadows_ && kinship(*known, pack(position)) == Kinship::other) ++counters.false_updates;
         write(*known, true, position, entry, counters);
-        return;
+    } else if (links_) {
+        write(room_in_chain(key), false, position, entry, counters);
+    } else if (const auto slot = room_in_cluster(key, entry.depth)) {
+        write(place_at(*slot), false, position, entry, counters);
+    } else {
+        ++counters.declined;
     }
-    const auto room =
-        is_chained() ? std::optional(room_in_chain(key)) : room_in_cluster(key, entry);
-    if (room) write(*room, false, position, entry, counters);
-    else ++counters.declined;
 }
 
-/// The slot of these that is the first to go: an empty one, else by the rule the least deep of all,
-/// or of those that earlier searches left, or what depth and age together make worth the least. The
-/// first of several.
-std::size_t ObservedTable::first_to_go(std::size_t from, std::size_t to) const {
-    constexpr int older = 1 << 16;
-    const auto worth = [&](std::size_t at) {
-        const TableWord data = load(slots_[at].data);
-        if (data == 0) return INT32_MIN;
-        switch (experiment_.rules.replacement) {
-            case Replacement::least: return table_word::worth(data, age_);
-            case Replacement::always:
-            case Replacement::depth: return table_word::depth_of(data);
-            case Replacement::depth_and_age:
-            case Replacement::two_tier: break;
-        }
-        const bool is_old = table_word::years_of(data, age_) != 0;
-        return table_word::depth_of(data) - (is_old ? older : 0);
-    };
-    std::size_t least = from;
-    int least_worth = worth(from);
-    for (std::size_t at = from + 1; at < to; ++at) {
-        const int this_worth = worth(at);
-        if (this_worth >= least_worth) continue;
-        least = at;
-        least_worth = this_worth;
-    }
-    return least;
-}
-
-/// The slot of a cluster that is given to a newcomer, if one is.
-std::optional<ObservedTable::Place> ObservedTable::room_in_cluster(Key key,
-                                                                   const TableEntry& news) const {
-    const std::size_t begin = home_of(key) * cluster_;
+/// The slot of a cluster that is given to a newcomer of some depth, if one is: an empty one, else
+/// what the rule lets go first, and of several the first.
+std::optional<std::size_t> ObservedTable::room_in_cluster(Key key, int depth) const {
+    const std::size_t begin = home_of(bits_of(key), homes_) * cluster_;
     const std::size_t end = begin + cluster_;
     for (std::size_t at = begin; at < end; ++at)
-        if (load(slots_[at].data) == 0) return place_at(at);
+        if (slots_[at].data() == 0) return at;
 
-    const auto yields = [&](const Place& place) {
-        return table_word::depth_of(place.data) <= news.depth;
+    const Replacement rule = experiment_.rules.replacement;
+    if (rule == Replacement::always) return begin + (bits_of(key) & 0xFFFFU) % cluster_;
+    constexpr int older = 1 << 16;
+    const auto score = [&](std::size_t at) {
+        const TableWord data = slots_[at].data();
+        if (rule == Replacement::least) return table_word::score(data, age_);
+        const bool is_old = rule != Replacement::depth && table_word::age_of(data, age_) != 0;
+        return table_word::depth_of(data) - (is_old ? older : 0);
     };
-    switch (experiment_.rules.replacement) {
-        case Replacement::always: return place_at(begin + (bits_of(key) & 0xFFFFU) % cluster_);
-        case Replacement::least: return place_at(first_to_go(begin, end));
-        case Replacement::depth: {
-            const Place place = place_at(first_to_go(begin, end));
-            return yields(place) ? std::optional(place) : std::nullopt;
-        }
-        case Replacement::depth_and_age: {
-            const Place place = place_at(first_to_go(begin, end));
-            const bool is_old = table_word::years_of(place.data, age_) != 0;
-            return is_old || yields(place) ? std::optional(place) : std::nullopt;
-        }
-        case Replacement::two_tier: {
-            if (cluster_ == 1) return place_at(begin);
-            const Place deep = place_at(first_to_go(begin, end - 1));
-            const bool is_old = table_word::years_of(deep.data, age_) != 0;
-            return is_old || yields(deep) ? deep : place_at(end - 1);
-        }
-    }
-    return std::nullopt;
+    const std::size_t last = end - 1;
+    const std::size_t end_of_deep = rule == Replacement::two_tier ? last : end;
+    std::size_t least = begin;
+    for (std::size_t at = begin + 1; at < end_of_deep; ++at)
+        if (score(at) < score(least)) least = at;
+    if (rule == Replacement::least || score(least) <= depth) return least;
+    return rule == Replacement::two_tier ? std::optional(last) : std::nullopt;
 }
 
 /// A slot at the head of a key's chain: a fresh one, or the one that was filled longest ago.
 ObservedTable::Place ObservedTable::room_in_chain(Key key) {
+    ZeroedArray<Links>& links = *links_;
+    const auto head_of = [&](std::uint64_t of) -> std::uint32_t& {
+        return links[home_of(of, homes_)].head;
+    };
     const std::size_t slot = turn_;
-    turn_ = (slot + 1) % slot_count_;
-    const TableWord data = load(slots_[slot].data);
-    if (data != 0) unlink(slot, data);
-    const std::size_t home = home_of(key);
-    next_[slot] = heads_[home];
-    heads_[home] = static_cast<std::uint32_t>(slot + 1);
-    return {slot, data, Key{}};
-}
-
-/// Takes an entry out of its chain.
-void ObservedTable::unlink(std::size_t slot, TableWord data) noexcept {
-    std::uint32_t* link = &heads_[home_of(Key{load(slots_[slot].check) ^ data})];
-    while (*link != slot + 1) link = &next_[*link - 1];
-    *link = next_[slot];
+    turn_ = (slot + 1) % slots_.size();
+    const TableWord data = slots_[slot].data();
+    if (data != 0) {  // out of its chain
+        std::uint32_t* link = &head_of(slots_[slot].key(data));
+        while (*link != slot + 1) link = &links[*link - 1].next;
+        *link = links[slot].next;
+    }
+    links[slot].next = std::exchange(head_of(bits_of(key)), static_cast<std::uint32_t>(slot + 1));
+    return {slot, data};
 }
 
 /// Puts an entry into a slot, and counts what that did to what was there. Another thread may have
 /// been faster: what counts is what the new word takes the place of.
 void ObservedTable::write(const Place& place, bool is_update, const Position& position,
                           const TableEntry& entry, TableCounters& counters) {
-    auto move = entry.move ? entry.move->bits() : std::uint16_t{0};
-    if (is_update && move == 0) move = static_cast<std::uint16_t>(place.data);
-    const TableWord data = table_word::pack(entry, move, age_);
-    Slot& slot = slots_[place.slot];
-    const TableWord before = swap(slot.data, data);
-    std::atomic_ref(slot.check).store(bits_of(position.key()) ^ data, std::memory_order_relaxed);
+    const TableWord data = table_word::pack(entry, is_update ? place.data : 0, age_);
+    const TableWord before = slots_[place.slot].exchange(bits_of(position.key()), data);
     if (before == 0) ++counters.stored_new;
     else if (is_update) ++counters.updated;
-    else if (table_word::years_of(before, age_) != 0) ++counters.replaced_age;
+    else if (table_word::age_of(before, age_) != 0) ++counters.replaced_age;
     else ++counters.replaced_depth;
     if (before != place.data) ++counters.raced;
 
-    if (shadows_ == nullptr) return;
-    Shadow& shadow = shadows_[place.slot];
+    if (!shadows_) return;
+    Shadow& shadow = (*shadows_)[place.slot];
     const PackedPosition packed = pack(position);
     for (std::size_t i = 0; i < packed.words.size(); ++i)
         std::atomic_ref(shadow.position.words[i]).store(packed.words[i], std::memory_order_relaxed);
@@ -299,37 +239,34 @@ void ObservedTable::write(const Place& place, bool is_update, const Position& po
 }
 
 int ObservedTable::hashfull() const noexcept {
-    const std::size_t sample = std::min<std::size_t>(1000, slot_count_);
+    const std::size_t sample = std::min<std::size_t>(1000, slots_.size());
     // Chains fill the slots from the first to the last.
-    const std::size_t step = is_chained() ? slot_count_ / sample : 1;
+    const std::size_t step = links_ ? slots_.size() / sample : 1;
     std::size_t used = 0;
-    for (std::size_t i = 0; i < sample; ++i) {
-        const TableWord data = load(slots_[i * step].data);
-        if (data != 0 && table_word::years_of(data, age_) == 0) ++used;
-    }
+    for (std::size_t i = 0; i < sample; ++i)
+        if (table_word::is_current(slots_[i * step].data(), age_)) ++used;
     return static_cast<int>(used * 1000 / sample);
 }
 
 TableCensus ObservedTable::census() const {
     TableCensus census;
-    census.slots = slot_count_;
+    census.slots = slots_.size();
     census.hashfull = hashfull();
     const auto count_in = [](std::vector<std::uint64_t>& counts, std::size_t index) {
         if (counts.size() <= index) counts.resize(index + 1);
         ++counts[index];
     };
-    for (std::size_t at = 0; at < slot_count_; ++at) {
-        const TableWord data = load(slots_[at].data);
+    for (std::size_t at = 0; at < slots_.size(); ++at) {
+        const auto [slot, data, key] = place_at(at);
         if (data == 0) continue;
         ++census.occupied;
-        const unsigned years = table_word::years_of(data, age_);
-        if (years == 0) ++census.current;
-        count_in(census.by_age, years);
+        const unsigned age = table_word::age_of(data, age_);
+        if (age == 0) ++census.current;
+        count_in(census.by_age, age);
         count_in(census.by_depth,
                  static_cast<std::size_t>(std::max(0, table_word::depth_of(data))));
         if (const auto bound = table_word::bound_of(data)) ++census.by_bound[*bound];
-        if (is_chained()) continue;
-        if (home_of(Key{load(slots_[at].check) ^ data}) != at / cluster_) ++census.torn;
+        if (!links_ && home_of(bits_of(key), homes_) != at / cluster_) ++census.torn;
     }
     return census;
 }

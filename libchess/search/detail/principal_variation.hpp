@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
 #include "libchess/core/move.hpp"
 #include "libchess/search/detail/value.hpp"
 
@@ -23,6 +21,7 @@ public:
         size_ = std::min(rest.size_ + 1, moves_.size());
         std::copy_n(rest.moves_.begin(), size_ - 1, moves_.begin() + 1);
     }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// The move at a place of the line, if it is that long.
     [[nodiscard]] std::optional<Move> at(std::size_t place) const noexcept {
         if (place >= size_) return std::nullopt;

@@ -3,55 +3,156 @@
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace chess::detail {
 
-std::vector<RootMove> first_moves_of(const Position& root, std::span<const Move> wanted,
-                                     const std::function<Value(const Position&)>& evaluate) {
-    std::vector<RootMove> moves;
-    for (const Move move : legal_moves(root)) {
-        if (!wanted.empty() && std::ranges::find(wanted, move) == wanted.end()) continue;
-        const Position after = root.after(move);
-        const bool mates = after.in_check() && !has_legal_move(after);
-        moves.push_back({.move = move,
-                         .last_value = mates ? mates_at(1) : -evaluate(after),
-                         .variation = {move}});
-    }
-    return moves;
+namespace {
+
+/// A line as users see it. A move that this iteration has not come to yet is worth what the last
+/// one said; one that no iteration has come to has depth 0, and is worth what it looks like.
+[[nodiscard]] SearchLine to_line(const RootMove& root) {
+    const bool current = root.value != -infinite_value;
+    return {.score = to_score(current ? root.value : root.last_value),
+            .bound = current ? root.bound : Bound::exact,
+            .depth = root.depth,
+            .selective_depth = root.selective_depth,
+            .moves = root.variation};
 }
 
-SearchResult result_of(const SearchThread& thread, const SharedSearch& shared) {
-    SearchResult result;
-    const std::size_t lines = wanted_lines(shared.limits, thread.moves().size());
-    for (std::size_t i = 0; i < lines; ++i) result.lines.push_back(to_line(thread.moves()[i]));
-    result.depth = thread.completed_depth();
-    result.nodes = shared.total_nodes();
-    result.time = shared.time.elapsed();
-    result.hashfull = thread.hashfull().value_or(shared.hashfull());
-    result.statistics = thread.statistics();
-    return result;
-}
-
-void settle_moves(std::vector<RootMove>& moves, const std::vector<RootMove>& completed,
-                  bool several_lines) {
-    if (completed.empty()) return;
-    const RootMove& now = moves.front();
-    const bool is_news = now.value != -infinite_value && now.bound != Bound::upper &&
-                         (now.bound == Bound::exact || now.move != completed.front().move);
-    if (several_lines || !is_news) moves = completed;
-}
-
-bool is_wanted_mate(const SearchLimits& limits, const RootMove& best) {
+/// Whether a mate has been found that ends the search by its limits.
+[[nodiscard]] bool is_wanted_mate(const SearchLimits& limits, const RootMove& best) {
     if (!limits.mate || !is_mate(best.value) || best.bound != Bound::exact) return false;
     return std::abs(to_score(best.value).as_mate_moves().value_or(0)) <= *limits.mate;
 }
 
-void complete_mate(RootMove& root, Position position,
-                   const std::function<std::optional<TableEntry>(Key)>& find) {
+}  // namespace
+
+SearchThread::SearchThread(const EvaluationOptions& evaluation, const Weights& weights)
+    : evaluator_(evaluation, weights) {
+    keys_.reserve(1024);
+}
+
+void SearchThread::run(SharedSearch& shared, std::size_t index, const Position& root,
+                       std::span<const Key> earlier, const Engine::Observer& observer) {
+    shared_ = &shared;
+    index_ = index;
+    nodes_ = &shared.nodes[index];
+    observer_ = &observer;
+    stop_check_ = StopCheck(shared, index);
+    position_ = root;
+    keys_.assign(earlier.begin(), earlier.end());
+    keys_.push_back(root.key());
+    find_root_moves();
+    completed_moves_.clear();
+    completed_depth_ = 0;
+    course_ = {.one_legal_move = root_moves_.size() == 1};
+    last_best_.reset();
+    prepare(std::min(static_cast<int>(earlier.size()), root.halfmove_clock()));
+    if (!root_moves_.empty()) iterate();
+}
+
+/// The legal first moves, or those of them that are wanted if any are named, each with what the
+/// position after it looks like.
+void SearchThread::find_root_moves() {
+    root_moves_.clear();
+    const std::vector<Move>& wanted = shared_->limits.first_moves;
+    for (const Move move : legal_moves(position_)) {
+        if (!wanted.empty() && std::ranges::find(wanted, move) == wanted.end()) continue;
+        const Position after = position_.after(move);
+        const bool mates = after.in_check() && !has_legal_move(after);
+        root_moves_.push_back({.move = move,
+                               .last_value = mates ? mates_at(1) : -evaluator_.evaluate(after),
+                               .variation = {move}});
+    }
+}
+
+/// Depth by depth, or at once. Caplinger 2021, 9.4; Marsland 1986, 3.4.
+void SearchThread::iterate() {
+    const SearchLimits& limits = shared_->limits;
+    const int last = limits.depth.value_or(SearchLimits::max_depth);
+    // Threads that begin at different depths see different trees. Without a depth to go to there is
+    // no searching at once.
+    const bool at_once = !is_iterating() && limits.depth;
+    const int first = at_once ? last : std::min(last, 1 + static_cast<int>(index_ & 1U));
+    for (int depth = first; depth <= last; ++depth) {
+        root_depth_ = depth;
+        for (RootMove& root : root_moves_) {
+            if (root.value != -infinite_value) root.last_value = root.value;
+            root.value = -infinite_value;
+        }
+        search_lines(depth);
+        if (stopped()) break;
+        stop_check_.has_finished_one();
+        completed_depth_ = depth;
+        for (RootMove& root : root_moves_) complete_mate(root);
+        completed_moves_ = root_moves_;
+        if (index_ != 0) {
+            // Whoever gets to the last depth first has done the work.
+            if (depth == last && limits.depth && wanted_lines() == 1)
+                shared_->stop.store(true, std::memory_order_relaxed);
+            continue;
+        }
+        if (*observer_) (*observer_)(result());
+        update_course();
+        if (is_finished()) break;
+    }
+    settle_moves();
+}
+
+/// One iteration: the best line among all moves, the best among the rest, and so on; each in a
+/// window around the value that is expected, and in others until the value lies within. Marsland
+/// 1986, 2.4 and figure 3.
+void SearchThread::search_lines(int depth) {
+    for (std::size_t line = 0; line < wanted_lines(); ++line) {
+        selective_depth_ = 0;
+        Window window = first_window(depth, line);
+        while (true) {
+            const Value value = search_root(window, std::max(1, depth - window.lowered), line);
+            if (stopped() || !widen(window, value)) break;
+        }
+        order_moves(line + 1);
+        if (stopped()) return;
+    }
+}
+
+std::size_t SearchThread::wanted_lines() const noexcept {
+    return std::min(static_cast<std::size_t>(std::max(1, shared_->limits.lines)),
+                    root_moves_.size());
+}
+
+void SearchThread::note(RootMove& root, Value value, Value alpha, Value beta) const {
+    root.value = value;
+    root.bound = value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
+    root.depth = root_depth_;
+    root.selective_depth = selective_depth_;
+}
+
+void SearchThread::sort_by_value(std::size_t from, std::size_t to) {
+    const auto moves = std::span(root_moves_).subspan(from, to - from);
+    std::ranges::stable_sort(moves, std::greater{}, &RootMove::value);
+}
+
+void SearchThread::update_course() {
+    const Move best = root_moves_.front().move;
+    course_.stable_iterations = best == last_best_ ? course_.stable_iterations + 1 : 0;
+    last_best_ = best;
+}
+
+bool SearchThread::is_finished() const {
+    const SearchLimits& limits = shared_->limits;
+    if (is_wanted_mate(limits, root_moves_.front())) return true;
+    if (!limits.depth && !limits.mate && wanted_lines() == 1 && is_settled()) return true;
+    return shared_->time.is_enough(course_);
+}
+
+/// Plays on from the end of a variation that should end in mate, where a cutoff has left it short.
+void SearchThread::complete_mate(RootMove& root) const {
     if (root.value == -infinite_value || !is_mate(root.value) || root.bound != Bound::exact) return;
     const auto length = static_cast<std::size_t>(mate_value - std::abs(root.value));
     if (root.variation.size() >= length) return;
+    Position position = position_;
     for (const Move move : root.variation) position.make(move);
     std::vector<Move> variation = root.variation;
     while (variation.size() < length) {
@@ -59,7 +160,7 @@ void complete_mate(RootMove& root, Position position,
         std::optional<Move> move;
         if (variation.size() + 1 == length) {
             move = mating_move(position);
-        } else if (const auto known = find(position.key())) {
+        } else if (const auto known = peek(position.key())) {
             move = known->move;
         }
         if (!move || !is_legal(position, *move)) return;
@@ -67,6 +168,31 @@ void complete_mate(RootMove& root, Position position,
         position.make(*move);
     }
     if (is_checkmate(position)) root.variation = std::move(variation);
+}
+
+/// After an iteration that was not completed: what the last complete one found stands, unless this
+/// one has found a better move, or the same one's exact value.
+void SearchThread::settle_moves() {
+    if (!completed_moves_.empty()) {
+        const RootMove& now = root_moves_.front();
+        const bool is_news =
+            now.value != -infinite_value && now.bound != Bound::upper &&
+            (now.bound == Bound::exact || now.move != completed_moves_.front().move);
+        if (wanted_lines() > 1 || !is_news) root_moves_ = completed_moves_;
+    }
+    complete_mate(root_moves_.front());
+}
+
+SearchResult SearchThread::result() const {
+    SearchResult result;
+    for (const RootMove& root : std::span(root_moves_).first(wanted_lines()))
+        result.lines.push_back(to_line(root));
+    result.depth = completed_depth_;
+    result.nodes = shared_->total_nodes();
+    result.time = shared_->time.elapsed();
+    result.hashfull = hashfull().value_or(shared_->hashfull());
+    result.statistics = statistics();
+    return result;
 }
 
 }  // namespace chess::detail

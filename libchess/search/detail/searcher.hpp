@@ -1,74 +1,66 @@
 #pragma once
 
-// Internal to libchess, not installed. One thread's search; the engine is instantiated from this
-// text with its own techniques compiled in (`EngineTechniques`) and with any
-// (`SelectedTechniques`), each without and with `Counters`.
+// The engine's node. It is instantiated from this text with its own techniques compiled in
+// (`EngineTechniques`) and with any (`SelectedTechniques`), each without and with counting.
 
-#include "libchess/eval/evaluator.hpp"
 #include "libchess/search/detail/correction_history.hpp"
-#include "libchess/search/detail/counters.hpp"
 #include "libchess/search/detail/histories.hpp"
+#include "libchess/search/detail/margins.hpp"
 #include "libchess/search/detail/move_picker.hpp"
-#include "libchess/search/detail/principal_variation.hpp"
 #include "libchess/search/detail/search_thread.hpp"
-#include "libchess/search/detail/shared_search.hpp"
-#include "libchess/search/detail/value.hpp"
-#include "libchess/search/engine.hpp"
-#include "libchess/search/techniques.hpp"
 
 #include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <span>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace chess::detail {
 
 using EngineTechniques = CompiledTechniques<&TechniqueSet::engine>;
 
-/// What is remembered of one ply of the line that is being searched.
-struct Frame {
-    int ply = 0;
-    /// The move made here; none before a null move.
-    std::optional<Move> move;
-    /// The move that a singular search leaves out.
-    std::optional<Move> excluded;
-    /// Experience with replies to the move made here.
-    Continuation* continuation = nullptr;
-    std::size_t move_target = Histories::no_move;
-    std::array<std::optional<Move>, 2> killers;
-    /// The static evaluation, corrected; none in check.
-    std::optional<Value> evaluation;
-    /// Plies since the last move that cannot be taken back, or the last null move.
-    int reversible = 0;
-    int double_extensions = 0;
-    /// Cutoffs at this ply since the node two plies before was entered.
-    int cutoffs = 0;
-    bool in_check = false;
-    PrincipalVariation variation;
+/// The techniques of a searcher, and whether it counts what it meets: then the table is the one
+/// that is observed. The search sees no difference.
+template <typename TechniquesType, bool is_counting>
+struct SearcherPolicy {
+    using Techniques = TechniquesType;
+    static constexpr bool counts = is_counting;
 };
 
-/// The moves of a node that did not turn out best, as far as there is room.
-struct Tried {
-    MoveList quiets;
-    MoveList captures;
-};
-
-template <typename Techniques, typename Counters>
+template <typename Policy>
 class Searcher final : public SearchThread {
 public:
-    Searcher(Techniques techniques, const EvaluationOptions& evaluation, const Weights& weights);
+    using Techniques = typename Policy::Techniques;
 
-    void clear() override;
-    void run(SharedSearch& shared, std::size_t index, const Position& root,
-             std::span<const Key> earlier, std::span<const Move> first_moves,
-             const Engine::Observer& observer) override;
-    [[nodiscard]] const std::vector<RootMove>& moves() const override { return root_moves_; }
-    [[nodiscard]] int completed_depth() const override { return completed_depth_; }
-    [[nodiscard]] std::optional<SearchStatistics> statistics() const override;
+    Searcher(Techniques techniques, const EvaluationOptions& evaluation, const Weights& weights)
+        : SearchThread(evaluation, weights),
+          techniques_(techniques) {}
+
+    void clear() override {
+        *histories_ = Histories{};
+        *corrections_ = CorrectionHistory{};
+    }
+    [[nodiscard]] std::optional<SearchStatistics> statistics() const override {
+        if constexpr (Policy::counts) {
+            SearchStatistics statistics = statistics_;
+            statistics.nodes = nodes_->value();
+            return statistics;
+        }
+        return std::nullopt;
+    }
 
 private:
+    struct Frame : PlyFrame {
+        /// The history of replies to the move made here.
+        Continuation* continuation = nullptr;
+        std::size_t move_target = Histories::no_move;
+        std::array<std::optional<Move>, 2> killers;
+        int double_extensions = 0;
+        /// Cutoffs at this ply since the node two plies before was entered.
+        int cutoffs = 0;
+    };
     /// What one node knows, as its steps work it out.
     struct Node {
         Frame* frame;
@@ -87,7 +79,7 @@ private:
         Value estimate = 0;
         bool improving = false;
         /// Quiet moves are not wanted any more, but for checks.
-        bool quiets_are_over = false;
+        bool skip_quiets = false;
         bool was_pv = false;
         /// Another thread is searching the same position.
         bool is_taken = false;
@@ -100,69 +92,69 @@ private:
     /// What a node does with one move.
     struct Candidate {
         Move move;
-        int count;  ///< 1 for the first move tried
+        int count;  ///< 1 for the first move
         bool quiet;
         bool gives_check;
         bool bad_noisy;
-        int experience;
+        int history;
+        int reduction = 0;  ///< in plies
         int extension = 0;
     };
+    /// The moves of a node that did not turn out best, as far as there is room.
+    struct Searched {
+        MoveList quiets;
+        MoveList captures;
+
+        void push_back(const Candidate& candidate) {
+            (candidate.quiet ? quiets : captures).push_back(candidate.move);
+        }
+    };
+    using Picker = MovePicker<Techniques>;
 
     [[nodiscard]] bool has(Technique technique) const noexcept {
         return techniques_.has(technique);
     }
 
-    // Iterations: searcher_root.hpp
-    void iterate();
-    void search_lines(int depth);
-    void search_window(int depth, std::size_t line);
-    Value search_root(Value alpha, Value beta, int depth, std::size_t line);
-    void sort_moves(std::size_t from, std::size_t to);
-    void update_course();
-    void prepare(const Position& root, std::span<const Key> earlier,
-                 std::span<const Move> first_moves);
-    [[nodiscard]] bool is_finished();
-    void report();
+    // The root: searcher_root.hpp
+    void prepare(int reversible) override;
+    [[nodiscard]] bool is_iterating() const noexcept override {
+        return has(Technique::iterative_deepening);
+    }
+    [[nodiscard]] Window first_window(int depth, std::size_t line) override;
+    [[nodiscard]] bool widen(Window& window, Value value) const override;
+    Value search_root(const Window& window, int depth, std::size_t line) override;
+    void order_moves(std::size_t searched) override { sort_by_value(0, searched); }
+    void update_course() override;
+    [[nodiscard]] bool is_settled() const override;
+    [[nodiscard]] std::optional<TableEntry> peek(Key key) const override {
+        if constexpr (Policy::counts) return shared_->observed->peek(key);
+        else return shared_->table.probe(key);
+    }
 
     // The node: searcher_node.hpp
     template <bool pv>
     Value node(Frame* frame, Value alpha, Value beta, int depth, bool cut);
     [[nodiscard]] std::optional<Value> end_of_game(const Frame& frame, Value& alpha, Value& beta);
+    void look_up(Node& node);
+    [[nodiscard]] static bool is_deep_enough(const Node& node);
+    [[nodiscard]] std::optional<Value> table_cutoff(const Node& node);
     void evaluate(Node& node);
     template <bool pv>
     Value move_loop(Node& node);
+    [[nodiscard]] Candidate candidate_of(const Node& node, Move move, int count, bool gives_check,
+                                         bool bad_noisy, const MoveContext& moves) const;
     template <bool pv>
-    Value search_move(Node& node, const Candidate& candidate, Value alpha);
-    [[nodiscard]] Candidate candidate_of(Move move, int count, bool gives_check, bool bad_noisy,
-                                         const MoveContext& moves) const;
+    Value search_move(const Node& node, const Candidate& candidate);
+    void finish(const Node& node, Value best, std::optional<Move> best_move,
+                const Searched& searched, int count);
     void correct(const Node& node, Value best, Bound bound, std::optional<Move> best_move);
-    void finish(const Node& node, Value best, std::optional<Move> best_move, const Tried& tried,
-                int moves);
 
-    // The table: searcher_table.hpp
-    [[nodiscard]] std::optional<TableEntry> ask_table();
-    void tell_table(const TableEntry& entry);
-    void prefetch(Key key) const noexcept;
-    void look_up(Node& node);
-    [[nodiscard]] bool is_deep_enough(const Node& node) const;
-    [[nodiscard]] std::optional<Value> table_cutoff(Node& node);
-    void complete_mate(RootMove& root) const;
-
-    // What is counted, if anything is: searcher_counters.hpp
-    using Statistic = std::uint64_t SearchStatistics::*;
-    void count(Statistic what) noexcept;
-    void count_hit(const Node& node) noexcept;
-    void count_table_cut(Bound bound) noexcept;
-    void count_interior(const Node& node) noexcept;
-    void count_given_up(const Node& node) noexcept;
-    void count_verdict(const Node& node, std::optional<Move> best_move, bool is_cut,
-                       int moves) noexcept;
-
-    // Cutting without moves: searcher_pruning.hpp
+    // What is cut, left out, extended and reduced: searcher_pruning.hpp
     [[nodiscard]] std::optional<Value> prune_node(Node& node);
     [[nodiscard]] std::optional<Value> null_move(Node& node);
     [[nodiscard]] std::optional<Value> probcut(Node& node);
-    [[nodiscard]] bool is_pruned(Node& node, const Candidate& candidate);
+    [[nodiscard]] bool ends_quiets(const Node& node, const Candidate& candidate) const;
+    [[nodiscard]] bool is_pruned(const Node& node, const Candidate& candidate) const;
     [[nodiscard]] std::optional<Value> extend(Node& node, Candidate& candidate);
     [[nodiscard]] std::optional<Value> singular(Node& node, Candidate& candidate);
     [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;
@@ -172,51 +164,120 @@ private:
     Value quiescence(Frame* frame, Value alpha, Value beta, int plies);
     template <bool pv>
     Played play_out(Node& node, Value best, int plies);
-    [[nodiscard]] bool is_hopeless(const Position& position, Move move, Value base, Value alpha);
+    [[nodiscard]] bool is_hopeless(Move move, Value base, Value alpha) const;
 
-    // Making moves, and what is learnt from them: searcher_moves.hpp
-    Position::Undo make(Frame* frame, Move move);
-    void unmake(Move move, const Position::Undo& undo);
-    Position::Undo make_null(Frame* frame);
-    void unmake_null(const Position::Undo& undo);
-    [[nodiscard]] bool is_draw(const Frame& frame) const;
-    [[nodiscard]] MoveContext context(const Frame* frame) const;
-    void learn(const Node& node, Move best, const Tried& tried);
-    void learn_quiet(const Frame* frame, Move move, int bonus);
-    void learn_capture(Move move, int bonus);
-    [[nodiscard]] Value static_value();
-    [[nodiscard]] bool is_stopped() { return stop_check_.is_stopped(); }
-    [[nodiscard]] bool is_over() const noexcept { return stop_check_.is_over(); }
+    // The table.
+    [[nodiscard]] std::optional<TableEntry> probe() {
+        if constexpr (Policy::counts) return shared_->observed->probe(position_, statistics_.table);
+        else return shared_->table.probe(position_.key());
+    }
+    void store(const TableEntry& entry) {
+        if (!has(Technique::transposition_table)) return;
+        if constexpr (Policy::counts) shared_->observed->store(position_, entry, statistics_.table);
+        else shared_->table.store(position_.key(), entry);
+    }
+    void prefetch(Key key) const noexcept {
+        if constexpr (!Policy::counts) shared_->table.prefetch(key);
+    }
+
+    // Making moves.
+    Position::Undo make(Frame* frame, Move move) {
+        frame->move = move;
+        frame->move_target = MoveContext::target_of(position_, move);
+        frame->continuation = &histories_->continuation[frame->move_target];
+        const Position::Undo undo = position_.make(move);
+        frame[1].reversible = position_.halfmove_clock() == 0 ? 0 : frame->reversible + 1;
+        enter();
+        return undo;
+    }
+    void unmake(Move move, const Position::Undo& undo) {
+        keys_.pop_back();
+        position_.unmake(move, undo);
+    }
+    Position::Undo make_null(Frame* frame) {
+        frame->move.reset();
+        frame->move_target = Histories::no_move;
+        frame->continuation = &histories_->continuation[Histories::no_move];
+        const Position::Undo undo = position_.make_null();
+        frame[1].reversible = 0;  // no repetition reaches back over a null move
+        enter();
+        return undo;
+    }
+    void unmake_null(const Position::Undo& undo) {
+        keys_.pop_back();
+        position_.unmake_null(undo);
+    }
+    void enter() {
+        keys_.push_back(position_.key());
+        prefetch(position_.key());
+        ++*nodes_;
+    }
+
+    // What is learnt from moves.
+    [[nodiscard]] MoveContext context(const Frame* frame) const {
+        MoveContext context{
+            *histories_,
+            {frame[-1].continuation, frame[-2].continuation, frame[-4].continuation},
+            {}};
+        if (has(Technique::killers)) {
+            context.killers[0] = frame->killers[0];
+            context.killers[1] = frame->killers[1];
+        }
+        if (has(Technique::counter_moves)) {
+            const std::optional<Move> counter = histories_->counter[frame[-1].move_target];
+            if (counter && !context.is_killer(*counter)) context.killers[2] = counter;
+        }
+        return context;
+    }
+    void learn_quiet(const Frame* frame, Move move, int bonus) {
+        histories_->quiet[position_.turn()][move.from()][move.to()].add(bonus);
+        const std::size_t target = MoveContext::target_of(position_, move);
+        for (const int back : {1, 2, 4})
+            if (frame[-back].move) (*frame[-back].continuation)[target].add(bonus);
+    }
+    void learn_capture(Move move, int bonus) {
+        const std::size_t target = MoveContext::target_of(position_, move);
+        histories_->capture[target][MoveContext::captured_or_king(position_, move)].add(bonus);
+    }
+    void learn(const Node& node, Move best, const Searched& searched);
+
+    // What is counted, if anything is.
+    using Statistic = std::uint64_t SearchStatistics::*;
+    void count(Statistic what) noexcept {
+        if constexpr (Policy::counts) ++(statistics_.*what);
+    }
+    /// Of a node at full width; those that leave a move out are not counted.
+    template <typename Count>
+    void count(const Node& node, Count count_in) noexcept {
+        if constexpr (Policy::counts)
+            if (!node.frame->excluded) count_in(statistics_);
+    }
+    void count_given_up(const Node& node) noexcept {
+        count(node, [](SearchStatistics& statistics) { ++statistics.given_up; });
+    }
+    /// A node that is about to try its moves. The search itself generates them in stages and seldom
+    /// needs them all.
+    void count_interior(const Node& node) noexcept {
+        count(node, [&](SearchStatistics& statistics) {
+            const int moves = count_legal_moves(position_);
+            if (moves == 0) return;
+            ++statistics.interior;
+            statistics.count_expanded(static_cast<std::uint64_t>(moves));
+        });
+    }
 
     [[no_unique_address]] Techniques techniques_;
-    [[no_unique_address]] Counters counters_;
-    Evaluator evaluator_;
-    std::unique_ptr<Histories> histories_;
-    std::unique_ptr<CorrectionHistory> corrections_;
-
-    SharedSearch* shared_ = nullptr;
-    NodeCounter* nodes_ = nullptr;
-    std::size_t index_ = 0;
-    const Engine::Observer* observer_ = nullptr;
-    StopCheck stop_check_;
-
-    Position position_ = Position::start();
-    std::vector<Key> keys_;
-    std::vector<RootMove> root_moves_;
-    /// As they stood when the last iteration was completed.
-    std::vector<RootMove> completed_moves_;
-    int root_depth_ = 0;
-    int completed_depth_ = 0;
-    int selective_depth_ = 0;
+    struct Nothing {};
+    [[no_unique_address]] std::conditional_t<Policy::counts, SearchStatistics, Nothing> statistics_;
+    std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
+    std::unique_ptr<CorrectionHistory> corrections_ = std::make_unique<CorrectionHistory>();
     /// No null moves by the side to move before this ply, while one is verified.
     int null_move_from_ = 0;
-    TimeControl::Course course_;
-    std::optional<Move> stable_move_;
     Value average_value_ = 0;
 
     /// Frames before the root, so that looking back needs no check.
     static constexpr std::size_t frames_before = 6;
-    std::vector<Frame> frames_;
+    std::vector<Frame> frames_ = std::vector<Frame>(frames_before + max_ply + 8);
 };
 
 }  // namespace chess::detail

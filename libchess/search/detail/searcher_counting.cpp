@@ -8,10 +8,8 @@ std::unique_ptr<SearchThread> make_counting_thread(TechniqueSet set,
                                                    const EvaluationOptions& evaluation,
                                                    const Weights& weights) {
     if (set == TechniqueSet::engine())
-        return std::make_unique<Searcher<EngineTechniques, Counters>>(EngineTechniques{},
-                                                                      evaluation, weights);
-    return std::make_unique<Searcher<SelectedTechniques, Counters>>(SelectedTechniques{set},
-                                                                    evaluation, weights);
+        return make_searcher<true>(EngineTechniques{}, evaluation, weights);
+    return make_searcher<true>(SelectedTechniques{set}, evaluation, weights);
 }
 
 }  // namespace chess::detail

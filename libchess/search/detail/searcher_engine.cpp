@@ -6,8 +6,7 @@ namespace chess::detail {
 
 std::unique_ptr<SearchThread> make_engine_thread(const EvaluationOptions& evaluation,
                                                  const Weights& weights) {
-    return std::make_unique<Searcher<EngineTechniques, NoCounters>>(EngineTechniques{}, evaluation,
-                                                                    weights);
+    return make_searcher<false>(EngineTechniques{}, evaluation, weights);
 }
 
 }  // namespace chess::detail

@@ -1,30 +1,28 @@
 #pragma once
 
-// Internal to libchess, not installed. Part of `Searcher`: the node.
+// Part of `Searcher`: the node.
 
 #include "libchess/position/detail/check_squares.hpp"
 #include "libchess/search/detail/searcher.hpp"
-#include "libchess/search/detail/searcher_counters.hpp"
-#include "libchess/search/detail/searcher_moves.hpp"
 #include "libchess/search/detail/searcher_pruning.hpp"
 #include "libchess/search/detail/searcher_quiescence.hpp"
-#include "libchess/search/detail/searcher_table.hpp"
+
+#include <algorithm>
 
 namespace chess::detail {
 
 /// The value of the position, exact between alpha and beta and a bound otherwise (fail-soft).
 /// Caplinger 2021, ch. 5 and 10; Marsland 1986, 3.1.
-template <typename Techniques, typename Counters>
+template <typename Policy>
 template <bool pv>
-Value Searcher<Techniques, Counters>::node(Frame* const frame, Value alpha, Value beta, int depth,
-                                           bool cut) {
+Value Searcher<Policy>::node(Frame* const frame, Value alpha, Value beta, int depth, bool cut) {
     // 1. The horizon, and ends of the game and of the search.
     if (depth <= 0) {
         count(&SearchStatistics::horizon_nodes);
         return quiescence<pv>(frame, alpha, beta, 0);
     }
     frame->variation.clear();
-    if (is_stopped()) return draw_value;
+    if (poll_limits()) return draw_value;
     selective_depth_ = std::max(selective_depth_, frame->ply);
     frame->in_check = position_.in_check();
     if (const auto value = end_of_game(*frame, alpha, beta)) return *value;
@@ -47,8 +45,9 @@ Value Searcher<Techniques, Counters>::node(Frame* const frame, Value alpha, Valu
             if (const auto value = prune_node(node)) return *value;
 
     // 4. Without a move to begin with, a full search is not worth it yet.
-    if (has(Technique::internal_iterative_reduction) && node.depth >= 4 && !node.table_move &&
-        !frame->excluded && (pv || cut))
+    if (has(Technique::internal_iterative_reduction) &&
+        node.depth >= margins.iterative_reduction_depth && !node.table_move && !frame->excluded &&
+        (pv || cut))
         --node.depth;
 
     // 5. The moves.
@@ -56,9 +55,8 @@ Value Searcher<Techniques, Counters>::node(Frame* const frame, Value alpha, Valu
 }
 
 /// Draws, the end of the board's memory, and windows that no mate can reach any more.
-template <typename Techniques, typename Counters>
-std::optional<Value> Searcher<Techniques, Counters>::end_of_game(const Frame& frame, Value& alpha,
-                                                                 Value& beta) {
+template <typename Policy>
+std::optional<Value> Searcher<Policy>::end_of_game(const Frame& frame, Value& alpha, Value& beta) {
     if (frame.excluded) return std::nullopt;
     if (is_draw(frame)) return draw_value;
     if (frame.ply >= max_ply) return frame.in_check ? draw_value : static_value();
@@ -70,8 +68,54 @@ std::optional<Value> Searcher<Techniques, Counters>::end_of_game(const Frame& fr
     return std::nullopt;
 }
 
-template <typename Techniques, typename Counters>
-void Searcher<Techniques, Counters>::evaluate(Node& node) {
+template <typename Policy>
+void Searcher<Policy>::look_up(Node& node) {
+    node.was_pv = node.is_pv;
+    if (!has(Technique::transposition_table)) return;
+    node.known = probe();
+    if (!node.known) return;
+    node.known->value =
+        value_from_table(node.known->value, node.frame->ply, position_.halfmove_clock());
+    node.was_pv = node.is_pv || node.known->was_pv;
+    // A move of another position with the same key, or of an entry that was torn.
+    if (node.known->move && is_legal(position_, *node.known->move))
+        node.table_move = node.known->move;
+    if constexpr (Policy::counts)
+        statistics_.table.count_hit(is_deep_enough(node), node.table_move.has_value());
+}
+
+/// Whether the value that the table knows comes from a search as deep as is wanted here.
+template <typename Policy>
+bool Searcher<Policy>::is_deep_enough(const Node& node) {
+    if (!node.known || !node.known->bound) return false;
+    // A proved mate is as good at any depth.
+    const Value value = node.known->value;
+    return node.known->depth >= node.depth ||
+           (value >= node.beta ? value > mate_bound : value < -mate_bound);
+}
+
+/// A value that the table holds and that is good enough.
+template <typename Policy>
+std::optional<Value> Searcher<Policy>::table_cutoff(const Node& node) {
+    if (!is_deep_enough(node)) return std::nullopt;
+    // NOLINTBEGIN(bugprone-unchecked-optional-access): is_deep_enough has looked
+    const Value value = node.known->value;
+    const Bound bound = *node.known->bound;
+    // NOLINTEND(bugprone-unchecked-optional-access)
+    const bool fits = (bound != Bound::upper && value >= node.beta) ||
+                      (bound != Bound::lower && value <= node.alpha) || bound == Bound::exact;
+    // Near the fifty-move rule the same position may be worth something else.
+    if (!fits || position_.halfmove_clock() >= 90) return std::nullopt;
+    if (value >= node.beta && node.table_move && node.depth > 0 &&
+        !position_.is_noisy(*node.table_move))
+        learn_quiet(node.frame, *node.table_move,
+                    std::min(margins.table_bonus_ply * node.depth, margins.table_bonus_most));
+    if constexpr (Policy::counts) statistics_.table.count_cut(bound);
+    return value;
+}
+
+template <typename Policy>
+void Searcher<Policy>::evaluate(Node& node) {
     Frame* const frame = node.frame;
     if (frame->excluded) {
         node.estimate = frame->evaluation.value_or(0);
@@ -102,26 +146,28 @@ void Searcher<Techniques, Counters>::evaluate(Node& node) {
     node.improving = !before || value > *before;
 }
 
-template <typename Techniques, typename Counters>
-typename Searcher<Techniques, Counters>::Candidate Searcher<Techniques, Counters>::candidate_of(
-    Move move, int count, bool gives_check, bool bad_noisy, const MoveContext& moves) const {
+template <typename Policy>
+typename Searcher<Policy>::Candidate Searcher<Policy>::candidate_of(
+    const Node& node, Move move, int count, bool gives_check, bool bad_noisy,
+    const MoveContext& moves) const {
     const bool quiet = !position_.is_noisy(move);
-    return {.move = move,
-            .count = count,
-            .quiet = quiet,
-            .gives_check = gives_check,
-            .bad_noisy = bad_noisy,
-            .experience = quiet ? moves.quiet_worth(position_, techniques_, move)
-                                : moves.capture_worth(position_, move)};
+    Candidate candidate{.move = move,
+                        .count = count,
+                        .quiet = quiet,
+                        .gives_check = gives_check,
+                        .bad_noisy = bad_noisy,
+                        .history = quiet ? moves.quiet_score(position_, techniques_, move)
+                                         : moves.capture_score(position_, move)};
+    if (count > 1) candidate.reduction = reduction(node, candidate) / 1024;
+    return candidate;
 }
 
-template <typename Techniques, typename Counters>
+template <typename Policy>
 template <bool pv>
 // NOLINTNEXTLINE(*-cognitive-complexity): the node's loop, whose steps have names
-Value Searcher<Techniques, Counters>::move_loop(Node& node) {
+Value Searcher<Policy>::move_loop(Node& node) {
     Frame* const frame = node.frame;
     const MoveContext moves = context(frame);
-    using Picker = MovePicker<Techniques>;
     Picker picker(position_, techniques_, moves, node.table_move, Picker::Kind::all);
     const CheckSquares checks(position_);
 
@@ -131,63 +177,64 @@ Value Searcher<Techniques, Counters>::move_loop(Node& node) {
         node.is_taken = mark->is_taken();
     }
     count_interior(node);
-    Tried tried;
+    Searched searched;
     Value best = -infinite_value;
     std::optional<Move> best_move;
-    const Value old_alpha = node.alpha;
-    Value alpha = old_alpha;
-    int moves_tried = 0;
+    int moves_seen = 0;
     while (const auto next = picker.next()) {
         const Move move = *next;
         if (move == frame->excluded) continue;
+        ++moves_seen;
+        const bool gives_check = checks.gives_check(move);
+        if (node.skip_quiets && !gives_check && !position_.is_noisy(move)) continue;
         prefetch(position_.likely_key_after(move));
-        Candidate candidate = candidate_of(move, ++moves_tried, checks.gives_check(move),
-                                           picker.is_bad_noisy(), moves);
-        node.alpha = alpha;
-        if (best > -mate_bound && is_pruned(node, candidate)) continue;
+        Candidate candidate =
+            candidate_of(node, move, moves_seen, gives_check, picker.is_bad_noisy(), moves);
+        if (best > -mate_bound) {
+            node.skip_quiets = node.skip_quiets || ends_quiets(node, candidate);
+            if (is_pruned(node, candidate)) continue;
+        }
         if (const auto value = extend(node, candidate)) {
             count_given_up(node);
             return *value;
         }
-        const Value value = is_over() ? draw_value : search_move<pv>(node, candidate, alpha);
-        if (is_over()) {
+        const Value value = stopped() ? draw_value : search_move<pv>(node, candidate);
+        if (stopped()) {
             count_given_up(node);
             return draw_value;
         }
-        if (value > best) {
-            best = value;
-            if (value > alpha) {
-                best_move = move;
-                if (pv || !has(Technique::pvs)) frame->variation.assign(move, frame[1].variation);
-                if (value >= node.beta) break;
-                alpha = value;
-            }
+        best = std::max(best, value);
+        if (value <= node.alpha) {
+            searched.push_back(candidate);
+            continue;
         }
-        if (best_move != move) (candidate.quiet ? tried.quiets : tried.captures).push_back(move);
+        best_move = move;
+        if (pv || !has(Technique::pvs)) frame->variation.assign(move, frame[1].variation);
+        if (value >= node.beta) break;
+        node.alpha = value;
     }
-    if (moves_tried == 0) {
+    if (moves_seen == 0) {
         if (frame->excluded) return node.alpha;
         return frame->in_check ? mated_at(frame->ply) : draw_value;
     }
-    node.alpha = old_alpha;
-    finish(node, best, best_move, tried, moves_tried);
+    finish(node, best, best_move, searched, moves_seen);
     return best;
 }
 
 /// Makes a move and searches it: the first with the whole window, the others with a minimal one,
 /// late ones less deep, and again whenever that says more than expected.
-template <typename Techniques, typename Counters>
+template <typename Policy>
 template <bool pv>
-Value Searcher<Techniques, Counters>::search_move(Node& node, const Candidate& candidate,
-                                                  Value alpha) {
+Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate) {
     Frame* const frame = node.frame;
     Frame* const child = frame + 1;
+    const Value alpha = node.alpha;
+    const Value beta = node.beta;
     const int depth = node.depth - 1 + candidate.extension;
     const bool is_late = candidate.count > (node.is_pv ? 2 : 1) && node.depth >= 2;
     int reduced = depth;
     if (has(Technique::late_move_reductions) && is_late)
-        reduced = std::clamp(depth - reduction(node, candidate) / 1024, 1, std::max(depth, 1));
-    const Value beta = node.beta;
+        reduced = std::clamp(depth - candidate.reduction, 1, std::max(depth, 1));
     const Value scout = has(Technique::pvs) ? alpha + 1 : beta;
 
     child->double_extensions = frame->double_extensions + (candidate.extension == 2 ? 1 : 0);
@@ -212,30 +259,49 @@ Value Searcher<Techniques, Counters>::search_move(Node& node, const Candidate& c
     return value;
 }
 
-/// What the node leaves behind: experience, a correction, and an entry in the table.
-template <typename Techniques, typename Counters>
-void Searcher<Techniques, Counters>::finish(const Node& node, Value best,
-                                            std::optional<Move> best_move, const Tried& tried,
-                                            int moves) {
+/// What the node leaves behind: histories, a correction, and an entry in the table.
+template <typename Policy>
+void Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move> best_move,
+                              const Searched& searched, int moves) {
     Frame* const frame = node.frame;
     const bool is_cut = best_move && best >= node.beta;
-    count_verdict(node, best_move, is_cut, moves);
+    count(node, [&](SearchStatistics& statistics) {
+        if (!is_cut) statistics.count_uncut(best_move.has_value());
+        else
+            statistics.count_cut(moves, position_.is_capture(*best_move),
+                                 node.table_move.has_value());
+    });
     if (is_cut) {
         ++frame->cutoffs;
-        learn(node, *best_move, tried);
+        learn(node, *best_move, searched);
     }
     if (frame->excluded) return;
     const Bound bound = is_cut ? Bound::lower : best_move ? Bound::exact : Bound::upper;
     if (has(Technique::correction_history)) correct(node, best, bound, best_move);
-    if (has(Technique::transposition_table))
-        tell_table({best_move, value_to_table(best, frame->ply), bound, node.raw_evaluation,
-                    node.depth, node.was_pv});
+    store({best_move, value_to_table(best, frame->ply), bound, node.raw_evaluation, node.depth,
+           node.was_pv});
+}
+
+template <typename Policy>
+void Searcher<Policy>::learn(const Node& node, Move best, const Searched& searched) {
+    Frame* const frame = node.frame;
+    const int depth = node.depth + (node.is_pv ? 1 : 0);
+    const int bonus = std::min(margins.bonus_ply * depth + margins.bonus_base, margins.bonus_most);
+    if (position_.is_noisy(best)) {
+        learn_capture(best, bonus);
+    } else {
+        learn_quiet(frame, best, bonus);
+        for (const Move move : searched.quiets) learn_quiet(frame, move, -bonus);
+        if (frame->killers[0] != best) frame->killers = {best, frame->killers[0]};
+        histories_->counter[frame[-1].move_target] = best;
+    }
+    for (const Move move : searched.captures) learn_capture(move, -bonus);
 }
 
 /// Learns how far the static evaluation was off, where a quiet move, or a bound, tells.
-template <typename Techniques, typename Counters>
-void Searcher<Techniques, Counters>::correct(const Node& node, Value best, Bound bound,
-                                             std::optional<Move> best_move) {
+template <typename Policy>
+void Searcher<Policy>::correct(const Node& node, Value best, Bound bound,
+                               std::optional<Move> best_move) {
     const auto evaluation = node.frame->evaluation;
     if (!evaluation || is_mate(best)) return;
     if (best_move && position_.is_noisy(*best_move)) return;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed. Part of `Searcher`: the horizon.
+// Part of `Searcher`: the horizon.
 
 #include "libchess/position/detail/check_squares.hpp"
 #include "libchess/search/detail/searcher.hpp"
@@ -9,12 +9,11 @@ namespace chess::detail {
 
 /// The value once captures and promotions are played out, each side free to stop; in check every
 /// evasion is tried. Caplinger 2021, ch. 13; Marsland 1986, 2.5. `plies` counts from the horizon.
-template <typename Techniques, typename Counters>
+template <typename Policy>
 template <bool pv>
-Value Searcher<Techniques, Counters>::quiescence(Frame* const frame, Value alpha, Value beta,
-                                                 int plies) {
+Value Searcher<Policy>::quiescence(Frame* const frame, Value alpha, Value beta, int plies) {
     frame->variation.clear();
-    if (is_stopped()) return draw_value;
+    if (poll_limits()) return draw_value;
     selective_depth_ = std::max(selective_depth_, frame->ply);
     if (is_draw(*frame)) return draw_value;
     frame->in_check = position_.in_check();
@@ -42,29 +41,26 @@ Value Searcher<Techniques, Counters>::quiescence(Frame* const frame, Value alpha
 
     // 3. What happens if nobody stands.
     const Played played = play_out<pv>(node, standing, plies);
-    if (is_over()) return draw_value;
+    if (stopped()) return draw_value;
     if (played.best == -infinite_value) return mated_at(frame->ply);
 
     // 4. What is left behind.
-    if (has(Technique::transposition_table)) {
-        const Bound bound = played.best >= beta   ? Bound::lower
-                            : played.best > alpha ? Bound::exact
-                                                  : Bound::upper;
-        tell_table({played.move, value_to_table(played.best, frame->ply), bound,
-                    node.raw_evaluation, node.depth, node.was_pv || pv});
-    }
+    const Bound bound = played.best >= beta   ? Bound::lower
+                        : played.best > alpha ? Bound::exact
+                                              : Bound::upper;
+    store({played.move, value_to_table(played.best, frame->ply), bound, node.raw_evaluation,
+           node.depth, node.was_pv || pv});
     return played.best;
 }
 
 /// Tries captures and promotions, or in check every evasion; at the horizon itself also quiet
 /// checks that lose nothing. `best` is what standing pat is worth.
-template <typename Techniques, typename Counters>
+template <typename Policy>
 template <bool pv>
-typename Searcher<Techniques, Counters>::Played Searcher<Techniques, Counters>::play_out(
-    Node& node, Value best, int plies) {
+typename Searcher<Policy>::Played Searcher<Policy>::play_out(Node& node, Value best, int plies) {
     Frame* const frame = node.frame;
     const bool evading = frame->in_check;
-    const Value base = best + 160;
+    const Value base = best + margins.quiescence_gain;
     Played played{best, std::nullopt};
     const auto try_move = [&](Move move) {
         count(&SearchStatistics::quiescence_moves);
@@ -79,7 +75,6 @@ typename Searcher<Techniques, Counters>::Played Searcher<Techniques, Counters>::
         node.alpha = value;
     };
 
-    using Picker = MovePicker<Techniques>;
     if (!evading && node.table_move && !position_.is_noisy(*node.table_move))
         node.table_move.reset();
     const MoveContext moves = context(frame);
@@ -87,9 +82,9 @@ typename Searcher<Techniques, Counters>::Played Searcher<Techniques, Counters>::
                   evading ? Picker::Kind::all : Picker::Kind::noisy);
     while (const auto move = picker.next()) {
         prefetch(position_.likely_key_after(*move));
-        if (!evading && is_hopeless(position_, *move, base, node.alpha)) continue;
+        if (!evading && is_hopeless(*move, base, node.alpha)) continue;
         try_move(*move);
-        if (is_over() || played.best >= node.beta) return played;
+        if (stopped() || played.best >= node.beta) return played;
     }
     if (!has(Technique::quiescence_checks) || plies > 0 || evading) return played;
 
@@ -97,23 +92,23 @@ typename Searcher<Techniques, Counters>::Played Searcher<Techniques, Counters>::
     for (const Move move : legal_moves(position_, MoveClass::quiet)) {
         if (!checks.gives_check(move) || !exchange_at_least(position_, move, 0)) continue;
         try_move(move);
-        if (is_over() || played.best >= node.beta) return played;
+        if (stopped() || played.best >= node.beta) return played;
     }
     return played;
 }
 
 /// Whether a capture cannot bring the value up to alpha, even if it keeps what it takes, or loses
 /// material. `base` is the evaluation and what may be gained beside the capture.
-template <typename Techniques, typename Counters>
-bool Searcher<Techniques, Counters>::is_hopeless(const Position& position, Move move, Value base,
-                                                 Value alpha) {
+template <typename Policy>
+bool Searcher<Policy>::is_hopeless(Move move, Value base, Value alpha) const {
     if (!has(Technique::delta_pruning)) return false;
     if (const auto promoted = move.promoted_to())
-        return *promoted != PieceType::queen || !exchange_at_least(position, move, 0);
-    const auto victim = position.captured_by(move);
-    if (victim && base + exchange_values[*victim] <= alpha && !exchange_at_least(position, move, 1))
+        return *promoted != PieceType::queen || !exchange_at_least(position_, move, 0);
+    const auto victim = position_.captured_by(move);
+    if (victim && base + exchange_values[*victim] <= alpha &&
+        !exchange_at_least(position_, move, 1))
         return true;
-    return !exchange_at_least(position, move, 0);
+    return !exchange_at_least(position_, move, 0);
 }
 
 }  // namespace chess::detail

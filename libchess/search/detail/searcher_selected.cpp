@@ -7,8 +7,7 @@ namespace chess::detail {
 std::unique_ptr<SearchThread> make_selected_thread(TechniqueSet set,
                                                    const EvaluationOptions& evaluation,
                                                    const Weights& weights) {
-    return std::make_unique<Searcher<SelectedTechniques, NoCounters>>(SelectedTechniques{set},
-                                                                      evaluation, weights);
+    return make_searcher<false>(SelectedTechniques{set}, evaluation, weights);
 }
 
 }  // namespace chess::detail

@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
 #include "libchess/search/detail/observed_table.hpp"
 #include "libchess/search/detail/table.hpp"
 #include "libchess/search/detail/time_control.hpp"
@@ -117,7 +115,7 @@ public:
     }
 
     /// Whether somebody has found a limit reached: what is searched now is worth nothing.
-    [[nodiscard]] bool is_over() const noexcept {
+    [[nodiscard]] bool stopped() const noexcept {
         return shared_->stop.load(std::memory_order_relaxed) && !must_finish_;
     }
     /// From now on limits count; until then the first iteration is finished whatever the clock
@@ -125,8 +123,8 @@ public:
     void has_finished_one() noexcept { must_finish_ = false; }
 
     /// Asks the limits, as each node does once; the main thread minds them for all.
-    [[nodiscard]] bool is_stopped() noexcept {
-        if (is_over()) return true;
+    [[nodiscard]] bool poll_limits() noexcept {
+        if (stopped()) return true;
         if (!is_main_) return false;
         if (must_finish_ && nodes_->value() >= most_for_first_iteration) must_finish_ = false;
         if (nodes_->value() >= node_limit_) {
@@ -140,7 +138,7 @@ public:
         const bool is_spent = limits.nodes && shared_->total_nodes() >= *limits.nodes;
         if (!is_spent && !shared_->time.is_over()) return false;
         shared_->stop.store(true, std::memory_order_relaxed);
-        return is_over();
+        return stopped();
     }
 
 private:

@@ -1,68 +1,55 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
-#include "libchess/base/export.hpp"
-#include "libchess/base/zeroed_memory.hpp"
-#include "libchess/position/zobrist.hpp"
+#include "libchess/base/detail/sealed_table.hpp"
 #include "libchess/search/detail/table_entry.hpp"
 
-#include <array>
-#include <atomic>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
+#include <span>
 
 namespace chess::detail {
 
-/// The transposition table: clusters of four entries, each a cache line. Threads read and write it
-/// without locks; an entry torn between two of them does not fit its key and is not found (Hyatt
-/// and Mann, A lockless transposition-table implementation, 2002). Caplinger 2021, ch. 8.
-class LIBCHESS_API TranspositionTable {
+/// The transposition table of the search; Caplinger 2021, ch. 8.
+class TranspositionTable {
 public:
-    static constexpr std::size_t entry_bytes = 16;
-
     /// Rounded down to whole clusters, at least one. Throws std::bad_alloc.
-    explicit TranspositionTable(std::size_t bytes);
+    explicit TranspositionTable(std::size_t bytes) : table_(bytes) {}
 
-    void clear() noexcept;
+    void clear() noexcept {
+        age_ = 0;
+        table_.clear();
+    }
     /// Begins a search: what is there becomes older.
     void next_search() noexcept { age_ = (age_ + 1) & table_age_mask; }
 
-    /// Has the processor fetch what `find` will look at.
-    void prefetch(Key key) const noexcept { __builtin_prefetch(&cluster_of(key)); }
-    [[nodiscard]] std::optional<TableEntry> find(Key key) const noexcept;
+    void prefetch(Key key) const noexcept { table_.prefetch(bits_of(key)); }
+    [[nodiscard]] std::optional<TableEntry> probe(Key key) const noexcept {
+        const TableWord data = table_.probe(bits_of(key));
+        if (data == 0) return std::nullopt;
+        return table_word::unpack(data);
+    }
     /// Keeps an entry, in place of one for the same position, or else of the least deep and oldest.
     /// An entry without a move keeps the move that was known.
-    void store(Key key, const TableEntry& entry) noexcept;
+    void store(Key key, const TableEntry& entry) noexcept {
+        const auto [place, known] = table_.place_for(
+            bits_of(key), [&](TableWord data) { return table_word::score(data, age_); });
+        if (known != 0 && table_word::outlives(known, entry, age_)) return;
+        place->write(bits_of(key), table_word::pack(entry, known, age_));
+    }
 
     /// How many of the first thousand entries are of this search.
-    [[nodiscard]] int hashfull() const noexcept;
+    [[nodiscard]] int hashfull() const noexcept {
+        const auto& clusters = table_.clusters();
+        const std::size_t sample = std::min<std::size_t>(250, clusters.size());
+        std::size_t used = 0;
+        for (const auto& cluster : std::span(clusters.begin(), sample))
+            for (const SealedEntry& entry : cluster)
+                if (table_word::is_current(entry.data(), age_)) ++used;
+        return static_cast<int>(used * 1000 / (sample * 4));
+    }
 
 private:
-    /// Read and written as relaxed atomics. Plain words, so that memory full of zeros is a table.
-    struct Entry {
-        TableWord check;
-        TableWord data;
-    };
-    struct alignas(64) Cluster {
-        std::array<Entry, 4> entries;
-    };
-
-    [[nodiscard]] static TableWord load(TableWord& word) noexcept {
-        return std::atomic_ref(word).load(std::memory_order_relaxed);
-    }
-    static void save(TableWord& word, TableWord value) noexcept {
-        std::atomic_ref(word).store(value, std::memory_order_relaxed);
-    }
-
-    [[nodiscard]] Cluster& cluster_of(Key key) const noexcept {
-        return clusters_[table_home(key, count_)];
-    }
-
-    std::size_t count_;
-    ZeroedMemory memory_;
-    Cluster* clusters_;
+    SealedTable table_;
     unsigned age_ = 0;
 };
 

@@ -1,8 +1,8 @@
 #pragma once
 
-// Internal to libchess, not installed: an entry of the transposition table, and the word that holds
-// it.
+// An entry of the transposition table, and the word that holds it.
 
+#include "libchess/base/detail/sealed_table.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/position/zobrist.hpp"
 #include "libchess/search/bound.hpp"
@@ -52,13 +52,7 @@ struct TableEntry {
 ///
 /// The move is 0 if there is none, the bound 0 if there is none and 1 + Bound otherwise; the word
 /// is 0 where there is no entry.
-using TableWord = std::uint64_t;
-
-/// Where a key belongs among so many places, fewer than 2^32: its upper half as a fraction of them
-/// (Lemire 2016).
-[[nodiscard]] constexpr std::size_t table_home(Key key, std::size_t places) noexcept {
-    return ((bits_of(key) >> 32U) * places) >> 32U;
-}
+using TableWord = SealedEntry::Word;
 
 /// Ages are counted modulo 32.
 inline constexpr unsigned table_age_mask = 31;
@@ -88,22 +82,27 @@ inline constexpr int depth_offset = 2;
 [[nodiscard]] constexpr int depth_of(TableWord data) noexcept {
     return static_cast<int>((data >> depth_shift) & 0xFF) - depth_offset;
 }
-/// Searches ago, where `age` is that of this search.
-[[nodiscard]] constexpr unsigned years_of(TableWord data, unsigned age) noexcept {
+/// How many searches ago it was written, where `age` is that of this search.
+[[nodiscard]] constexpr unsigned age_of(TableWord data, unsigned age) noexcept {
     return (age - static_cast<unsigned>(data >> age_shift)) & table_age_mask;
 }
 [[nodiscard]] constexpr std::optional<Bound> bound_of(TableWord data) noexcept {
     const unsigned code = static_cast<unsigned>(data >> bound_shift) & 3U;
     return code == 0 ? std::nullopt : std::optional(static_cast<Bound>(code - 1));
 }
-/// What makes an entry worth keeping: depth, and being new.
-[[nodiscard]] constexpr int worth(TableWord data, unsigned age) noexcept {
-    return depth_of(data) - 4 * static_cast<int>(years_of(data, age));
+/// Whether there is an entry, written by this search.
+[[nodiscard]] constexpr bool is_current(TableWord data, unsigned age) noexcept {
+    return data != 0 && age_of(data, age) == 0;
+}
+/// What makes an entry worth keeping: depth, and being new. Less than anything where there is none.
+[[nodiscard]] constexpr int score(TableWord data, unsigned age) noexcept {
+    return data == 0 ? INT32_MIN : depth_of(data) - 4 * static_cast<int>(age_of(data, age));
 }
 
-/// `move` stands in for the entry's own.
-[[nodiscard]] constexpr TableWord pack(const TableEntry& entry, std::uint16_t move,
+/// An entry without a move takes over that of `known`.
+[[nodiscard]] constexpr TableWord pack(const TableEntry& entry, TableWord known,
                                        unsigned age) noexcept {
+    const auto move = entry.move ? entry.move->bits() : static_cast<std::uint16_t>(known);
     const TableWord bound = entry.bound ? 1U + static_cast<unsigned>(*entry.bound) : 0U;
     return TableWord{move} | (of_number(entry.value) << value_shift) |
            (of_number(entry.evaluation.value_or(no_evaluation)) << evaluation_shift) |
@@ -128,7 +127,7 @@ inline constexpr int depth_offset = 2;
 /// deeper is worth more than what is new, as long as it is of this search.
 [[nodiscard]] constexpr bool outlives(TableWord known, const TableEntry& news,
                                       unsigned age) noexcept {
-    return news.bound != Bound::exact && years_of(known, age) == 0 &&
+    return news.bound != Bound::exact && age_of(known, age) == 0 &&
            news.depth + 2 * int{news.was_pv} + 4 < depth_of(known);
 }
 

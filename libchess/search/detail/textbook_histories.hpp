@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
 #include "libchess/core/move.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
@@ -28,25 +26,22 @@ class Killers {
 public:
     static constexpr std::size_t most = 3;
 
-    void clear() noexcept { slots_ = {}; }
     /// Remembers a move that has cut with a value; `size` is how many are kept, 2 or 3.
     void add(Move move, Value value, KillerRule rule, std::size_t size) noexcept {
-        std::size_t at = 0;
-        while (at < size && slots_[at].move != move) ++at;
-        const bool is_known = at < size;
+        std::size_t at = place(move, size).value_or(size);
         if (rule == KillerRule::latest) {
-            // Moved to the front, the others one place down.
-            for (std::size_t i = std::min(at, size - 1); i > 0; --i) slots_[i] = slots_[i - 1];
+            // To the front, and the others one place down.
+            at = std::min(at, size - 1);
+            std::copy_backward(slots_.begin(), slots_.begin() + at, slots_.begin() + at + 1);
             slots_[0] = {move, 0};
             return;
         }
-        if (!is_known) {
+        if (at == size) {
             at = size - 1;
             if (rule == KillerRule::scored && slots_[at].move && slots_[at].weight > value) return;
             slots_[at] = {move, 0};
         }
-        if (rule == KillerRule::frequent) ++slots_[at].weight;
-        else slots_[at].weight = value;
+        slots_[at].weight = rule == KillerRule::frequent ? slots_[at].weight + 1 : value;
         for (; at > 0 && slots_[at].weight > slots_[at - 1].weight; --at)
             std::swap(slots_[at], slots_[at - 1]);
         for (; at + 1 < size && slots_[at].weight < slots_[at + 1].weight; ++at)
@@ -71,23 +66,23 @@ private:
 /// plies, or one for each.
 class TextbookHistories {
 public:
+    static constexpr int limit = 1 << 20;
+
     explicit TextbookHistories(bool by_ply) : tables_(by_ply ? plies : 1) {}
 
     void clear() { std::ranges::fill(tables_, Table{}); }
     void add(int ply, Color side, Move move, int count) {
-        Table& table = table_of(ply);
-        int& entry = table[side][move.from()][move.to()];
+        auto& table = tables_[index(ply)][side];
+        int& entry = table[move.from()][move.to()];
         entry += count;
         if (entry < limit) return;
-        for (auto& from : table[side])
+        for (auto& from : table)
             for (int& other : from) other /= 2;
     }
     /// From 0 to `limit`.
     [[nodiscard]] int count(int ply, Color side, Move move) const {
         return tables_[index(ply)][side][move.from()][move.to()];
     }
-
-    static constexpr int limit = 1 << 20;
 
 private:
     using Table = ColorMap<SquareMap<SquareMap<int>>>;
@@ -97,7 +92,6 @@ private:
     [[nodiscard]] std::size_t index(int ply) const {
         return std::min(static_cast<std::size_t>(ply), tables_.size() - 1);
     }
-    [[nodiscard]] Table& table_of(int ply) { return tables_[index(ply)]; }
 
     std::vector<Table> tables_;
 };

@@ -1,12 +1,16 @@
 #pragma once
 
-// Internal to libchess, not installed. Part of `Textbook`: the horizon, and what lies beyond it.
+// Part of `Textbook`: the horizon, and what lies beyond it.
 
 #include "libchess/eval/detail/geometry.hpp"
 #include "libchess/position/see.hpp"
 #include "libchess/search/detail/textbook.hpp"
+#include "libchess/search/detail/textbook_order.hpp"
 
 namespace chess::detail {
+
+/// The score of quiet moves beyond the horizon: less than any capture's.
+inline constexpr int quiet_last = -(1 << 20);
 
 /// What a position at the horizon is worth. Mates are seen there in any case.
 template <typename Techniques>
@@ -36,7 +40,7 @@ Value Textbook<Techniques>::best_exchange() const {
 template <typename Techniques>
 Value Textbook<Techniques>::quiescence(Frame* const frame, Value alpha, Value beta, int wide) {
     frame->variation.clear();
-    if (stop_check_.is_stopped()) return draw_value;
+    if (poll_limits()) return draw_value;
     selective_depth_ = std::max(selective_depth_, frame->ply);
     frame->in_check = position_.in_check();
     if (frame->ply >= max_ply) return frame->in_check ? draw_value : static_value();
@@ -46,14 +50,27 @@ Value Textbook<Techniques>::quiescence(Frame* const frame, Value alpha, Value be
     if (best >= beta) return best;
     const Value base = best + 160;
     alpha = std::max(alpha, best);
-    OrderedMoves moves;
-    append_legal_moves(position_, evading ? MoveClass::all : MoveClass::noisy, moves.moves());
-    rate_captures(moves);
+    OrderedMoves moves(position_, evading ? MoveClass::all : MoveClass::noisy);
+    if (evading && moves.size() == 0) return mated_at(frame->ply);
+    const MoveLooks<Techniques> looks{position_, techniques_, histories_, *frame, {}};
+    moves.rate([&](Move move) {
+        return position_.is_noisy(move) ? looks.capture_score(move) : quiet_last;
+    });
     if (!evading && wide > 0) add_quiet_moves(moves);
-    if (evading && moves.moves().empty()) return mated_at(frame->ply);
     while (const auto move = moves.next()) {
         if (!evading && is_passed_by(*frame, *move, base, alpha)) continue;
-        if (play_on(frame, *move, best, alpha, beta, wide - 1)) return best;
+        ++statistics_.quiescence_moves;
+        const auto undo = make(frame, *move);
+        const Value value = -quiescence(frame + 1, -beta, -alpha, wide - 1);
+        unmake(*move, undo);
+        if (stopped()) break;
+        if (value <= best) continue;
+        best = value;
+        if (value > alpha) {
+            frame->variation.assign(*move, frame[1].variation);
+            alpha = value;
+        }
+        if (best >= beta) break;
     }
     return best;
 }
@@ -65,40 +82,13 @@ bool Textbook<Techniques>::is_passed_by(const Frame& frame, Move move, Value bas
                                         Value alpha) const {
     if (!position_.is_noisy(move)) return false;
     if (move.promoted_to().value_or(PieceType::queen) != PieceType::queen) return true;
-    const Frame& before = *(&frame - 1);
-    const bool recaptures = before.was_capture && before.move && before.move->to() == move.to();
-    if (has(Technique::quiescence_recaptures) && before.was_capture && !recaptures) return true;
+    if (has(Technique::quiescence_recaptures) && (&frame - 1)->was_capture &&
+        !frame.recaptures(move))
+        return true;
     if (!has(Technique::delta_pruning)) return false;
     const auto victim = position_.captured_by(move);
     const bool reaches = !victim || move.is_promotion() || base + exchange_values[*victim] > alpha;
     return !exchange_at_least(position_, move, reaches ? 0 : 1);
-}
-
-/// Tries a move beyond the horizon; true if that is enough.
-template <typename Techniques>
-bool Textbook<Techniques>::play_on(Frame* const frame, Move move, Value& best, Value& alpha,
-                                   Value beta, int wide) {
-    ++statistics_.quiescence_moves;
-    const auto undo = make(frame, move);
-    const Value value = -quiescence(frame + 1, -beta, -alpha, wide);
-    unmake(move, undo);
-    if (stop_check_.is_over()) return true;
-    if (value > best) {
-        best = value;
-        if (value > alpha) {
-            frame->variation.assign(move, frame[1].variation);
-            alpha = value;
-        }
-    }
-    return best >= beta;
-}
-
-template <typename Techniques>
-void Textbook<Techniques>::rate_captures(OrderedMoves& moves) const {
-    for (std::size_t i = 0; i < moves.moves().size(); ++i) {
-        const Move move = moves.moves()[i];
-        moves.worth(i) = position_.is_noisy(move) ? capture_worth(move) : -(1 << 20);
-    }
 }
 
 /// Quiet moves that may change much: checks, and pawns that come to the last two ranks before they
@@ -109,10 +99,8 @@ void Textbook<Techniques>::add_quiet_moves(OrderedMoves& moves) const {
     for (const Move move : legal_moves(position_, MoveClass::quiet)) {
         const bool pushes = has(Technique::quiescence_pawns) && far.contains(move.to()) &&
                             position_.type_at(move.from()) == PieceType::pawn;
-        if (!pushes && !(has(Technique::quiescence_checks) && position_.gives_check(move)))
-            continue;
-        moves.worth(moves.moves().size()) = -(1 << 20);
-        moves.moves().push_back(move);
+        if (pushes || (has(Technique::quiescence_checks) && position_.gives_check(move)))
+            moves.push_back(move, quiet_last);
     }
 }
 

@@ -1,11 +1,8 @@
 #pragma once
 
-// Internal to libchess, not installed. Part of `Textbook`: the node, from minimax to principal
-// variation search.
+// Part of `Textbook`: the node, from minimax to principal variation search.
 
-#include "libchess/search/detail/search_draws.hpp"
 #include "libchess/search/detail/textbook.hpp"
-#include "libchess/search/detail/textbook_counters.hpp"
 #include "libchess/search/detail/textbook_horizon.hpp"
 #include "libchess/search/detail/textbook_order.hpp"
 #include "libchess/search/detail/textbook_selection.hpp"
@@ -14,53 +11,36 @@
 
 namespace chess::detail {
 
-template <typename Techniques>
-Position::Undo Textbook<Techniques>::make(Frame* frame, Move move) {
-    frame->move = move;
-    frame->was_capture = position_.is_capture(move);
-    const Position::Undo undo = position_.make(move);
-    frame[1].reversible = position_.halfmove_clock() == 0 ? 0 : frame->reversible + 1;
-    keys_.push_back(position_.key());
-    ++*nodes_;
-    return undo;
-}
+// 1. Minimax.
 
+/// What a search of every move finds at the ends of the tree, for the side to move; elsewhere the
+/// moves to try.
 template <typename Techniques>
-void Textbook<Techniques>::unmake(Move move, const Position::Undo& undo) {
-    keys_.pop_back();
-    position_.unmake(move, undo);
-}
-
-template <typename Techniques>
-bool Textbook<Techniques>::is_draw(const Frame& frame) const {
-    return is_search_draw(position_, keys_, frame.reversible, frame.ply);
-}
-
-template <typename Techniques>
-Value Textbook<Techniques>::evaluation(Frame& frame) {
-    if (!frame.evaluation) frame.evaluation = static_value();
-    return *frame.evaluation;
+std::optional<Value> Textbook<Techniques>::leaf(Frame* const frame, int depth, MoveList& moves) {
+    frame->variation.clear();
+    selective_depth_ = std::max(selective_depth_, frame->ply);
+    if (poll_limits() || is_draw(*frame)) return draw_value;
+    if (depth == 0) return horizon(frame, -infinite_value, infinite_value);
+    append_legal_moves(position_, MoveClass::all, moves);
+    if (moves.empty()) return position_.in_check() ? mated_at(frame->ply) : draw_value;
+    ++statistics_.interior;
+    statistics_.count_expanded(moves.size());
+    return std::nullopt;
 }
 
 /// Both sides in turn: White looks for the highest value, Black for the lowest. Caplinger 2021,
 /// 4.2. The value is White's.
 template <typename Techniques>
 Value Textbook<Techniques>::minimax(Frame* const frame, int depth) {
-    frame->variation.clear();
-    selective_depth_ = std::max(selective_depth_, frame->ply);
-    if (stop_check_.is_stopped() || is_draw(*frame)) return draw_value;
     const bool white = position_.turn() == Color::white;
-    const Value sign = white ? 1 : -1;
-    if (depth == 0) return sign * horizon(frame, -infinite_value, infinite_value);
-    const MoveList moves = legal_moves(position_);
-    if (moves.empty()) return position_.in_check() ? sign * mated_at(frame->ply) : draw_value;
-    count_interior(moves.size());
-    Value best = -sign * infinite_value;
+    MoveList moves;
+    if (const auto value = leaf(frame, depth, moves)) return white ? *value : -*value;
+    Value best = white ? -infinite_value : infinite_value;
     for (const Move move : moves) {
         const auto undo = make(frame, move);
         const Value value = minimax(frame + 1, depth - 1);
         unmake(move, undo);
-        if (stop_check_.is_over()) return give_up();
+        if (stopped()) return give_up();
         if (white ? value <= best : value >= best) continue;
         best = value;
         frame->variation.assign(move, frame[1].variation);
@@ -69,23 +49,20 @@ Value Textbook<Techniques>::minimax(Frame* const frame, int depth) {
     return best;
 }
 
+// 2. Negamax.
+
 /// The same in one function: a side's value is the opponent's with its sign changed. Caplinger
 /// 2021, 4.4.
 template <typename Techniques>
 Value Textbook<Techniques>::negamax(Frame* const frame, int depth) {
-    frame->variation.clear();
-    selective_depth_ = std::max(selective_depth_, frame->ply);
-    if (stop_check_.is_stopped() || is_draw(*frame)) return draw_value;
-    if (depth == 0) return horizon(frame, -infinite_value, infinite_value);
-    const MoveList moves = legal_moves(position_);
-    if (moves.empty()) return position_.in_check() ? mated_at(frame->ply) : draw_value;
-    count_interior(moves.size());
+    MoveList moves;
+    if (const auto value = leaf(frame, depth, moves)) return *value;
     Value best = -infinite_value;
     for (const Move move : moves) {
         const auto undo = make(frame, move);
         const Value value = -negamax(frame + 1, depth - 1);
         unmake(move, undo);
-        if (stop_check_.is_over()) return give_up();
+        if (stopped()) return give_up();
         if (value <= best) continue;
         best = value;
         frame->variation.assign(move, frame[1].variation);
@@ -94,13 +71,15 @@ Value Textbook<Techniques>::negamax(Frame* const frame, int depth) {
     return best;
 }
 
-/// Alpha-beta: the value of the position, exact between alpha and beta and a bound otherwise
-/// (fail-soft). Marsland 1986, 2.2.
+// 3. Alpha-beta.
+
+/// The value of the position, exact between alpha and beta and a bound otherwise (fail-soft).
+/// Marsland 1986, 2.2.
 template <typename Techniques>
 Value Textbook<Techniques>::search(Frame* const frame, Value alpha, Value beta, Depth depth) {
-    // 1. The horizon, and ends of the game and of the search.
+    // The horizon, and ends of the game and of the search.
     frame->variation.clear();
-    if (stop_check_.is_stopped()) return draw_value;
+    if (poll_limits()) return draw_value;
     selective_depth_ = std::max(selective_depth_, frame->ply);
     if (is_draw(*frame)) return draw_value;
     if (depth <= 0) return horizon(frame, alpha, beta);
@@ -115,115 +94,63 @@ Value Textbook<Techniques>::search(Frame* const frame, Value alpha, Value beta, 
         if (was_empty ? alpha > beta : alpha >= beta) return alpha;
     }
 
-    // 2. What the table knows, and whether the node can be left without looking at moves.
+    // What the table knows, and whether the node can be left without looking at moves.
     Node node{.frame = frame, .alpha = alpha, .beta = beta, .depth = depth};
-    if (const auto value = ask_table(node)) return *value;
+    if (const auto value = look_up(node)) return *value;
     if (const auto value = prune_node(node)) return *value;
-    if (stop_check_.is_over()) return draw_value;
+    if (stopped()) return draw_value;
 
-    // 3. The moves, and what they leave behind.
-    Value value = expand(node);
-    if (stop_check_.is_over()) return draw_value;
-    if (has(Technique::fail_hard)) value = std::clamp(value, alpha, beta);
-    return value;
+    // The moves, and what they leave behind.
+    const Value value = alpha_beta(node);
+    if (stopped()) return draw_value;
+    return has(Technique::fail_hard) ? std::clamp(value, alpha, beta) : value;
 }
 
-/// Gives a value if that settles the node; else narrows the window where that is asked for.
-/// Marsland 1986, figure 7; Caplinger 2021, 8.2.
+/// The loop over the moves, in the order of their promise. Marsland 1986, figures 1 and 7.
 template <typename Techniques>
-std::optional<Value> Textbook<Techniques>::ask_table(Node& node) {
-    if (!has(Technique::transposition_table) || node.frame->excluded) return std::nullopt;
-    node.known = probe();
-    table_luck_ += ((node.known ? 1024 : 0) - table_luck_) / 64;
-    if (!node.known) return std::nullopt;
-    TableEntry& known = *node.known;
-    known.value = value_from_table(known.value, node.frame->ply, position_.halfmove_clock());
-    if (known.move && is_legal(position_, *known.move)) node.table_move = known.move;
-    const bool is_proved = has(Technique::proved_mates) && is_mate(known.value);
-    const bool is_deep =
-        has(Technique::equal_depth) ? known.depth == node.plies() : known.depth >= node.plies();
-    statistics_.table.count_hit(known.bound && (is_deep || is_proved), node.table_move.has_value());
-    if (!known.bound) return std::nullopt;
-    // Within an open window a mate is searched again, so that the line to it is known.
-    if (node.is_pv() && is_mate(known.value)) return std::nullopt;
-    if (!is_deep && !is_proved) return std::nullopt;
-    const bool cuts = known.bound == Bound::exact ||
-                      (known.bound == Bound::lower && known.value >= node.beta) ||
-                      (known.bound == Bound::upper && known.value <= node.alpha);
-    if (cuts) {
-        statistics_.table.count_cut(*known.bound);
-        return known.value;
-    }
-    if (!has(Technique::table_narrowing)) return std::nullopt;
-    if (known.bound == Bound::lower) node.alpha = std::max(node.alpha, known.value);
-    else node.beta = std::min(node.beta, known.value);
-    return std::nullopt;
-}
-
-template <typename Techniques>
-void Textbook<Techniques>::store(const Node& node) {
-    if (!has(Technique::transposition_table) || node.frame->excluded) return;
-    // The window (b,b) does not tell whether a value of b is a lower bound or an upper one.
-    if (node.alpha == node.beta && node.best == node.beta) return;
-    const Bound bound = node.best >= node.beta    ? Bound::lower
-                        : node.best <= node.alpha ? Bound::upper
-                                                  : Bound::exact;
-    const TableEntry entry{node.best_move, value_to_table(node.best, node.frame->ply),
-                           bound,          {},
-                           node.plies(),   node.is_pv()};
-    if (own_table_) own_table_->store(position_.key(), entry);
-    else if (shared_->observed != nullptr)
-        shared_->observed->store(position_, entry, statistics_.table);
-    else shared_->table.store(position_.key(), entry);
-}
-
-/// The loop over the moves. Marsland 1986, figures 1 and 7.
-template <typename Techniques>
-Value Textbook<Techniques>::expand(Node& node) {
+Value Textbook<Techniques>::alpha_beta(Node& node) {
     Frame* const frame = node.frame;
     frame->move_count = 0;
-    const bool table_move_first = has(Technique::table_move_first) && node.table_move;
     const bool counts = !frame->excluded;
+    const bool table_move_first = has(Technique::table_move_first) && node.table_move;
     if (table_move_first) {
         if (counts) ++statistics_.interior;
         if (try_move(node, *node.table_move, 0)) {
-            if (stop_check_.is_over()) return counts ? give_up() : draw_value;
+            if (stopped()) return counts ? give_up() : draw_value;
             store(node);
             return node.best;
         }
     }
 
-    OrderedMoves moves;
-    append_legal_moves(position_, MoveClass::all, moves.moves());
-    if (moves.moves().empty()) return frame->in_check ? mated_at(frame->ply) : draw_value;
-    statistics_.count_expanded(moves.moves().size());
+    OrderedMoves moves(position_, MoveClass::all);
+    if (moves.size() == 0) return frame->in_check ? mated_at(frame->ply) : draw_value;
+    statistics_.count_expanded(moves.size());
     if (counts && !table_move_first) ++statistics_.interior;
-    frame->move_count = static_cast<int>(moves.moves().size());
-    rate(node, moves);
-    try_all(node, moves);
+    frame->move_count = static_cast<int>(moves.size());
+    // When every move falls below the window it may be zugzwang: then none is left out.
+    const bool is_done = try_all(node, moves);
+    if (!is_done && has(Technique::marginal_guards) && node.count == 0 && node.has_pruned) {
+        node.keep_all = true;
+        static_cast<void>(try_all(node, moves));
+    }
     if (counts) count_verdict(node);
-    if (stop_check_.is_over()) return draw_value;
+    if (stopped()) return draw_value;
     // Of a position whose every move was left out nothing is known but that it looked bad.
     if (node.count == 0) return node.alpha;
     store(node);
     return node.best;
 }
 
+/// Tries the moves from the most promising on; true if one of them was enough.
 template <typename Techniques>
-void Textbook<Techniques>::try_all(Node& node, OrderedMoves& moves) {
+bool Textbook<Techniques>::try_all(Node& node, OrderedMoves& moves) {
     const bool tried_first = node.count > 0;
+    rate(node, moves);
     while (const auto move = moves.next()) {
         if (tried_first && move == node.table_move) continue;
-        if (try_move(node, *move, moves.taken()) || stop_check_.is_over()) return;
+        if (try_move(node, *move, moves.taken()) || stopped()) return true;
     }
-    // When every move falls below the window it may be zugzwang: then none is left out.
-    if (!has(Technique::marginal_guards) || node.count > 0 || !node.has_pruned) return;
-    node.keep_all = true;
-    OrderedMoves again;
-    append_legal_moves(position_, MoveClass::all, again.moves());
-    rate(node, again);
-    while (const auto move = again.next())
-        if (try_move(node, *move, again.taken()) || stop_check_.is_over()) return;
+    return false;
 }
 
 /// Tries the move that is `place`th in order; true if the node needs no other.
@@ -239,9 +166,9 @@ bool Textbook<Techniques>::try_move(Node& node, Move move, std::size_t place) {
     ++node.count;
     candidate.extension = extension(node, candidate);
     candidate.reduction = candidate.extension > 0 ? 0 : reduction(node, candidate);
-    if (stop_check_.is_over()) return true;
+    if (stopped()) return true;
     const Value value = value_of_move(node, candidate);
-    if (stop_check_.is_over()) return true;
+    if (stopped()) return true;
 
     if (value <= node.best) return false;
     const bool is_better = value > node.bar();
@@ -249,37 +176,71 @@ bool Textbook<Techniques>::try_move(Node& node, Move move, std::size_t place) {
     node.best_move = move;
     frame->variation.assign(move, frame[1].variation);
     if (value >= node.beta) {
-        note_cut(node, move);
+        learn_cut(node, move);
         return true;
     }
-    if (is_better && !has(Technique::history_at_cutoffs)) count_best(node, move);
+    if (is_better && !has(Technique::history_at_cutoffs)) learn_best(node, move);
     return false;
 }
 
-/// A move that was best, or cut: Marsland 1986, 3.3.
+/// Makes a move and searches it.
 template <typename Techniques>
-void Textbook<Techniques>::count_best(const Node& node, Move move) {
-    if (!has(Technique::history)) return;
-    const int count = has(Technique::history_by_depth) ? node.plies() * node.plies() : 1;
-    histories_.add(node.frame->ply, position_.turn(), move, count);
+Value Textbook<Techniques>::value_of_move(const Node& node, const Candidate& candidate) {
+    const Depth depth = node.depth + (candidate.extension - 1) * one_ply;
+    enter_child(node, candidate);
+    const auto undo = make(node.frame, candidate.move);
+    const Value value = has(Technique::pvs) && node.count > 1
+                            ? scout(node, depth, candidate.reduction)
+                            : full_window(node, depth, candidate.reduction);
+    unmake(candidate.move, undo);
+    return value;
 }
 
-/// Counts and learns from a cutoff.
 template <typename Techniques>
-void Textbook<Techniques>::note_cut(const Node& node, Move move) {
-    count_cut(node, move);
-    count_best(node, move);
-    if (!has(Technique::killers)) return;
-    if (position_.is_noisy(move) && !has(Technique::killer_captures)) return;
-    const KillerRule rule = has(Technique::frequent_killers) ? KillerRule::frequent
-                            : has(Technique::scored_killers) ? KillerRule::scored
-                                                             : KillerRule::latest;
-    node.frame->killers.add(move, node.best, rule, killer_slots());
+Value Textbook<Techniques>::full_window(const Node& node, Depth depth, Depth reduction) {
+    // The one bound of a search without deep cutoffs is the value of the node above.
+    const Value beta = has(Technique::shallow_cutoffs) ? infinite_value : node.beta;
+    return search_reduced(node.frame + 1, node.bar(), beta, depth, reduction, false);
 }
+
+/// Less deep at first, and again if that says more than alpha, or as much where ties count.
+template <typename Techniques>
+Value Textbook<Techniques>::search_reduced(Frame* child, Value alpha, Value beta, Depth depth,
+                                           Depth reduction, bool ties) {
+    const Value value = -search(child, -beta, -alpha, depth - reduction);
+    if (reduction == 0 || (ties ? value < alpha : value <= alpha) || stopped()) return value;
+    ++statistics_.researches;
+    return -search(child, -beta, -alpha, depth);
+}
+
+// 4. Principal variation search.
+
+/// All moves but the first are to be shown worse than the best so far, which a minimal window does;
+/// one that turns out better is searched again. Caplinger 2021, 10.2; Marsland 1986, figure 5.
+template <typename Techniques>
+Value Textbook<Techniques>::scout(const Node& node, Depth depth, Depth reduction) {
+    Frame* const child = node.frame + 1;
+    const Value alpha = node.bar();
+    const bool ties = has(Technique::tie_window);
+    const Value value =
+        search_reduced(child, alpha, ties ? alpha : alpha + 1, depth, reduction, ties);
+    const bool is_better = ties ? value >= alpha : value > alpha;
+    if (!is_better || value >= node.beta || stopped()) return value;
+    // Where the loop is two plies from the horizon the value is exact already (Reinefeld 1983).
+    if (has(Technique::depth_two_rule) && !has(Technique::fail_hard) && node.depth <= 2 * one_ply &&
+        !is_mate(value))
+        return value;
+    ++statistics_.researches;
+    // One below the value that was found, so that a line comes with it.
+    const Value from = has(Technique::negascout) ? std::max(alpha, value - 1) : alpha;
+    return -search(child, -node.beta, -from, depth);
+}
+
+// What nodes share.
 
 /// What the next ply inherits, whatever leads there.
 template <typename Techniques>
-typename Textbook<Techniques>::Frame& Textbook<Techniques>::begin_child(Frame& frame) {
+TextbookFrame& Textbook<Techniques>::begin_child(Frame& frame) {
     Frame& child = *(&frame + 1);
     child.excluded.reset();
     child.no_null = false;
@@ -309,46 +270,79 @@ void Textbook<Techniques>::enter_child(const Node& node, const Candidate& candid
     if (is_forced) child.danger = std::min(child.danger + 1, 2);
 }
 
-/// Makes a move and searches it: the first one with the whole window, with `pvs` the others with a
-/// minimal one. Caplinger 2021, 10.2; Marsland 1986, figure 5.
+/// Gives a value if the table settles the node; else narrows the window where that is asked for.
+/// Marsland 1986, figure 7; Caplinger 2021, 8.2.
 template <typename Techniques>
-Value Textbook<Techniques>::value_of_move(const Node& node, const Candidate& candidate) {
-    Frame* const child = node.frame + 1;
-    const Value alpha = node.bar();
-    // The one bound of a search without deep cutoffs is the value of the node above.
-    const Value ceiling = has(Technique::shallow_cutoffs) ? infinite_value : node.beta;
-    const Depth depth = node.depth + (candidate.extension - 1) * one_ply;
-    const Depth reduced = depth - candidate.reduction;
-    const bool scouts = has(Technique::pvs) && node.count > 1;
-    const bool ties = has(Technique::tie_window);
-    const Value scout = scouts ? (ties ? alpha : alpha + 1) : ceiling;
-    enter_child(node, candidate);
-
-    const auto undo = make(node.frame, candidate.move);
-    Value value = -search(child, -scout, -alpha, reduced);
-    const auto is_surprise = [&] { return scouts && ties ? value >= alpha : value > alpha; };
-    if (reduced < depth && is_surprise() && !stop_check_.is_over()) {
-        ++statistics_.researches;
-        value = -search(child, -scout, -alpha, depth);
+std::optional<Value> Textbook<Techniques>::look_up(Node& node) {
+    if (!has(Technique::transposition_table) || node.frame->excluded) return std::nullopt;
+    if (observed_ != nullptr) {
+        node.known = observed_->probe(position_, statistics_.table);
+    } else {
+        node.known = shared_->table.probe(position_.key());
+        statistics_.table.count_probe(node.known.has_value());
     }
-    if (scouts && is_surprise() && value < node.beta && !stop_check_.is_over())
-        value = search_again(node, child, value, depth);
-    unmake(candidate.move, undo);
-    return value;
+    table_luck_ += ((node.known ? 1024 : 0) - table_luck_) / 64;
+    if (!node.known) return std::nullopt;
+    TableEntry& known = *node.known;
+    known.value = value_from_table(known.value, node.frame->ply, position_.halfmove_clock());
+    if (known.move && is_legal(position_, *known.move)) node.table_move = known.move;
+    const bool is_proved = has(Technique::proved_mates) && is_mate(known.value);
+    const bool is_deep =
+        has(Technique::equal_depth) ? known.depth == node.plies() : known.depth >= node.plies();
+    statistics_.table.count_hit(known.bound && (is_deep || is_proved), node.table_move.has_value());
+    // Within an open window a mate is searched again, so that the line to it is known.
+    if (!known.bound || (!is_deep && !is_proved) || (node.is_pv() && is_mate(known.value)))
+        return std::nullopt;
+    const bool cuts = known.bound == Bound::exact ||
+                      (known.bound == Bound::lower && known.value >= node.beta) ||
+                      (known.bound == Bound::upper && known.value <= node.alpha);
+    if (cuts) {
+        statistics_.table.count_cut(*known.bound);
+        return known.value;
+    }
+    if (!has(Technique::table_narrowing)) return std::nullopt;
+    if (known.bound == Bound::lower) node.alpha = std::max(node.alpha, known.value);
+    else node.beta = std::min(node.beta, known.value);
+    return std::nullopt;
 }
 
-/// After a minimal window has failed high. Where the moves' loop is two plies from the horizon the
-/// value is exact already (Reinefeld 1983).
 template <typename Techniques>
-Value Textbook<Techniques>::search_again(const Node& node, Frame* child, Value scouted,
-                                         Depth depth) {
-    if (has(Technique::depth_two_rule) && !has(Technique::fail_hard) && node.depth <= 2 * one_ply &&
-        !is_mate(scouted))
-        return scouted;
-    ++statistics_.researches;
-    // One below the value that was found, so that a line comes with it.
-    const Value from = has(Technique::negascout) ? std::max(node.bar(), scouted - 1) : node.bar();
-    return -search(child, -node.beta, -from, depth);
+void Textbook<Techniques>::store(const Node& node) {
+    if (!has(Technique::transposition_table) || node.frame->excluded) return;
+    // The window (b,b) does not tell whether a value of b is a lower bound or an upper one.
+    if (node.alpha == node.beta && node.best == node.beta) return;
+    const Bound bound = node.best >= node.beta    ? Bound::lower
+                        : node.best <= node.alpha ? Bound::upper
+                                                  : Bound::exact;
+    const TableEntry entry{.move = node.best_move,
+                           .value = value_to_table(node.best, node.frame->ply),
+                           .bound = bound,
+                           .evaluation = {},
+                           .depth = node.plies(),
+                           .was_pv = node.is_pv()};
+    if (observed_ == nullptr) return shared_->table.store(position_.key(), entry);
+    TableCounters unseen;  // what becomes of an entry is told of the table that all share
+    observed_->store(position_, entry, own_table_ ? unseen : statistics_.table);
+}
+
+/// A move that was best, or cut: Marsland 1986, 3.3.
+template <typename Techniques>
+void Textbook<Techniques>::learn_best(const Node& node, Move move) {
+    if (!has(Technique::history)) return;
+    const int count = has(Technique::history_by_depth) ? node.plies() * node.plies() : 1;
+    histories_.add(node.frame->ply, position_.turn(), move, count);
+}
+
+template <typename Techniques>
+void Textbook<Techniques>::learn_cut(const Node& node, Move move) {
+    count_cut(node, move);
+    learn_best(node, move);
+    if (!has(Technique::killers)) return;
+    if (position_.is_noisy(move) && !has(Technique::killer_captures)) return;
+    const KillerRule rule = has(Technique::frequent_killers) ? KillerRule::frequent
+                            : has(Technique::scored_killers) ? KillerRule::scored
+                                                             : KillerRule::latest;
+    node.frame->killers.add(move, node.best, rule, killer_slots());
 }
 
 }  // namespace chess::detail

@@ -1,10 +1,10 @@
 #pragma once
 
-// Internal to libchess, not installed. Part of `Textbook`: what is not searched, searched less
-// deep, or deeper.
+// Part of `Textbook`: what is not searched, searched less deep, or deeper.
 
 #include "libchess/position/see.hpp"
 #include "libchess/search/detail/textbook.hpp"
+#include "libchess/search/detail/textbook_order.hpp"
 
 #include <cmath>
 
@@ -30,13 +30,17 @@ inline const std::array<int, 256> reduction_factors = [] {
     return factors;
 }();
 
-/// Pieces of the side to move, pawns aside, that could be taken at a profit.
+/// What the side to move has beside king and pawns.
+[[nodiscard]] inline Bitboard pieces_to_move(const Position& position) noexcept {
+    return position.pieces(position.turn()) &
+           ~(position.pieces(PieceType::pawn) | position.pieces(PieceType::king));
+}
+
+/// Those of them that could be taken at a profit.
 [[nodiscard]] inline int pieces_en_prise(const Position& position) noexcept {
     int count = 0;
     const Color us = position.turn();
-    const Bitboard ours =
-        position.pieces(us) & ~position.pieces(PieceType::pawn) & ~position.pieces(PieceType::king);
-    for (const Square square : ours) {
+    for (const Square square : pieces_to_move(position)) {
         const Bitboard attackers = position.attackers_to(square, position.occupied());
         const Bitboard theirs = attackers & position.pieces(~us);
         if (theirs.empty()) continue;
@@ -47,12 +51,6 @@ inline const std::array<int, 256> reduction_factors = [] {
         if (hangs) ++count;
     }
     return count;
-}
-
-[[nodiscard]] inline bool has_pieces(const Position& position, Color color) noexcept {
-    return (position.pieces(color) & ~position.pieces(PieceType::pawn) &
-            ~position.pieces(PieceType::king))
-        .any();
 }
 
 template <typename Techniques>
@@ -72,7 +70,7 @@ std::optional<Value> Textbook<Techniques>::null_move(Node& node) {
     if (!has(Technique::null_move) || frame->no_null || is_mate(node.beta)) return std::nullopt;
     // A pass that answers a pass searches the position itself, less deep: it tells a zugzwang.
     if (frame->nulls >= (has(Technique::double_null_move) ? 2 : 1)) return std::nullopt;
-    if (node.plies() < 2 || !has_pieces(position_, position_.turn())) return std::nullopt;
+    if (node.plies() < 2 || pieces_to_move(position_).empty()) return std::nullopt;
 
     int reduction = has(Technique::null_move_unreduced) ? 0 : 2;
     if (has(Technique::null_move_adaptive)) {
@@ -93,12 +91,12 @@ std::optional<Value> Textbook<Techniques>::null_move(Node& node) {
     const Value value = -search(&child, -node.beta, -node.beta + 1, depth);
     keys_.pop_back();
     position_.unmake_null(undo);
-    if (stop_check_.is_over() || value < node.beta) return std::nullopt;
+    if (stopped() || value < node.beta) return std::nullopt;
     if (has(Technique::null_move_verification) && node.plies() >= 6) {
         frame->no_null = true;
         const Value verified = search(frame, node.beta - 1, node.beta, depth);
         frame->no_null = false;
-        if (stop_check_.is_over() || verified < node.beta) return std::nullopt;
+        if (stopped() || verified < node.beta) return std::nullopt;
     }
     ++statistics_.null_cuts;
     return is_mate(value) ? node.beta : value;
@@ -113,13 +111,14 @@ std::optional<Value> Textbook<Techniques>::razor(Node& node) {
     if (evaluation(*node.frame) + 150 + 150 * node.plies() > node.alpha) return std::nullopt;
     if (has(Technique::marginal_guards) && pieces_en_prise(position_) > 1) return std::nullopt;
     const Value value = quiescence(node.frame, node.alpha, node.alpha + 1, 0);
-    if (stop_check_.is_over() || value > node.alpha) return std::nullopt;
+    if (stopped() || value > node.alpha) return std::nullopt;
     return value;
 }
 
-/// Whether the loop over the moves passes one by. `place` counts from 1.
+/// Whether the loop over the moves passes one by. `place` counts from 1. Marsland 1986, 3.2.
 template <typename Techniques>
-bool Textbook<Techniques>::is_left_out(Node& node, const Candidate& candidate, std::size_t place) {
+bool Textbook<Techniques>::is_left_out(const Node& node, const Candidate& candidate,
+                                       std::size_t place) {
     Frame& frame = *node.frame;
     if (node.keep_all || frame.in_check) return false;
     if (has(Technique::three_phases) && frame.ply < full_width_plies) return false;
@@ -128,37 +127,35 @@ bool Textbook<Techniques>::is_left_out(Node& node, const Candidate& candidate, s
     if (has(Technique::futility) && candidate.quiet && !node.is_pv() && node.plies() <= 2 &&
         evaluation(frame) + 150 * node.plies() <= node.alpha)
         return !has(Technique::marginal_guards) || pieces_en_prise(position_) < 2;
-    return has(Technique::gamma) && node.count > 0 && is_below_bar_at_once(node, candidate.move);
-}
-
-/// Newborn's gamma rule: after a move the opponent can only make things worse. Marsland 1986, 3.2.
-template <typename Techniques>
-bool Textbook<Techniques>::is_below_bar_at_once(const Node& node, Move move) {
-    const auto undo = position_.make(move);
+    if (!has(Technique::gamma) || node.count == 0) return false;
+    // Newborn's gamma rule: after a move the opponent can only make things worse.
+    const auto undo = position_.make(candidate.move);
     const Value value = -static_value();
-    position_.unmake(move, undo);
+    position_.unmake(candidate.move, undo);
     return value <= node.bar();
 }
 
 /// How many plies deeper a move is to be searched: one for whatever reason, as long as the line has
 /// not been extended by half its length. Caplinger 2021, ch. 14.
 template <typename Techniques>
-int Textbook<Techniques>::extension(Node& node, const Candidate& candidate) {
+int Textbook<Techniques>::extension(const Node& node, const Candidate& candidate) {
     const Frame& frame = *node.frame;
     if (2 * frame.extended >= root_depth_) return 0;
     if (has(Technique::extend_check) && candidate.gives_check) return 1;
     // Check and its one reply at once count once.
     if (has(Technique::extend_one_reply) && frame.move_count == 1 && !frame.extended_by_check)
         return 1;
-    if (has(Technique::extend_recapture) && is_recapture(frame, candidate.move)) return 1;
-    if (has(Technique::extend_capture) && takes_as_much(candidate.move)) return 1;
+    if (has(Technique::extend_recapture) && frame.recaptures(candidate.move) &&
+        position_.is_capture(candidate.move))
+        return 1;
+    if (has(Technique::extend_capture) && takes_as_much(position_, candidate.move)) return 1;
     return has(Technique::extend_singular) && is_singular(node, candidate.move) ? 1 : 0;
 }
 
 /// Whether all moves but the table's are worse by a margin, as a shallower search without it finds.
 /// Caplinger 2021, 14.2.5.
 template <typename Techniques>
-bool Textbook<Techniques>::is_singular(Node& node, Move move) {
+bool Textbook<Techniques>::is_singular(const Node& node, Move move) {
     Frame* const frame = node.frame;
     if (!node.known || move != node.table_move || frame->excluded || frame->ply == 0 ||
         node.plies() < 6)
@@ -175,7 +172,7 @@ bool Textbook<Techniques>::is_singular(Node& node, Move move) {
     frame->excluded.reset();
     frame->extended = extended;
     frame->variation = variation;
-    return !stop_check_.is_over() && value < bar;
+    return !stopped() && value < bar;
 }
 
 /// How much less deep a late move is searched at first. Full depth have the table's move, captures,
@@ -227,13 +224,13 @@ int Textbook<Techniques>::adjustment(const Node& node, const Candidate& candidat
     int change = 0;
     if (table_luck_ > 640) change -= 1024;
     if (node.is_pv() || (node.known && node.known->was_pv)) change -= 2048;
-    if (stable_iterations_ >= 3) change += 512;
+    if (course_.stable_iterations >= 3) change += 512;
     if (before.move_count > 15) change -= 512;
     if (frame.cut) change += 2048;
     if (escapes(candidate.move)) change -= 1024;
-    const int experience = histories_.count(frame.ply, position_.turn(), candidate.move);
-    if (experience == 0) change += 512;
-    if (experience > TextbookHistories::limit / 64) change -= 1024;
+    const int history = histories_.count(frame.ply, position_.turn(), candidate.move);
+    if (history == 0) change += 512;
+    if (history > TextbookHistories::limit / 64) change -= 1024;
     return change;
 }
 

@@ -1,7 +1,5 @@
 #pragma once
 
-// Internal to libchess, not installed.
-
 #include "libchess/search/limits.hpp"
 
 #include <chrono>

@@ -1,0 +1,108 @@
+#pragma once
+
+#include "libchess/base/zeroed_memory.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace chess::detail {
+
+/// An entry of a table that threads read and write without locks: data, which is 0 where nothing
+/// is kept, and a check, which is the key XORed with it. An entry torn between two writers does
+/// not fit its key and is not found (Hyatt and Mann, A lockless transposition-table
+/// implementation, 2002). Plain words, so that memory full of zeros is a table.
+class SealedEntry {
+public:
+    using Word = std::uint64_t;
+
+    [[nodiscard]] Word data() const noexcept {
+        return std::atomic_ref(data_).load(std::memory_order_relaxed);
+    }
+    /// The key, if the entry is not torn; `data` is what was read of it.
+    [[nodiscard]] Word key(Word data) const noexcept {
+        return std::atomic_ref(check_).load(std::memory_order_relaxed) ^ data;
+    }
+    void write(Word key, Word data) noexcept {
+        std::atomic_ref(data_).store(data, std::memory_order_relaxed);
+        std::atomic_ref(check_).store(key ^ data, std::memory_order_relaxed);
+    }
+    /// Writes, and gives the data that it took the place of.
+    Word exchange(Word key, Word data) noexcept {
+        const Word before = std::atomic_ref(data_).exchange(data, std::memory_order_relaxed);
+        std::atomic_ref(check_).store(key ^ data, std::memory_order_relaxed);
+        return before;
+    }
+
+private:
+    mutable Word check_;
+    mutable Word data_;
+};
+
+/// The place of a key among so many, fewer than 2^32: its upper half as a fraction of them (Lemire
+/// 2016).
+[[nodiscard]] constexpr std::size_t home_of(std::uint64_t key, std::size_t places) noexcept {
+    return ((key >> 32U) * places) >> 32U;
+}
+
+/// Sealed entries in clusters of four, each a cache line. What the data says, and which entry of a
+/// cluster gives way, is for those who use it to know.
+class SealedTable {
+public:
+    using Word = SealedEntry::Word;
+    using Cluster = std::array<SealedEntry, 4>;
+
+    /// Rounded down to whole clusters, at least one. Throws std::bad_alloc.
+    explicit SealedTable(std::size_t bytes)
+        : clusters_(std::max<std::size_t>(1, bytes / sizeof(Cluster))) {}
+
+    void clear() noexcept { clusters_.clear(); }
+    [[nodiscard]] const ZeroedArray<Cluster>& clusters() const noexcept { return clusters_; }
+    [[nodiscard]] Cluster& cluster_of(Word key) const noexcept {
+        return clusters_[home_of(key, clusters_.size())];
+    }
+    /// Has the processor fetch what `probe` will look at.
+    void prefetch(Word key) const noexcept { __builtin_prefetch(&cluster_of(key)); }
+
+    static constexpr auto anything = [](Word data) noexcept { return data != 0; };
+
+    /// What is kept of a key and suits; 0 if nothing does.
+    template <typename Suits = decltype(anything)>
+    [[nodiscard]] Word probe(Word key, Suits suits = {}) const noexcept {
+        for (const SealedEntry& entry : cluster_of(key)) {
+            const Word data = entry.data();
+            if (suits(data) && entry.key(data) == key) return data;
+        }
+        return 0;
+    }
+
+    /// An entry to write to, and what it has kept of the same key; 0 if nothing.
+    struct Place {
+        SealedEntry* entry;
+        Word known;
+    };
+    /// That of the key, if it suits; else the first of those with the least `score`.
+    template <typename Score, typename Suits = decltype(anything)>
+    [[nodiscard]] Place place_for(Word key, Score score, Suits suits = {}) const noexcept {
+        Cluster& cluster = cluster_of(key);
+        Place place{cluster.data(), 0};
+        auto least = std::numeric_limits<decltype(score(Word{}))>::max();
+        for (SealedEntry& entry : cluster) {
+            const Word data = entry.data();
+            if (suits(data) && entry.key(data) == key) return {&entry, data};
+            if (const auto this_score = score(data); this_score < least) {
+                least = this_score;
+                place.entry = &entry;
+            }
+        }
+        return place;
+    }
+
+private:
+    ZeroedArray<Cluster> clusters_;
+};
+
+}  // namespace chess::detail
