@@ -4,7 +4,6 @@
 #include "libchess/eval/weights.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/report/eval/eval_course.hpp"
-#include "libchess/report/eval/eval_diff.hpp"
 #include "libchess/report/eval/eval_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/eval_options.hpp"

@@ -1,12 +1,9 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/eval/breakdown.hpp"
-#include "libchess/eval/evaluator.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/report/text/point_of_view.hpp"
 
 #include <cstddef>
 #include <cstdlib>
@@ -66,35 +63,10 @@ struct EvalAccount {
     }
 };
 
-/// How accounts are shown.
-struct EvalReportOptions {
-    EvaluationKind kind = EvaluationKind::full;  ///< which evaluation they are of
-    PointOfView pov = PointOfView::white;        ///< whose advantage is positive
-    /// With what each piece contributes.
-    bool squares = false;
-    /// Positions are those of games, and told apart by their plies.
-    bool plies = false;
-    /// In text: rows without effect as well, and all squares.
-    bool all_terms = false;
-    /// Moves for people in SAN, otherwise as UCI writes them.
-    bool san = true;
-    /// Columns that text may take, at least 80.
-    std::size_t width = 80;
-    /// With seconds in the summary.
-    bool timing = true;
-
-    /// 1, or -1 where numbers of White's view are to be negated.
-    [[nodiscard]] int sign(const Position& position) const noexcept {
-        return pov == PointOfView::mover && position.turn() == Color::black ? -1 : 1;
-    }
-};
-
-/// Sums over a run.
-struct EvalTotals {
-    std::size_t positions = 0;  ///< accounts shown
-    std::size_t errors = 0;     ///< messages of errors: malformed records, files that failed
-    double seconds = 0;         ///< wall time of the whole run
-    bool interrupted = false;   ///< stopped before the end of the input
+/// Two positions to compare; where `b.move` is known, b is a after that move.
+struct EvalDiff {
+    EvalAccount a;  ///< the first position
+    EvalAccount b;  ///< the second one
 };
 
 }  // namespace chess

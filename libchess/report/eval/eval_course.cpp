@@ -3,7 +3,6 @@
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/eval/detail/eval_table.hpp"
 #include "libchess/report/eval/detail/eval_words.hpp"
-#include "libchess/report/text/text_block.hpp"
 
 #include <fmt/format.h>
 
@@ -16,16 +15,14 @@ namespace chess {
 
 namespace {
 
+using detail::Cell;
+using detail::left;
 using detail::name_width;
+using detail::right;
 using detail::signed_cp;
 
-constexpr std::size_t ply_width = 4;
-constexpr std::size_t move_width = 13;
-constexpr std::size_t total_width = 7;
-constexpr std::size_t change_width = 8;
-constexpr std::size_t start_width = ply_width + 2 + move_width + total_width + 1 + change_width + 3;
-/// Of the table at the end: a name, the first and last value, and two extremes with their plies.
-constexpr std::size_t table_width = name_width + 8 + 9 + 30;
+/// Where what changed begins.
+constexpr std::size_t start_width = 38;
 /// How many of the terms that changed are named.
 constexpr std::size_t most_changes = 3;
 
@@ -46,6 +43,15 @@ std::string mate_remark(const EvalAccount& account, bool san) {
     return "";
 }
 
+detail::Grid lines_grid() {
+    return detail::Grid({right("ply", 4),
+                         {.head = "move", .width = 13, .gap = 2},
+                         right("cp", 7),
+                         left("", 1),
+                         right("change", 8),
+                         {.head = "what changed most, tempo apart", .gap = 3}});
+}
+
 }  // namespace
 
 StyledText EvalCourse::head(std::string_view title) const {
@@ -56,10 +62,7 @@ StyledText EvalCourse::head(std::string_view title) const {
             ? "All numbers are White's view.\n\n"
             : "cp is the view of the side to move, a change that of the side that has moved.\n\n",
         Style::faint);
-    return text.add(
-        fmt::format("{:>{}}  {:<{}}{:>{}}{:>{}}   {}\n", "ply", ply_width, "move", move_width, "cp",
-                    total_width, "change", change_width + 1, "what changed most, tempo apart"),
-        Style::faint);
+    return text.add(lines_grid().head());
 }
 
 int EvalCourse::sign_of_change(const EvalAccount& account) const noexcept {
@@ -75,27 +78,28 @@ StyledText EvalCourse::line(const EvalAccount& account) {
                              : previous_        ? "--"
                              : account.ply == 0 ? "start"
                                                 : "";
-    StyledText text;
-    text.add(fmt::format("{:>{}}  ", account.ply.value_or(0), ply_width), Style::faint);
-    text.add(fmt::format("{:<{}}", move, move_width), Style::strong);
-    text.add(fmt::format("{:>{}}", signed_cp(total * sign), total_width));
-    if (!account.quiet()) text.add("?", Style::warning);
     untrusted_ = untrusted_ || !account.quiet();
+    std::vector<Cell> row{{fmt::format("{}", account.ply.value_or(0)), Style::faint},
+                          {move, Style::strong},
+                          signed_cp(total * sign),
+                          {account.quiet() ? "" : "?", Style::warning},
+                          ""};
     const std::string mate = mate_remark(account, options_.san);
-    std::string list;
+    StyledText remarks;
+    if (!mate.empty()) remarks.add(mate, Style::warning);
     if (previous_) {
-        if (account.quiet()) text.add(" ");
-        detail::add_number(
-            text, change * sign_of_change(account), change_width,
-            std::abs(change) >= 2 * EvalAccount::quiet_margin ? Style::strong : Style::plain);
+        const bool is_large = std::abs(change) >= 2 * EvalAccount::quiet_margin;
+        row.back() = detail::number_cell(change * sign_of_change(account),
+                                         is_large ? Style::strong : Style::plain);
         const std::size_t used = start_width + (mate.empty() ? 0 : mate.size() + 2);
-        if (used < options_.width && has_legal_move(account.position))
-            list = changes(account, *previous_, options_.width - used);
-    } else if (!mate.empty()) text.add(std::string(change_width + (account.quiet() ? 1 : 0), ' '));
-    if (!mate.empty()) text.add("   ").add(mate, Style::warning);
-    if (!list.empty()) text.add((mate.empty() ? "   " : "; ") + list);
+        if (used < options_.width && has_legal_move(account.position)) {
+            const std::string list = changes(account, *previous_, options_.width - used);
+            if (!list.empty()) remarks.add((mate.empty() ? "" : "; ") + list);
+        }
+    }
+    row.emplace_back(std::move(remarks));
     remember(account);
-    return text.add("\n");
+    return lines_grid().row(std::move(row));
 }
 
 /// How far each term goes, and what the next position is compared with.
@@ -137,34 +141,31 @@ void EvalCourse::extend(Range& range, int cp, int ply, bool first) {
     range.last = cp;
 }
 
-StyledText EvalCourse::table_row(std::string_view name, const Range& range, Style style) const {
-    StyledText text;
-    text.add(fmt::format("{:<{}}", name, name_width), style);
-    detail::add_number(text, range.first, 8, style);
-    for (const Extreme& extreme : {range.least, range.most}) {
-        detail::add_number(text, extreme.cp, 9, style);
-        text.add(fmt::format("{:>6}", extreme.ply), Style::faint);
-    }
-    detail::add_number(text, range.last, 9, style);
-    return text.add("\n");
-}
-
 StyledText EvalCourse::table() const {
     StyledText text;
     if (untrusted_)
         text.add("?", Style::warning)
             .add(" a check, a mate, captures or promotions: do not trust the static number\n",
                  Style::faint);
-    text.add("\n").add(fmt::format("{:<{}}{:>8}{:>9}{:>6}{:>9}{:>6}{:>9}\n", "for White",
-                                   name_width, "first", "least", "ply", "most", "ply", "last"),
-                       Style::faint);
+    detail::Grid grid({left("for White", name_width), right("first", 8), right("least", 9),
+                       right("ply", 6), right("most", 9), right("ply", 6), right("last", 9)});
+    const auto add = [&](std::string_view name, const Range& range, Style style) {
+        std::vector<Cell> row{{name, style}, detail::number_cell(range.first, style)};
+        for (const Extreme& extreme : {range.least, range.most}) {
+            row.push_back(detail::number_cell(extreme.cp, style));
+            row.emplace_back(fmt::format("{}", extreme.ply), Style::faint);
+        }
+        row.push_back(detail::number_cell(range.last, style));
+        grid.add(std::move(row));
+    };
     for (const Term term : all_terms) {
         const Range& range = ranges_[term];
-        if (!options_.all_terms && range.least.cp == 0 && range.most.cp == 0) continue;
-        text.add(table_row(info(term).name, range, Style::plain));
+        if (options_.all_terms || range.least.cp != 0 || range.most.cp != 0)
+            add(info(term).name, range, Style::plain);
     }
-    text.add(std::string(table_width, '-') + '\n', Style::faint);
-    return text.add(table_row("total", total_, Style::strong));
+    grid.add_rule(7);
+    add("total", total_, Style::strong);
+    return text.add("\n").add(grid.block().text());
 }
 
 }  // namespace chess

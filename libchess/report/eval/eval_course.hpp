@@ -2,7 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/eval/term.hpp"
-#include "libchess/report/eval/eval_account.hpp"
+#include "libchess/report/eval/eval_report.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
 #include <cstddef>

@@ -1,10 +1,9 @@
-#include "libchess/report/eval/eval_diff.hpp"
+#include "libchess/report/eval/eval_report.hpp"
 
 #include "libchess/notation/fen.hpp"
 #include "libchess/report/eval/detail/eval_table.hpp"
 #include "libchess/report/eval/detail/eval_words.hpp"
 #include "libchess/report/text/board_text.hpp"
-#include "libchess/report/text/text_block.hpp"
 
 #include <fmt/format.h>
 
@@ -20,13 +19,10 @@ namespace chess {
 
 namespace {
 
-using detail::Bars;
-using detail::name_width;
 using detail::TermEffect;
 
 constexpr std::size_t board_gap = 4;
-constexpr std::size_t diff_column = 9;
-constexpr std::array<std::string_view, 2> labels{"A", "B"};
+constexpr std::array<const char*, 2> labels{"A", "B"};
 
 struct Change {
     Term term;
@@ -128,38 +124,31 @@ StyledText remark(std::string_view label, const EvalAccount& account, bool san) 
     return text.add(detail::quiescence_words(account));
 }
 
-StyledText line(std::string_view name, int a, int b, Style style) {
-    StyledText text;
-    text.add(fmt::format("{:<{}}", name, name_width), style);
-    detail::add_number(text, a, diff_column);
-    detail::add_number(text, b, diff_column);
-    detail::add_number(text, b - a, diff_column, style);
-    return text;
-}
-
 TextBlock table(const EvalDiff& diff, const std::vector<Change>& changes,
                 const EvalReportOptions& options, int sign) {
-    int largest = Bars::half;
+    int largest = detail::half_bar;
     for (const Change& change : changes)
         if (change.term != Term::material) largest = std::max(largest, change.size());
-    const Bars bars(largest);
-    TextBlock block;
-    block.add(StyledText().add(
-        fmt::format("{:<{}}{:>{}}{:>{}}{:>{}}", "centipawns", name_width, labels[0], diff_column,
-                    labels[1], diff_column, "B - A", diff_column),
-        Style::faint));
+    constexpr std::size_t width = 9;
+    detail::Grid grid({detail::left("centipawns", detail::name_width),
+                       detail::right(labels[0], width), detail::right(labels[1], width),
+                       detail::right("B - A", width), detail::left("")});
+    const auto add = [&](std::string_view name, int a, int b, Style style, StyledText bar) {
+        grid.add({{name, style},
+                  detail::number_cell(a * sign),
+                  detail::number_cell(b * sign),
+                  detail::number_cell((b - a) * sign, style),
+                  std::move(bar)});
+    };
     for (const Change& change : changes) {
         if (change.delta() == 0 && !options.all_terms) continue;
-        const bool prominent = 2 * change.size() >= largest;
-        StyledText row = line(info(change.term).name, change.a * sign, change.b * sign,
-                              prominent ? Style::strong : Style::plain);
-        bars.add(row.add("  "), change.delta() * sign);
-        block.add(std::move(row));
+        const Style style = 2 * change.size() >= largest ? Style::strong : Style::plain;
+        add(info(change.term).name, change.a, change.b, style,
+            detail::bar(change.delta() * sign, largest));
     }
-    block.add(StyledText().add(std::string(name_width + 3 * diff_column, '-'), Style::faint));
-    block.add(line("total", diff.a.breakdown.total_cp * sign, diff.b.breakdown.total_cp * sign,
-                   Style::strong));
-    return block;
+    grid.add_rule(4);
+    add("total", diff.a.breakdown.total_cp, diff.b.breakdown.total_cp, Style::strong, {});
+    return grid.block();
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "libchess/report/eval/detail/eval_table.hpp"
 #include "libchess/report/eval/detail/eval_words.hpp"
+#include "libchess/report/text/board_text.hpp"
 
 #include <fmt/format.h>
 
@@ -20,8 +21,6 @@ namespace {
 constexpr std::size_t most_effects = 20;
 constexpr std::size_t list_width = 35;
 constexpr std::size_t least_square_width = 5;
-constexpr std::size_t square_width = 2;
-constexpr std::size_t effect_width = 7;
 
 /// All effects but those of material, which would hide the others; the largest first.
 std::vector<Breakdown::Effect> placement_effects(const Breakdown& breakdown) {
@@ -34,78 +33,53 @@ std::vector<Breakdown::Effect> placement_effects(const Breakdown& breakdown) {
     return effects;
 }
 
-/// A line of the list that is about no single square.
-StyledText sum_line(const std::string& name, int cp, Style style = Style::plain) {
-    StyledText line;
-    line.add(fmt::format("{:<{}}", name, name_width + square_width), style);
-    add_number(line, cp, effect_width, style);
-    return line;
+int sum_of(std::span<const Breakdown::Effect> effects) {
+    int sum = 0;
+    for (const Breakdown::Effect& effect : effects) sum += effect.cp;
+    return sum;
 }
 
-/// The largest effects and the sum of the others.
-TextBlock effect_list(const std::vector<Breakdown::Effect>& effects, std::size_t most, int sign) {
-    TextBlock list;
-    list.add(StyledText().add(
-        fmt::format("{:<{}}{}{:>{}}", "term", name_width, "on", "cp", effect_width), Style::faint));
+/// The largest effects, the sum of the others, and what leads from there to the total.
+TextBlock effect_list(const EvalAccount& account, std::span<const Breakdown::Effect> effects,
+                      std::size_t most, int sign) {
+    Grid grid({left("term", name_width), left("on", 2), right("cp", 7), {.head = "", .gap = 2}});
+    const auto add_sum = [&](std::string_view name, int cp, Style style = Style::plain) {
+        grid.add({{name, style}, "", number_cell(cp, style)});
+    };
     const std::size_t shown = std::min(most, effects.size());
-    for (const Breakdown::Effect& effect : std::span(effects).first(shown)) {
-        StyledText line;
-        line.add(fmt::format("{:<{}}", info(effect.term).name, name_width));
-        line.add(to_string(effect.square), Style::strong);
-        add_number(line, effect.cp * sign, effect_width);
-        line.add(fmt::format("  {}", to_char(effect.piece)), Style::faint);
-        list.add(std::move(line));
-    }
-    int smaller = 0;
-    for (const Breakdown::Effect& effect : std::span(effects).subspan(shown)) smaller += effect.cp;
+    for (const Breakdown::Effect& effect : effects.first(shown))
+        grid.add({info(effect.term).name,
+                  {to_string(effect.square), Style::strong},
+                  number_cell(effect.cp * sign),
+                  {std::string(1, to_char(effect.piece)), Style::faint}});
     if (shown < effects.size())
-        list.add(sum_line(fmt::format("{} smaller ones", effects.size() - shown), smaller * sign));
-    return list;
-}
+        add_sum(fmt::format("{} smaller ones", effects.size() - shown),
+                sum_of(effects.subspan(shown)) * sign);
 
-/// What leads from the sum of the list to the total.
-TextBlock rest_list(const EvalAccount& account, int sign) {
     int material = 0;
     for (const Breakdown::Effect& effect : account.breakdown.effects)
         if (effect.term == Term::material) material += effect.cp;
-    TextBlock list;
-    list.add(sum_line("material", material * sign));
+    add_sum("material", material * sign);
     bool first = true;
     for (const Breakdown::Row& row : account.breakdown.rows) {
         const int rest = account.rest_cp(row.term) * sign;
         if (rest == 0) continue;
         if (std::exchange(first, false))
-            list.add(StyledText().add("not tied to a piece, or rounded", Style::faint));
-        list.add(sum_line(std::string(info(row.term).name), rest));
+            grid.add_line(StyledText().add("not tied to a piece, or rounded", Style::faint));
+        add_sum(info(row.term).name, rest);
     }
-    list.add(
-        StyledText().add(std::string(name_width + square_width + effect_width, '-'), Style::faint));
-    list.add(sum_line("total", account.breakdown.total_cp * sign, Style::strong));
-    return list;
+    grid.add_rule(3);
+    add_sum("total", account.breakdown.total_cp * sign, Style::strong);
+    return grid.block();
 }
 
 TextBlock sum_board(const Position& position, const SquareMap<int>& sums) {
-    std::size_t cell_width = least_square_width;
+    std::size_t width = least_square_width;
     for (const Square square : position.occupied())
-        cell_width = std::max(cell_width, signed_cp(sums[square]).size() + 1);
+        width = std::max(width, signed_cp(sums[square]).size() + 1);
     TextBlock board;
     board.add(StyledText().add("sum for each piece, material apart", Style::faint));
-    for (int rank = 7; rank >= 0; --rank) {
-        StyledText line;
-        line.add(std::string(1, static_cast<char>('1' + rank)), Style::faint);
-        for (int file = 0; file < 8; ++file) {
-            const Square square = square_at(rank * 8 + file);
-            const auto piece = position.at(square);
-            if (!piece) line.add(fmt::format("{:>{}}", ".", cell_width), Style::faint);
-            else
-                line.add(fmt::format("{:>{}}", signed_cp(sums[square]), cell_width),
-                         piece->color == Color::white ? Style::strong : Style::plain);
-        }
-        board.add(std::move(line));
-    }
-    std::string files = " ";
-    for (char file = 'a'; file <= 'h'; ++file) files += fmt::format("{:>{}}", file, cell_width);
-    board.add(StyledText().add(files, Style::faint));
+    board.add(board_text(position, width, [&](Square square) { return signed_cp(sums[square]); }));
     return board;
 }
 
@@ -148,8 +122,7 @@ TextBlock square_table(const EvalAccount& account, const EvalReportOptions& opti
         std::erase_if(effects, [](const Breakdown::Effect& effect) { return effect.cp == 0; });
 
     const std::size_t most = options.all_terms ? effects.size() : most_effects;
-    TextBlock list = effect_list(effects, most, sign);
-    list.add(rest_list(account, sign));
+    const TextBlock list = effect_list(account, effects, most, sign);
     TextBlock board = sum_board(account.position, sums);
     const std::size_t board_width = board.width();
     board.add(StyledText());

@@ -2,9 +2,7 @@
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/eval/detail/eval_table.hpp"
 #include "libchess/report/eval/detail/eval_words.hpp"
-#include "libchess/report/eval/eval_report.hpp"
 #include "libchess/report/text/board_text.hpp"
-#include "libchess/report/text/text_block.hpp"
 
 #include <algorithm>
 #include <utility>

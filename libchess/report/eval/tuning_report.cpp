@@ -1,6 +1,7 @@
 #include "libchess/report/eval/tuning_report.hpp"
 
 #include "libchess/report/text/detail/fields.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -15,6 +16,13 @@
 namespace chess {
 
 namespace {
+
+using detail::Cell;
+using detail::Fields;
+using detail::Form;
+using detail::Json;
+using detail::left;
+using detail::right;
 
 /// So many of what moved most are shown to people.
 constexpr std::size_t most_rows = 20;
@@ -33,25 +41,10 @@ std::string tapered_text(Tapered value) {
     return fmt::format("{}/{}", value.middlegame(), value.endgame());
 }
 
-detail::Json tapered_json(Tapered value) {
-    detail::Json json;
-    json["mg"] = value.middlegame();
-    json["eg"] = value.endgame();
-    return json;
-}
-
-detail::Json losses_json(const FitLosses& losses) {
-    detail::Json json;
-    json["training"] = losses.training;
-    if (losses.held_out) json["held_out"] = *losses.held_out;
-    return json;
-}
-
 /// What positions there were and what became of them.
 StyledText input_text(const TuningRun& run) {
     StyledText text;
-    text.add(fmt::format("{} position{}", grouped(run.positions), run.positions == 1 ? "" : "s"),
-             Style::strong);
+    text.add(plural(run.positions, "position"), Style::strong);
     text.add(fmt::format(": {} fitted to, {} held out\n", grouped(run.fit.training),
                          grouped(run.fit.held_out)));
     text.add(fmt::format("left out: {} in check, {} endgames with a rule of their own",
@@ -71,52 +64,53 @@ StyledText input_text(const TuningRun& run) {
     return text;
 }
 
-void add_losses(StyledText& text, std::string_view name, const FitLosses& losses,
-                std::string_view remark) {
-    text.add(fmt::format("{:<16}{:>10.6f}", name, losses.training));
-    text.add(losses.held_out ? fmt::format("{:>12.6f}", *losses.held_out)
-                             : fmt::format("{:>12}", "-"));
-    if (!remark.empty()) text.add("   ").add(remark, Style::faint);
-    text.add("\n");
-}
-
 StyledText losses_text(const WeightFit& fit) {
-    StyledText text;
-    text.add(fmt::format("\n{:<16}{:>10}{:>12}\n", "loss", "training", "held out"), Style::strong);
-    add_losses(text, "material alone", fit.material,
-               fmt::format("constant {:.0f}", fit.material_constant));
-    add_losses(text, "before", fit.before, fmt::format("constant {:.0f}", fit.start_constant));
+    detail::Grid grid(
+        {left("loss", 16), right("training", 10), right("held out", 12), {.head = "", .gap = 3}},
+        Style::strong);
+    const auto add = [&](std::string_view name, const FitLosses& losses, std::string remark) {
+        grid.add({name,
+                  fmt::format("{:.6f}", losses.training),
+                  losses.held_out ? fmt::format("{:.6f}", *losses.held_out) : "-",
+                  {remark, Style::faint}});
+    };
+    add("material alone", fit.material, fmt::format("constant {:.0f}", fit.material_constant));
+    add("before", fit.before, fmt::format("constant {:.0f}", fit.start_constant));
     const double before = fit.before.held_out.value_or(fit.before.training);
     const double after = fit.after.held_out.value_or(fit.after.training);
-    add_losses(text, "after", fit.after,
-               fmt::format("constant {:.0f}, {:+.2f} %", fit.constant,
-                           before > 0 ? 100 * (after - before) / before : 0.0));
-    return text;
+    add("after", fit.after,
+        fmt::format("constant {:.0f}, {:+.2f} %", fit.constant,
+                    before > 0 ? 100 * (after - before) / before : 0.0));
+    return grid.block().text();
 }
 
 StyledText pieces_text(const WeightFit& fit) {
-    constexpr std::array<std::string_view, 5> names{"pawn", "knight", "bishop", "rook", "queen"};
+    constexpr std::array<const char*, 5> names{"pawn", "knight", "bishop", "rook", "queen"};
     // Means of what 24 books and programs say (Caplinger 2021, 7.2.1).
-    constexpr std::array elsewhere{100, 326, 337, 525, 973};
-    StyledText text;
-    std::string line = fmt::format("\n{:<16}", "piece values");
-    for (const std::string_view name : names) line += fmt::format("{:>11}", name);
-    text.add(line + '\n', Style::strong);
-    for (const bool after : {false, true}) {
-        line = fmt::format("{:<16}", after ? "after" : "before");
-        for (std::size_t i = 0; i < names.size(); ++i)
-            line += fmt::format("{:>11}", tapered_text((after ? fit.weights : fit.start)(
-                                              "material", static_cast<int>(i))));
-        text.add(line + '\n');
+    constexpr std::array elsewhere{"100", "326", "337", "525", "973"};
+    std::vector<detail::Column> columns{left("piece values", 16)};
+    std::vector<Cell> before{"before"};
+    std::vector<Cell> after{"after"};
+    std::vector<Cell> others{{"found elsewhere", Style::faint}};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        columns.push_back(right(names[i], 11));
+        const int piece = static_cast<int>(i);
+        before.emplace_back(tapered_text(fit.start("material", piece)));
+        after.emplace_back(tapered_text(fit.weights("material", piece)));
+        others.emplace_back(elsewhere[i], Style::faint);
     }
-    line = fmt::format("{:<16}", "found elsewhere");
-    for (const int value : elsewhere) line += fmt::format("{:>11}", value);
-    return text.add(line + '\n', Style::faint);
+    detail::Grid grid(std::move(columns), Style::strong);
+    return grid.add(before).add(after).add(others).block().text();
 }
 
-/// How much is not shown.
-void add_rest(StyledText& text, std::size_t rows) {
-    if (rows > most_rows) text.add(fmt::format("and {} more\n", rows - most_rows), Style::faint);
+/// The first rows of so many, and how much is not shown.
+template <typename Row, typename Add>
+StyledText first_rows(detail::Grid grid, const std::vector<Row>& rows, const Add& add) {
+    for (const Row& row : std::span(rows).first(std::min(rows.size(), most_rows))) add(grid, row);
+    if (rows.size() > most_rows)
+        grid.add_line(
+            StyledText().add(fmt::format("and {} more", rows.size() - most_rows), Style::faint));
+    return grid.block().text();
 }
 
 StyledText groups_text(const WeightFit& fit) {
@@ -126,98 +120,98 @@ StyledText groups_text(const WeightFit& fit) {
     std::ranges::sort(groups, {}, [](const GroupMove& group) {
         return std::pair(-group.effect, group.group.row());
     });
-    StyledText text;
-    text.add(fmt::format("\n{:<26}{:>8}{:>8}{:>10}{:>10}{:>10}\n", "groups that moved", "values",
-                         "moved", "mean mg", "mean eg", "effect"),
-             Style::strong);
-    for (const GroupMove& group : std::span(groups).first(std::min(groups.size(), most_rows)))
-        text.add(fmt::format("{:<26}{:>8}{:>8}{:>10.1f}{:>10.1f}{:>10.2f}\n",
-                             info(group.group).name, info(group.group).size, group.moved,
-                             group.mean_middlegame, group.mean_endgame, group.effect));
-    add_rest(text, groups.size());
-    return text;
+    const detail::Grid grid({left("groups that moved", 26), right("values", 8), right("moved", 8),
+                             right("mean mg", 10), right("mean eg", 10), right("effect", 10)},
+                            Style::strong);
+    return first_rows(grid, groups, [](detail::Grid& rows, const GroupMove& group) {
+        rows.add({info(group.group).name, fmt::format("{}", info(group.group).size),
+                  fmt::format("{}", group.moved), fmt::format("{:.1f}", group.mean_middlegame),
+                  fmt::format("{:.1f}", group.mean_endgame), fmt::format("{:.2f}", group.effect)});
+    });
 }
 
 StyledText moves_text(const WeightFit& fit) {
-    StyledText text;
-    text.add(fmt::format("\n{:<26}{:>16}{:>16}{:>14}\n", "weights that moved", "before", "after",
-                         "effect"),
-             Style::strong);
-    for (const WeightMove& move : std::span(fit.moves).first(std::min(fit.moves.size(), most_rows)))
-        text.add(fmt::format("{:<26}{:>16}{:>16}{:>14.2f}\n", weight_name(move.weight),
-                             tapered_text(move.before), tapered_text(move.after), move.effect));
-    add_rest(text, fit.moves.size());
-    text.add("effect: centipawns by which the evaluation changes on average, by this alone\n",
+    const detail::Grid grid({left("weights that moved", 26), right("before", 16),
+                             right("after", 16), right("effect", 14)},
+                            Style::strong);
+    return first_rows(grid, fit.moves,
+                      [](detail::Grid& rows, const WeightMove& move) {
+                          rows.add({weight_name(move.weight), tapered_text(move.before),
+                                    tapered_text(move.after), fmt::format("{:.2f}", move.effect)});
+                      })
+        .add("effect: centipawns by which the evaluation changes on average, by this alone\n",
              Style::faint);
-    return text;
+}
+
+void add_tapered(Fields& fields, const std::string& key, Tapered value) {
+    fields.add(key + ".mg", value.middlegame()).add(key + ".eg", value.endgame());
+}
+
+Fields told(Form form, std::size_t weight, Tapered before, Tapered after) {
+    Fields fields(form);
+    fields.add("group", group_of(weight).name);
+    fields.add("number", weight - group_of(weight).first);
+    add_tapered(fields, "before", before);
+    add_tapered(fields, "after", after);
+    return fields;
+}
+
+void add_losses(Fields& fields, const std::string& key, const FitLosses& losses, double constant) {
+    fields.add(key + ".training", losses.training);
+    fields.add_known(key + ".held_out", losses.held_out);
+    fields.add(key + ".constant", constant);
 }
 
 }  // namespace
 
 std::string tuning_json(const TuningRun& run, bool timing) {
     const WeightFit& fit = run.fit;
-    detail::Json json;
-    json["type"] = "result";
-    json["files"] = run.files;
-    if (run.weights_file) json["weights_file"] = *run.weights_file;
-    else json["weights_file"] = nullptr;
-    json["training"] = fit.training;
-    json["held_out"] = fit.held_out;
-    json["judgement_share"] = run.judgement_share;
-    if (run.judgement_share != 0) json["judgement_constants"] = run.judgement_constants;
-    json["epochs"] = fit.epochs;
-    json["best_epoch"] = fit.best_epoch;
-    json["warnings"] = run.warnings;
-    json["loss"]["material"] = losses_json(fit.material);
-    json["loss"]["material"]["constant"] = fit.material_constant;
-    json["loss"]["before"] = losses_json(fit.before);
-    json["loss"]["before"]["constant"] = fit.start_constant;
-    json["loss"]["after"] = losses_json(fit.after);
-    json["loss"]["after"]["constant"] = fit.constant;
-    json["groups"] = detail::Json::array();
-    for (const GroupMove& group : fit.groups) {
-        detail::Json row;
-        row["group"] = info(group.group).name;
-        row["values"] = info(group.group).size;
-        row["moved"] = group.moved;
-        row["mean"]["mg"] = group.mean_middlegame;
-        row["mean"]["eg"] = group.mean_endgame;
-        row["effect"] = group.effect;
-        json["groups"].push_back(std::move(row));
-    }
-    json["moves"] = detail::Json::array();
-    for (const WeightMove& move : fit.moves) {
-        detail::Json row;
-        row["group"] = group_of(move.weight).name;
-        row["number"] = move.weight - group_of(move.weight).first;
-        row["before"] = tapered_json(move.before);
-        row["after"] = tapered_json(move.after);
-        row["effect"] = move.effect;
-        json["moves"].push_back(std::move(row));
-    }
-    if (timing) json["seconds"] = detail::rounded_seconds(run.seconds);
-    return detail::dump(json);
+    Fields fields(Form::json, "result");
+    fields.add("files", run.files);
+    fields.add("weights_file", run.weights_file);
+    fields.add("training", fit.training);
+    fields.add("held_out", fit.held_out);
+    fields.add("judgement_share", run.judgement_share);
+    if (run.judgement_share != 0) fields.add("judgement_constants", run.judgement_constants);
+    fields.add("epochs", fit.epochs);
+    fields.add("best_epoch", fit.best_epoch);
+    fields.add("warnings", run.warnings);
+    add_losses(fields, "loss.material", fit.material, fit.material_constant);
+    add_losses(fields, "loss.before", fit.before, fit.start_constant);
+    add_losses(fields, "loss.after", fit.after, fit.constant);
+    Json groups = Json::array();
+    for (const GroupMove& group : fit.groups)
+        groups.push_back({{"group", info(group.group).name},
+                          {"values", info(group.group).size},
+                          {"moved", group.moved},
+                          {"mean", {{"mg", group.mean_middlegame}, {"eg", group.mean_endgame}}},
+                          {"effect", group.effect}});
+    fields.add("groups", std::move(groups));
+    Json moves = Json::array();
+    for (const WeightMove& move : fit.moves)
+        moves.push_back(told(Form::json, move.weight, move.before, move.after)
+                            .add("effect", move.effect)
+                            .object());
+    fields.add("moves", std::move(moves));
+    if (timing) fields.add_seconds(run.seconds);
+    return fields.text();
 }
 
 std::string tuning_summary_json(const TuningRun& run, bool timing) {
-    detail::Json json = detail::begin_summary();
-    json["files"] = run.files.size();
-    json["positions"] = run.positions;
-    json["errors"] = run.errors;
-    json["in_check"] = run.in_check;
-    json["endgames"] = run.endgames;
-    json["malformed"] = run.malformed;
-    if (run.interrupted) json["interrupted"] = true;
-    if (timing) json["seconds"] = detail::rounded_seconds(run.seconds);
-    return detail::dump(json);
+    return detail::summary_json({{"files", run.files.size()},
+                                 {"positions", run.positions},
+                                 {"errors", run.errors},
+                                 {"in_check", run.in_check},
+                                 {"endgames", run.endgames},
+                                 {"malformed", run.malformed}},
+                                run.interrupted,
+                                timing ? std::optional(run.seconds) : std::nullopt);
 }
 
 std::string tuning_csv(const WeightFit& fit) {
-    std::string text = "group,number,before_mg,before_eg,after_mg,after_eg\n";
+    std::string text = told(Form::csv_head, 0, {}, {}).text();
     for (std::size_t i = 0; i < weight_count; ++i)
-        fmt::format_to(std::back_inserter(text), "{},{},{},{},{},{}\n", group_of(i).name,
-                       i - group_of(i).first, fit.start[i].middlegame(), fit.start[i].endgame(),
-                       fit.weights[i].middlegame(), fit.weights[i].endgame());
+        text += told(Form::csv, i, fit.start[i], fit.weights[i]).text();
     return text;
 }
 
@@ -228,8 +222,8 @@ StyledText tuning_text(const TuningRun& run, bool timing) {
                          fit.stopped ? " until interrupted" : "", fit.best_epoch));
     if (timing) text.add(fmt::format(", {}", duration_text(run.seconds)), Style::faint);
     text.add("\n");
-    text.add(losses_text(fit)).add(pieces_text(fit));
-    if (!fit.moves.empty()) text.add(groups_text(fit)).add(moves_text(fit));
+    text.add("\n").add(losses_text(fit)).add("\n").add(pieces_text(fit));
+    if (!fit.moves.empty()) text.add("\n").add(groups_text(fit)).add("\n").add(moves_text(fit));
     if (!run.weights_file) return text.add("\nno weights were written\n");
     text.add("\nthe weights are in ").add(printable(*run.weights_file), Style::strong);
     return text.add("\n");

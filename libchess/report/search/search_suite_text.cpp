@@ -15,38 +15,48 @@ namespace chess {
 
 namespace {
 
+using detail::Cell;
+using detail::Column;
+using detail::Cut;
+using detail::left;
+using detail::right;
+
 /// From this width on a test's line has the variation, and more room for names.
 constexpr std::size_t wide = 120;
+constexpr std::size_t longest_variation = 100;
 
-/// How many columns a test's line has for what differs in length.
-struct Columns {
-    std::size_t id;
-    std::size_t expected;
-    std::size_t variation;  ///< 0: none
+struct TestGrid {
+    detail::Grid grid;
+    std::size_t variation;  ///< columns that it may take; 0: none
 };
 
-Columns columns_for(const SearchReportOptions& options) {
-    const std::size_t effort = options.timing ? 26 : 15;
-    const std::size_t fixed = 4 + 8 + 8 + effort + 1;
-    if (options.width < wide) {
-        const std::size_t room = options.width - fixed;
-        return {room * 2 / 3, room - room * 2 / 3, 0};
-    }
-    constexpr Columns least = {24, 16, 0};
-    return {least.id, least.expected,
-            std::min<std::size_t>(options.width - fixed - least.id - least.expected - 3, 100)};
+TestGrid test_grid(const SearchReportOptions& options) {
+    const std::size_t fixed = 4 + 8 + 8 + (options.timing ? 26 : 15) + 1;
+    const std::size_t room = options.width - fixed;
+    const bool is_wide = options.width >= wide;
+    const std::size_t id = is_wide ? 24 : room * 2 / 3;
+    const std::size_t expected = is_wide ? 16 : room - id;
+    std::vector<Column> columns{left("", 4),
+                                left("test", id, Cut::middle),
+                                left("played", 8, Cut::end),
+                                right("score", 7),
+                                {.head = "expected", .width = expected, .cut = Cut::end, .gap = 2},
+                                right("depth", 5)};
+    if (options.timing) columns.push_back(right("time", 11));
+    columns.push_back(right("nodes", 10));
+    if (!is_wide) return {detail::Grid(columns), 0};
+    columns.push_back({.head = "variation", .gap = 3});
+    return {detail::Grid(columns), std::min(room - id - expected - 3, longest_variation)};
 }
 
 std::string move_list(const SearchAccount& account, const std::vector<Move>& moves, bool san) {
     std::string text;
-    for (const Move move : moves) {
-        if (!text.empty()) text += ' ';
-        text += detail::move_text(account.position, move, san);
-    }
+    for (const Move move : moves)
+        text += (text.empty() ? "" : " ") + detail::move_text(account.position, move, san);
     return text;
 }
 
-/// "Qg6", "not Bxh7", "#3", with the points at its end.
+/// "Qg6", "not Bxh7", "#3", with the points before it.
 std::string expected_text(const SearchAccount& account, const SearchReportOptions& options) {
     const bool san = options.san;
     const ExpectedAnswer test = account.test.value_or(ExpectedAnswer());
@@ -72,98 +82,73 @@ std::string name_of(const SearchAccount& account) {
     return name;
 }
 
-/// Depth, time and nodes at which the answer was found.
-std::string found_text(const SearchAccount& account, bool timing) {
-    if (!account.found) return "";
-    std::string text = fmt::format("{:>5}", account.found->depth);
-    if (timing)
-        text += fmt::format(
-            "{:>11}", duration_text(std::chrono::duration<double>(account.found->time).count()));
-    return text + fmt::format("{:>10}", detail::count_text(account.found->nodes));
-}
-
 double percent(std::size_t part, std::size_t whole) {
     return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-std::string share(std::size_t part, std::size_t whole) {
-    if (whole == 0) return std::string(23, ' ');
-    return fmt::format("{:>14}{:>7.1f} %", fmt::format("{}/{}", part, whole), percent(part, whole));
-}
-
-StyledText theme_row(const ThemeTotals& theme, bool points, std::size_t width, bool timing) {
-    StyledText text;
-    text.add(detail::table_cell(theme.theme.empty() ? "(no name)" : printable(theme.theme), width));
-    text.add(share(theme.solved, theme.total));
-    // No blanks at a line's end.
-    if (points && (theme.most_points != 0 || timing))
-        text.add(share(static_cast<std::size_t>(theme.points),
-                       static_cast<std::size_t>(theme.most_points)));
-    if (timing) text.add(fmt::format("{:>13}", duration_text(theme.seconds)), Style::faint);
-    return text.add("\n");
+/// "12/20" and "60.0 %"; nothing where there is no whole.
+void add_share(std::vector<Cell>& row, std::int64_t part, std::int64_t whole) {
+    row.emplace_back(whole == 0 ? "" : fmt::format("{}/{}", part, whole));
+    row.emplace_back(whole == 0
+                         ? ""
+                         : fmt::format("{:.1f} %", percent(static_cast<std::size_t>(part),
+                                                           static_cast<std::size_t>(whole))));
 }
 
 /// One row a theme; nothing if names tell no themes apart.
 StyledText theme_table(const SearchTotals& totals, const SearchReportOptions& options) {
-    StyledText text;
     const std::size_t themes = totals.themes.size();
-    if (themes < 2 || themes == totals.tests.total) return text;
+    if (themes < 2 || themes == totals.tests.total) return {};
     const bool points = totals.tests.most_points != 0;
     std::size_t width = 8;
     for (const ThemeTotals& theme : totals.themes) width = std::max(width, theme.theme.size() + 2);
     const std::size_t numbers = (points ? 46U : 23U) + (options.timing ? 13U : 0U);
     width = std::min(width, options.width - numbers);
-    std::string header =
-        detail::table_cell("theme", width) + fmt::format("{:>14}{:>9}", "solved", "");
-    if (points) header += fmt::format("{:>14}{:>9}", "points", "");
-    if (options.timing) header += fmt::format("{:>13}", "time");
-    header.erase(header.find_last_not_of(' ') + 1);
-    text.add("\n").add(header + '\n', Style::faint);
-    for (const ThemeTotals& theme : totals.themes)
-        text.add(theme_row(theme, points, width, options.timing));
-    return text;
+    std::vector<Column> columns{left("theme", width, Cut::end), right("solved", 14), right("", 9)};
+    if (points) columns.insert(columns.end(), {right("points", 14), right("", 9)});
+    if (options.timing) columns.push_back(right("time", 13));
+    detail::Grid grid(std::move(columns));
+    for (const ThemeTotals& theme : totals.themes) {
+        std::vector<Cell> row{theme.theme.empty() ? "(no name)" : printable(theme.theme)};
+        add_share(row, static_cast<std::int64_t>(theme.solved),
+                  static_cast<std::int64_t>(theme.total));
+        if (points) add_share(row, theme.points, theme.most_points);
+        if (options.timing) row.emplace_back(duration_text(theme.seconds), Style::faint);
+        grid.add(std::move(row));
+    }
+    return StyledText().add("\n").add(grid.block().text());
 }
 
 }  // namespace
 
 StyledText search_test_header(const SearchReportOptions& options) {
-    const Columns columns = columns_for(options);
-    std::string header = "    " + detail::table_cell("test", columns.id) +
-                         detail::table_cell("played", 8) + fmt::format("{:>7}  ", "score") +
-                         detail::table_cell("expected", columns.expected) +
-                         fmt::format("{:>5}", "depth");
-    if (options.timing) header += fmt::format("{:>11}", "time");
-    header += fmt::format("{:>10}", "nodes");
-    if (columns.variation != 0) header += "   variation";
-    return StyledText().add(header + '\n', Style::faint);
+    return test_grid(options).grid.head();
 }
 
 StyledText search_test_text(const SearchAccount& account, const SearchReportOptions& options) {
-    const Columns columns = columns_for(options);
+    const auto [grid, variation] = test_grid(options);
     const SearchResult& result = account.result;
-    StyledText text;
-    text.add(account.solved() ? "ok  " : "--  ", account.solved() ? Style::good : Style::bad);
-    text.add(detail::name_cell(name_of(account), columns.id));
     const auto best = result.best_move();
-    text.add(
-        detail::table_cell(best ? detail::move_text(account.position, *best, options.san) : "-", 8),
-        Style::strong);
-    const std::string score =
-        result.lines.empty()
-            ? "-"
-            : detail::score_text(result.lines.front(), account.position.turn(), options);
-    text.add(fmt::format("{:>7} ", score));
-    std::string end = detail::table_cell(expected_text(account, options), columns.expected);
-    const std::string found = found_text(account, options.timing);
-    end += found;
-    if (columns.variation != 0 && best) {
-        end += std::string((options.timing ? 26 : 15) - found.size() + 3, ' ');
-        end += detail::fitting(
+    std::vector<Cell> row;
+    row.emplace_back(account.solved() ? "ok" : "--", account.solved() ? Style::good : Style::bad);
+    row.emplace_back(name_of(account));
+    row.emplace_back(best ? detail::move_text(account.position, *best, options.san) : "-",
+                     Style::strong);
+    row.emplace_back(result.lines.empty() ? "-"
+                                          : detail::score_text(result.lines.front(),
+                                                               account.position.turn(), options));
+    row.emplace_back(expected_text(account, options));
+    const auto& found = account.found;
+    row.emplace_back(found ? fmt::format("{}", found->depth) : "");
+    if (options.timing)
+        row.emplace_back(found ? duration_text(std::chrono::duration<double>(found->time).count())
+                               : "");
+    row.emplace_back(found ? detail::count_text(found->nodes) : "");
+    if (variation != 0 && best)
+        row.emplace_back(detail::fitting(
             detail::numbered_moves(account.position, result.lines.front().moves, options.san),
-            columns.variation);
-    }
-    end.erase(end.find_last_not_of(' ') + 1);
-    return text.add(" " + end + '\n');
+            variation));
+    return grid.row(std::move(row));
 }
 
 StyledText search_summary_text(const SearchTotals& totals, const SearchReportOptions& options) {

@@ -2,18 +2,24 @@
 #include "libchess/report/search/detail/search_words.hpp"
 #include "libchess/report/search/search_report.hpp"
 #include "libchess/report/text/board_text.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "libchess/report/text/text_block.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace chess {
 
 namespace {
+
+using detail::Cell;
+using detail::left;
+using detail::right;
 
 /// Where the words begin, to the right of the board.
 constexpr std::size_t words_column = board_text_width + 4;
@@ -26,37 +32,33 @@ std::string depth_text(int depth, int selective_depth) {
     return fmt::format("{}/{}", depth, selective_depth);
 }
 
-/// "Best     12. Nf3", and what is expected after it in lines below one another.
-void add_best(TextBlock& words, const SearchAccount& account, const SearchReportOptions& options,
-              std::size_t width) {
-    const SearchLine& line = account.result.lines.front();
-    const std::vector<std::string> moves =
-        detail::numbered_moves(account.position, line.moves, options.san);
-    if (moves.empty()) return;
-    words.add(StyledText().add("best      ", Style::faint).add(moves.front(), Style::strong));
-    if (line.moves.size() < 2 || options.lines) return;
-    const Position after = account.position.after(line.moves.front());
-    const TextBlock expected = detail::flowing(
-        detail::numbered_moves(after, std::span(line.moves).subspan(1), options.san), width - 10);
-    bool first = true;
-    for (const StyledText& text : expected.lines()) {
-        words.add(StyledText().add(first ? "expected  " : "          ", Style::faint).add(text));
-        first = false;
-    }
-}
-
-void add_effort(TextBlock& words, const SearchAccount& account,
-                const SearchReportOptions& options) {
+/// The best move, what is expected after it, and what that took, each behind its label.
+TextBlock findings(const SearchAccount& account, const SearchReportOptions& options,
+                   std::size_t width) {
+    constexpr std::size_t label_width = 10;
+    detail::Grid grid({left("", label_width), left("")});
+    const auto row = [&](std::string_view label, const Cell& text) {
+        grid.add({{label, Style::faint}, text});
+    };
     const SearchResult& result = account.result;
     const SearchLine& line = result.lines.front();
-    const auto row = [&](std::string_view name, const std::string& text) {
-        words.add(StyledText().add(fmt::format("{:<10}", name), Style::faint).add(text));
-    };
+    if (!line.moves.empty()) {
+        const std::span<const Move> moves(line.moves);
+        const Position after = account.position.after(moves.front());
+        row("best", {detail::numbered_moves(account.position, moves.first(1), options.san).front(),
+                     Style::strong});
+        if (moves.size() > 1 && !options.lines)
+            row("expected",
+                detail::flowing(detail::numbered_moves(after, moves.subspan(1), options.san),
+                                width - label_width));
+    }
+    grid.add_line({});
     std::string depth = fmt::format("{}", result.depth);
     if (line.selective_depth != 0) depth += fmt::format(", selective {}", line.selective_depth);
     row("depth", depth);
     row("nodes", detail::nodes_text(result.nodes, account.seconds(), options.timing));
     row("table", fmt::format("{:.1f} % full", result.hashfull / 10.0));
+    return grid.body();
 }
 
 /// Everything beside the board.
@@ -64,11 +66,7 @@ TextBlock words_of(const SearchAccount& account, const SearchReportOptions& opti
                    std::size_t width) {
     TextBlock words;
     words.add(detail::search_verdict(account, options));
-    if (!account.result.lines.empty()) {
-        add_best(words, account, options, width);
-        words.add(StyledText());
-        add_effort(words, account, options);
-    }
+    if (!account.result.lines.empty()) words.add(findings(account, options, width));
     if (account.interrupted)
         words.add(StyledText().add("interrupted before its limit", Style::warning));
     if (options.pov == PointOfView::mover)
@@ -79,39 +77,27 @@ TextBlock words_of(const SearchAccount& account, const SearchReportOptions& opti
 /// The lines of a search for several, each numbered.
 TextBlock lines_of(const SearchAccount& account, const SearchReportOptions& options) {
     constexpr std::size_t column = 14;
-    TextBlock block;
+    const std::size_t width = std::min(options.width - column, widest_variation);
+    detail::Grid grid({left("", column), left("")});
     std::size_t number = 0;
     for (const SearchLine& line : account.result.lines) {
-        ++number;
+        const Color mover = account.position.turn();
         StyledText start;
-        start.add(fmt::format("{:>2}. ", number), Style::faint);
-        start.add(fmt::format("{:>8}", detail::score_text(line, account.position.turn(), options)),
-                  Style::strong);
-        TextBlock head;
-        head.add(start);
-        const std::size_t width = std::min(options.width, column + widest_variation) - column;
-        block.add(
-            beside(head,
-                   detail::flowing(
-                       detail::numbered_moves(account.position, line.moves, options.san), width),
-                   column));
+        start.add(fmt::format("{:>2}. ", ++number), Style::faint);
+        start.add(fmt::format("{:>8}", detail::score_text(line, mover, options)), Style::strong);
+        const auto moves = detail::numbered_moves(account.position, line.moves, options.san);
+        grid.add({start, detail::flowing(moves, width)});
     }
-    return block;
+    return grid.body();
 }
 
-/// Time, nodes and speed in columns.
-std::string effort_columns(const SearchResult& result, bool timing) {
-    const double seconds = std::chrono::duration<double>(result.time).count();
-    std::string text;
-    if (timing) text += fmt::format("{:>11}", duration_text(seconds));
-    text += fmt::format("{:>8}", detail::count_text(result.nodes));
-    if (timing)
-        text += fmt::format("{:>9}", rate_text(detail::per_second(result.nodes, seconds)) + "/s");
-    return text;
-}
-
-constexpr std::size_t variation_column(bool timing) {
-    return timing ? 46 : 26;
+detail::Grid iterations_grid(bool timing) {
+    std::vector<detail::Column> columns{right("depth", 7), right("score", 8)};
+    if (timing) columns.push_back(right("time", 11));
+    columns.push_back(right("nodes", 8));
+    if (timing) columns.push_back(right("speed", 9));
+    columns.push_back({.head = "variation", .gap = 3});
+    return detail::Grid(std::move(columns));
 }
 
 }  // namespace
@@ -135,40 +121,41 @@ StyledText search_text(const SearchAccount& account, const SearchReportOptions& 
 }
 
 StyledText search_table_header(const SearchReportOptions& options) {
-    std::string header = fmt::format("{:>7}{:>8}", "depth", "score");
-    if (options.timing) header += fmt::format("{:>11}", "time");
-    header += fmt::format("{:>8}", "nodes");
-    if (options.timing) header += fmt::format("{:>9}", "speed");
-    return StyledText().add(header + "   variation\n", Style::faint);
+    return iterations_grid(options.timing).head();
 }
 
 StyledText search_table_row(const Position& position, const SearchResult& result,
                             const SearchReportOptions& options) {
+    const detail::Grid grid = iterations_grid(options.timing);
+    const double seconds = std::chrono::duration<double>(result.time).count();
+    const std::size_t column = options.timing ? 46 : 26;
+    // What all lines took stands beside the first one.
+    std::vector<std::string> effort{detail::count_text(result.nodes)};
+    if (options.timing)
+        effort = {duration_text(seconds), effort.front(),
+                  rate_text(detail::per_second(result.nodes, seconds)) + "/s"};
     StyledText text;
-    const std::size_t column = variation_column(options.timing);
-    bool first = true;
     for (const SearchLine& line : result.lines) {
-        const std::string effort = effort_columns(result, options.timing);
-        text.add(fmt::format("{:>7}", depth_text(line.depth, line.selective_depth)));
-        text.add(fmt::format("{:>8}", detail::score_text(line, position.turn(), options)),
-                 Style::strong);
-        text.add(first ? effort : std::string(effort.size(), ' '), Style::faint);
-        const auto moves = detail::numbered_moves(position, line.moves, options.san);
-        text.add("   " + detail::fitting(moves, options.width - column) + '\n');
-        first = false;
+        std::vector<Cell> row{depth_text(line.depth, line.selective_depth),
+                              {detail::score_text(line, position.turn(), options), Style::strong}};
+        for (std::string& words : effort) row.emplace_back(std::exchange(words, ""), Style::faint);
+        row.emplace_back(detail::fitting(detail::numbered_moves(position, line.moves, options.san),
+                                         options.width - column));
+        text.add(grid.row(std::move(row)));
     }
     return text;
 }
 
 StyledText search_bench_text(const SearchAccount& account, const SearchReportOptions& options) {
+    const auto best = account.result.best_move();
     StyledText text;
     text.add(fmt::format("{:>3}", account.record + 1), Style::faint);
     text.add(fmt::format("{:>14} nodes", grouped(account.result.nodes)));
     if (options.timing) text.add(fmt::format("{:>12}", duration_text(account.seconds())));
-    const auto best = account.result.best_move();
-    const std::string move =
-        best ? detail::move_text(account.position, *best, options.san) : std::string("-");
-    return text.add(fmt::format("   {}\n", move), Style::strong);
+    return text.add(
+        fmt::format("   {}\n",
+                    best ? detail::move_text(account.position, *best, options.san) : "-"),
+        Style::strong);
 }
 
 StyledText search_bench_summary_text(const SearchTotals& totals,

@@ -1,7 +1,7 @@
 #include "libchess/report/search/technique_list.hpp"
 
 #include "libchess/report/text/detail/fields.hpp"
-#include "libchess/report/text/text_block.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/search/techniques.hpp"
 
 #include <fmt/format.h>
@@ -14,11 +14,16 @@ namespace chess {
 
 namespace {
 
+using detail::Fields;
+using detail::Form;
+using detail::left;
+
 constexpr std::size_t name_width = 31;
 constexpr std::size_t kind_width = 11;
 /// From this width on sources have a column of their own.
 constexpr std::size_t wide = 120;
 constexpr std::size_t source_width = 36;
+constexpr std::size_t widest = 150;
 
 std::string_view kind_name(const TechniqueInfo& row) {
     return row.exactness == Exactness::exact ? "exact" : "selective";
@@ -45,86 +50,73 @@ std::vector<std::string_view> needs_of(const TechniqueInfo& row) {
     return names;
 }
 
-std::string joined(const std::vector<std::string_view>& names, std::string_view between) {
-    return fmt::format("{}", fmt::join(names, between));
-}
-
 /// What it does and what it needs; where there is no column for it, also where it is described.
 TextBlock description(const TechniqueInfo& row, std::size_t width, bool with_source) {
     TextBlock block = wrapped(StyledText().add(row.summary), width);
     const auto needs = needs_of(row);
-    if (!needs.empty()) block.add(wrapped(StyledText().add("needs " + joined(needs, ", ")), width));
+    if (!needs.empty())
+        block.add(
+            wrapped(StyledText().add(fmt::format("needs {}", fmt::join(needs, ", "))), width));
     if (row.known_to == SearcherKinds::engine)
         block.add(StyledText().add("only the engine's searcher"));
     if (with_source) block.add(wrapped(StyledText().add(row.source, Style::faint), width));
     return block;
 }
 
-TextBlock row_of(Technique technique, std::size_t width) {
-    const TechniqueInfo& row = info(technique);
-    constexpr std::size_t start = name_width + kind_width;
-    const bool has_column = width >= wide;
-    const std::size_t room = std::min(width, std::size_t{150}) - start;
-    const std::size_t words = has_column ? room - source_width - 2 : room;
-    TextBlock head;
-    StyledText name;
-    std::string_view mark = "  ";
-    if (in_engine(technique)) mark = "* ";
-    else if (row.known_to == SearcherKinds::textbook) mark = "t ";
-    name.add(mark, Style::good);
-    name.add(fmt::format("{:<{}}", row.name, name_width - 2), Style::strong);
-    name.add(kind_name(row));
-    head.add(std::move(name));
-    TextBlock block = beside(head, description(row, words, !has_column), start);
-    if (!has_column) return block;
-    const TextBlock source = wrapped(StyledText().add(row.source, Style::faint), source_width);
-    return beside(block, source, start + words + 2);
+Fields told(Form form, const TechniqueInfo& row, bool in_engine) {
+    Fields fields(form, "result");
+    fields.add("technique", row.name);
+    fields.csv("exactness", kind_name(row)).csv("engine", in_engine);
+    fields.add("summary", row.summary);
+    fields.add("source", row.source);
+    fields.add("needs", needs_of(row));
+    fields.json("exactness", kind_name(row)).json("engine", in_engine);
+    return fields.add("searchers", searchers_of(row));
 }
 
 }  // namespace
 
 StyledText technique_list_text(std::size_t width) {
-    TextBlock block;
-    for (const Technique technique : all_techniques) block.add(row_of(technique, width));
-    block.add(StyledText());
-    block.add(wrapped(StyledText().add("* is in the set 'engine', the default; t is the textbook's "
-                                       "searcher's alone. Exact techniques "
-                                       "change how long a search of a given depth takes, selective "
-                                       "ones what it comes to, too.",
-                                       Style::faint),
-                      std::min(width, std::size_t{100})));
-    return block.text();
+    const bool has_column = width >= wide;
+    const std::size_t room = std::min(width, widest) - name_width - kind_width;
+    const std::size_t words = has_column ? room - source_width - 2 : room;
+    std::vector<detail::Column> columns{left("", 2), left("", name_width - 2), left("", kind_width),
+                                        left("", words)};
+    if (has_column) columns.push_back(left(""));
+    detail::Grid grid(std::move(columns));
+    for (const Technique technique : all_techniques) {
+        const TechniqueInfo& row = info(technique);
+        const std::string_view mark = in_engine(technique)                      ? "*"
+                                      : row.known_to == SearcherKinds::textbook ? "t"
+                                                                                : "";
+        grid.add({{mark, Style::good},
+                  {row.name, Style::strong},
+                  kind_name(row),
+                  description(row, words, !has_column),
+                  has_column ? wrapped(StyledText().add(row.source, Style::faint), source_width)
+                             : TextBlock()});
+    }
+    grid.add_line({});
+    grid.add_lines(wrapped(
+        StyledText().add("* is in the set 'engine', the default; t is the textbook's searcher's "
+                         "alone. Exact techniques change how long a search of a given depth "
+                         "takes, selective ones what it comes to, too.",
+                         Style::faint),
+        std::min(width, std::size_t{100})));
+    return grid.body().text();
 }
 
 std::string technique_list_json() {
     std::string lines;
-    for (const Technique technique : all_techniques) {
-        const TechniqueInfo& row = info(technique);
-        detail::Json json;
-        json["type"] = "result";
-        json["technique"] = row.name;
-        json["summary"] = row.summary;
-        json["source"] = row.source;
-        json["needs"] = needs_of(row);
-        json["exactness"] = kind_name(row);
-        json["engine"] = in_engine(technique);
-        json["searchers"] = searchers_of(row);
-        lines += detail::dump(json) + '\n';
-    }
-    detail::Json summary = detail::begin_summary();
-    summary["total"] = technique_count;
-    return lines + detail::dump(summary) + '\n';
+    for (const Technique technique : all_techniques)
+        lines += told(Form::json, info(technique), in_engine(technique)).text() + '\n';
+    return lines + detail::summary_json({{"total", technique_count}}, false, {}) + '\n';
 }
 
 std::string technique_list_csv() {
-    std::string lines = "technique,exactness,engine,summary,source,needs,searchers\n";
-    for (const Technique technique : all_techniques) {
-        const TechniqueInfo& row = info(technique);
-        lines += fmt::format("{},{},{},{},{},{},{}\n", row.name, kind_name(row),
-                             in_engine(technique), detail::csv_field(std::string(row.summary)),
-                             detail::csv_field(std::string(row.source)), joined(needs_of(row), " "),
-                             joined(searchers_of(row), " "));
-    }
+    std::string lines = told(Form::csv_head, {}, false).text();
+    for (const Technique technique : all_techniques)
+        lines += told(Form::csv, info(technique), in_engine(technique)).text();
     return lines;
 }
 

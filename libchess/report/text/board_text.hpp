@@ -5,6 +5,8 @@
 #include "libchess/report/text/text_block.hpp"
 
 #include <cstddef>
+#include <functional>
+#include <string>
 
 namespace chess {
 
@@ -14,5 +16,13 @@ inline constexpr std::size_t board_text_width = 17;
 /// A position as a small board of letters, White's pieces upper case and below, with ranks and
 /// files named; nine lines.
 [[nodiscard]] LIBCHESS_API TextBlock board_text(const Position& position);
+
+namespace detail {
+
+/// The same with what is said of each piece, in so many columns a square.
+[[nodiscard]] TextBlock board_text(const Position& position, std::size_t square_width,
+                                   const std::function<std::string(Square)>& word_on);
+
+}  // namespace detail
 
 }  // namespace chess

@@ -1,4 +1,4 @@
-#include "libchess/report/eval/eval_diff.hpp"
+#include "libchess/report/eval/eval_report.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/eval_accounts.hpp"

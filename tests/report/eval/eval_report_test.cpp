@@ -1,6 +1,5 @@
 #include "libchess/report/eval/eval_report.hpp"
 
-#include "libchess/report/eval/eval_diff.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/eval_accounts.hpp"
 

@@ -13,31 +13,24 @@ namespace chess::detail {
 
 namespace {
 
+using Row = Breakdown::Row;
+
 constexpr std::size_t least_cell_width = 6;
 constexpr std::size_t least_cp_width = 8;
 constexpr std::size_t bars_gap = 2;
+constexpr std::size_t bars_width = 2 * half_bar + 1;
 
 /// Rows that are no terms but say what becomes of their sum.
-bool is_correction(Term term) {
-    return term >= Term::endgame;
+bool is_correction(const Row& row) {
+    return row.term >= Term::endgame;
 }
 
-/// The size up to which bars are drawn in full: that of the largest term beside material, which
-/// would dwarf all others.
-int bar_scale(const EvalAccount& account) {
-    int largest = 0;
-    for (const Breakdown::Row& row : account.breakdown.rows)
-        if (row.term != Term::material && !is_correction(row.term))
-            largest = std::max(largest, std::abs(row.cp));
-    return std::max(largest, Bars::half);
-}
-
-bool has_effect(const Breakdown::Row& row) {
+bool has_effect(const Row& row) {
     return row.white != Tapered() || row.black != Tapered() || row.cp != 0;
 }
 
 /// What both sides have alike; one line for all such rows lets the others stand out.
-bool is_equal(const Breakdown::Row& row) {
+bool is_equal(const Row& row) {
     return row.white == row.black && row.cp == 0;
 }
 
@@ -46,142 +39,123 @@ std::size_t space_for(int number) {
     return signed_cp(number).size() + 1;
 }
 
-StyledText name_cell(std::string_view name, Style style = Style::plain) {
-    return StyledText().add(fmt::format("{:<{}}", name, name_width), style);
-}
-
 /// Makes the lines of a table whose columns are as wide as its numbers ask for.
-class TableMaker {
+class TermGrid {
 public:
-    TableMaker(const EvalAccount& account, const EvalReportOptions& options, bool sides)
+    TermGrid(const EvalAccount& account, const EvalReportOptions& options, bool sides)
         : account_(account),
           options_(options),
           sign_(options.sign(account.position)),
-          sides_(sides),
-          bars_(bar_scale(account)) {
-        const std::vector<int> sums = sum_of_terms();
-        measure(sums, account.breakdown.total_cp);
-        for (const Breakdown::Row& row : account.breakdown.rows) {
-            if (!is_correction(row.term)) measure(cells(row), row.cp);
+          side_cells_(sides ? 3 : 2) {
+        sums_.resize(2 * side_cells_ + 2);
+        for (const Row& row : rows()) {
             cp_width_ = std::max(cp_width_, space_for(row.cp * sign_));
+            if (is_correction(row)) continue;
+            const std::vector<int> values = values_of(row);
+            measure(values);
+            for (std::size_t i = 0; i < sums_.size(); ++i) sums_[i] += values[i];
+            sum_cp_ += row.cp;
+            // Material would dwarf all others.
+            if (row.term != Term::material) largest_ = std::max(largest_, std::abs(row.cp));
         }
+        measure(sums_);
+        cp_width_ = std::max(cp_width_, space_for(account.breakdown.total_cp * sign_));
     }
 
+    /// Without bars; `sum` is that of the columns of the first line.
     [[nodiscard]] std::size_t columns_width() const {
-        return name_width + cells_width() + cp_width_;
+        return name_width + sums_.size() * cell_width_ + 2 + cp_width_;
     }
-    [[nodiscard]] std::size_t width() const {
-        return columns_width() + (with_bars_ ? bars_gap + Bars::width : 0);
-    }
-    void leave_out_bars() { with_bars_ = false; }
 
-    [[nodiscard]] TextBlock block() const {
-        const auto& rows = account_.breakdown.rows;
-        TextBlock table;
-        add_header(table);
-        for (const Breakdown::Row& row : rows)
-            if (!is_correction(row.term) && is_shown(row)) table.add(row_line(row));
-        table.add(equal_terms());
-        table.add(phase_line());
-        table.add(rule());
-        const bool corrected = std::ranges::any_of(rows, [](const Breakdown::Row& row) {
-            return row.cp != 0 && is_correction(row.term) && row.term != Term::rounding;
+    [[nodiscard]] TextBlock block(bool with_bars) const {
+        Grid grid(columns());
+        for (const Row& row : rows())
+            if (!is_correction(row) && is_shown(row)) add_row(grid, row, with_bars);
+        grid.add_lines(equal_terms());
+        grid.add_line(phase_line());
+        const std::size_t ruled = sums_.size() + 2;
+        grid.add_rule(ruled);
+        const bool corrected = std::ranges::any_of(rows(), [](const Row& row) {
+            return row.cp != 0 && is_correction(row) && row.term != Term::rounding;
         });
         const bool subtotal = corrected || options_.all_terms;
-        if (subtotal) table.add(sum_line("sum of terms", true, sum_of_cp()));
-        for (const Breakdown::Row& row : rows)
-            if (is_correction(row.term) && (row.cp != 0 || options_.all_terms))
-                table.add(row_line(row));
-        if (subtotal) table.add(rule());
-        table.add(sum_line("total", !subtotal, account_.breakdown.total_cp));
-        return table;
+        if (subtotal) add_sum(grid, "sum of terms", true, sum_cp_);
+        for (const Row& row : rows())
+            if (is_correction(row) && (row.cp != 0 || options_.all_terms))
+                add_row(grid, row, with_bars);
+        if (subtotal) grid.add_rule(ruled);
+        add_sum(grid, "total", !subtotal, account_.breakdown.total_cp);
+        TextBlock block;
+        block.add(StyledText().add(sides_line(), Style::faint));
+        block.add(grid.block());
+        return block;
     }
 
 private:
+    [[nodiscard]] const std::vector<Row>& rows() const { return account_.breakdown.rows; }
+
     /// For White, for Black, and net: middlegame and endgame; behind those of a side what it is in
     /// this phase, if that is shown.
-    [[nodiscard]] std::vector<int> cells(const Breakdown::Row& row) const {
+    [[nodiscard]] std::vector<int> values_of(const Row& row) const {
         std::vector<int> values;
         for (const Tapered side : {row.white, row.black}) {
             values.push_back(side.middlegame());
             values.push_back(side.endgame());
-            if (sides_) values.push_back(account_.breakdown.tapered_cp(side));
+            if (side_cells_ == 3) values.push_back(account_.breakdown.tapered_cp(side));
         }
         values.push_back(row.net().middlegame() * sign_);
         values.push_back(row.net().endgame() * sign_);
         return values;
     }
-    [[nodiscard]] std::vector<int> sum_of_terms() const {
-        std::vector<int> sums(cell_count());
-        for (const Breakdown::Row& row : account_.breakdown.rows) {
-            if (is_correction(row.term)) continue;
-            const std::vector<int> one = cells(row);
-            for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += one[i];
-        }
-        return sums;
-    }
-    [[nodiscard]] int sum_of_cp() const {
-        int sum = 0;
-        for (const Breakdown::Row& row : account_.breakdown.rows)
-            if (!is_correction(row.term)) sum += row.cp;
-        return sum;
-    }
-    void measure(const std::vector<int>& values, int cp) {
+    void measure(const std::vector<int>& values) {
         for (const int value : values) cell_width_ = std::max(cell_width_, space_for(value));
-        cp_width_ = std::max(cp_width_, space_for(cp * sign_));
     }
-
-    [[nodiscard]] std::size_t side_cells() const { return sides_ ? 3 : 2; }
-    [[nodiscard]] std::size_t cell_count() const { return 2 * side_cells() + 2; }
-    /// With a blank more between the sides.
-    [[nodiscard]] std::size_t cells_width() const { return cell_count() * cell_width_ + 2; }
-
-    [[nodiscard]] bool is_shown(const Breakdown::Row& row) const {
+    [[nodiscard]] bool is_shown(const Row& row) const {
         return options_.all_terms || (has_effect(row) && !is_equal(row));
     }
 
-    void add_header(TextBlock& table) const {
-        std::string sides = fmt::format("{:<{}}", "centipawns", name_width);
-        std::string halves(name_width, ' ');
-        for (const std::string_view side : {"White", "Black", "net"}) {
-            const bool is_net = side == "net";
-            const std::size_t count = is_net ? 2 : side_cells();
-            const std::size_t space = halves.size() == name_width ? 0 : 1;
-            // Over the middle of what stands below it.
-            const std::size_t right = (count - 1) * cell_width_ / 2;
-            sides += fmt::format("{:>{}}", side, space + count * cell_width_ - right) +
-                     (is_net ? "" : std::string(right, ' '));
-            halves += fmt::format("{:>{}}{:>{}}", "mg", space + cell_width_, "eg", cell_width_);
-            if (count == 3) halves += fmt::format("{:>{}}", "cp", cell_width_);
+    [[nodiscard]] std::vector<Column> columns() const {
+        std::vector<Column> columns{left("", name_width)};
+        for (std::size_t i = 0; i < sums_.size(); ++i) {
+            const std::size_t part = i % side_cells_;
+            Column& column = columns.emplace_back(right(part == 0   ? "mg"
+                                                        : part == 1 ? "eg"
+                                                                    : "cp",
+                                                        cell_width_));
+            if (i > 0 && part == 0) column.gap = 1;
         }
-        table.add(StyledText().add(sides, Style::faint));
-        table.add(StyledText().add(halves + fmt::format("{:>{}}", "cp", cp_width_), Style::faint));
+        columns.push_back(right("cp", cp_width_));
+        columns.push_back({.head = "", .gap = bars_gap});
+        return columns;
+    }
+    /// The names of the sides over the middle of what stands below them.
+    [[nodiscard]] std::string sides_line() const {
+        const std::size_t right = (side_cells_ - 1) * cell_width_ / 2;
+        const std::size_t width = side_cells_ * cell_width_;
+        return fmt::format("{:<{}}{:>{}}{:>{}}{:>{}}", "centipawns", name_width, "White",
+                           width - right, "Black", 1 + width, "net",
+                           right + 1 + 2 * cell_width_ - cell_width_ / 2);
     }
 
-    void add_cells(StyledText& line, const std::vector<int>& values) const {
-        for (std::size_t i = 0; i < values.size(); ++i)
-            add_number(line, values[i], cell_width_ + (i > 0 && i % side_cells() == 0 ? 1 : 0));
-    }
-    [[nodiscard]] std::string no_cells() const { return std::string(cells_width(), ' '); }
-
-    [[nodiscard]] StyledText row_line(const Breakdown::Row& row) const {
-        const bool prominent =
-            !is_correction(row.term) && 2 * std::abs(row.cp) >= bar_scale(account_);
+    void add_row(Grid& grid, const Row& row, bool with_bars) const {
+        const int largest = std::max(largest_, half_bar);
+        const bool prominent = !is_correction(row) && 2 * std::abs(row.cp) >= largest;
         const Style style = prominent ? Style::strong : Style::plain;
-        StyledText line = name_cell(info(row.term).name, style);
-        if (is_correction(row.term)) line.add(no_cells());
-        else add_cells(line, cells(row));
-        add_number(line, row.cp * sign_, cp_width_, style);
-        if (with_bars_) bars_.add(line.add(std::string(bars_gap, ' ')), row.cp * sign_);
-        return line;
+        std::vector<Cell> cells{{info(row.term).name, style}};
+        if (is_correction(row)) cells.resize(1 + sums_.size(), "");
+        else
+            for (const int value : values_of(row)) cells.push_back(number_cell(value));
+        cells.push_back(number_cell(row.cp * sign_, style));
+        if (with_bars) cells.emplace_back(bar(row.cp * sign_, largest));
+        grid.add(std::move(cells));
     }
 
     /// "equal on both sides: material, mobility"
     [[nodiscard]] TextBlock equal_terms() const {
         std::string names;
         if (!options_.all_terms)
-            for (const Breakdown::Row& row : account_.breakdown.rows)
-                if (!is_correction(row.term) && has_effect(row) && is_equal(row))
+            for (const Row& row : rows())
+                if (!is_correction(row) && has_effect(row) && is_equal(row))
                     names += fmt::format("{}{}", names.empty() ? "" : ", ", info(row.term).name);
         if (names.empty()) return {};
         return wrapped(StyledText().add("equal on both sides: " + names, Style::faint),
@@ -192,64 +166,58 @@ private:
     [[nodiscard]] StyledText phase_line() const {
         const double phase = account_.breakdown.phase;
         const long middlegame = std::lround(100 * phase);
-        const std::string shares =
-            fmt::format("{} % middlegame, {} % endgame", middlegame, 100 - middlegame);
-        return name_cell("phase")
-            .add(fmt::format("{:>{}.2f}", phase, cell_width_))  //
-            .add("  " + shares, Style::faint);
+        return StyledText()
+            .add(fmt::format("{:<{}}{:>{}.2f}", "phase", name_width, phase, cell_width_))
+            .add(fmt::format("  {} % middlegame, {} % endgame", middlegame, 100 - middlegame),
+                 Style::faint);
     }
 
-    [[nodiscard]] StyledText rule() const {
-        return StyledText().add(std::string(columns_width(), '-'), Style::faint);
-    }
-
-    [[nodiscard]] StyledText sum_line(std::string_view name, bool with_cells, int cp) const {
-        StyledText line = name_cell(name, Style::strong);
-        if (with_cells) add_cells(line, sum_of_terms());
-        else line.add(no_cells());
-        return line.add(fmt::format("{:>{}}", signed_cp(cp * sign_), cp_width_), Style::strong);
+    void add_sum(Grid& grid, std::string_view name, bool with_cells, int cp) const {
+        std::vector<Cell> cells{{name, Style::strong}};
+        for (const int sum : sums_) cells.push_back(with_cells ? number_cell(sum) : Cell(""));
+        cells.emplace_back(signed_cp(cp * sign_), Style::strong);
+        grid.add(std::move(cells));
     }
 
     const EvalAccount& account_;
     const EvalReportOptions& options_;
     int sign_;
-    bool sides_;
-    bool with_bars_ = true;
-    Bars bars_;
+    std::size_t side_cells_;
+    std::vector<int> sums_;
+    int sum_cp_ = 0;
+    int largest_ = 0;
     std::size_t cell_width_ = least_cell_width;
     std::size_t cp_width_ = least_cp_width;
 };
 
 }  // namespace
 
-void add_number(StyledText& line, int number, std::size_t width, Style style) {
-    const std::string text = number == 0 ? "." : signed_cp(number);
-    line.add(std::string(text.size() < width ? width - text.size() : 1, ' '));
-    line.add(text, number == 0 ? Style::faint : style);
+Cell number_cell(int number, Style style) {
+    if (number == 0) return {".", Style::faint};
+    return {signed_cp(number), style};
 }
 
-void Bars::add(StyledText& line, int number) const {
+StyledText bar(int number, int largest) {
     const int size = std::abs(number);
-    const bool cut = size > largest_;
-    const int length = cut ? half : (2 * size * half + largest_) / (2 * largest_);
-    std::string bar(static_cast<std::size_t>(length), number < 0 ? '-' : '+');
-    if (cut) (number < 0 ? bar.front() : bar.back()) = number < 0 ? '<' : '>';
-    if (number < 0) {
-        line.add(std::string(static_cast<std::size_t>(half - length), ' '));
-        if (length > 0) line.add(bar, Style::bad);
-        line.add("|", Style::faint);
-    } else {
-        line.add(std::string(half, ' ')).add("|", Style::faint);
-        if (length > 0) line.add(bar, Style::good);
-    }
+    const bool cut = size > largest;
+    const int length = cut ? half_bar : (2 * size * half_bar + largest) / (2 * largest);
+    std::string text(static_cast<std::size_t>(length), number < 0 ? '-' : '+');
+    if (cut) (number < 0 ? text.front() : text.back()) = number < 0 ? '<' : '>';
+    StyledText line;
+    line.add(std::string(static_cast<std::size_t>(number < 0 ? half_bar - length : half_bar), ' '));
+    if (number < 0 && !text.empty()) line.add(text, Style::bad);
+    line.add("|", Style::faint);
+    if (number > 0 && !text.empty()) line.add(text, Style::good);
+    return line;
 }
 
 TermTable term_table(const EvalAccount& account, const EvalReportOptions& options, std::size_t room,
                      bool sides) {
-    TableMaker maker(account, options, sides);
-    if (maker.width() > room && sides) return term_table(account, options, room, false);
-    if (maker.width() > room) maker.leave_out_bars();
-    return {maker.block(), maker.width()};
+    const TermGrid grid(account, options, sides);
+    const std::size_t narrow = grid.columns_width();
+    const std::size_t full = narrow + bars_gap + bars_width;
+    if (full > room && sides) return term_table(account, options, room, false);
+    return full > room ? TermTable{grid.block(false), narrow} : TermTable{grid.block(true), full};
 }
 
 }  // namespace chess::detail

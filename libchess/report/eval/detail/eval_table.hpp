@@ -1,43 +1,28 @@
 #pragma once
 
-// Internal to libchess, not installed: the rows of tables about evaluations.
+// What the tables about evaluations share.
 
-#include "libchess/report/eval/eval_account.hpp"
-#include "libchess/report/text/styled_text.hpp"
-#include "libchess/report/text/text_block.hpp"
+#include "libchess/report/eval/eval_report.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 
 #include <cstddef>
-#include <string>
-#include <string_view>
 
 namespace chess::detail {
 
-/// The width of a term's name in tables.
+/// The width of a term's name.
 inline constexpr std::size_t name_width = 17;
 
-/// A number right-aligned in `width` columns, with its sign and at least one blank before it; 0 is
-/// a faint dot.
-void add_number(StyledText& line, int number, std::size_t width, Style style = Style::plain);
+/// A number with its sign; 0 is a faint dot.
+[[nodiscard]] Cell number_cell(int number, Style style = Style::plain);
 
-/// Small bars to the left and right of an axis:
+/// Columns on each side of a bar's axis.
+inline constexpr int half_bar = 6;
+/// A small bar to the left or right of an axis, for numbers of at most the size `largest`:
 ///
 ///        ---|
 ///           |+++++
 ///     <-----|         more than fits
-class Bars {
-public:
-    /// Bars for numbers of at most this size; larger ones are cut off.
-    explicit Bars(int largest) : largest_(largest) {}
-
-    /// Columns on each side.
-    static constexpr int half = 6;
-    static constexpr std::size_t width = 2 * half + 1;
-
-    void add(StyledText& line, int number) const;
-
-private:
-    int largest_;
-};
+[[nodiscard]] StyledText bar(int number, int largest);
 
 struct TermTable {
     TextBlock block;

@@ -3,7 +3,7 @@
 // Internal to libchess, not installed: what the reports on evaluations say in sentences. Sentences
 // name the side that a number is good for, and count in pawns with two decimals.
 
-#include "libchess/report/eval/eval_account.hpp"
+#include "libchess/report/eval/eval_report.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
 #include <cstdlib>

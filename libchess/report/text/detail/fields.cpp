@@ -86,12 +86,28 @@ void Fields::add_head(std::string_view key) {
 }
 
 void Fields::add_value(std::string_view key, FieldValue value) {
-    if (form_ == Form::json) {
-        const std::size_t end = std::min(key.find_first_of("./"), key.size());
-        Json& member = json_[key.substr(0, end)];
-        (end == key.size() ? member : member[key.substr(end + 1)]) = std::move(value.json());
-    } else line_ += (is_first_ ? "" : ",") + value.csv();
-    is_first_ = false;
+    if (form_ == Form::csv) {
+        line_ += (is_first_ ? "" : ",") + value.csv();
+        is_first_ = false;
+        return;
+    }
+    Json* object = &json_;
+    for (std::size_t end = key.find_first_of("./"); end != std::string_view::npos;
+         end = key.find_first_of("./")) {
+        object = &(*object)[key.substr(0, end)];
+        key.remove_prefix(end + 1);
+    }
+    (*object)[key] = std::move(value.json());
+}
+
+void Fields::add_nothing() {
+    if (form_ == Form::csv) add_value("", Json());
+}
+
+Fields Fields::summary() {
+    Fields fields(Form::json);
+    fields.json_ = begin_summary();
+    return fields;
 }
 
 Fields& Fields::add_place(std::size_t record, std::optional<int> ply, const std::string& id,
@@ -107,6 +123,12 @@ Fields& Fields::add_score(const std::optional<Score>& score) {
     json("score", [&] { return score ? score_json(*score) : Json(); });
     csv("cp", score ? score->as_centipawns() : std::nullopt);
     return csv("mate", score ? score->as_mate_moves() : std::nullopt);
+}
+
+Fields& Fields::add_move(std::string_view key, std::string_view san_key, const Position& before,
+                         std::optional<Move> move) {
+    add(key, move ? Json(to_uci(before, *move)) : Json());
+    return add(san_key, move ? Json(to_san(before, *move)) : Json());
 }
 
 Fields& Fields::add_moves(const std::string& key, const Position& position,

@@ -12,7 +12,9 @@
 //         for fields.add("share", Fixed{check.share, 2});      // two decimals, rounded in JSON
 //         fields.add("cutoffs.exact", 3);                  // {"cutoffs":{"exact":3}},
 //         cutoffs_exact fields.add("tree/pv", 3);                        // {"tree":{"pv":3}}, pv
-//         if (timing) fields.add_seconds(check.seconds);   // what stands by the options
+//         fields.when(check.has_mate).add("mate", 3);      // this and what follows is there or not
+//         fields.when(true);
+//         if (timing) fields.add_seconds(check.seconds);   // what stands there by the options
 //         return fields;
 //     }
 //     std::string check_json(...) { return told(Form::json, check, timing).text(); }
@@ -72,11 +74,14 @@ class Fields {
 public:
     explicit Fields(Form form) : form_(form) {}
     Fields(Form form, std::string_view type) : form_(form) { json("type", type); }
+    /// What the last object of every JSON report begins with.
+    [[nodiscard]] static Fields summary();
 
     /// In both formats; a value may be something to call that gives it.
     template <typename Value>
     Fields& add(std::string_view key, Value&& value) {
         if (form_ == Form::csv_head) add_head(key);
+        else if (!is_there_) add_nothing();
         else if constexpr (std::invocable<Value&>) add_value(key, FieldValue(value()));
         else add_value(key, FieldValue(std::forward<Value>(value)));
         return *this;
@@ -95,12 +100,21 @@ public:
         return form_ != Form::json ? add(key, std::forward<Value>(value)) : *this;
     }
 
+    /// Whether what follows is there; else JSON is silent, and CSV has empty fields.
+    Fields& when(bool is_there) {
+        is_there_ = is_there;
+        return *this;
+    }
+
     /// "record", "ply", "id": where a record stands in the input, and what it calls itself. CSV has
     /// plies if `plies`; JSON has names that are empty only if `names`.
     Fields& add_place(std::size_t record, std::optional<int> ply, const std::string& id, bool plies,
                       bool names = false);
     /// {"score":{"cp":34}} or {"score":{"mate":-3}}; "cp" and "mate" in CSV.
     Fields& add_score(const std::optional<Score>& score);
+    /// A move, if there is one, under a key in UCI and under another in SAN.
+    Fields& add_move(std::string_view key, std::string_view san_key, const Position& before,
+                     std::optional<Move> move);
     /// Moves to choose from, under a key in UCI and under that with "_san" in SAN.
     Fields& add_moves(const std::string& key, const Position& position,
                       std::span<const Move> moves);
@@ -119,11 +133,13 @@ public:
 private:
     void add_head(std::string_view key);
     void add_value(std::string_view key, FieldValue value);
+    void add_nothing();
 
     Form form_;
     Json json_;
     std::string line_;
     bool is_first_ = true;
+    bool is_there_ = true;
 };
 
 /// A field of CSV (RFC 4180): in quotes if it holds a comma, a quote or a line break.

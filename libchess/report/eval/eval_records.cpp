@@ -1,0 +1,213 @@
+// Evaluations as records: JSON and CSV.
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/report/eval/eval_report.hpp"
+#include "libchess/report/text/detail/fields.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+using detail::Fields;
+using detail::Form;
+using detail::Json;
+
+constexpr std::array<std::string_view, 3> kind_names{"full", "material", "physicist"};
+
+std::string_view name_of(EvaluationKind kind) {
+    return kind_names[static_cast<std::size_t>(kind)];
+}
+
+/// A value, and what it is in the phase of its position.
+Json tapered(Tapered value, int cp) {
+    return {{"mg", value.middlegame()}, {"eg", value.endgame()}, {"cp", cp}};
+}
+
+Json terms_json(const EvalAccount& account, int sign) {
+    Json terms = Json::array();
+    for (const Breakdown::Row& row : account.breakdown.rows)
+        terms.push_back({{"term", info(row.term).key},
+                         {"white", tapered(row.white, account.breakdown.tapered_cp(row.white))},
+                         {"black", tapered(row.black, account.breakdown.tapered_cp(row.black))},
+                         {"net", tapered(row.net() * sign, row.cp * sign)}});
+    // A row as the others, though it adds nothing.
+    const Json nothing = tapered(Tapered(), 0);
+    terms.push_back({{"term", "phase"},
+                     {"white", nothing},
+                     {"black", nothing},
+                     {"net", nothing},
+                     {"value", account.breakdown.phase}});
+    return terms;
+}
+
+void add_move(Fields& fields, const NamedMove& move) {
+    fields.add("move", move.uci).add("san", move.san);
+}
+
+/// What the position is worth as a whole.
+void add_totals(Fields& fields, const EvalAccount& account, int sign) {
+    const int total = account.breakdown.total_cp * sign;
+    fields.json("total.cp", total).csv("total", total);
+    fields.add("in_check", account.position.in_check());
+    fields.add("quiescence_cp", account.quiescence_cp() * sign);
+    const auto mate = account.quiescence.as_mate_moves();
+    fields.when(mate.has_value()).add("quiescence_mate", mate.value_or(0) * sign).when(true);
+    fields.add("mate_in_one", account.mate_in_one ? Json(account.mate_in_one->uci) : Json());
+    fields.add("quiet", account.quiet());
+}
+
+/// What says which position it is.
+Fields start_of(Form form, const EvalAccount& account, const EvalReportOptions& options) {
+    Fields fields(form, "result");
+    fields.add_place(account.record, account.ply, account.id, options.plies);
+    if (form == Form::json ? account.move.has_value() : options.plies)
+        add_move(fields, account.move.value_or(NamedMove()));
+    fields.add("fen", to_fen(account.position));
+    return fields;
+}
+
+/// What one piece contributes to a term, or what of a term belongs to none.
+Fields effect(Fields fields, std::string_view square, std::string_view piece, Term term, int cp) {
+    const bool has_piece = fields.form() != Form::json || !piece.empty();
+    if (has_piece) fields.add("square", square).add("piece", piece);
+    return fields.add("term", info(term).key).add("cp", cp);
+}
+
+/// Of all terms of all pieces, and of what no square accounts for.
+template <typename Start>
+std::pair<std::vector<Fields>, std::vector<Fields>> effects(const EvalAccount& account, int sign,
+                                                            const Start& start) {
+    std::pair<std::vector<Fields>, std::vector<Fields>> result;
+    for (const Breakdown::Effect& one : account.breakdown.effects)
+        result.first.push_back(effect(start, to_string(one.square),
+                                      std::string(1, to_char(one.piece)), one.term, one.cp * sign));
+    for (const Breakdown::Row& row : account.breakdown.rows)
+        if (const int rest = account.rest_cp(row.term); rest != 0)
+            result.second.push_back(effect(start, "", "", row.term, rest * sign));
+    return result;
+}
+
+Json list_of(std::vector<Fields>& records) {
+    Json list = Json::array();
+    for (Fields& record : records) list.push_back(std::move(record.object()));
+    return list;
+}
+
+Fields told(Form form, const EvalAccount& account, const EvalReportOptions& options) {
+    const int sign = options.sign(account.position);
+    const Breakdown& breakdown = account.breakdown;
+    Fields fields = start_of(form, account, options);
+    fields.json("evaluation", name_of(options.kind));
+    fields.json("phase", breakdown.phase).csv("phase", fmt::format("{:.4g}", breakdown.phase));
+    const std::string_view scale = breakdown.scale.name;
+    fields.json("scale.name", scale.empty() ? Json() : Json(scale));
+    fields.json("scale.factor", breakdown.scale.factor);
+    fields.json("endgame", breakdown.endgame ? Json(breakdown.endgame->name) : Json());
+    fields.json("terms", [&] { return terms_json(account, sign); });
+    for (const Term term : all_terms) fields.csv(info(term).key, account.cp(term) * sign);
+    fields.json("pov", chess::name_of(options.pov));
+    add_totals(fields, account, sign);
+    if (!options.squares || form != Form::json) return fields;
+    auto [squares, rests] = effects(account, sign, Fields(form));
+    return fields.add("squares", list_of(squares)).add("squares_rest", list_of(rests));
+}
+
+/// A number of two positions, or a word that has no difference.
+template <typename Value>
+Fields compared(Form form, std::string_view term, const Value& a, const Value& b,
+                std::optional<int> delta) {
+    Fields fields(form);
+    if (!term.empty()) fields.add("term", term);
+    return fields.add("a", a).add("b", b).add("delta", delta);
+}
+
+Fields compared(Form form, std::string_view term, int a, int b) {
+    return compared(form, term, a, b, std::optional(b - a));
+}
+
+/// One of two positions to be compared.
+Json side_json(const EvalAccount& account, int sign) {
+    Fields fields(Form::json);
+    fields.add_place(account.record, account.ply, account.id, false);
+    fields.add("fen", to_fen(account.position));
+    fields.add("phase", account.breakdown.phase);
+    add_totals(fields, account, sign);
+    return fields.object();
+}
+
+}  // namespace
+
+std::string eval_json(const EvalAccount& account, const EvalReportOptions& options) {
+    return told(Form::json, account, options).text();
+}
+
+std::string eval_summary_json(const EvalTotals& totals, const EvalReportOptions& options) {
+    return detail::summary_json({{"positions", totals.positions}, {"errors", totals.errors}},
+                                totals.interrupted,
+                                options.timing ? std::optional(totals.seconds) : std::nullopt);
+}
+
+std::string eval_csv_header(const EvalReportOptions& options) {
+    if (!options.squares) return told(Form::csv_head, {}, options).text();
+    return effect(start_of(Form::csv_head, {}, options), "", "", {}, 0).text();
+}
+
+std::string eval_csv(const EvalAccount& account, const EvalReportOptions& options) {
+    if (!options.squares) return told(Form::csv, account, options).text();
+    std::string lines;
+    const auto [squares, rests] =
+        effects(account, options.sign(account.position), start_of(Form::csv, account, options));
+    for (const auto& records : {squares, rests})
+        for (const Fields& record : records) lines += record.text();
+    return lines;
+}
+
+std::string eval_diff_json(const EvalDiff& diff, const EvalReportOptions& options) {
+    const int sign = options.sign(diff.a.position);
+    Fields fields(Form::json, "result");
+    fields.add("record", diff.a.record);
+    if (diff.b.move) add_move(fields, *diff.b.move);
+    fields.add("evaluation", name_of(options.kind));
+    fields.add("pov", chess::name_of(options.pov));
+    fields.add("a", side_json(diff.a, sign)).add("b", side_json(diff.b, sign));
+    std::vector<Fields> terms;
+    for (const Breakdown::Row& row : diff.a.breakdown.rows)
+        terms.push_back(
+            compared(Form::json, info(row.term).key, row.cp * sign, diff.b.cp(row.term) * sign));
+    fields.add("terms", list_of(terms));
+    fields.add("total", compared(Form::json, "", diff.a.breakdown.total_cp * sign,
+                                 diff.b.breakdown.total_cp * sign)
+                            .object());
+    return fields.text();
+}
+
+std::string eval_diff_csv(const EvalDiff& diff, const EvalReportOptions& options) {
+    const int sign = options.sign(diff.a.position);
+    std::string lines = compared(Form::csv_head, "term", 0, 0).text();
+    const auto add = [&](std::string_view name, int a, int b) {
+        lines += compared(Form::csv, name, a * sign, b * sign).text();
+    };
+    for (const Breakdown::Row& row : diff.a.breakdown.rows)
+        add(info(row.term).key, row.cp, diff.b.cp(row.term));
+    add("total", diff.a.breakdown.total_cp, diff.b.breakdown.total_cp);
+    // What tells whether the totals can be trusted; a mate is no number to take a difference of.
+    add("quiescence_cp", diff.a.quiescence_cp(), diff.b.quiescence_cp());
+    const auto mate = [&](const EvalAccount& account) {
+        const auto moves = account.quiescence.as_mate_moves();
+        return moves ? Json(*moves * sign) : Json();
+    };
+    const auto mate_in_one = [](const EvalAccount& account) {
+        return account.mate_in_one ? account.mate_in_one->uci : "";
+    };
+    lines += compared(Form::csv, "quiescence_mate", mate(diff.a), mate(diff.b), {}).text();
+    return lines +
+           compared(Form::csv, "mate_in_one", mate_in_one(diff.a), mate_in_one(diff.b), {}).text();
+}
+
+}  // namespace chess

@@ -1,0 +1,154 @@
+// Searches as records: JSON and CSV.
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/report/search/search_report.hpp"
+#include "libchess/report/text/detail/fields.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace chess {
+
+namespace {
+
+using detail::Fields;
+using detail::Fixed;
+using detail::Form;
+using detail::Json;
+
+double seconds_of(std::chrono::nanoseconds time) {
+    return std::chrono::duration<double>(time).count();
+}
+
+std::string_view bound_name(const SearchLine& line, Color mover,
+                            const SearchReportOptions& options) {
+    switch (options.shown(line.bound, mover)) {
+        case Bound::lower: return "lower";
+        case Bound::upper: return "upper";
+        case Bound::exact: break;
+    }
+    return "";
+}
+
+void add_line(Fields& fields, const Position& position, const SearchLine& line,
+              const SearchReportOptions& options) {
+    fields.add("seldepth", line.selective_depth);
+    fields.add_score(options.shown(line.score, position.turn()));
+    if (line.bound != Bound::exact)
+        fields.json("bound", bound_name(line, position.turn(), options));
+    fields.json("pov", name_of(options.pov));
+    const auto moves = std::span(line.moves);
+    fields.add_move("move", "san", position,
+                    moves.empty() ? std::nullopt : std::optional(moves.front()));
+    fields.add_line("pv", position, moves);
+}
+
+/// What the record asked for, and what became of it.
+void add_test(Fields& fields, const SearchAccount& account, const SearchReportOptions& options) {
+    const ExpectedAnswer test = account.test.value_or(ExpectedAnswer());
+    const AnswerFound found = account.found.value_or(AnswerFound());
+    fields.when(account.test.has_value()).add_moves("expected", account.position, test.expected());
+    fields.when(!test.avoid.empty()).add_moves("avoid", account.position, test.avoid);
+    fields.when(test.mate.has_value()).add("expected_mate", test.mate);
+    fields.when(account.test.has_value()).add("solved", account.solved());
+    fields.when(account.found.has_value()).add("found_depth", found.depth);
+    fields.add("found_nodes", found.nodes);
+    if (options.timing) fields.add("found_seconds", Fixed{seconds_of(found.time), 6});
+    fields.when(!test.points.empty()).add("points", test.points_of(account.result.best_move()));
+    fields.add("max_points", test.most_points());
+    fields.when(account.test.has_value()).add("theme", theme_of(account.id)).when(true);
+}
+
+/// A position with one of its lines, counted from 1; JSON has the others in a list.
+Fields told(Form form, const SearchAccount& account, const SearchLine& line, std::size_t number,
+            const SearchReportOptions& options) {
+    const SearchResult& result = account.result;
+    const Position& position = account.position;
+    Fields fields(form, "result");
+    fields.add_place(account.record, account.ply, account.id, options.plies,
+                     account.test.has_value());
+    fields.add("fen", to_fen(position));
+    if (options.lines) fields.csv("line", number);
+    fields.add("depth", number == 1 ? result.depth : line.depth);
+    add_line(fields, position, line, options);
+    fields.add("nodes", result.nodes);
+    if (options.timing) fields.add_speed(result.nodes, account.seconds());
+    fields.add("hashfull", result.hashfull);
+    if (options.lines)
+        fields.json("lines", [&] {
+            Json lines = Json::array();
+            for (const SearchLine& each : result.lines) {
+                Fields one(Form::json);
+                one.add("depth", each.depth);
+                add_line(one, position, each, options);
+                lines.push_back(std::move(one.object()));
+            }
+            return lines;
+        });
+    add_test(fields, account, options);
+    fields.csv("pov", name_of(options.pov));
+    return fields.csv("bound", bound_name(line, position.turn(), options));
+}
+
+/// Where no move can be played, a line without moves that says what the position is worth.
+std::vector<SearchLine> lines_of(const SearchAccount& account) {
+    if (!account.result.lines.empty()) return account.result.lines;
+    return {{.score = account.position.in_check() ? Score::mated_in(0) : Score()}};
+}
+
+void add_points(Fields& fields, const ThemeTotals& tests) {
+    fields.when(tests.most_points != 0).add("points", tests.points);
+    fields.add("max_points", tests.most_points).when(true);
+}
+
+Json theme_json(const ThemeTotals& theme, bool timing) {
+    Fields fields(Form::json);
+    fields.add("theme", theme.theme);
+    fields.add("total", theme.total);
+    fields.add("solved", theme.solved);
+    add_points(fields, theme);
+    if (timing) fields.add_seconds(theme.seconds);
+    return fields.object();
+}
+
+}  // namespace
+
+std::string search_json(const SearchAccount& account, const SearchReportOptions& options) {
+    return told(Form::json, account, lines_of(account).front(), 1, options).text();
+}
+
+std::string search_summary_json(const SearchTotals& totals, const SearchReportOptions& options) {
+    Fields fields = Fields::summary();
+    fields.add("total", totals.positions);
+    fields.add("errors", totals.errors);
+    fields.add("tests", totals.tests.total);
+    fields.add("solved", totals.tests.solved);
+    add_points(fields, totals.tests);
+    fields.add("nodes", totals.nodes);
+    if (totals.interrupted) fields.add("interrupted", true);
+    if (options.timing) fields.add_seconds(totals.seconds);
+    if (!totals.themes.empty())
+        fields.add("themes", [&] {
+            Json themes = Json::array();
+            for (const ThemeTotals& theme : totals.themes)
+                themes.push_back(theme_json(theme, options.timing));
+            return themes;
+        });
+    return fields.text();
+}
+
+std::string search_csv_header(const SearchReportOptions& options) {
+    return told(Form::csv_head, {}, {}, 1, options).text();
+}
+
+std::string search_csv(const SearchAccount& account, const SearchReportOptions& options) {
+    std::string text;
+    std::size_t number = 0;
+    for (const SearchLine& line : lines_of(account)) {
+        text += told(Form::csv, account, line, ++number, options).text();
+        if (!options.lines) break;
+    }
+    return text;
+}
+
+}  // namespace chess
