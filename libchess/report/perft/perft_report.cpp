@@ -1,6 +1,8 @@
 #include "libchess/report/perft/perft_report.hpp"
 
+#include "libchess/report/search/detail/search_words.hpp"
 #include "libchess/report/text/detail/fields.hpp"
+#include "libchess/report/text/detail/grid.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -17,6 +19,10 @@ namespace {
 using detail::Fields;
 using detail::Form;
 using detail::Json;
+using detail::left;
+using detail::right;
+
+constexpr std::size_t number_width = 24;
 
 struct Category {
     std::string_view key;
@@ -122,37 +128,36 @@ std::string perft_csv(const PerftCount& count, const PerftReportOptions& options
 StyledText perft_text(const PerftCount& count, const PerftReportOptions& options) {
     StyledText text;
     text.add(count.fen + '\n', Style::faint);
-    if (options.divide && !count.divide.empty()) {
-        for (const auto& root : count.divide) {
-            const double share = count.nodes == 0 ? 0
-                                                  : 100.0 * static_cast<double>(root.nodes) /
-                                                        static_cast<double>(count.nodes);
-            text.add(fmt::format("  {:<8}", options.san ? root.san : root.uci), Style::strong);
-            text.add(fmt::format("{:>24}", grouped(root.nodes)));
-            text.add(fmt::format("  {:>5.1f} %\n", share), Style::faint);
-        }
+    detail::Grid divide({left("", 8), right("", number_width), right("", 9)});
+    for (const auto& root : count.divide) {
+        const double share = count.nodes == 0 ? 0
+                                              : 100.0 * static_cast<double>(root.nodes) /
+                                                    static_cast<double>(count.nodes);
+        divide.add({{options.san ? root.san : root.uci, Style::strong},
+                    grouped(root.nodes),
+                    {fmt::format("{:.1f} %", share), Style::faint}});
     }
+    if (options.divide) text.add(divide.body(2).text());
+    detail::Grid kinds({left("", 18), right("", number_width)});
     if (count.categories)
         for (const Category& category : categories)
-            text.add(fmt::format("  {:<18}{:>24}\n", category.label,
-                                 grouped((*count.categories).*category.count)));
+            kinds.add({category.label, grouped((*count.categories).*category.count)});
+    text.add(kinds.body(2).text());
+
     text.add(fmt::format("depth {:<4}", count.depth));
-    text.add(fmt::format("{:>24}", grouped(count.nodes)), Style::strong);
+    text.add(fmt::format("{:>{}}", grouped(count.nodes), number_width), Style::strong);
     text.add(count.nodes == 1 ? " node" : " nodes");
     if (options.divide) text.add(fmt::format("  {} moves", count.divide.size()));
     if (options.timing)
-        text.add(count.nodes == 1 ? " " : "")
-            .add(fmt::format("  {:>10}  {:>7}/s", duration_text(count.seconds),
+        text.add(fmt::format("{}  {:>10}  {:>7}/s", count.nodes == 1 ? " " : "",
+                             duration_text(count.seconds),
                              rate_text(detail::per_second(count.nodes, count.seconds))));
     text.add("\n");
-    if (count.expected) {
-        text.add(fmt::format("expected  {:>24}", grouped(*count.expected)));
-        if (count.failed())
-            text.add("  differs: ", Style::bad)
-                .add(difference_text(*count.expected, count.nodes) + "\n");
-        else text.add("  ok\n", Style::good);
-    }
-    return text;
+    if (!count.expected) return text;
+    text.add(fmt::format("expected  {:>{}}", grouped(*count.expected), number_width));
+    if (!count.failed()) return text.add("  ok\n", Style::good);
+    return text.add("  differs: ", Style::bad)
+        .add(difference_text(*count.expected, count.nodes) + "\n");
 }
 
 StyledText perft_suite_text(const std::vector<PerftCount>& counts,
@@ -197,11 +202,8 @@ StyledText perft_summary_text(const PerftTotals& totals, const PerftReportOption
         text.add(fmt::format(", {} over --max-nodes", grouped(totals.skipped)));
     if (totals.malformed != 0)
         text.add(", ").add(plural(totals.malformed, "malformed record"), Style::bad);
-    text.add("\n" + plural(totals.nodes, "node"));
-    if (options.timing)
-        text.add(fmt::format(" in {}, {}/s", duration_text(totals.seconds),
-                             rate_text(detail::per_second(totals.nodes, totals.seconds))));
-    return text.add("\n");
+    return text.add(
+        fmt::format("\n{}\n", detail::nodes_text(totals.nodes, totals.seconds, options.timing)));
 }
 
 }  // namespace chess

@@ -36,7 +36,7 @@ std::string depth_text(int depth, int selective_depth) {
 TextBlock findings(const SearchAccount& account, const SearchReportOptions& options,
                    std::size_t width) {
     constexpr std::size_t label_width = 10;
-    detail::Grid grid({left("", label_width), left("")});
+    detail::Grid grid({left("", label_width), {}});
     const auto row = [&](std::string_view label, const Cell& text) {
         grid.add({{label, Style::faint}, text});
     };
@@ -78,7 +78,7 @@ TextBlock words_of(const SearchAccount& account, const SearchReportOptions& opti
 TextBlock lines_of(const SearchAccount& account, const SearchReportOptions& options) {
     constexpr std::size_t column = 14;
     const std::size_t width = std::min(options.width - column, widest_variation);
-    detail::Grid grid({left("", column), left("")});
+    detail::Grid grid({left("", column), {}});
     std::size_t number = 0;
     for (const SearchLine& line : account.result.lines) {
         const Color mover = account.position.turn();

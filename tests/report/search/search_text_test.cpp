@@ -73,9 +73,9 @@ TEST_CASE("a score that is a bound says so", "[report][search_text]") {
     CHECK_THAT(search_table_row(account.position, account.result, {}).plain(),
                Catch::StartsWith("  12/18  +0.34-"));
     account.test = ExpectedAnswer{};
-    CHECK_THAT(search_test_text(account, {}).plain(), Catch::Contains(" +0.34- "));
+    CHECK_THAT(search_test_text(account, {}).plain(), Catch::Contains(" +0.34-"));
     CHECK_THAT(search_test_text(account, {.pov = PointOfView::mover}).plain(),
-               Catch::Contains(" -0.34+ "));
+               Catch::Contains(" -0.34+"));
 }
 
 TEST_CASE("the report has the best move and what follows with its numbers",
