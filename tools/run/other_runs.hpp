@@ -12,9 +12,9 @@ struct PerftCommandOptions;
 struct SearchOptions;
 struct TtOptions;
 
-/// What commands do instead of their usual work where an option says so.
+// What commands do instead of their usual work where an option says so.
 
-/// `mate-finder --verify`: checks certificates, each in files of one or more.
+/// `mate-finder --verify`: checks every certificate of its files.
 [[nodiscard]] ExitCode run_mate_verification(const MateOptions& options, std::stop_token stop);
 /// `perft --against` and `--self-check`: compares two move generators.
 [[nodiscard]] ExitCode run_perft_against(const PerftCommandOptions& options, std::stop_token stop);
@@ -22,7 +22,7 @@ struct TtOptions;
 [[nodiscard]] ExitCode run_comparison(const SearchOptions& options, std::stop_token stop);
 /// `tt-stats --collisions`: how many of so many distinct positions share their key.
 [[nodiscard]] ExitCode run_collisions(const TtOptions& options, std::stop_token stop);
-/// `tt-stats --compare-replacement`: games searched under each rule of replacement.
+/// `tt-stats --compare-replacement`: rules of replacement by nodes to depth.
 [[nodiscard]] ExitCode run_replacement(const TtOptions& options, const chess::Weights& weights,
                                        std::stop_token stop);
 
