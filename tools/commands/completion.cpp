@@ -47,7 +47,7 @@ std::string action_of(const Option& option, const ValueActions& actions) {
 }
 
 const Command completion_command = command<CompletionOptions, run>(
-    "completion", "print what completes command lines in bash, zsh or fish",
+    "completion", "print a completion script for bash, zsh or fish",
     "Print a script that completes the command lines of chesstool.");
 
 }  // namespace chesstool

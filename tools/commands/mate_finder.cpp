@@ -207,7 +207,7 @@ ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {
 }  // namespace
 
 const Command mate_finder_command = command<MateOptions, run_mate_finder>(
-    "mate-finder", "solve chess problems, and prove the solutions",
+    "mate-finder", "solve mate problems, and prove the solutions",
     "Solve chess problems: find the shortest mate, prove it, and check such proofs.");
 
 }  // namespace chesstool

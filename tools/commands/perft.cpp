@@ -227,7 +227,7 @@ ExitCode run_perft(const CommandParser& app, const PerftCommandOptions& options)
 }  // namespace
 
 const Command perft_command = command<PerftCommandOptions, run_perft>(
-    "perft", "count legal moves, and validate a move generator",
+    "perft", "count positions, and validate move generators",
     "Count the positions that legal moves lead to, ply by ply, and check such counts.");
 
 }  // namespace chesstool

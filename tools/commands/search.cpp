@@ -259,7 +259,7 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
 }  // namespace
 
 const Command search_command = command<SearchOptions, run_search>(
-    "search", "find the best move, and solve suites of tests",
+    "search", "find best moves, and solve test suites",
     "Search positions for the best move, and solve suites of tests.");
 
 }  // namespace chesstool

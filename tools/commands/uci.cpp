@@ -159,7 +159,7 @@ ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
 }  // namespace
 
 const Command uci_command = command<UciOptions, run_uci>(
-    "uci", "speak UCI, so that any GUI or match runner can use the engine",
+    "uci", "run the engine under a GUI or a match runner",
     "Speak UCI on standard input and output, for GUIs and match runners.");
 
 }  // namespace chesstool

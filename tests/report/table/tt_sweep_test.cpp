@@ -58,9 +58,9 @@ TEST_CASE("the sums of several sizes mark the one that is recommended", "[report
           " 16 MB      7.9        73    40.0    20.0     6.0     90.0  24,000    120.0\n"
           "256 MB*     7.9        73    40.0    20.0     4.0     90.0  20,000    100.0\n"
           "\n"
-          "Recommended: 256 MB. The smallest of these that forgets at most 5 % of what it\n"
-          "is told: 4.0 %, where 16 MB forgets 6.0 %. That is for searches of about 10,000\n"
-          "nodes; ten times as long ones need ten times as much.\n");
+          "Recommended: 256 MB. The smallest of these that loses at most 5 % of its stores:\n"
+          "4.0 %, while 16 MB loses 6.0 %. That is for searches of about 10,000 nodes; ten\n"
+          "times as long ones need ten times as much.\n");
     CHECK(has_style(text, Style::good, "256 MB*"));
     CHECK(has_style(text, Style::strong, " 16 MB "));
     const std::string unasked = tt_totals_text(totals_of({three_sizes()}), untimed).plain();
@@ -115,18 +115,17 @@ TEST_CASE("a recommendation says why", "[report][tt_sweep]") {
         return std::string(outlook).replace(outlook.find("{}"), 2, nodes);
     };
     CHECK(words_of(totals_of({{large, small, middle}}, true)) ==
-          "Recommended: 16 MB. The smallest of these that forgets at most 5 % of what it is told: "
-          "2.0 %, where 4 MB forgets 6.0 %." +
+          "Recommended: 16 MB. The smallest of these that loses at most 5 % of its stores: "
+          "2.0 %, while 4 MB loses 6.0 %." +
               for_nodes("1,000"));
     CHECK(words_of(totals_of({{large}}, true)) ==
-          "Recommended: 16 MB. The smallest of these that forgets at most 5 % of what it is told: "
+          "Recommended: 16 MB. The smallest of these that loses at most 5 % of its stores: "
           "2.0 %." +
               for_nodes("1,000"));
-    CHECK(
-        words_of(totals_of({{middle, small}, {small, small}}, true)) ==
-        "Recommended: 4 MB. The largest of these, and it still forgets 13.0 % of what it is told: "
-        "try larger ones, 5 % would do." +
-            for_nodes("1,750"));
+    CHECK(words_of(totals_of({{middle, small}, {small, small}}, true)) ==
+          "Recommended: 4 MB. The largest of these, and it still loses 13.0 % of its stores: "
+          "try larger ones, until it is 5 %." +
+              for_nodes("1,750"));
     CHECK(words_of(totals_of({{large, small}}, false)).empty());
     CHECK(words_of({.recommends = true}).empty());
 }

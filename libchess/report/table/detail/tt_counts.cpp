@@ -72,17 +72,17 @@ constexpr auto cutoffs = std::to_array<TtCount>({
 });
 
 constexpr auto told = std::to_array<TtCount>({
-    {0, "stores", "stores", stores, nullptr, "entries that the search wrote",
+    {0, "stores", "stores", stores, nullptr, "the search wrote an entry",
      "Calls that hand an entry to the table. Shares below are of these."},
     {1, "new", "stores.new", of<&Counters::stored_new>, stores, "into an empty slot",
      "Stores that filled an empty slot."},
     {1, "update", "stores.update", of<&Counters::updated>, stores, "over the same position's entry",
      "Stores that replaced the entry with the same key."},
     {1, "over older", "stores.replace_age", of<&Counters::replaced_age>, stores,
-     "over an entry of an earlier search",
+     "an earlier search's entry",
      "Stores that replaced another position's entry of an earlier search."},
     {1, "over current", "stores.replace_depth", of<&Counters::replaced_depth>, stores,
-     "over an entry of this search",
+     "this search's entry",
      "Stores that replaced another position's entry of the same search, which a larger table would "
      "have kept."},
     {1, "declined", "stores.declined", of<&Counters::declined>, stores, "the old entry was kept",
@@ -192,10 +192,10 @@ constexpr auto tree = std::to_array<TtCount>({
     {0, "", "tree/null_moves", of<&Statistics::null_moves>, nullptr, "", "", TtWhen::never},
 });
 
-constexpr std::array<TtSection, 6> sections{{{"Asked", asked},
+constexpr std::array<TtSection, 6> sections{{{"Probes", asked},
                                              {"Cutoffs", cutoffs},
-                                             {"Told", told},
-                                             {"Held at the end", held},
+                                             {"Stores", told},
+                                             {"Table at the end", held},
                                              {"Keys", keys, true},
                                              {"Tree", tree}}};
 
