@@ -21,7 +21,7 @@ using detail::left;
 constexpr std::size_t name_width = 31;
 constexpr std::size_t kind_width = 11;
 /// From this width on sources have a column of their own.
-constexpr std::size_t wide = 120;
+constexpr std::size_t wide_list = 120;
 constexpr std::size_t source_width = 36;
 constexpr std::size_t widest = 150;
 
@@ -77,7 +77,7 @@ Fields told(Form form, const TechniqueInfo& row, bool in_engine) {
 }  // namespace
 
 StyledText technique_list_text(std::size_t width) {
-    const bool has_column = width >= wide;
+    const bool has_column = width >= wide_list;
     const std::size_t room = std::min(width, widest) - name_width - kind_width;
     const std::size_t words = has_column ? room - source_width - 2 : room;
     std::vector<detail::Column> columns{left("", 2), left("", name_width - 2), left("", kind_width),
