@@ -22,11 +22,11 @@ public:
         : solution_(solution),
           name_(name) {}
 
-    std::vector<Variation> all(const Position& position,
-                               const std::vector<Solution::Defence>& defences,
-                               const Solution::Threat* threat) {
+    std::vector<SolutionVariation> all(const Position& position,
+                                       const std::vector<Solution::Defence>& defences,
+                                       const Solution::Threat* threat) {
         std::vector<Solution::Defence> others;
-        std::map<std::string, Variation> idle;
+        std::map<std::string, SolutionVariation> idle;
         for (const Solution::Defence& defence : defences) {
             const auto carried_out = answer_that_threatens(position, defence, threat);
             if (carried_out)
@@ -119,11 +119,12 @@ private:
     }
 
     /// `path` has the moves that lead here from the first defence on.
-    std::vector<Variation> follow(const Position& position, const std::vector<Group>& groups,
-                                  std::vector<std::string>& path) {
-        std::vector<Variation> result;
+    std::vector<SolutionVariation> follow(const Position& position,
+                                          const std::vector<Group>& groups,
+                                          std::vector<std::string>& path) {
+        std::vector<SolutionVariation> result;
         for (const Group& group : groups) {
-            Variation& variation = result.emplace_back();
+            SolutionVariation& variation = result.emplace_back();
             variation.defences = group.names;
             path.push_back(group.names.front());
             if (!group.first->answers.empty())
@@ -135,7 +136,7 @@ private:
     }
 
     void answer(const Position& before, const Solution::Defence& defence,
-                std::vector<std::string>& path, Variation& variation) {
+                std::vector<std::string>& path, SolutionVariation& variation) {
         for (const std::size_t answer : defence.answers)
             variation.answers.push_back(name_of(before, answer));
         variation.is_dual = defence.answers.size() > 1 && !defence.leaves_threats;
@@ -163,9 +164,9 @@ private:
 
 }  // namespace
 
-std::vector<Variation> variations(const Solution& solution, const Position& position,
-                                  const std::vector<Solution::Defence>& defences,
-                                  const Solution::Threat* threat, const MoveName& name) {
+std::vector<SolutionVariation> variations(const Solution& solution, const Position& position,
+                                          const std::vector<Solution::Defence>& defences,
+                                          const Solution::Threat* threat, const MoveName& name) {
     return VariationsBuilder(solution, name).all(position, defences, threat);
 }
 

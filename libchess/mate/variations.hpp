@@ -12,7 +12,7 @@ namespace chess {
 
 /// A part of a solution as problem books print it: defences that are answered alike, and what
 /// follows. Moves stand there as they are called.
-struct Variation {
+struct SolutionVariation {
     /// In the order of generation; "~" alone for all that there are, if they are more than three.
     std::vector<std::string> defences;
     /// The main one first; none where the defence ends the line, as in selfmates.
@@ -22,7 +22,7 @@ struct Variation {
     bool is_unknown = false;  ///< a limit was reached before an answer was found
     bool is_cut = false;      ///< a limit was reached before all that follows was looked at
     /// What follows the main answer, longer play first, and what most defences run into last.
-    std::vector<Variation> next;
+    std::vector<SolutionVariation> next;
     /// The moves from the first defence on after which that stands already; `next` is empty then.
     std::vector<std::string> as_after;
 };
@@ -33,7 +33,7 @@ using MoveName = std::function<std::string(const Position& before, Move move, in
 
 /// The variations that a list of defences in a position makes up. Those that do not meet a threat
 /// of more than one move come last, without what follows.
-[[nodiscard]] LIBCHESS_API std::vector<Variation> variations(
+[[nodiscard]] LIBCHESS_API std::vector<SolutionVariation> variations(
     const Solution& solution, const Position& position,
     const std::vector<Solution::Defence>& defences, const Solution::Threat* threat,
     const MoveName& name);

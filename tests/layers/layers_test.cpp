@@ -154,3 +154,27 @@ TEST_CASE("other ways around the layers are found too", "[layers]") {
     CHECK_FALSE(objects(mate, "#include <vector>"));
     CHECK_FALSE(objects(mate, "#include <fmt/format.h>"));
 }
+
+TEST_CASE("no two headers define a type of one name", "[layers]") {
+    // Two of them in one namespace are undefined behaviour that no compiler sees.
+    static const std::regex space(R"(^namespace ([\w:]+) \{.*)");
+    static const std::regex type(
+        R"(^(?:struct|class|enum class|union)\s+(?:LIBCHESS_API\s+)?(\w+)\b[^;]*\{.*)");
+    const fs::path root = fs::path(CHESS_TESTS_DIR).parent_path();
+    std::map<std::string, std::string> homes;
+    for (const auto& entry : fs::recursive_directory_iterator(root / "libchess")) {
+        if (entry.path().extension() != ".hpp") continue;
+        const std::string file = fs::relative(entry.path(), root).string();
+        std::ifstream text(entry.path());
+        std::string outer;
+        for (std::string line; std::getline(text, line);) {
+            std::smatch match;
+            if (std::regex_match(line, match, space)) outer = match[1].str();
+            if (!std::regex_match(line, match, type)) continue;
+            const auto [home, is_new] = homes.emplace(outer + "::" + match[1].str(), file);
+            CAPTURE(home->first, home->second, file);
+            CHECK((is_new || home->second == file));
+        }
+    }
+    CHECK(homes.size() > 200);
+}

@@ -124,8 +124,8 @@ private:
     }
 
     /// What follows in a position with the defender to move, `ply` half-moves from the start.
-    void add(const std::vector<Variation>& list, int ply, int level) {
-        for (const Variation& variation : list) {
+    void add(const std::vector<SolutionVariation>& list, int ply, int level) {
+        for (const SolutionVariation& variation : list) {
             StyledText line;
             follow(variation, ply, level, line, false);
         }
@@ -133,7 +133,8 @@ private:
 
     /// Adds a variation to `line`, as far as there is one way to go on, and lines below it where
     /// there are more. `goes_on`: a move stands before it in the same line.
-    void follow(const Variation& variation, int ply, int level, StyledText& line, bool goes_on) {
+    void follow(const SolutionVariation& variation, int ply, int level, StyledText& line,
+                bool goes_on) {
         line.add((goes_on ? " " : "") + number(ply, goes_on) +
                  fmt::format("{}", fmt::join(variation.defences, ", ")));
         if (variation.is_unknown) line.add(" (not looked at)", Style::warning);
@@ -145,7 +146,7 @@ private:
     }
 
     /// What answers a variation's defences, and what is to be said of it.
-    void add_answers(const Variation& variation, int ply, StyledText& line) const {
+    void add_answers(const SolutionVariation& variation, int ply, StyledText& line) const {
         const std::vector<std::string>& answers = variation.answers;
         line.add(" ").add(number(ply, variation.defences.size() == 1) + answers.front(),
                           Style::strong);
