@@ -33,10 +33,10 @@ SearcherKind searcher_for(const TechniqueSet& set) noexcept {
 }
 
 std::optional<std::pair<Technique, Technique>> contradiction_in(const TechniqueSet& set) noexcept {
-    const auto engine = first_known_only_to(SearcherKinds::engine, set);
-    const auto textbook = first_known_only_to(SearcherKinds::textbook, set);
-    if (!engine || !textbook) return std::nullopt;
-    return std::pair{*engine, *textbook};
+    const auto engines = first_known_only_to(SearcherKinds::engine, set);
+    const auto textbooks = first_known_only_to(SearcherKinds::textbook, set);
+    if (!engines || !textbooks) return std::nullopt;
+    return std::pair{*engines, *textbooks};
 }
 
 TechniqueSet with_needs(TechniqueSet set) noexcept {

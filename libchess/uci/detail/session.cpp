@@ -17,9 +17,6 @@
 
 namespace chess {
 
-using Kind = EngineError::Kind;
-using NoLine = ChildProcess::NoLine;
-
 std::string seconds_text(std::chrono::milliseconds time) {
     constexpr double milliseconds_per_second = 1000;
     return fmt::format("{:g} s", static_cast<double>(time.count()) / milliseconds_per_second);
@@ -68,18 +65,19 @@ UciSession::Result<std::unique_ptr<UciSession>> UciSession::start(const UciComma
 
 UciSession::Result<void> UciSession::launch() {
     const auto words = command_words(command_.command);
-    if (!words) return fail(Kind::no_start, words.error());
+    if (!words) return fail(EngineError::Kind::no_start, words.error());
     ChildProcess::ErrorLines error_lines;
     if (!command_.log_file.empty()) {
         auto log = EngineLog::open(command_.log_file);
         if (!log)
-            return fail(Kind::no_start, fmt::format("its log '{}' cannot be written: {}",
-                                                    command_.log_file, log.error()));
+            return fail(
+                EngineError::Kind::no_start,
+                fmt::format("its log '{}' cannot be written: {}", command_.log_file, log.error()));
         log_ = *std::move(log);
         error_lines = [this](std::string_view line) { log_.write(process_->id(), '!', line); };
     }
     auto process = ChildProcess::start(*words, std::move(error_lines));
-    if (!process) return fail(Kind::no_start, process.error());
+    if (!process) return fail(EngineError::Kind::no_start, process.error());
     process_ = *std::move(process);
     return {};
 }
@@ -93,18 +91,19 @@ UciSession::Result<void> UciSession::introduce() {
     while (true) {
         if (stop_requested()) return std::unexpected(stop_error());
         const auto line = read_line(deadline);
-        if (!line && line.error() == NoLine::woken) continue;
-        if (!line && line.error() != NoLine::timed_out)
+        if (!line && line.error() == ChildProcess::NoLine::woken) continue;
+        if (!line && line.error() != ChildProcess::NoLine::timed_out)
             return std::unexpected(end_error(line.error(), "before it answered 'uci'"));
         if (++lines > most_lines)
             return fail(
-                Kind::no_uci,
+                EngineError::Kind::no_uci,
                 fmt::format("printed {} lines and no 'uciok'; is it a UCI engine?", most_lines));
         if (!line || Clock::now() >= deadline)
             return std::unexpected(
-                error(Kind::no_uci, fmt::format("gave no answer to 'uci' within {}; is it a UCI "
-                                                "engine?",
-                                                seconds_text(command_.start_timeout))));
+                error(EngineError::Kind::no_uci,
+                      fmt::format("gave no answer to 'uci' within {}; is it a UCI "
+                                  "engine?",
+                                  seconds_text(command_.start_timeout))));
         if (!take_introduction(*line)) break;
     }
     for (const AnnouncedOption& option : options_) values_.push_back(option.default_value);
@@ -134,7 +133,7 @@ UciSession::Result<void> UciSession::set_option(std::string_view name, std::stri
     const AnnouncedOption* option = find_option(name);
     if (option == nullptr) return std::unexpected(no_option_error(name));
     const auto checked = check_value(*option, value);
-    if (!checked) return fail(Kind::no_option, "its option " + checked.error());
+    if (!checked) return fail(EngineError::Kind::no_option, "its option " + checked.error());
     std::string& known = values_[static_cast<std::size_t>(option - options_.data())];
     if (option->type != AnnouncedOption::Type::button && known == *checked) return {};
     known = *checked;
@@ -153,13 +152,13 @@ UciSession::Result<void> UciSession::set_first_options() {
         const std::array<std::string_view, 2> names = {"Threads", "Number of Threads"};
         const auto is_there = [&](std::string_view name) { return find_option(name) != nullptr; };
         if (std::ranges::none_of(names, is_there))
-            return fail(Kind::no_option,
+            return fail(EngineError::Kind::no_option,
                         "searches with one thread only (it has no option 'Threads')");
         for (const std::string_view name : names)
             ours.emplace_back(name, std::to_string(command_.threads));
     }
     if (command_.lines > 1 && find_option("MultiPV") == nullptr)
-        return fail(Kind::no_option, no_lines);
+        return fail(EngineError::Kind::no_option, no_lines);
     if (command_.hash_megabytes)
         ours.emplace_back("Hash", std::to_string(*command_.hash_megabytes));
     for (const auto& [name, value] : ours) {
@@ -184,7 +183,7 @@ EngineError UciSession::no_option_error(std::string_view name) const {
     std::string text = fmt::format("has no option '{}'", name);
     if (const auto nearest = nearest_name(wanted, views))
         text += fmt::format("; did you mean '{}'?", find_option(*nearest)->name);
-    return error(Kind::no_option, text);
+    return error(EngineError::Kind::no_option, text);
 }
 
 UciSession::Result<void> UciSession::ask_whether_ready() {
@@ -206,12 +205,13 @@ UciSession::Result<void> UciSession::wait_until_ready() {
         if (stop_requested()) return std::unexpected(stop_error());
         const auto line = read_line(deadline);
         if (line) static_cast<void>(is_readiness(*line));
-        if (!line && line.error() != NoLine::woken && line.error() != NoLine::timed_out)
+        if (!line && line.error() != ChildProcess::NoLine::woken &&
+            line.error() != ChildProcess::NoLine::timed_out)
             return std::unexpected(end_error(line.error(), "before it answered 'isready'"));
         if (questions_ > 0 && Clock::now() >= deadline)
-            return std::unexpected(
-                error(Kind::silent, fmt::format("gave no answer to 'isready' within {}",
-                                                seconds_text(command_.start_timeout))));
+            return std::unexpected(error(EngineError::Kind::silent,
+                                         fmt::format("gave no answer to 'isready' within {}",
+                                                     seconds_text(command_.start_timeout))));
     }
     return {};
 }
@@ -219,7 +219,7 @@ UciSession::Result<void> UciSession::wait_until_ready() {
 UciSession::Result<void> UciSession::send(std::string_view line) {
     log_.write(process_->id(), '>', line);
     if (process_->send(std::string(line) + '\n', Clock::now() + command_.grace)) return {};
-    return fail(Kind::silent,
+    return fail(EngineError::Kind::silent,
                 fmt::format("reads no commands any more: '{}'", line.substr(0, line.find(' '))));
 }
 
@@ -242,22 +242,22 @@ void UciSession::watch(const std::stop_token& stop) {
     waker_.emplace(stop_, [this] { process_->wake(); });
 }
 
-EngineError UciSession::error(Kind kind, std::string_view what) const {
+EngineError UciSession::error(EngineError::Kind kind, std::string_view what) const {
     return {kind, fmt::format("'{}': {}", command_.command, what)};
 }
 
-EngineError UciSession::end_error(NoLine reason, std::string_view when) {
-    if (reason == NoLine::too_long)
-        return error(Kind::no_uci,
+EngineError UciSession::end_error(ChildProcess::NoLine reason, std::string_view when) {
+    if (reason == ChildProcess::NoLine::too_long)
+        return error(EngineError::Kind::no_uci,
                      fmt::format("printed over {} bytes without an end of line {}; is "
                                  "it a UCI engine?",
                                  ChildProcess::longest_line, when));
     // Its output has ended, so it is about to follow.
     constexpr std::chrono::milliseconds patience(500);
     const auto status = process_->wait(Clock::now() + patience);
-    if (!status) return error(Kind::died, fmt::format("closed its output {}", when));
+    if (!status) return error(EngineError::Kind::died, fmt::format("closed its output {}", when));
     const bool is_stranger = name_.empty() && status->kind == ExitStatus::Kind::exited;
-    return error(is_stranger ? Kind::no_uci : Kind::died,
+    return error(is_stranger ? EngineError::Kind::no_uci : EngineError::Kind::died,
                  fmt::format("{} {}{}", to_string(*status), when,
                              is_stranger ? "; is it a UCI engine?" : ""));
 }

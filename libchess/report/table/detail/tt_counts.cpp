@@ -119,8 +119,7 @@ constexpr auto held = std::to_array<TtCount>({
      }},
     {1, "torn", "torn", of<&Census::torn>, slots, "two threads wrote at once",
      "Slots whose two words come from different threads. They match no key and are never found; "
-     "seen "
-     "where the key belongs to another slot.",
+     "seen where the key belongs to another slot.",
      TtWhen::several_threads},
 });
 
@@ -213,8 +212,8 @@ std::span<const TtSection> tt_sections() noexcept {
 }
 
 void add_counts(Fields& fields, const TableFigures& figures,
-                std::initializer_list<std::string_view> keys, bool known) {
-    for (const std::string_view key : keys)
+                std::initializer_list<std::string_view> wanted, bool known) {
+    for (const std::string_view key : wanted)
         fields.add(key, known ? std::optional(count_named(key).count(figures)) : std::nullopt);
 }
 

@@ -42,7 +42,7 @@ struct TtSection {
 
 /// Adds the counts with these keys, in this order; without numbers if they are not `known`.
 void add_counts(Fields& fields, const TableFigures& figures,
-                std::initializer_list<std::string_view> keys, bool known = true);
+                std::initializer_list<std::string_view> wanted, bool known = true);
 
 /// In percent to one decimal, or '-' if there is no whole.
 [[nodiscard]] std::string percent_text(std::uint64_t part, std::uint64_t whole);
