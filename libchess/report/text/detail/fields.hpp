@@ -1,20 +1,20 @@
 #pragma once
 
-// A record told once, from which its JSON object, the head of its CSV and its row there all follow.
-// A report lists the fields in their order; the head is that of an empty record:
+// One list of fields for a kind of record, from which its JSON object, the CSV head and the CSV row
+// all follow. A report lists the fields in order; the head is that of an empty record:
 //
 //     Fields told(Form form, const FileCheck& check, bool timing) {
-//         Fields fields(form, "result");                   // a JSON object begins with that "type"
-//         fields.add("file", check.file);                  // missing: null in JSON, empty in CSV
-//         fields.add_known("id", check.id);                // missing: not in JSON, empty in CSV
-//         fields.json("pov", "white").csv("ok", true);     // in one of the formats alone
-//         fields.json("lines", [&] { return list(); });    // what takes long: made if it is asked
-//         for fields.add("share", Fixed{check.share, 2});      // two decimals, rounded in JSON
-//         fields.add("cutoffs.exact", 3);                  // {"cutoffs":{"exact":3}},
-//         cutoffs_exact fields.add("tree/pv", 3);                        // {"tree":{"pv":3}}, pv
-//         fields.when(check.has_mate).add("mate", 3);      // this and what follows is there or not
+//         Fields fields(form, "result");                 // JSON begins with this "type"
+//         fields.add("file", check.file);                // missing: null in JSON, empty in CSV
+//         fields.add_known("id", check.id);              // missing: absent in JSON, empty in CSV
+//         fields.json("pov", "white").csv("ok", true);   // in one format only
+//         fields.json("lines", [&] { return list(); });  // called only if needed
+//         fields.add("share", Fixed{check.share, 2});    // two decimals, rounded in JSON
+//         fields.add("cutoffs.exact", 3);                // {"cutoffs":{"exact":3}}; cutoffs_exact
+//         fields.add("tree/pv", 3);                      // {"tree":{"pv":3}}; pv
+//         fields.when(check.has_mate).add("mate", 3);    // this field and the next ones, or not
 //         fields.when(true);
-//         if (timing) fields.add_seconds(check.seconds);   // what stands there by the options
+//         if (timing) fields.add_seconds(check.seconds);
 //         return fields;
 //     }
 //     std::string check_json(...) { return told(Form::json, check, timing).text(); }
