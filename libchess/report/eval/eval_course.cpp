@@ -43,13 +43,14 @@ std::string mate_remark(const EvalAccount& account, bool san) {
     return "";
 }
 
-detail::Grid lines_grid() {
-    return detail::Grid({right("ply", 4),
-                         {.head = "move", .width = 13, .gap = 2},
-                         right("cp", 7),
-                         left("", 1),
-                         right("change", 8),
-                         {.head = "what changed most, tempo apart", .gap = 3}});
+const detail::Grid& lines_grid() {
+    static const detail::Grid grid({right("ply", 4),
+                                    {.head = "move", .width = 13, .gap = 2},
+                                    right("cp", 7),
+                                    left("", 1),
+                                    right("change", 8),
+                                    {.head = "what changed most, tempo apart", .gap = 3}});
+    return grid;
 }
 
 }  // namespace

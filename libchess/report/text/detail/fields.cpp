@@ -70,12 +70,9 @@ Json to_json(const Fixed& number) {
     return rounded;
 }
 
-FieldValue::FieldValue(const Fixed& number)
-    : json_(to_json(number)),
-      text_(number.number ? fmt::format("{:.{}f}", *number.number, number.decimals) : "") {}
-
 std::string FieldValue::csv() const {
-    return csv_field(text_.empty() ? csv_text(json_) : text_);
+    if (!fixed_) return csv_field(csv_text(json_));
+    return fixed_->number ? fmt::format("{:.{}f}", *fixed_->number, fixed_->decimals) : "";
 }
 
 void Fields::add_head(std::string_view key) {
@@ -87,7 +84,8 @@ void Fields::add_head(std::string_view key) {
 
 void Fields::add_value(std::string_view key, FieldValue value) {
     if (form_ == Form::csv) {
-        line_ += (is_first_ ? "" : ",") + value.csv();
+        if (!is_first_) line_ += ',';
+        line_ += value.csv();
         is_first_ = false;
         return;
     }
@@ -97,7 +95,7 @@ void Fields::add_value(std::string_view key, FieldValue value) {
         object = &(*object)[key.substr(0, end)];
         key.remove_prefix(end + 1);
     }
-    (*object)[key] = std::move(value.json());
+    (*object)[key] = value.json();
 }
 
 void Fields::add_nothing() {
@@ -154,7 +152,7 @@ std::string Fields::text() const {
     return form_ == Form::json ? json_.dump() : line_ + '\n';
 }
 
-std::string csv_field(const std::string& text) {
+std::string csv_field(std::string text) {
     if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
     std::string quoted = "\"";
     for (const char c : text) {

@@ -50,20 +50,20 @@ struct Fixed {
 class FieldValue {
 public:
     FieldValue(Json json) : json_(std::move(json)) {}
-    FieldValue(const Fixed& number);
+    FieldValue(const Fixed& number) : fixed_(number) {}
     template <typename Value>
         requires std::constructible_from<Json, const Value&>
     FieldValue(const Value& value) : json_(value) {}
     template <typename Value>
     FieldValue(const std::optional<Value>& value) : json_(or_null(value)) {}
 
-    [[nodiscard]] Json& json() noexcept { return json_; }
+    [[nodiscard]] Json json() { return fixed_ ? to_json(*fixed_) : std::move(json_); }
     /// Lists with blanks between their values.
     [[nodiscard]] std::string csv() const;
 
 private:
     Json json_;
-    std::string text_;  ///< in CSV, if that is not as in JSON
+    std::optional<Fixed> fixed_;  ///< instead of `json_`; each format rounds in its own way
 };
 
 /// What is made of a record.
@@ -143,7 +143,7 @@ private:
 };
 
 /// A field of CSV (RFC 4180): in quotes if it holds a comma, a quote or a line break.
-[[nodiscard]] std::string csv_field(const std::string& text);
+[[nodiscard]] std::string csv_field(std::string text);
 
 /// {"cp":34} or {"mate":-3}.
 [[nodiscard]] Json score_json(Score score);

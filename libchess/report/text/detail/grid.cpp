@@ -77,20 +77,11 @@ std::string shortened(std::string_view text, std::size_t columns, Cut cut) {
            std::string(text.substr(offset_of(text, size - end)));
 }
 
-std::string table_cell(std::string_view text, std::size_t columns) {
-    const std::string cell = shortened(text, columns, Cut::end);
-    return cell + std::string(columns - columns_of(cell), ' ');
-}
-
-std::string name_cell(std::string_view name, std::size_t columns) {
-    const std::string cell = shortened(name, columns, Cut::middle);
-    return cell + std::string(columns - columns_of(cell), ' ');
-}
-
-Grid::Grid(std::vector<Column> columns, Style head)
-    : columns_(std::move(columns)),
-      head_style_(head) {
+Grid::Grid(std::vector<Column> columns, Style head) : columns_(std::move(columns)) {
     if (!columns_.empty() && columns_.front().width == 0) columns_.front().gap = 0;
+    Row& heads = rows_.emplace_back();
+    heads.style = head;
+    for (const Column& column : columns_) heads.cells.emplace_back(column.head);
 }
 
 Grid& Grid::add(std::vector<Cell> cells) {
@@ -113,23 +104,12 @@ Grid& Grid::add_rule(std::size_t columns) {
     return *this;
 }
 
-Grid::Row Grid::heads() const {
-    Row row{.style = head_style_};
-    for (const Column& column : columns_) row.cells.emplace_back(column.head);
-    return row;
-}
-
 StyledText Grid::row(std::vector<Cell> cells) const {
-    return block_of({{.cells = std::move(cells)}}, 0).text();
+    const Row row{.cells = std::move(cells)};
+    return block_of(std::span(&row, 1), 0).text();
 }
 
-TextBlock Grid::block(std::size_t indent) const {
-    std::vector<Row> rows{heads()};
-    rows.insert(rows.end(), rows_.begin(), rows_.end());
-    return block_of(rows, indent);
-}
-
-TextBlock Grid::block_of(const std::vector<Row>& rows, std::size_t indent) const {
+TextBlock Grid::block_of(std::span<const Row> rows, std::size_t indent) const {
     static const StyledText nothing;
     std::vector<std::size_t> widths;
     for (std::size_t at = 0; at < columns_.size(); ++at) {

@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -79,13 +80,15 @@ public:
     Grid& add_rule(std::size_t columns);
 
     /// The heads, and a row of a grid whose widths are given, as lines with their ends.
-    [[nodiscard]] StyledText head() const { return block_of({heads()}, 0).text(); }
+    [[nodiscard]] StyledText head() const { return block_of(std::span(rows_).first(1), 0).text(); }
     [[nodiscard]] StyledText row(std::vector<Cell> cells) const;
 
     /// The heads and all rows, each behind `indent` blanks.
-    [[nodiscard]] TextBlock block(std::size_t indent = 0) const;
+    [[nodiscard]] TextBlock block(std::size_t indent = 0) const { return block_of(rows_, indent); }
     /// The rows alone.
-    [[nodiscard]] TextBlock body(std::size_t indent = 0) const { return block_of(rows_, indent); }
+    [[nodiscard]] TextBlock body(std::size_t indent = 0) const {
+        return block_of(std::span(rows_).subspan(1), indent);
+    }
     /// The heads and rows in at most `width` columns of text: where they are too few, what has
     /// these heads is left out, one after the other, until the rest fits.
     [[nodiscard]] TextBlock block_within(std::size_t width,
@@ -101,19 +104,14 @@ private:
         std::optional<Style> style = std::nullopt;  ///< of all cells together
     };
 
-    [[nodiscard]] Row heads() const;
-    [[nodiscard]] TextBlock block_of(const std::vector<Row>& rows, std::size_t indent) const;
+    [[nodiscard]] TextBlock block_of(std::span<const Row> rows, std::size_t indent) const;
     void leave_out(std::string_view head);
 
     std::vector<Column> columns_;
-    Style head_style_;
-    std::vector<Row> rows_;
+    std::vector<Row> rows_;  ///< the heads first
 };
 
 /// A text in fewer than so many columns.
 [[nodiscard]] std::string shortened(std::string_view text, std::size_t columns, Cut cut = Cut::end);
-/// The same with blanks behind it up to there.
-[[nodiscard]] std::string table_cell(std::string_view text, std::size_t columns);
-[[nodiscard]] std::string name_cell(std::string_view name, std::size_t columns);
 
 }  // namespace chess::detail
