@@ -22,7 +22,7 @@ struct Command {
     OptionTable (*options)();
 };
 
-/// A command that is told `Options`: `add_options` says how, `settle`, if there is one,
+/// A command that has `Options`: `add_options` says how, `settle`, if there is one,
 /// fills in what depends on several of them or says which cannot be combined, and `work` does
 /// the rest.
 template <typename Options, ExitCode (*work)(const CommandParser&, const Options&)>

@@ -70,7 +70,7 @@ struct MateClaim {
 /// What is said of a move of the game.
 struct AnnotatedMove {
     GamePhase phase = GamePhase::opening;  ///< of the position before it
-    /// It stands before the last position of the game that the opening book knows: one with a name,
+    /// It is before the last position of the game that the opening book knows: one with a name,
     /// or one that all moves before it have led to within the book.
     bool in_book = false;
     /// It was held against its rules: there are scores before and after it, the side is one that

@@ -15,10 +15,11 @@ struct Knot {
     int ours;
     int calibrated;
 };
-constexpr std::array<Knot, 6> knots{
-    {{0, 0}, {100, 118}, {300, 365}, {500, 500}, {800, 600}, {1500, 820}}};
+using Knots = std::array<Knot, 6>;
+constexpr Knots of_terms{{{0, 0}, {100, 118}, {300, 365}, {500, 500}, {800, 600}, {1500, 820}}};
+constexpr Knots of_network{{{0, 0}, {100, 125}, {300, 420}, {500, 580}, {800, 740}, {1500, 1200}}};
 
-int calibrated_magnitude(int ours) noexcept {
+int calibrated_magnitude(int ours, const Knots& knots) noexcept {
     std::size_t i = 1;
     while (i + 1 < knots.size() && ours > knots[i].ours) ++i;  // the last line goes on for ever
     const Knot& from = knots[i - 1];
@@ -29,13 +30,14 @@ int calibrated_magnitude(int ours) noexcept {
 
 class CalibratedAnalyser : public Analyser {
 public:
-    explicit CalibratedAnalyser(std::unique_ptr<Analyser> analyser)
-        : analyser_(std::move(analyser)) {}
+    CalibratedAnalyser(std::unique_ptr<Analyser> analyser, EvaluationKind evaluation)
+        : analyser_(std::move(analyser)),
+          evaluation_(evaluation) {}
 
     [[nodiscard]] std::string name() const override { return analyser_->name(); }
     void forget() override { analyser_->forget(); }
     [[nodiscard]] std::expected<SearchResult, EngineError> analyse(
-        const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
+        const GameHistory& root, const SearchLimits& limits, const std::stop_token& stop,
         const Engine::Observer& observer) override {
         // The last iteration that was completed, and the one before.
         std::vector<SearchLine> last;
@@ -52,7 +54,7 @@ public:
         for (std::size_t i = 0; i < result->lines.size(); ++i) {
             SearchLine& line = result->lines[i];
             if (i < before.size()) line.score = mean(line.score, before[i].score);
-            line.score = calibrated(line.score);
+            line.score = calibrated(line.score, evaluation_);
             if (i > 0) line.score = std::min(line.score, result->lines[i - 1].score);
         }
         return result;
@@ -66,19 +68,22 @@ private:
     }
 
     std::unique_ptr<Analyser> analyser_;
+    EvaluationKind evaluation_;
 };
 
 }  // namespace
 
-Score calibrated(Score score) noexcept {
+Score calibrated(Score score, EvaluationKind evaluation) noexcept {
     const auto centipawns = score.as_centipawns();
     if (!centipawns) return score;
-    const int magnitude = calibrated_magnitude(std::abs(*centipawns));
+    const int magnitude = calibrated_magnitude(
+        std::abs(*centipawns), evaluation == EvaluationKind::network ? of_network : of_terms);
     return Score::centipawns(*centipawns < 0 ? -magnitude : magnitude);
 }
 
-std::unique_ptr<Analyser> calibrated(std::unique_ptr<Analyser> analyser) {
-    return std::make_unique<CalibratedAnalyser>(std::move(analyser));
+std::unique_ptr<Analyser> calibrated(std::unique_ptr<Analyser> analyser,
+                                     EvaluationKind evaluation) {
+    return std::make_unique<CalibratedAnalyser>(std::move(analyser), evaluation);
 }
 
 }  // namespace chess

@@ -32,7 +32,7 @@ LIBCHESS_API void remove_all_annotations(Game& game);
 struct MarkupOptions {
     /// What the tag Annotator says.
     std::string annotator;
-    /// Nothing was searched: evaluations stand as they are, and so does what a search before has
+    /// Nothing was searched: evaluations stay as they are, and so does what a search before has
     /// found out, the better lines of moves that are bad by these, and only moves.
     bool keeps_evaluations = false;
     /// Lines that do not end in a mate are cut after so many half-moves.

@@ -19,7 +19,7 @@ namespace chess {
 
 namespace {
 
-/// How much longer than the game's search the one is that a tactic has to stand up to.
+/// How much longer than the game's search the one is that a tactic has to survive.
 template <typename Number>
 Number longer(Number limit) {
     constexpr Number more = 4;

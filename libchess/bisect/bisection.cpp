@@ -33,8 +33,8 @@ Result<Parting> shorten(Trial& trial, const Parting& parting) {
     const std::vector<Move>& moves = parting.question.moves;
     for (std::size_t dropped = moves.size(); dropped > 0; --dropped) {
         const auto end_of_root = moves.begin() + static_cast<std::ptrdiff_t>(dropped);
-        PerftQuestion question{parting.question.root, {moves.begin(), end_of_root}};
-        question.root = question.position();
+        PerftQuestion question{{parting.question.start, {moves.begin(), end_of_root}}};
+        question.start = question.position();
         question.moves.assign(end_of_root, moves.end());
         question.depth = parting.question.depth;
         auto difference = trial.ask(question);
@@ -65,12 +65,12 @@ Result<bool> ignores_fen_square(Trial& trial, const Position& position) {
     const auto made = Position::from_setup(before, {.chess960 = position.is_chess960()});
     const Move step(origin, pawn);
     if (!made || !is_legal(made->position, step)) return false;
-    const auto difference = trial.ask({made->position, {step}, 1});
+    const auto difference = trial.ask({{made->position, {step}}, 1});
     if (!difference) return std::unexpected(difference.error());
     return !difference->any();
 }
 
-/// Whether castling that is not found where king or rook stands on its target is not found either
+/// Whether castling that is not found where king or rook is on its target is not found either
 /// where none of them does.
 Result<bool> lacks_other_castling(Trial& trial, const Position& position,
                                   const std::vector<Move>& missing) {
@@ -81,7 +81,7 @@ Result<bool> lacks_other_castling(Trial& trial, const Position& position,
         read_fen(king_side ? "4k3/8/8/8/8/8/8/2K4R w H - 0 1" : "4k3/8/8/8/8/8/8/R4K2 w A - 0 1");
     const Position& asked =
         position.turn() == Color::white ? sample->position : sample->position.flipped();
-    const auto difference = trial.ask({asked});
+    const auto difference = trial.ask({{asked}});
     if (!difference) return std::unexpected(difference.error());
     return !difference->missing.empty();
 }
@@ -89,7 +89,7 @@ Result<bool> lacks_other_castling(Trial& trial, const Position& position,
 /// Gives a bug another name if more questions tell that it is not what it looks like.
 Result<void> name_again(Trial& trial, const PerftQuestion& question, GeneratorBug& bug) {
     if (!question.moves.empty()) return {};
-    const Position& position = question.root;
+    const Position& position = question.start;
     if (bug.rule == Rule::castling_on_target) {
         const auto lacks = lacks_other_castling(trial, position, bug.missing);
         if (!lacks) return std::unexpected(lacks.error());
@@ -131,7 +131,7 @@ Result<Divergence> judge(Trial& trial, Parting parting) {
     if (!rejected) return std::unexpected(rejected.error());
     if (*rejected) {
         return std::unexpected(
-            BisectError{BisectError::Kind::rejected, {}, PerftQuestion{parting.question.root}});
+            BisectError{BisectError::Kind::rejected, {}, PerftQuestion{{parting.question.start}}});
     }
     if (trial.counterpart().remembers()) {
         trial.counterpart().restart();
@@ -188,7 +188,7 @@ BisectError find_death(Trial& trial, BisectError error) {
 
 bool generalises(const GeneratorBug& general, const GeneratorBug& special) noexcept {
     if (general.resembles(special)) return true;
-    // The square is ignored or not, whatever else stands on the board.
+    // The square is ignored or not, whatever else is on the board.
     if (special.rule == Rule::en_passant_of_fen_ignored)
         return general.rule == Rule::en_passant_forgotten;
     const auto wider = more_general(special.rule);
@@ -200,7 +200,7 @@ Result<BisectResult> Bisection::find(const Position& root) {
     BisectResult result;
     for (int depth = 1; depth <= options_.depth; ++depth) {
         monitor_.depth = depth;
-        PerftQuestion asked{root, {}, depth};
+        PerftQuestion asked{{root}, depth};
         auto difference = trial.ask(asked);
         if (!difference) return std::unexpected(find_death(trial, std::move(difference).error()));
         result = {depth, difference->ours, difference->theirs};

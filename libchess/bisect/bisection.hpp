@@ -94,7 +94,7 @@ struct Divergence {
     std::optional<std::string> impossible = {};
 };
 
-/// What a comparison has come to.
+/// The result of a comparison.
 struct BisectResult {
     /// The greatest depth that was compared, and our count there.
     int depth = 0;

@@ -81,7 +81,7 @@ private:
     [[nodiscard]] static UciSession::Result<void> ask(UciSession& session,
                                                       const PerftQuestion& question) {
         constexpr std::string_view option = "UCI_Chess960";
-        const bool chess960 = question.root.is_chess960();
+        const bool chess960 = question.start.is_chess960();
         if (session.find_option(option) != nullptr) {
             if (auto set = session.set_option(option, chess960 ? "true" : "false"); !set)
                 return set;
@@ -90,7 +90,7 @@ private:
                 session.error(Kind::no_option,
                               "cannot be asked about Chess960 (it has no option 'UCI_Chess960')"));
         }
-        if (auto sent = session.send(position_command(question)); !sent) return sent;
+        if (auto sent = session.send(question_command(question)); !sent) return sent;
         if (auto sent = session.send(fmt::format("go perft {}", question.depth)); !sent)
             return sent;
         return session.ask_whether_ready();
@@ -176,9 +176,9 @@ public:
     [[nodiscard]] std::expected<PerftAnswer, EngineError> answer(
         const PerftQuestion& question, const std::stop_token& stop) override {
         std::vector<std::string> arguments = {std::to_string(question.depth),
-                                              question_fen(question.root)};
+                                              question_fen(question.start)};
         const bool may_leave_out = question.moves.empty();
-        if (!may_leave_out || !leaves_out_moves_) arguments.push_back(question_moves(question));
+        if (!may_leave_out || !leaves_out_moves_) arguments.push_back(to_uci(question));
         auto answer = run(arguments, stop);
         if (answer || answer.error().kind == Kind::stopped || !may_leave_out || leaves_out_moves_)
             return answer;
@@ -266,7 +266,7 @@ Started start_script(const CounterpartCommand& command, const std::stop_token& s
         return std::unexpected(
             EngineError{Kind::no_start, fmt::format("'{}': {}", command.command, words.error())});
     auto script = std::make_unique<ScriptCounterpart>(command, *words);
-    if (auto answer = script->answer({Position::start()}, stop); !answer) {
+    if (auto answer = script->answer({{Position::start()}}, stop); !answer) {
         EngineError error = std::move(answer).error();
         error.message += ", asked for the starting position";
         return std::unexpected(std::move(error));

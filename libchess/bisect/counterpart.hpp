@@ -61,7 +61,7 @@ struct CounterpartCommand {
 
 /// Starts another move generator.
 ///
-/// A UCI engine is told `UCI_Chess960` as each position needs it; one without that option gives an
+/// A UCI engine gets `UCI_Chess960` as each position needs it; one without that option gives an
 /// error for a Chess960 position. Its answer ends with a line that holds the total; where none
 /// comes, it counts as complete when `isready` has been answered and no line has come for a while.
 ///

@@ -10,31 +10,18 @@
 
 namespace chess {
 
-Position PerftQuestion::position() const {
-    Position position = root;
-    for (const Move move : moves) position.make(move);
-    return position;
-}
+namespace {
+
+constexpr FenOptions question_style{.en_passant = EnPassantStyle::fen};
+
+}  // namespace
 
 std::string question_fen(const Position& root) {
-    return to_fen(root, {.en_passant = EnPassantStyle::fen});
+    return to_fen(root, question_style);
 }
 
-std::string question_moves(const PerftQuestion& question) {
-    std::string text;
-    Position position = question.root;
-    for (const Move move : question.moves) {
-        if (!text.empty()) text += ' ';
-        text += to_uci(position, move);
-        position.make(move);
-    }
-    return text;
-}
-
-std::string position_command(const PerftQuestion& question) {
-    std::string command = "position fen " + question_fen(question.root);
-    if (!question.moves.empty()) command += " moves " + question_moves(question);
-    return command;
+std::string question_command(const PerftQuestion& question) {
+    return position_command(question, question_style);
 }
 
 std::optional<Move> read_answer_move(const Position& position, std::string_view text) {

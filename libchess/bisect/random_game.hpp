@@ -24,7 +24,7 @@ struct RandomGameOptions {
 [[nodiscard]] LIBCHESS_API std::vector<Position> random_game(std::uint64_t number,
                                                              const RandomGameOptions& options);
 
-/// What came of comparing two generators over a game.
+/// The result of comparing two generators over a game.
 struct GameComparison {
     /// How many positions were compared.
     std::uint64_t positions = 0;
@@ -32,7 +32,7 @@ struct GameComparison {
     std::uint64_t nodes = 0;
     /// The last position compared, and what was found there.
     Position last;
-    BisectResult result = {};  ///< what the last comparison came to
+    BisectResult result = {};  ///< the result of the last comparison
 };
 
 /// Compares over all positions of a game until one differs.

@@ -131,7 +131,7 @@ EndgameValue kbnk(const Position& position, Color strong) noexcept {
 
 std::optional<EndgameValue> against_bare_king(const Position& position, Color strong) noexcept {
     if (position.turn() != strong && !has_legal_move(position)) {
-        if (position.in_check()) return std::nullopt;  // mate is the search's to tell
+        if (position.in_check()) return std::nullopt;  // finding mates is the search's work
         return EndgameValue{"stalemate", 0};
     }
     const Bitboard pawns = position.pieces(strong, PieceType::pawn);

@@ -3,10 +3,14 @@
 #include "libchess/eval/detail/breakdowns.hpp"
 #include "libchess/eval/detail/control_terms.hpp"
 #include "libchess/eval/detail/evaluation.hpp"
+#include "libchess/eval/detail/network_scaling.hpp"
 #include "libchess/eval/detail/pawn_terms.hpp"
 #include "libchess/eval/detail/piece_terms.hpp"
+#include "libchess/eval/detail/static_evaluation.hpp"
+#include "libchess/network/network_evaluator.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace chess {
 
@@ -91,62 +95,143 @@ Tapered sum_of_terms(const Position& position, const Weights& weights, Trace tra
     return e.sum.score;
 }
 
-int fast(const Position& position, const Weights& weights, PawnCache& cache, bool hard_phases) {
-    if (const auto known = endgame_value(position)) return bounded(known->white_cp);
-    const Tapered sum = sum_of_terms(
-        position, weights, NoTracing{}, [&](const Position& p) -> const PawnStructure& {
-            return cache.find(
-                p, [&](const Position& q) { return pawn_structure(q, weights, NoTracing{}); });
-        });
-    const int value = taper(sum, game_phase(position, hard_phases));
-    return bounded(value * scale_of(position, value).factor / 64);
+EvaluationTrace trace_of(const Position& position, const Weights& weights, bool hard_phases) {
+    EvaluationTrace trace;
+    const Tracing tracing{trace};
+    const Tapered sum = sum_of_terms(position, weights, tracing, [&](const Position& p) {
+        return pawn_structure(p, weights, tracing);
+    });
+    trace.phase = game_phase(position, hard_phases);
+    trace.scale = scale_of(position, taper(sum, trace.phase)).factor;
+    if (const auto known = endgame_value(position)) trace.endgame_cp = known->white_cp;
+    return trace;
 }
 
-int plain_value(const Position& position, EvaluationKind kind) {
-    int sum = 0;
-    for_each_plain_effect(position, kind, [&](Color color, Term, int cp, Square) {
-        sum += color == Color::white ? cp : -cp;
-    });
-    return bounded(sum);
+/// From White's view to the mover's, and back.
+[[nodiscard]] int for_mover(const Position& position, int white) noexcept {
+    return position.turn() == Color::white ? white : -white;
+}
+
+/// All terms.
+class FullEvaluation final : public StaticEvaluation {
+public:
+    FullEvaluation(const Weights& weights, bool hard_phases)
+        : weights_(weights),
+          hard_phases_(hard_phases) {}
+
+    [[nodiscard]] int evaluate(const Position& position) override {
+        return for_mover(position, white_value(position));
+    }
+    [[nodiscard]] Breakdown explain(const Position& position) const override {
+        return breakdown_of(position, weights_, trace_of(position, weights_, hard_phases_));
+    }
+
+private:
+    [[nodiscard]] int white_value(const Position& position) {
+        if (const auto known = endgame_value(position)) return bounded(known->white_cp);
+        const auto from_cache = [this](const Position& p) -> const PawnStructure& {
+            return pawns_.find(
+                p, [this](const Position& q) { return pawn_structure(q, weights_, NoTracing{}); });
+        };
+        const Tapered sum = sum_of_terms(position, weights_, NoTracing{}, from_cache);
+        const int value = taper(sum, game_phase(position, hard_phases_));
+        return bounded(value * scale_of(position, value).factor / 64);
+    }
+
+    const Weights& weights_;
+    bool hard_phases_;
+    PawnCache pawns_;
+};
+
+/// Material, and the physicist's evaluation.
+class PlainEvaluation final : public StaticEvaluation {
+public:
+    explicit PlainEvaluation(EvaluationOptions options) : options_(std::move(options)) {}
+
+    [[nodiscard]] int evaluate(const Position& position) override {
+        int sum = 0;
+        for_each_plain_effect(position, options_.kind, [&](Color color, Term, int cp, Square) {
+            sum += color == Color::white ? cp : -cp;
+        });
+        return for_mover(position, bounded(sum));
+    }
+    [[nodiscard]] Breakdown explain(const Position& position) const override {
+        return plain_breakdown(position, options_.kind, game_phase(position, options_.hard_phases));
+    }
+
+private:
+    EvaluationOptions options_;
+};
+
+/// A network under what is known of endgames, with the full evaluation's account.
+class NetworkEvaluation final : public StaticEvaluation {
+public:
+    NetworkEvaluation(const EvaluationOptions& options, const Weights& weights)
+        : network_(options.network),
+          weights_(weights),
+          hard_phases_(options.hard_phases) {}
+
+    [[nodiscard]] int evaluate(const Position& position) override {
+        if (const auto known = endgame_value(position))
+            return for_mover(position, bounded(known->white_cp));
+        const int white = for_mover(position, network_.evaluate(position));
+        return for_mover(position, scaled(position, white).cp);
+    }
+    [[nodiscard]] Breakdown explain(const Position& position) const override {
+        return breakdown_of(position, weights_, trace_of(position, weights_, hard_phases_));
+    }
+
+private:
+    NetworkEvaluator network_;
+    const Weights& weights_;
+    bool hard_phases_;
+};
+
+[[nodiscard]] std::unique_ptr<StaticEvaluation> make_evaluation(const EvaluationOptions& options,
+                                                                const Weights& weights) {
+    switch (options.kind) {
+        case EvaluationKind::full:
+            return std::make_unique<FullEvaluation>(weights, options.hard_phases);
+        case EvaluationKind::material:
+        case EvaluationKind::physicist: return std::make_unique<PlainEvaluation>(options);
+        case EvaluationKind::network: return std::make_unique<NetworkEvaluation>(options, weights);
+    }
+    std::unreachable();
 }
 
 }  // namespace
 
 }  // namespace detail
 
+std::string_view name_of(EvaluationKind kind) noexcept {
+    switch (kind) {
+        case EvaluationKind::full: return "full";
+        case EvaluationKind::material: return "material";
+        case EvaluationKind::physicist: return "physicist";
+        case EvaluationKind::network: return "network";
+    }
+    std::unreachable();
+}
+
 Evaluator::Evaluator(const EvaluationOptions& options, const Weights& weights)
     : options_(options),
       weights_(std::make_unique<const Weights>(weights)),
-      pawns_(std::make_unique<PawnCache>()) {}
+      evaluation_(detail::make_evaluation(options, *weights_)) {}
 
 Evaluator::~Evaluator() = default;
 Evaluator::Evaluator(Evaluator&&) noexcept = default;
 Evaluator& Evaluator::operator=(Evaluator&&) noexcept = default;
 
 int Evaluator::evaluate(const Position& position) {
-    const int white = options_.kind == EvaluationKind::full
-                          ? detail::fast(position, *weights_, *pawns_, options_.hard_phases)
-                          : detail::plain_value(position, options_.kind);
-    return position.turn() == Color::white ? white : -white;
+    return evaluation_->evaluate(position);
 }
 
 Breakdown Evaluator::explain(const Position& position) const {
-    if (options_.kind == EvaluationKind::full)
-        return detail::breakdown_of(position, *weights_, trace(position));
-    return detail::plain_breakdown(position, options_.kind,
-                                   detail::game_phase(position, options_.hard_phases));
+    return evaluation_->explain(position);
 }
 
 EvaluationTrace Evaluator::trace(const Position& position) const {
-    EvaluationTrace trace;
-    const detail::Tracing tracing{trace};
-    const Tapered sum = detail::sum_of_terms(position, *weights_, tracing, [&](const Position& p) {
-        return detail::pawn_structure(p, *weights_, tracing);
-    });
-    trace.phase = detail::game_phase(position, options_.hard_phases);
-    trace.scale = detail::scale_of(position, taper(sum, trace.phase)).factor;
-    if (const auto known = endgame_value(position)) trace.endgame_cp = known->white_cp;
-    return trace;
+    return detail::trace_of(position, *weights_, options_.hard_phases);
 }
 
 }  // namespace chess

@@ -3,14 +3,18 @@
 #include "libchess/base/export.hpp"
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/weights.hpp"
+#include "libchess/network/network.hpp"
 #include "libchess/position/position.hpp"
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <string_view>
 
 namespace chess {
 
-/// Which evaluation: all terms, or one of the plain ones of the sources' first chapters.
+/// Which evaluation: all terms, one of the plain ones of the sources' first chapters, or a learned
+/// one.
 enum class EvaluationKind : std::uint8_t {
     full,  ///< all terms of `Term` but `development`
     /// 1, 3, 3, 5, 9 pawns (How My Chess Engine Works 2012; Caplinger 2021, 1.2.1).
@@ -18,7 +22,17 @@ enum class EvaluationKind : std::uint8_t {
     /// Material, minus 20 for every piece other than a pawn on its home square, plus 20 for every
     /// man, pawns and king included, on the 16 squares of the center (Caplinger 2021, 3.1).
     physicist,
+    /// A network, under what is known of endgames: known values replace the network's, and factors
+    /// of drawish endings scale it. The half-move clock takes it towards a draw, down to one half
+    /// after 100 half-moves.
+    network,
 };
+
+/// All kinds, those that play best first.
+inline constexpr std::array all_evaluations{EvaluationKind::network, EvaluationKind::full,
+                                            EvaluationKind::material, EvaluationKind::physicist};
+/// "network", "full", "material", "physicist".
+[[nodiscard]] LIBCHESS_API std::string_view name_of(EvaluationKind kind) noexcept;
 
 /// What is evaluated, and how.
 struct EvaluationOptions {
@@ -26,9 +40,13 @@ struct EvaluationOptions {
     /// Nothing between middlegame and endgame: an endgame begins when less than 30 pawns' worth
     /// of pieces is on the board (Caplinger 2021, 7.1.1).
     bool hard_phases = false;
+    /// For `EvaluationKind::network`; null is the built-in one.
+    std::shared_ptr<const Network> network = nullptr;
 };
 
-class PawnCache;
+namespace detail {
+class StaticEvaluation;
+}  // namespace detail
 
 /// Evaluates positions. Holds the weights and a cache, so each thread needs one of its own.
 class LIBCHESS_API Evaluator {
@@ -49,7 +67,8 @@ public:
     /// Centipawns for the side to move; in check, too, though then it says little.
     [[nodiscard]] int evaluate(const Position& position);
 
-    /// The same number, from White's view, with its reasons. Slower by far.
+    /// The same number, from White's view, with its reasons. Slower by far. A network gives none,
+    /// so for that kind it is the account of `EvaluationKind::full`.
     [[nodiscard]] Breakdown explain(const Position& position) const;
 
     /// What the full evaluation is made of, as tuning needs it.
@@ -58,7 +77,7 @@ public:
 private:
     EvaluationOptions options_;
     std::unique_ptr<const Weights> weights_;
-    std::unique_ptr<PawnCache> pawns_;
+    std::unique_ptr<detail::StaticEvaluation> evaluation_;
 };
 
 }  // namespace chess

@@ -108,7 +108,7 @@ struct FitOptions {
     std::function<void(const FitProgress&)> progress = {};
 };
 
-/// What became of one weight.
+/// How one weight was changed.
 struct WeightMove {
     std::size_t weight = 0;  ///< its number, see `weight_index`
     Tapered before;          ///< in the starting weights
@@ -117,7 +117,7 @@ struct WeightMove {
     double effect = 0;
 };
 
-/// What became of a group's weights.
+/// How a group's weights were changed.
 struct GroupMove {
     WeightGroup group;           ///< which group
     std::size_t moved = 0;       ///< how many of them are not what they were
@@ -126,7 +126,7 @@ struct GroupMove {
     double effect = 0;           ///< sum over its weights
 };
 
-/// What a fit has come to.
+/// The result of a fit.
 struct WeightFit {
     Weights start;    ///< the starting weights, as they were given
     Weights weights;  ///< the fitted ones, rounded to whole centipawns
@@ -161,7 +161,7 @@ struct WeightFit {
 [[nodiscard]] LIBCHESS_API WeightFit fit_weights(const TuningSamples& samples, const Weights& start,
                                                  const FitOptions& options = {});
 
-/// The constant with which centipawns tell results best, from 1 to 100,000.
+/// The constant with which centipawns predict results best, from 1 to 100,000.
 [[nodiscard]] LIBCHESS_API double fit_constant(std::span<const double> cp,
                                                std::span<const double> results);
 

@@ -129,7 +129,7 @@ private:
     std::vector<std::uint64_t> suspects_;
 };
 
-/// What a square's code adds to the key; nothing for codes that cannot stand there.
+/// What a square's code adds to the key; nothing for codes that cannot be there.
 Key key_of_square(const zobrist::Table& table, SquareCode code, Square square) {
     const auto piece = piece_of(code, square);
     if (!piece) return Key{};

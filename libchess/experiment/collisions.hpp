@@ -62,7 +62,7 @@ private:
 /// How far from that it is, as a standard deviation over sets of keys all of which are independent:
 /// that of the number of cells with exactly one ball when m balls fall into N cells, with c = m/N
 /// the root of m e^-c (1 - e^-c + c(1 - c) e^-c) for large m (Kolchin, Sevast'yanov, Chistyakov
-/// 1978, on random allocations). Here m - 1 stands for the first m, which makes it right for few
+/// 1978, on random allocations). Here m - 1 is put for the first m, which makes it right for few
 /// positions too: for small c, where two at a time collide, the root of twice the expectation.
 ///
 /// Zobrist keys of positions from one tree spread several times as far about the same expectation.

@@ -37,7 +37,7 @@ struct NamedSet {
 /// them.
 [[nodiscard]] LIBCHESS_API std::vector<NamedSet> figure_8_sets();
 
-/// The set that a name stands for: parts joined by '+'. "direct", "iterative", "aspiration" and
+/// The set that a name means: parts joined by '+'. "direct", "iterative", "aspiration" and
 /// "pvs" are Marsland's, with his order of moves; "trans", "ref" and "hist" his tables; anything
 /// else is a technique, or a set of them: "engine", "textbook". Each comes with what it needs. Or
 /// what is wrong with the name.

@@ -26,7 +26,7 @@ using NodeTypeCounts = EnumMap<NodeType, std::uint64_t, 3>;
 [[nodiscard]] LIBCHESS_API std::optional<std::uint64_t> uniform_leaves(int width, int depth);
 
 /// Leaves of the minimal tree, width^ceil(depth/2) + width^floor(depth/2) - 1: what alpha-beta
-/// visits of the uniform tree if the best move stands first everywhere, and the least with which
+/// visits of the uniform tree if the best move is first everywhere, and the least with which
 /// any correct algorithm can do (Knuth and Moore 1975, by way of Marsland 1986, 2.3, and Caplinger
 /// 2021, 6.1 and 6.2).
 [[nodiscard]] LIBCHESS_API std::optional<std::uint64_t> minimal_leaves(int width, int depth);

@@ -70,8 +70,8 @@ public:
                   weights),
           limits_{.depth = plan.depth} {}
 
-    SearchResult search(const SearchRoot& root, const std::stop_token& stop) {
-        SearchResult result = engine_.search(root, limits_, stop);
+    SearchResult search(const GameHistory& game, const std::stop_token& stop) {
+        SearchResult result = engine_.search(game, limits_, stop);
         work_ += {.nodes = result.nodes,
                   .time = result.time,
                   .statistics = result.statistics.value_or(SearchStatistics())};
@@ -90,18 +90,18 @@ std::optional<ReplacementMeasurements> lead(const Position& start, const Replace
                                             const Weights& weights, const std::stop_token& stop) {
     MeasuredEngine engine(plan.tables.front(), plan, weights);
     ReplacementMeasurements measured;
-    SearchRoot root{start};
+    GameHistory game{start};
     while (measured.searches < plan.searches) {
-        const SearchResult result = engine.search(root, stop);
+        const SearchResult result = engine.search(game, stop);
         if (stop.stop_requested()) return std::nullopt;
         const auto move = result.best_move();
         if (!move) break;
         ++measured.searches;
-        measured.game = root.moves;
+        measured.game = game.moves;
         const auto reply = result.expected_reply();
         if (!reply) break;
-        root.moves.push_back(*move);
-        root.moves.push_back(*reply);
+        game.moves.push_back(*move);
+        game.moves.push_back(*reply);
     }
     measured.by_table.push_back(engine.work());
     return measured;
@@ -112,11 +112,11 @@ std::optional<Measurement> follow(const NamedTable& table, const ReplacementMeas
                                   const Position& start, const ReplacementPlan& plan,
                                   const Weights& weights, const std::stop_token& stop) {
     MeasuredEngine engine(table, plan, weights);
-    SearchRoot root{start};
+    GameHistory game{start};
     for (int search = 0; search < led.searches; ++search) {
         const auto played = std::span(led.game).first(2 * static_cast<std::size_t>(search));
-        root.moves.assign(played.begin(), played.end());
-        engine.search(root, stop);
+        game.moves.assign(played.begin(), played.end());
+        engine.search(game, stop);
         if (stop.stop_requested()) return std::nullopt;
     }
     return engine.work();

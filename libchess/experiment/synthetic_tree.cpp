@@ -39,7 +39,7 @@ constexpr std::uint64_t for_best_move = 1;
 constexpr std::uint64_t for_its_place = 2;
 constexpr std::uint64_t for_value = 3;
 
-/// Where the best move of a node stands.
+/// Where the best move of a node is.
 int best_move(const UniformTree& tree, const TreeNode& node) noexcept {
     if (tree.order != TreeOrder::strongly_ordered || tree.width == 1) return 0;
     if (fraction(salted(node.id, for_best_move)) < tree.first_is_best) return 0;

@@ -41,12 +41,12 @@ enum class LeafView : std::uint8_t {
     second_player,  ///< the other one: the root is a minimum, a "black" node in many books
 };
 
-/// How good the moves of a uniform tree are and in which order they stand.
+/// How good the moves of a uniform tree are and in which order they are.
 enum class TreeOrder : std::uint8_t {
-    best_first,     ///< everywhere; the others stand in no order
+    best_first,     ///< everywhere; the others are in no order
     worst_first,    ///< such that nothing can be cut off: each move better than all that was seen
     random_leaves,  ///< the leaves are drawn independently: a random game tree
-    /// The best move stands first with a stated probability, else anywhere behind; all other moves
+    /// The best move is first with a stated probability, else anywhere behind; all other moves
     /// are worse by random amounts (the strongly ordered trees of Marsland 1986, 3.1).
     strongly_ordered,
 };
@@ -74,7 +74,7 @@ enum class UniformTreeError : std::uint8_t {
     too_large,    ///< worst first needs a value of its own for every leaf: width^depth below 2^62
 };
 
-/// Where a walk through a tree stands. Only the tree that made it understands it.
+/// Where a walk through a tree is. Only the tree that made it understands it.
 struct TreeNode {
     std::uint64_t id = 0;  ///< its number in a written tree, the hash of its path in a uniform one
     TreeValue value = 0;   ///< at leaves, and wherever the tree was built downwards from values
@@ -112,7 +112,7 @@ private:
         int width = 0;
     };
     struct WrittenTree {
-        std::vector<WrittenNode> nodes;  ///< breadth first, so that siblings stand together
+        std::vector<WrittenNode> nodes;  ///< breadth first, so that siblings are together
         int height = 0;
     };
 

@@ -82,7 +82,7 @@ double expected_false_hits(const TableFigures& figures,
     if (figures.positions == 0) return 0;
     const std::size_t slots = figures.census.slots / figures.positions;
     const auto homes = slots / static_cast<std::size_t>(std::max(1, experiment.rules.cluster));
-    // Whoever stands in the same place has the same highest bits.
+    // Whoever is in the same place has the same highest bits.
     const int others = 64 - static_cast<int>(std::bit_width(std::max<std::size_t>(1, homes)) - 1);
     return std::ldexp(static_cast<double>(figures.statistics.table.strangers),
                       -std::min(experiment.rules.key_bits, others));

@@ -53,7 +53,7 @@ struct TableIteration {
     LIBCHESS_API TableIteration& operator+=(const TableIteration& other);
 };
 
-/// What searches with a table of one size have come to: one search, or several together.
+/// The results of searches with a table of one size: one search, or several together.
 struct TableFigures {
     std::size_t positions = 0;         ///< searches added up
     std::uint64_t nodes = 0;           ///< moves made on the board by all threads together

@@ -110,7 +110,7 @@ public:
     }
 
 private:
-    /// The move being searched stands in the path while this lives.
+    /// The move being searched is in the path while this lives.
     class Step {
     public:
         Step(std::vector<int>& path, int move) : path_(path) { path_.push_back(move); }
@@ -122,7 +122,7 @@ private:
         std::vector<int>& path_;
     };
 
-    /// Counts a visit, tells of it, and passes the value on.
+    /// Counts a visit, reports it, and passes the value on.
     TreeValue leave(TreeWindow window, TreeValue value, bool leaf = false) {
         ++counts_.nodes;
         if (leaf) ++counts_.leaves;

@@ -20,8 +20,8 @@ struct TreeWindow {
     friend constexpr bool operator==(const TreeWindow&, const TreeWindow&) = default;
 };
 
-/// One visit of a search to a node, told when it ends; so a node comes after all nodes below it,
-/// and once more for every time that it is searched again.
+/// One visit of a search to a node, reported when it ends; so a node comes after all nodes below
+/// it, and once more for every time that it is searched again.
 struct TreeVisit {
     std::span<const int>
         path;             ///< the moves from the root, counted from 0; valid for the call only

@@ -68,7 +68,7 @@ std::string certificate_json(const Proof& proof, const CertificateOrigin& origin
     json["fifty"] = proof.fifty;
     json["chess960"] = proof.chess960;
     json["mate"] = proof.length;
-    std::string text = detail::dump(json);
+    std::string text = json.dump();
     text.pop_back();  // the brace: more is to come
     // What an invalid proof has too much is written as well.
     const bool help = proof.stipulation == Stipulation::help;

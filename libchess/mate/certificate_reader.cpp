@@ -227,7 +227,7 @@ private:
         return false;
     }
 
-    /// What stands here is nothing that belongs here.
+    /// What is here does not belong here.
     bool refuse() {
         const auto expect = [&](std::string_view what) {
             return fail("expected " + std::string(what));
@@ -243,7 +243,7 @@ private:
         return expect(key_rows[static_cast<std::size_t>(key_)].expected);
     }
 
-    /// What begins here belongs to a key that is not known; otherwise it stands in the wrong place.
+    /// What begins here belongs to a key that is not known; otherwise it is in the wrong place.
     bool pass_over() {
         const bool is_keyed = inside_ == Inside::certificate || inside_ == Inside::step;
         if (!is_keyed || key_ != CertificateKey::other) return refuse();

@@ -43,7 +43,7 @@ private:
     [[nodiscard]] std::size_t bucket_of(const Position& position) const noexcept {
         return bits_of(position.key()) & (entries_.size() - 1) & ~std::size_t{1};
     }
-    /// The low bits of the key, which the bucket tells, make room for the plies.
+    /// The low bits of the key follow from the bucket, and make room for the plies.
     [[nodiscard]] static std::uint64_t entry_of(const Position& position, int plies) noexcept {
         return (bits_of(position.key()) & ~plies_mask) | static_cast<std::uint64_t>(plies);
     }

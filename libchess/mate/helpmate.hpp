@@ -11,7 +11,7 @@
 
 namespace chess {
 
-/// What was found out about a helpmate.
+/// What was found about a helpmate.
 struct HelpResult {
     /// Every line of exactly `length` moves of each side, the side to move first, that ends with it
     /// being checkmated, in the order of generation.

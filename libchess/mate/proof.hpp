@@ -35,8 +35,8 @@ struct WrittenMove {
 [[nodiscard]] LIBCHESS_API std::optional<WrittenMove> parse_written_move(std::string_view text);
 
 /// A proof that a problem has a solution: what the attacker plays against everything that the
-/// defender can play. Data alone, and possibly wrong; `verify` tells. A position that several lines
-/// reach stands there once: the proof is a graph whose lengths fall with every step, so that no
+/// defender can play. Data alone, and possibly wrong; `verify` finds that. A position that several
+/// lines reach is there once: the proof is a graph whose lengths fall with every step, so that no
 /// line can come back to where it was.
 struct Proof {
     /// What follows one of the defender's moves.

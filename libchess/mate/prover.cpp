@@ -77,7 +77,7 @@ struct Prover::State {
             work.key_of(problem.position, problem.length, !problem.defender_begins));
     }
 
-    /// What is known already, or can be told at no cost worth the name, about a question whose side
+    /// What is known already, or costs next to nothing to find, about a question whose side
     /// to move is the defender: the length that does, none if none does.
     std::optional<int> length_at_hand(const MateProblem& problem) {
         constexpr int cheap = 1;

@@ -14,7 +14,7 @@
 
 namespace chess {
 
-/// What a prover says to a question.
+/// A prover's answer to a question.
 enum class Answer : std::uint8_t {
     no,       ///< proved not to be so
     yes,      ///< proved to be so
@@ -29,7 +29,7 @@ struct ProofLimits {
     std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
     std::stop_token stop = {};  ///< somebody else's wish to end it
 
-    /// When the time is over; nullopt if it is too long to be told, as the default is.
+    /// When the time is over; nullopt if it is too far off for a clock, as the default is.
     [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> deadline() const noexcept {
         const auto now = std::chrono::steady_clock::now();
         if (time > std::chrono::steady_clock::time_point::max() - now) return std::nullopt;
@@ -83,7 +83,7 @@ public:
     /// Positions looked at since `set_limits`. May be asked from any thread.
     [[nodiscard]] std::uint64_t nodes() const noexcept;
     /// Whether a limit was reached since `set_limits`: every further answer is `unknown` but for
-    /// those that are in the table, or near enough to the end to be told at once.
+    /// those that are in the table, or near enough to the end to be seen at once.
     [[nodiscard]] bool is_exhausted() const noexcept;
 
 private:

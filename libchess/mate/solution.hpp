@@ -12,7 +12,7 @@ namespace chess {
 
 /// A solution as problem books print it: what the attacker plays against every defence.
 ///
-/// Nodes refer to each other by index, so that a position reached by several lines stands there
+/// Nodes refer to each other by index, so that a position reached by several lines is there
 /// once: a graph, whose lengths fall with every step.
 struct Solution {
     /// One of the defender's moves, and every answer that reaches the goal as soon as can be: more

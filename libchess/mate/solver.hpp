@@ -24,7 +24,7 @@ enum class MateStatus : std::uint8_t {
 /// "mate", "no-mate", "unknown".
 [[nodiscard]] LIBCHESS_API std::string_view name_of(MateStatus status) noexcept;
 
-/// What was found out about one position.
+/// What was found about one position.
 struct MateResult {
     MateStatus status = MateStatus::unknown;  ///< the answer
     /// The shortest length found, in moves of the attacker; 0 if the side to move is mated already
@@ -57,7 +57,7 @@ public:
     /// memory.
     explicit MateSolver(const ProverSettings& settings) : settings_(settings) {}
 
-    /// Everything about a problem that can be told within the limits. The result depends on the
+    /// Everything about a problem that can be found within the limits. The result depends on the
     /// problem alone, not on problems solved before.
     [[nodiscard]] MateResult solve(const MateProblem& problem, const MateWishes& wishes,
                                    const ProofLimits& limits);

@@ -11,7 +11,7 @@
 namespace chess {
 
 /// A part of a solution as problem books print it: defences that are answered alike, and what
-/// follows. Moves stand there as they are called.
+/// follows. Moves are written as `MoveName` names them.
 struct SolutionVariation {
     /// In the order of generation; "~" alone for all that there are, if they are more than three.
     std::vector<std::string> defences;
@@ -23,7 +23,7 @@ struct SolutionVariation {
     bool is_cut = false;      ///< a limit was reached before all that follows was looked at
     /// What follows the main answer, longer play first, and what most defences run into last.
     std::vector<SolutionVariation> next;
-    /// The moves from the first defence on after which that stands already; `next` is empty then.
+    /// The moves to a defence that was shown before with the same play; `next` is empty then.
     std::vector<std::string> as_after;
 };
 

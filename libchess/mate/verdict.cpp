@@ -23,7 +23,7 @@ const EpdOperation* stating_operation(const Epd& record) {
     return nullptr;
 }
 
-/// Where the number itself stands.
+/// Where the number itself is.
 TextSpan length_place(const EpdOperation& operation) {
     for (const EpdOperand& operand : operation.operands)
         if (operation.opcode == "dm" || operand.text.starts_with('#')) return operand.place;

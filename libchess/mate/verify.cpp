@@ -20,7 +20,7 @@ namespace chess {
 namespace {
 
 /// All that makes two positions the same, and nothing that could collide: the board as four planes
-/// of bits, of which three number the kind of piece on each square from 1 and one tells its colour.
+/// of bits, of which three number the kind of piece on each square from 1 and one its colour.
 struct Place {
     std::array<std::uint64_t, 4> planes{};
     std::uint64_t castling_rooks = 0;
@@ -46,7 +46,7 @@ Place place_of(const Position& position, bool with_clock) {
     return place;
 }
 
-/// Where among the legal moves the one stands that is written so.
+/// The place of a written move among the legal moves.
 std::optional<std::size_t> find_move(const Position& position, const MoveList& moves,
                                      const WrittenMove& text) {
     for (std::size_t index = 0; index < moves.size(); ++index) {

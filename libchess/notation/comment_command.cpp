@@ -21,7 +21,7 @@ std::optional<Number> read_number(std::string_view text) {
     return number;
 }
 
-/// Cuts off what stands before the first separator.
+/// Cuts off what is before the first separator.
 std::string_view take_until(std::string_view& text, char separator) {
     const std::size_t end = text.find(separator);
     const std::string_view part = text.substr(0, end);

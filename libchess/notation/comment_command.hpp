@@ -17,7 +17,7 @@ namespace chess {
 struct CommentCommand {
     std::string_view name;       ///< what follows "[%", up to a blank
     std::string_view arguments;  ///< what follows the name and its blank
-    /// Where it stands in the comment, brackets included, in bytes.
+    /// Where it is in the comment, brackets included, in bytes.
     std::size_t offset = 0;
     std::size_t length = 0;  ///< see `offset`
 };

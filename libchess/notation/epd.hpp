@@ -22,9 +22,9 @@ namespace chess {
 struct EpdOperand {
     /// What it says, without the quotes and escapes of a string.
     std::string text;
-    /// Whether it stands in quotes.
+    /// Whether it is in quotes.
     bool quoted = false;
-    /// Where it stands in the line, quotes included; nowhere if it was not read from one.
+    /// Where it is in the line, quotes included; nowhere if it was not read from one.
     TextSpan place{};
 
     /// A word; `Epd::add` makes a string of what could not be read back as one.
@@ -36,7 +36,7 @@ struct EpdOperand {
         return {std::to_string(value), false};
     }
 
-    /// Equal in what they say, wherever they stand.
+    /// Equal in what they say, wherever they are.
     friend bool operator==(const EpdOperand& a, const EpdOperand& b) {
         return a.text == b.text && a.quoted == b.quoted;
     }
@@ -49,7 +49,7 @@ struct EpdOperation {
     /// From the opcode to the last operand.
     TextSpan place{};
 
-    /// Equal in what they say, wherever they stand.
+    /// Equal in what they say, wherever they are.
     friend bool operator==(const EpdOperation& a, const EpdOperation& b) {
         return a.opcode == b.opcode && a.operands == b.operands;
     }
@@ -58,9 +58,9 @@ struct EpdOperation {
 /// Text between semicolons that is no operation: "00:03", "Defence", "Duals(4)".
 struct EpdRemark {
     std::string text;  ///< the text, without blanks around it
-    TextSpan place{};  ///< where it stands in the line
+    TextSpan place{};  ///< where it is in the line
 
-    /// Equal in what they say, wherever they stand.
+    /// Equal in what they say, wherever they are.
     friend bool operator==(const EpdRemark& a, const EpdRemark& b) { return a.text == b.text; }
 };
 
@@ -127,7 +127,7 @@ public:
     /// `ce` (centipawns for the side to move), `acd`, `acn` and `acs` (plies, nodes and seconds of
     /// the analysis), `rc` (repetitions): within the opcode's limits
     [[nodiscard]] EpdResult<std::optional<std::int64_t>> number(std::string_view opcode) const;
-    /// The only string of an operation, as `id`, `eco` or `c0` have one, or its words if they stand
+    /// The only string of an operation, as `id`, `eco` or `c0` have one, or its words if they are
     /// without quotes.
     [[nodiscard]] EpdResult<std::optional<std::string>> text(std::string_view opcode) const;
     /// `id`
@@ -183,7 +183,7 @@ enum class EpdOperands : std::uint8_t {
 ///     else is a remark, which ends at the next ';', quotes or not. Without a ';' before it, it
 ///     must start with a letter, a double quote, or one of `([{<|#`.
 ///   - A string may contain ';', and double quotes and backslashes with a backslash before them;
-///     other backslashes stand for themselves.
+///     other backslashes mean themselves.
 [[nodiscard]] LIBCHESS_API std::expected<Epd, std::vector<ParseError>> parse_epd(
     std::string_view line, const ValidationOptions& options = {},
     EpdOperands operands = EpdOperands::checked);

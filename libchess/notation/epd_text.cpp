@@ -15,7 +15,7 @@ using detail::is_digit;
 
 constexpr std::string_view epd_blanks = " \t";
 
-/// What operations and remarks may start with where no ';' stands between them and the position:
+/// What operations and remarks may start with where no ';' is between them and the position:
 /// nothing that could be a counter written wrongly.
 bool may_follow_position(char c) {
     return is_identifier({&c, 1}) || static_cast<unsigned char>(c) >= 0x80 ||
@@ -122,7 +122,7 @@ private:
         if (found != std::string_view::npos) fail(found, 1, "a line break inside the record");
     }
 
-    /// What stands right after the position must not be a counter written wrongly.
+    /// What comes right after the position must not be a counter written wrongly.
     void check_junction(const FenText& fen) {
         skip_blanks();
         if (at_end()) return;

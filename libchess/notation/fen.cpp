@@ -271,7 +271,7 @@ void write_board(const Position& position, std::string& text) {
     }
 }
 
-/// Whether another own rook stands further out on the same side of the king.
+/// Whether another own rook is further out on the same side of the king.
 bool is_outermost(const Position& position, Color color, Square rook) {
     const Square king = position.king(color);
     for (const Square other : position.pieces(color, PieceType::rook) & Bitboard(back_rank(color)))

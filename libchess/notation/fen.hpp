@@ -26,7 +26,7 @@ struct FenText {
 };
 
 /// Reads the FEN at the start of a text: four fields as EPD has them, then the two counters if the
-/// next words are numbers. Standard FEN, X-FEN and Shredder-FEN are told apart by their letters.
+/// next words are numbers. Standard FEN, X-FEN and Shredder-FEN are distinguished by their letters.
 [[nodiscard]] LIBCHESS_API std::expected<FenText, ParseError> parse_fen_prefix(
     std::string_view text);
 
@@ -50,7 +50,7 @@ struct FenPosition {
 /// When the en passant square is written.
 enum class EnPassantStyle : std::uint8_t {
     fen,    ///< after every double step, as the FEN standard has it
-    x_fen,  ///< where an enemy pawn stands ready to capture
+    x_fen,  ///< where an enemy pawn is ready to capture
     legal,  ///< where the capture is legal
 };
 

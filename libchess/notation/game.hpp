@@ -40,7 +40,7 @@ struct Nag {
     friend bool operator==(const Nag&, const Nag&) = default;
 };
 
-/// A comment's text as it stands between its braces; `comment_commands` takes it apart.
+/// A comment's text as it is between its braces; `comment_commands` takes it apart.
 struct Comment {
     std::string text = {};  ///< without braces, line breaks as they were
 
@@ -48,7 +48,7 @@ struct Comment {
     friend bool operator==(const Comment&, const Comment&) = default;
 };
 
-/// Other moves in place of the one that it belongs to. `comments` stand before its first move.
+/// Other moves in place of the one that it belongs to. `comments` are before its first move.
 struct Variation {
     std::vector<Comment> comments = {};  ///< before its first move
     /// Its moves, the first in place of the move that it belongs to.
@@ -88,7 +88,7 @@ struct Game {
 
     /// The value of a tag; nullopt if there is none.
     [[nodiscard]] LIBCHESS_API std::optional<std::string_view> tag(std::string_view name) const;
-    /// Sets a tag's value, where it stands or behind the others.
+    /// Sets a tag's value, in its place or behind the others.
     LIBCHESS_API void set_tag(std::string_view name, std::string_view value);
 
     /// Equal in every member.

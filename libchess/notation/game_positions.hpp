@@ -1,9 +1,9 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/core/move.hpp"
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/notation/record_stream.hpp"
+#include "libchess/position/game_history.hpp"
 #include "libchess/position/position.hpp"
 
 #include <optional>
@@ -21,19 +21,11 @@ struct PlySelection {
     bool history = false;
 };
 
-/// How a game came to a position, back to the last move that cannot be taken back: no position
-/// before that can occur again.
-struct GameHistory {
-    Position start;  ///< where the moves begin
-    /// Legal moves, played from `start` in turn.
-    std::vector<Move> moves;
-};
-
 /// A position and how many half-moves lead to it from the game's start.
 struct GamePosition {
     int ply;            ///< half-moves from the start
     Position position;  ///< the position after them
-    /// Only if it was asked for.
+    /// Only if it was asked for, and then back to the last move that cannot be taken back.
     std::optional<GameHistory> history = std::nullopt;
 };
 

@@ -18,7 +18,7 @@ using detail::is_letter;
 
 /// Lines that say something, in the part of the input that is looked at.
 constexpr std::size_t most_lines = 64;
-/// Lines of prose that may stand before a first game.
+/// Lines of prose that may be before a first game.
 constexpr std::size_t most_prose = 16;
 /// Lines that may be faulty before a first block of counts.
 constexpr std::size_t most_faulty = 2;

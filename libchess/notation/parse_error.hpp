@@ -6,10 +6,10 @@
 
 namespace chess {
 
-/// Where something stands in a text, in bytes.
+/// Where something is in a text, in bytes.
 struct TextSpan {
     std::size_t offset = 0;  ///< from the start of the text
-    std::size_t length = 0;  ///< of what stands there
+    std::size_t length = 0;  ///< of what is there
 };
 
 /// What is wrong with a piece of text, and where: every reader of libchess reports in this form, so

@@ -25,7 +25,7 @@ enum class GameResult : std::uint8_t { white_wins, black_wins, draw, unknown };
 ///
 ///     begin_game  tag...  begin_moves  (move | null_move | nag | comment | variation)...  end_game
 ///
-/// A variation is begin_variation, the same in small, end_variation; it stands behind the move that
+/// A variation is begin_variation, the same in small, end_variation; it comes behind the move that
 /// it replaces. What breaks the game comes as one `error` in place of all that would have followed.
 /// `warning` may come at any time, twenty times at most. Texts live only during the call; comments
 /// and moves are as written, tag values without escapes. Offsets in errors are bytes into the

@@ -13,7 +13,7 @@ namespace chess {
 
 namespace {
 
-/// The tags that every exported game has, in their order, and what stands for a missing one.
+/// The tags that every exported game has, in their order, and what is put for a missing one.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> roster{{
     {"Event", "?"},
     {"Site", "?"},
@@ -33,7 +33,7 @@ std::string tag_line(std::string_view name, std::string_view value) {
     line.append(name).append(" \"");
     for (const char c : value) {
         if (c == '"' || c == '\\') line += '\\';
-        line += c == '\n' || c == '\r' ? ' ' : c;  // a value stands on one line
+        line += c == '\n' || c == '\r' ? ' ' : c;  // a value is on one line
     }
     return line + "\"]\n";
 }
@@ -60,7 +60,7 @@ public:
     /// The next word begins with this.
     void prefix(std::string_view text) { prefix_ = text; }
     [[nodiscard]] bool has_prefix() const noexcept { return !prefix_.empty(); }
-    /// The next word stands right behind the last one.
+    /// The next word comes right behind the last one.
     void glue() { glued_ = true; }
     void end_line() {
         if (column_ != 0) text_ += '\n';

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t";
 
-/// A stretch of a line, which knows where it stands.
+/// A stretch of a line, which knows where it is.
 struct Piece {
     std::string_view text;
     std::size_t offset;

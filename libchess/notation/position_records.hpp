@@ -19,7 +19,7 @@ struct LineError {
     ParseError error;  ///< its offset is a byte in the line
 };
 
-/// One position of a file, and what stands with it.
+/// One position of a file, and what is with it.
 struct PositionRecord {
     /// The line with the position, from 1.
     std::size_t line = 0;

@@ -13,7 +13,7 @@
 
 namespace chess {
 
-/// What an input holds, told by its content.
+/// What an input holds, judged by its content.
 enum class InputKind : std::uint8_t {
     empty,    ///< nothing, or nothing but blank lines
     pgn,      ///< games
@@ -63,7 +63,7 @@ struct TextPlace {
                                               std::size_t offset) noexcept;
 
 /// The rest of a record from one of its lines on, counted from 1 within it; for faults that are
-/// told by line.
+/// judged by line.
 [[nodiscard]] LIBCHESS_API TextRecord from_line(TextRecord record, std::size_t number) noexcept;
 
 /// Some records that follow each other, with the memory that holds them.

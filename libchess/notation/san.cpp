@@ -102,7 +102,7 @@ std::size_t trailer_length(std::string_view text) {
     return whole - text.size();
 }
 
-/// Without what blanks stand at its end.
+/// Without the blanks at its end.
 std::string_view without_end_blanks(std::string_view text) {
     return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
 }
@@ -141,7 +141,7 @@ std::string castling_reason(const Position& position, CastlingSide side) {
     return "the king would pass or reach an attacked square";
 }
 
-/// Where the text says that the piece stands: " on g1", " on the g-file", " on rank 1", or nothing.
+/// Where the text says that the piece is: " on g1", " on the g-file", " on rank 1", or nothing.
 std::string origin_text(Bitboard origin) {
     if (origin == all_squares) return "";
     const Square first = origin.first();

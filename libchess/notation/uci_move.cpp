@@ -13,6 +13,26 @@ std::string to_uci(const Position& position, Move move) {
     return text;
 }
 
+std::string to_uci(Position position, std::span<const Move> line) {
+    std::string text;
+    for (const Move move : line) {
+        if (!text.empty()) text += ' ';
+        text += to_uci(position, move);
+        position.make(move);
+    }
+    return text;
+}
+
+std::string to_uci(const GameHistory& game) {
+    return to_uci(game.start, game.moves);
+}
+
+std::string position_command(const GameHistory& game, const FenOptions& options) {
+    std::string command = "position fen " + to_fen(game.start, options);
+    if (!game.moves.empty()) command += " moves " + to_uci(game);
+    return command;
+}
+
 std::expected<Move, ParseError> parse_uci(const Position& position, std::string_view text) {
     const auto fail = [&](std::string message) {
         return std::unexpected(

@@ -7,7 +7,7 @@
 
 namespace chess {
 
-/// Neither side can mate by any sequence of legal moves, as far as material alone tells: bare
+/// Neither side can mate by any sequence of legal moves, as far as material alone decides: bare
 /// kings, one knight, or bishops that all stand on squares of one colour.
 [[nodiscard]] LIBCHESS_API bool has_insufficient_material(const Position& position) noexcept;
 
@@ -17,7 +17,7 @@ namespace chess {
 /// The game is drawn without a claim (9.6): seventy-five such moves each.
 [[nodiscard]] LIBCHESS_API bool is_seventy_five_move_draw(const Position& position) noexcept;
 
-/// The keys of a line of play, to tell repetitions by.
+/// The keys of a line of play, to find repetitions.
 class LIBCHESS_API PositionHistory {
 public:
     /// Adds a position that has been reached; the first one too.

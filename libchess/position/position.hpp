@@ -89,6 +89,10 @@ public:
         return static_cast<PieceType>(board_[square] >> 1);
     }
 
+    /// What stands on each square, to compare whole boards: twice the kind's number plus the
+    /// colour's, and 0xFF if it is empty.
+    [[nodiscard]] const SquareMap<std::uint8_t>& codes() const noexcept { return board_; }
+
     /// The rooks that may still castle, of both sides.
     [[nodiscard]] Bitboard castling_rooks() const noexcept { return castling_rooks_; }
     /// The rook with which `color` may castle on that side, whether or not it can at the moment.

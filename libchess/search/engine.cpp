@@ -14,16 +14,19 @@ namespace {
 std::unique_ptr<detail::SearchThread> make_thread(const EngineOptions& options,
                                                   const Weights& weights) {
     if (searcher_for(options.techniques) == SearcherKind::textbook)
-        return detail::make_textbook_thread(options.techniques, options.compiled_in,
-                                            options.evaluation, weights, options.hash_bytes);
-    if (options.experiment)
-        return detail::make_counting_thread(options.techniques, options.evaluation, weights);
-    if (options.compiled_in && options.techniques == TechniqueSet::engine())
-        return detail::make_engine_thread(options.evaluation, weights);
-    return detail::make_selected_thread(options.techniques, options.evaluation, weights);
+        return detail::make_textbook_thread(options, weights);
+    if (options.experiment) return detail::make_counting_thread(options, weights);
+    if (options.compiled_in && detail::is_built_in(options))
+        return detail::make_engine_thread(options, weights);
+    return detail::make_selected_thread(options, weights);
 }
 
 }  // namespace
+
+EvaluationKind default_evaluation(const TechniqueSet& techniques) {
+    return searcher_for(techniques) == SearcherKind::textbook ? EvaluationKind::full
+                                                              : EvaluationKind::network;
+}
 
 class Engine::Implementation {
 public:
@@ -35,6 +38,8 @@ public:
         const bool chained = options.experiment && options.experiment->rules.cluster == 0;
         const bool smp = options.techniques.contains(Technique::lazy_smp) && !chained;
         const int count = smp ? std::max(1, options.threads) : 1;
+        if (!options.evaluation)
+            options.evaluation = {.kind = default_evaluation(options.techniques)};
         for (int i = 0; i < count; ++i) threads.push_back(make_thread(options, weights));
     }
 
@@ -78,7 +83,7 @@ void Engine::clear() {
     for (const auto& thread : implementation_->threads) thread->clear();
 }
 
-SearchResult Engine::search(const SearchRoot& root, const SearchLimits& limits,
+SearchResult Engine::search(const GameHistory& game, const SearchLimits& limits,
                             const std::stop_token& stop, const Observer& observer) {
     auto& [options, table, observed, threads] = *implementation_;
     const bool adaptive = options.techniques.contains(Technique::easy_move);
@@ -92,8 +97,8 @@ SearchResult Engine::search(const SearchRoot& root, const SearchLimits& limits,
         shared.observed = &*observed;
         observed->next_search();
     }
-    const Position position = root.position();
-    const std::vector<Key> earlier = root.earlier_keys();
+    const Position position = game.position();
+    const std::vector<Key> earlier = game.earlier_keys();
     {
         detail::HelperThreads helpers(halt);
         for (std::size_t i = 1; i < threads.size(); ++i)

@@ -2,9 +2,10 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/eval/evaluator.hpp"
+#include "libchess/position/game_history.hpp"
 #include "libchess/search/limits.hpp"
+#include "libchess/search/margins.hpp"
 #include "libchess/search/result.hpp"
-#include "libchess/search/root.hpp"
 #include "libchess/search/table_experiment.hpp"
 #include "libchess/search/techniques.hpp"
 
@@ -15,6 +16,10 @@
 #include <stop_token>
 
 namespace chess {
+
+/// What an engine evaluates by unless it is told otherwise: the network, if the engine's searcher
+/// carries these techniques, and all terms if the textbook's does.
+[[nodiscard]] LIBCHESS_API EvaluationKind default_evaluation(const TechniqueSet& techniques);
 
 /// What an engine is made of, and what it may take.
 struct EngineOptions {
@@ -27,10 +32,13 @@ struct EngineOptions {
     int threads = 1;
     /// What the search is made of, and with that which searcher carries it: `searcher_for`.
     TechniqueSet techniques = TechniqueSet::engine();
-    /// The engine's own set is compiled in, any other is asked for as the search goes. False asks
-    /// in any case: the results are the same, the speed is not.
+    /// The numbers that the engine's searcher is tuned by; the textbook's has none.
+    Margins margins = {};
+    /// The engine's own techniques and margins are compiled in, any others are read as the search
+    /// goes. False reads them in any case: the results are the same, the speed is not.
     bool compiled_in = true;
-    EvaluationOptions evaluation = {};  ///< what positions are worth at the horizon
+    /// What positions are worth at the horizon; nothing is `default_evaluation`.
+    std::optional<EvaluationOptions> evaluation = {};
     /// Watch the table, and count what the search meets: the results are the same, the speed is
     /// not. `hash_bytes` holds what the entries take, without positions beside them. Chains are
     /// searched by one thread. The own table of `Technique::direct_mapped` is not watched.
@@ -64,12 +72,12 @@ public:
     /// Forgets everything, as before a new game.
     void clear();
 
-    /// Searches a position. A result without lines means that there is no legal move; otherwise
-    /// there is a line, however soon the search was stopped.
-    SearchResult search(const SearchRoot& root, const SearchLimits& limits,
+    /// Searches the last position of a game. A result without lines means that there is no legal
+    /// move; otherwise there is a line, however soon the search was stopped.
+    SearchResult search(const GameHistory& game, const SearchLimits& limits,
                         const std::stop_token& stop = {}, const Observer& observer = {});
 
-    /// What stands in the table, in an experiment.
+    /// What the table holds, in an experiment.
     [[nodiscard]] std::optional<TableCensus> census() const;
 
 private:

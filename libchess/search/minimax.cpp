@@ -14,7 +14,7 @@ namespace {
 // searches that it judges.
 class Minimax {
 public:
-    explicit Minimax(StaticEvaluation evaluate) noexcept : evaluate_(evaluate) {}
+    explicit Minimax(EvaluationFunction evaluate) noexcept : evaluate_(evaluate) {}
 
     /// The best move of a position and its value for White. There is a legal move.
     [[nodiscard]] MinimaxResult best(const Position& position, int depth) {
@@ -58,7 +58,7 @@ private:
                std::find(path_.begin() + 1, path_.end(), position.key()) != path_.end();
     }
 
-    StaticEvaluation evaluate_;
+    EvaluationFunction evaluate_;
     /// The keys of the positions that led here, the root's first.
     std::vector<Key> path_;
     std::uint64_t nodes_ = 0;
@@ -66,7 +66,7 @@ private:
 
 }  // namespace
 
-MinimaxResult minimax(const Position& position, int depth, StaticEvaluation evaluate) {
+MinimaxResult minimax(const Position& position, int depth, EvaluationFunction evaluate) {
     if (!has_legal_move(position))
         return {position.in_check() ? Score::mated_in(0) : Score::centipawns(0), 0, std::nullopt};
     MinimaxResult result = Minimax(evaluate).best(position, std::max(1, depth));

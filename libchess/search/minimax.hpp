@@ -22,11 +22,11 @@ struct MinimaxResult {
 };
 
 /// The value of a position by the rule itself: White looks for the highest value, Black for the
-/// lowest, every legal move is looked at for `depth` plies, at least 1. At the horizon stands the
-/// evaluation, unless it is checkmate; a stalemate, fifty moves, too little material and a position
-/// that the search has had before are draws; mates count in plies from the root, which is looked at
-/// in any case. Slow and plain, to test faster searches by. Caplinger 2021, ch. 4.
+/// lowest, every legal move is looked at for `depth` plies, at least 1. At the horizon it
+/// is the evaluation, unless it is checkmate; a stalemate, fifty moves, too little material and a
+/// position that the search has had before are draws; mates count in plies from the root, which is
+/// looked at in any case. Slow and plain, to test faster searches by. Caplinger 2021, ch. 4.
 [[nodiscard]] LIBCHESS_API MinimaxResult minimax(const Position& position, int depth,
-                                                 StaticEvaluation evaluate);
+                                                 EvaluationFunction evaluate);
 
 }  // namespace chess

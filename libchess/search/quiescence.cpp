@@ -22,7 +22,8 @@ namespace {
 
 class Quiescence {
 public:
-    Quiescence(const Position& position, StaticEvaluation evaluate, const QuiescenceLimits& limits)
+    Quiescence(const Position& position, EvaluationFunction evaluate,
+               const QuiescenceLimits& limits)
         : position_(position),
           evaluate_(evaluate),
           limits_(limits) {}
@@ -61,14 +62,14 @@ private:
     }
 
     Position position_;
-    StaticEvaluation evaluate_;
+    EvaluationFunction evaluate_;
     QuiescenceLimits limits_;
     int positions_ = 0;
 };
 
 }  // namespace
 
-Score quiescence(const Position& position, StaticEvaluation evaluate,
+Score quiescence(const Position& position, EvaluationFunction evaluate,
                  const QuiescenceLimits& limits) {
     return Quiescence(position, evaluate, limits)
         .search(Score::mated_in(0), -Score::mated_in(0), 0);

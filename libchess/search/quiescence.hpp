@@ -11,13 +11,14 @@ namespace chess {
 
 /// Refers to a function object that evaluates a position, in centipawns from the side to move,
 /// without owning it: what it refers to must outlive it.
-class StaticEvaluation {
+class EvaluationFunction {
 public:
     /// Refers to `function`, which takes a position and gives centipawns.
     template <typename Function>
-        requires(std::is_object_v<Function> && !std::same_as<Function, StaticEvaluation> &&
+        requires(std::is_object_v<Function> && !std::same_as<Function, EvaluationFunction> &&
                  std::is_invocable_r_v<int, const Function&, const Position&>)
-    StaticEvaluation(const Function& function) noexcept  // NOLINT(*-explicit-*): used as a function
+    EvaluationFunction(
+        const Function& function) noexcept  // NOLINT(*-explicit-*): used as a function
         : object_(&function),
           call_([](const void* object, const Position& position) -> int {
               return (*static_cast<const Function*>(object))(position);
@@ -50,7 +51,7 @@ struct QuiescenceLimits {
 /// played out, each side free to stop: fail-soft alpha-beta, most valuable victim first. In check
 /// every evasion is tried and nothing may be stopped at, so that a mate is seen; stalemate is not
 /// looked for. Caplinger 2021, ch. 13; Marsland 1986, 2.5.
-[[nodiscard]] LIBCHESS_API Score quiescence(const Position& position, StaticEvaluation evaluate,
+[[nodiscard]] LIBCHESS_API Score quiescence(const Position& position, EvaluationFunction evaluate,
                                             const QuiescenceLimits& limits = {});
 
 }  // namespace chess

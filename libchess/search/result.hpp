@@ -12,7 +12,7 @@
 
 namespace chess {
 
-/// A first move with what it is worth and the best play that was found after it.
+/// A first move with its score and the best play that was found after it.
 struct SearchLine {
     /// For the side to move at the root.
     Score score = {};

@@ -17,31 +17,25 @@ struct SearchStatistics {
     std::uint64_t horizon_nodes = 0;
     /// Moves made beyond it.
     std::uint64_t quiescence_moves = 0;
-    /// Nodes at full width that generated their moves, and how many these were.
-    std::uint64_t expanded = 0;
-    std::uint64_t generated = 0;  ///< see `expanded`
-    /// Interior nodes, and what became of them (Caplinger 2021, 5.6.1): a move was best within the
-    /// window; a move cut; no move came up to the window; given up before there was a verdict, by
-    /// multi-cut or by the end of the search, or because every move was left out.
+    std::uint64_t expanded = 0;   ///< nodes at full width that generated their moves
+    std::uint64_t generated = 0;  ///< how many moves these had
+    /// Interior nodes; one of the next four counts each, too (Caplinger 2021, 5.6.1).
     std::uint64_t interior = 0;
     std::uint64_t pv_nodes = 0;   ///< a move was best within the window
     std::uint64_t cut_nodes = 0;  ///< a move cut
-    std::uint64_t all_nodes = 0;  ///< no move came up to the window
-    std::uint64_t given_up = 0;   ///< without a verdict
-    /// Cut nodes that were cut by their first move, by one of their first three, and by a capture.
-    std::uint64_t cut_by_first = 0;
-    std::uint64_t cut_by_first_three = 0;  ///< by one of their first three
-    std::uint64_t cut_by_capture = 0;      ///< by a capture
-    /// Cut nodes that had a move from the table to begin with, and those of them that their first
-    /// move cut.
-    std::uint64_t cut_with_table_move = 0;
-    std::uint64_t cut_by_table_move = 0;  ///< see `cut_with_table_move`
-    /// Null moves tried, and those that cut.
-    std::uint64_t null_moves = 0;
-    std::uint64_t null_cuts = 0;  ///< of them, those that cut
+    std::uint64_t all_nodes = 0;  ///< all moves were below the window
+    /// No verdict: multi-cut, the end of the search, or every move was left out.
+    std::uint64_t given_up = 0;
+    std::uint64_t cut_by_first = 0;         ///< cut nodes that their first move cut
+    std::uint64_t cut_by_first_three = 0;   ///< likewise by one of their first three
+    std::uint64_t cut_by_capture = 0;       ///< likewise by a capture
+    std::uint64_t cut_with_table_move = 0;  ///< cut nodes that had a move from the table
+    std::uint64_t cut_by_table_move = 0;    ///< of them, those that it cut
+    std::uint64_t null_moves = 0;           ///< null moves tried
+    std::uint64_t null_cuts = 0;            ///< of them, those that cut
     /// Moves searched again because a minimal window, or a reduced depth, said too little.
     std::uint64_t researches = 0;
-    /// What was asked of the transposition table and told to it.
+    /// Probes and stores of the transposition table.
     TableCounters table = {};
 
     /// A node that generated so many moves.

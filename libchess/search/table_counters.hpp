@@ -8,10 +8,10 @@
 
 namespace chess {
 
-/// What was asked of a transposition table and told to it. Whatever adds up to something else is
-/// counted on its own, so that the sums check each other.
+/// Probes and stores of a transposition table. Parts and their sums are counted separately, so that
+/// they check each other.
 struct TableCounters {
-    /// Questions: how often a position was looked for, found, and not found.
+    /// How often a position was looked for.
     std::uint64_t probes = 0;
     std::uint64_t hits = 0;    ///< the position was found
     std::uint64_t misses = 0;  ///< it was not
@@ -26,16 +26,13 @@ struct TableCounters {
     std::uint64_t cuts = 0;
     EnumMap<Bound, std::uint64_t, 3> cuts_by_bound = {};  ///< `cuts`, by what the value was
 
-    /// Statements: how often the search told what it had found, and what came of it: it went to an
-    /// empty slot; it updated what was known of the position; it took the place of another one's
-    /// entry from an earlier search, or from this one (the least deep); or what was known of the
-    /// position was so much deeper that it stayed.
+    /// How often the search stored a position; one of the next five counts it, too.
     std::uint64_t stores = 0;
     std::uint64_t stored_new = 0;      ///< to an empty slot
-    std::uint64_t updated = 0;         ///< over what was known of the position
-    std::uint64_t replaced_age = 0;    ///< over another position, of an earlier search
-    std::uint64_t replaced_depth = 0;  ///< over another position, of this search
-    std::uint64_t declined = 0;        ///< what was known stayed
+    std::uint64_t updated = 0;         ///< over the position's own entry
+    std::uint64_t replaced_age = 0;    ///< over another position's, from an earlier search
+    std::uint64_t replaced_depth = 0;  ///< over another's from this search, the least deep one
+    std::uint64_t declined = 0;        ///< not at all: the position's own entry is much deeper
     /// Stores that found their slot written to by another thread since they had looked at it: that
     /// thread's entry was lost.
     std::uint64_t raced = 0;
@@ -44,14 +41,14 @@ struct TableCounters {
     /// updates that wrote over one.
     std::uint64_t false_hits = 0;
     std::uint64_t false_updates = 0;  ///< see `false_hits`
-    /// How many entries stood where a position was looked for that was not there: each is a false
+    /// How many entries were compared with a position that was not in the table: each is a false
     /// hit with probability 2^-bits, of so many bits of the key as are stored, since no two of them
     /// look alike.
     std::uint64_t strangers = 0;
     /// Hits whose position was just being written by another thread, so that nobody knows.
     std::uint64_t unverified = 0;
 
-    /// A question.
+    /// A probe.
     constexpr void count_probe(bool is_hit) noexcept {
         ++probes;
         ++(is_hit ? hits : misses);

@@ -73,8 +73,7 @@ struct TableExperiment {
     /// Keep the position beside each entry, and look whether hits are what they seem; takes another
     /// 40 bytes an entry.
     bool verify_keys = false;
-    /// Internal, for the tests of libchess: told of everything that is asked of the table and told
-    /// to it, by one thread at a time.
+    /// Internal, for the tests of libchess: sees each probe and store, one thread at a time.
     detail::TableWitness* witness = nullptr;
 
     /// What keeping the position adds to an entry.
@@ -86,12 +85,11 @@ struct TableExperiment {
     }
 };
 
-/// What stands in a table at the end of a search.
+/// What a table holds at the end of a search.
 struct TableCensus {
-    std::size_t slots = 0;  ///< places for entries
-    /// Slots with an entry, and with one of the last search.
-    std::size_t occupied = 0;
-    std::size_t current = 0;  ///< see `occupied`
+    std::size_t slots = 0;     ///< places for entries
+    std::size_t occupied = 0;  ///< slots with an entry
+    std::size_t current = 0;   ///< slots with an entry of the last search
     /// Slots whose two words do not belong together, because two threads wrote them at once; seen
     /// where the key leads elsewhere.
     std::size_t torn = 0;

@@ -134,7 +134,7 @@ public:
         for (const Technique technique : techniques) insert(technique);
     }
 
-    /// What the engine uses unless told otherwise.
+    /// What the engine uses by default.
     [[nodiscard]] static constexpr TechniqueSet engine() noexcept;
     /// What pays of what the sources of the project describe, and nothing later: Caplinger 2021,
     /// Marsland 1986, Chess Programming Theory 2000.

@@ -29,7 +29,7 @@ struct Part {
     }
 };
 
-/// "f5=10" in a list of points, or anything else that stands between commas.
+/// "f5=10" in a list of points, or anything else between commas.
 struct PointsItem {
     Part all;
     Part move;
@@ -62,7 +62,7 @@ bool is_meant(const Position& position, const PointsItem& item) {
     return move || move.error().kind != SanError::Kind::syntax;
 }
 
-/// Where something stands in the record: exact within quotes, otherwise the whole operation.
+/// Where something is in the record: exact within quotes, otherwise the whole operation.
 ParseError points_fault(const EpdOperation& c0, const Part& part, const std::string& message) {
     const std::size_t length = std::max<std::size_t>(part.text.size(), 1);
     if (c0.operands.size() != 1) return {c0.place.offset, c0.place.length, "c0: " + message};
@@ -211,7 +211,7 @@ EpdResult<std::optional<ExpectedAnswer>> read_expected_answer(const Epd& record)
     answer.best = value_of(best).moves;
     answer.avoid = value_of(record.avoid_moves());
     answer.points = value_of(read_points(record));
-    // What is wrong with `bm` would be told once more.
+    // What is wrong with `bm` would be reported once more.
     if (best) answer.mate = value_of(record.mate());
     const auto add = [&](const std::vector<ParseError>& faults) {
         errors.insert(errors.end(), faults.begin(), faults.end());

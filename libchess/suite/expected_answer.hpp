@@ -52,7 +52,7 @@ struct LIBCHESS_API ExpectedAnswer {
 [[nodiscard]] LIBCHESS_API EpdResult<std::optional<ExpectedAnswer>> read_expected_answer(
     const Epd& record);
 
-/// How far a search was when it came to its answer.
+/// How far a search was when it found its answer.
 struct AnswerFound {
     int depth = 0;                    ///< the iteration
     std::uint64_t nodes = 0;          ///< moves made until then

@@ -12,9 +12,9 @@ public:
     [[nodiscard]] std::string name() const override { return "chesstool"; }
     void forget() override { engine_.clear(); }
     [[nodiscard]] std::expected<SearchResult, EngineError> analyse(
-        const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
+        const GameHistory& game, const SearchLimits& limits, const std::stop_token& stop,
         const Engine::Observer& observer) override {
-        return engine_.search(root, limits, stop, observer);
+        return engine_.search(game, limits, stop, observer);
     }
 
 private:

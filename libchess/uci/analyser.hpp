@@ -42,7 +42,7 @@ public:
     /// Searches a position; the result's moves are legal, and so are the observer's. An error
     /// leaves it ready for the next position.
     [[nodiscard]] virtual std::expected<SearchResult, EngineError> analyse(
-        const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
+        const GameHistory& game, const SearchLimits& limits, const std::stop_token& stop,
         const Engine::Observer& observer) = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "libchess/uci/client.hpp"
 
 #include "libchess/notation/fen.hpp"
+#include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/uci/detail/answers.hpp"
 #include "libchess/uci/detail/client_lines.hpp"
@@ -29,17 +30,17 @@ class ClientSearch {
 public:
     // clang-tidy does not see into the constructor of `UciLines`.
     // NOLINTNEXTLINE(clang-analyzer-optin.cplusplus.UninitializedObject)
-    ClientSearch(UciSession& session, const SearchRoot& root, const SearchLimits& limits,
+    ClientSearch(UciSession& session, const GameHistory& game, const SearchLimits& limits,
                  std::size_t lines, const Engine::Observer& observer)
         : session_(session),
-          root_(root),
-          position_(root.position()),
+          game_(game),
+          position_(game.position()),
           limits_(limits),
           observer_(observer),
           lines_(position_, lines, limits.first_moves) {}
 
     std::expected<SearchResult, EngineError> run() {
-        if (auto sent = session_.send(position_command(root_)); !sent)
+        if (auto sent = session_.send(position_command(game_)); !sent)
             return std::unexpected(std::move(sent).error());
         if (auto sent = session_.send(go_command(position_, limits_)); !sent)
             return std::unexpected(std::move(sent).error());
@@ -186,7 +187,7 @@ private:
     static constexpr Deadline never = Deadline::max();
 
     UciSession& session_;
-    const SearchRoot& root_;
+    const GameHistory& game_;
     Position position_;
     const SearchLimits& limits_;
     const Engine::Observer& observer_;
@@ -222,19 +223,19 @@ public:
     }
 
     [[nodiscard]] std::expected<SearchResult, EngineError> analyse(
-        const SearchRoot& root, const SearchLimits& limits, const std::stop_token& stop,
+        const GameHistory& game, const SearchLimits& limits, const std::stop_token& stop,
         const Engine::Observer& observer) override {
-        const Position position = root.position();
+        const Position position = game.position();
         const std::size_t moves =
             limits.first_moves.empty() ? legal_moves(position).size() : limits.first_moves.size();
         if (moves == 0) return SearchResult{};
         if (session_) session_->watch(stop);
 
         // In a local variable, so that any way out but the last one ends the engine.
-        auto session = take_session(root, limits, stop);
+        auto session = take_session(game, limits, stop);
         if (!session) return std::unexpected(std::move(session).error());
         const std::size_t lines = std::min(lines_of(**session, limits), moves);
-        auto result = ClientSearch(**session, root, limits, lines, observer).run();
+        auto result = ClientSearch(**session, game, limits, lines, observer).run();
         if (result) session_ = *std::move(session);
         return result;
     }
@@ -243,11 +244,11 @@ private:
     using Session = std::expected<std::unique_ptr<UciSession>, EngineError>;
 
     /// The engine, ready for a search: the running one, or a new one if it is not well.
-    Session take_session(const SearchRoot& root, const SearchLimits& limits,
+    Session take_session(const GameHistory& game, const SearchLimits& limits,
                          const std::stop_token& stop) {
         if (session_) {
             std::unique_ptr<UciSession> session = std::move(session_);
-            const auto prepared = prepare(*session, root, limits);
+            const auto prepared = prepare(*session, game, limits);
             if (prepared) return session;
             if (prepared.error().kind == Kind::no_option) session_ = std::move(session);
             if (prepared.error().kind == Kind::no_option || prepared.error().kind == Kind::stopped)
@@ -255,15 +256,15 @@ private:
         }
         auto session = UciSession::start(command_, stop);
         if (!session) return session;
-        if (auto prepared = prepare(**session, root, limits); !prepared)
+        if (auto prepared = prepare(**session, game, limits); !prepared)
             return std::unexpected(std::move(prepared).error());
         return session;
     }
 
-    static std::expected<void, EngineError> prepare(UciSession& session, const SearchRoot& root,
+    static std::expected<void, EngineError> prepare(UciSession& session, const GameHistory& game,
                                                     const SearchLimits& limits) {
         // Without castling rights it is chess like any other.
-        const bool is_chess960 = root.start.is_chess960() && !root.start.castling_rooks().empty();
+        const bool is_chess960 = game.start.is_chess960() && !game.start.castling_rooks().empty();
         if (is_chess960 && session.find_option("UCI_Chess960") == nullptr)
             return session.fail(Kind::no_option,
                                 "plays no Chess960 (it has no option 'UCI_Chess960')");

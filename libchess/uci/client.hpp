@@ -48,7 +48,7 @@ struct UciCommand {
 /// `UCI_AnalyseMode` is on. A limit that the engine does not know (old ones pass over `nodes`,
 /// `mate`) is kept for it by `stop`, so that it may be exceeded a little.
 ///
-/// The best move it names stands first in the result. Variations are checked move by move; those of
+/// The best move it names is first in the result. Variations are checked move by move; those of
 /// a mate may end before it. An illegal move is an error, and so are a mate whose variation is as
 /// long and comes to no mate, or to one of another length, a score beyond 100,000 centipawns, and a
 /// best move without any score. A line has an exact score where there was one in this iteration or

@@ -38,15 +38,15 @@ class LazyEngine {
 public:
     LazyEngine(const EngineOptions& options, const Weights& weights)
         : options_(options),
-          weights_(weights) {}
+          weights_(weights) {
+        if (!options_.evaluation) options_.evaluation.emplace();
+    }
 
     /// Makes sure that there is an engine with these settings. If there is no memory for it the
     /// settings are set back to what there was, and the message says so.
     [[nodiscard]] std::optional<std::string> prepare(UciSettings& settings) {
         std::optional<std::string> message;
-        if (!engine_ || settings.hash_megabytes != made_with_.hash_megabytes ||
-            settings.threads != made_with_.threads ||
-            settings.move_overhead_milliseconds != made_with_.move_overhead_milliseconds) {
+        if (!engine_ || is_other_engine(settings)) {
             const UciSettings wanted = settings;
             if (!make(settings)) {
                 fall_back(settings);
@@ -67,6 +67,13 @@ public:
     void clear() noexcept { stale_ = true; }
 
 private:
+    [[nodiscard]] bool is_other_engine(const UciSettings& settings) const {
+        return settings.hash_megabytes != made_with_.hash_megabytes ||
+               settings.threads != made_with_.threads ||
+               settings.move_overhead_milliseconds != made_with_.move_overhead_milliseconds ||
+               settings.evaluation != made_with_.evaluation ||
+               settings.network != made_with_.network;
+    }
     /// Back to what there was; and if even that cannot be had again, to the least there is.
     void fall_back(UciSettings& settings) {
         settings.hash_megabytes = made_with_.hash_megabytes;
@@ -81,6 +88,8 @@ private:
         engine_.reset();  // before the next one asks for memory
         options_.hash_bytes = static_cast<std::size_t>(settings.hash_megabytes) << 20U;
         options_.threads = static_cast<int>(settings.threads);
+        options_.evaluation->kind = settings.evaluation;
+        options_.evaluation->network = settings.network;
         options_.move_overhead = std::chrono::milliseconds(settings.move_overhead_milliseconds);
         try {
             engine_ = std::make_unique<Engine>(options_, weights_);
@@ -178,11 +187,11 @@ private:
             return say({uci_message("the position stays as it was")});
         }
         for (const std::string& warning : read->warnings) say({uci_message("warning: " + warning)});
-        root_ = std::move(read->root);
+        game_ = std::move(read->game);
     }
     void go(const Command& command) {
         search_.stop();
-        const Position now = root_.position();
+        const Position now = game_.position();
         auto [go, complaints] = read_uci_go(command.words, now);
         for (const std::string& complaint : complaints) complain(complaint);
         if (!go) return;
@@ -192,7 +201,7 @@ private:
                 now, {.depth = *go->perft, .threads = static_cast<int>(settings.threads)});
         prepare();
         go->limits.lines = static_cast<int>(settings.lines);
-        search_.start(engine_.get(), root_, std::move(*go), command.received);
+        search_.start(engine_.get(), game_, std::move(*go), command.received);
     }
     void stop(const Command& /*command*/) { search_.stop(); }
     void ponderhit(const Command& /*command*/) { search_.ponder_hit(); }
@@ -201,13 +210,13 @@ private:
         const auto event = options_.set(command.words);
         if (!event) return complain(event.error());
         if (*event == UciOptions::Event::clear_hash) engine_.clear();
-        if (options_.settings().chess960 != chess960) root_ = as_chess960(root_, !chess960);
+        if (options_.settings().chess960 != chess960) game_ = as_chess960(game_, !chess960);
     }
-    void board(const Command& /*command*/) { say(uci_board_lines(root_.position())); }
+    void board(const Command& /*command*/) { say(uci_board_lines(game_.position())); }
     void eval(const Command& /*command*/) {
         if (!explain_) return complain("eval: not available here");
         std::vector<std::string> lines;
-        std::istringstream text(explain_(root_.position()));
+        std::istringstream text(explain_(game_.position(), options_.settings().network));
         for (std::string line; std::getline(text, line);) lines.push_back(line);
         say(lines);
     }
@@ -222,9 +231,9 @@ private:
     Output output_;
     Explain explain_;
     UciOptions options_;
-    SearchRoot root_{Position::start()};
+    GameHistory game_{Position::start()};
     LazyEngine engine_;
-    bool debug_ = false;  // tells of words that are passed over, too
+    bool debug_ = false;  // reports words that are passed over, too
     bool quit_ = false;
     UciSearch search_{[this](const std::vector<std::string>& lines) { say(lines); }};
 };

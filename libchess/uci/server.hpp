@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,7 +22,8 @@ struct UciServerOptions {
     int most_threads = 1024;                                  ///< the largest `Threads`
     /// What the search is made of.
     TechniqueSet techniques = TechniqueSet::engine();
-    EvaluationOptions evaluation = {};  ///< what positions are worth at the horizon
+    /// `Evaluation` and `EvalFile`; nothing is `default_evaluation`.
+    std::optional<EvaluationOptions> evaluation = {};
     /// The numbers of that evaluation.
     Weights weights = Weights::built_in();
 };
@@ -37,13 +39,14 @@ class LIBCHESS_API UciServer {
 public:
     /// Gets each line, without its end; from any thread, one at a time. It must not throw.
     using Output = std::function<void(std::string_view line)>;
-    /// What `eval` answers, in lines.
-    using Explain = std::function<std::string(const Position& position)>;
+    /// What `eval` answers, in lines. The network is the one that is set; null is the built-in one.
+    using Explain = std::function<std::string(const Position& position,
+                                              const std::shared_ptr<const Network>& network)>;
 
     /// Nothing is said before the first line comes. Without `explain`, `eval` is answered with an
     /// error.
     explicit UciServer(const UciServerOptions& options, Output output, Explain explain = {});
-    /// Stops a search that is under way; its best move is still told.
+    /// Stops a search that is under way; its best move is still announced.
     ~UciServer();
     /// Takes the other one's state over, its search too.
     UciServer(UciServer&&) noexcept;

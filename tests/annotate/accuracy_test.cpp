@@ -3,10 +3,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <optional>
-#include <vector>
 
 using namespace chess;
 
@@ -118,8 +115,7 @@ TEST_CASE("accuracy counts a mate as ten pawns", "[annotate][accuracy]") {
     CHECK(accuracy_percent(cp(-250)) == win_percent(cp(-250)));
 }
 
-TEST_CASE("centipawn loss counts neither gains nor what is beyond ten pawns",
-          "[annotate][accuracy]") {
+TEST_CASE("centipawn loss counts no gains and nothing beyond ten pawns", "[annotate][accuracy]") {
     CHECK(centipawn_loss(cp(30), cp(-20)) == 50);
     CHECK(centipawn_loss(cp(-20), cp(30)) == 0);
     CHECK(centipawn_loss(cp(3000), cp(900)) == 100);

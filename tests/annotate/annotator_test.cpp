@@ -7,10 +7,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/scripted_analyser.hpp"
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 using namespace chess;
 using test::annotated;
 
@@ -42,7 +38,7 @@ AnnotatedMove first_move(const std::vector<std::pair<std::string, int>>& lines, 
 
 }  // namespace
 
-TEST_CASE("moves are judged by what stands in the file", "[annotate][annotator]") {
+TEST_CASE("moves are judged by the file's evaluations", "[annotate][annotator]") {
     const AnnotatedGame game = annotated(short_game);
     CHECK(judgements_of(game) ==
           std::vector{none, none, Judgement::inaccuracy, Judgement::blunder, Judgement::blunder});
@@ -61,8 +57,7 @@ TEST_CASE("moves are judged by what stands in the file", "[annotate][annotator]"
     CHECK(game.players[Color::black].accuracy.value_or(0) == Approx(12.57).margin(0.01));
 }
 
-TEST_CASE("the game turned at the greatest losses, of equal ones at the first",
-          "[annotate][annotator]") {
+TEST_CASE("the game turns at its greatest losses, the earlier of equals", "[annotate][annotator]") {
     const AnnotatedGame game = annotated(short_game);
     CHECK(bad_moves(game) == std::vector<std::size_t>{2, 3, 4});
     CHECK(turning_points(game, 3) == std::vector<std::size_t>{2, 3, 4});
@@ -98,8 +93,7 @@ TEST_CASE("a move is the only one if every other would be a blunder", "[annotate
     CHECK_FALSE(first_move({{"e4", 0}, {"d4", -100}}, 0, {.only_moves = true}).is_only_move);
 }
 
-TEST_CASE("openings are found by position, and their moves can be left alone",
-          "[annotate][annotator]") {
+TEST_CASE("openings are found by position, and may be left unjudged", "[annotate][annotator]") {
     const auto book = OpeningBook::read(
         "eco\tname\tpgn\nC40\tKing's Knight\t1. e4 e5 2. Nf3\nA00\tQueer\t1. f3\n");
     REQUIRE(book);
@@ -108,7 +102,7 @@ TEST_CASE("openings are found by position, and their moves can be left alone",
     const AnnotatedGame game = annotated(pgn, {.book = &*book});
     REQUIRE(game.opening);
     CHECK(game.opening->eco == "C40");
-    // By another order of moves, none of which stands in the book before the last.
+    // By another order of moves, none of which is in the book before the last.
     CHECK(game.moves[2].in_book);
     CHECK_FALSE(game.moves[3].in_book);
     CHECK(judgements_of(game) ==

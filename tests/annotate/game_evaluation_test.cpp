@@ -4,11 +4,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/scripted_analyser.hpp"
 
-#include <algorithm>
-#include <string>
-#include <string_view>
-#include <vector>
-
 using namespace chess;
 using test::line_from;
 using test::unannotated;
@@ -18,7 +13,7 @@ namespace {
 constexpr std::string_view queen_ending =
     "[FEN \"7k/8/5K2/8/8/8/8/6Q1 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Kf7 Kh7 2. Qg3 *";
 
-/// A game, and an analyser that can be told what to say of its positions.
+/// A game, and an analyser with scripted answers.
 struct Script {
     AnnotatedGame game;
     test::ScriptedAnalyser analyser = {};
@@ -56,8 +51,7 @@ AnnotatedGame as_written(const std::string& pgn) {
 
 }  // namespace
 
-TEST_CASE("a game is searched from its end, and nothing is forgotten on the way",
-          "[annotate][evaluation]") {
+TEST_CASE("games are searched from the end, and results are reused", "[annotate][evaluation]") {
     Script script("1. e4 e5 2. Nf3 *");
     int searched = 0;
     REQUIRE(evaluate_game(script.game, script.analyser, {}, {}, [&] { ++searched; }));
@@ -103,8 +97,7 @@ TEST_CASE("a mate stays one along its line", "[annotate][evaluation]") {
                                             Score::mating_in(1), Score()});
 }
 
-TEST_CASE("a mate that is remembered is the only line with its move, and none is better",
-          "[annotate][evaluation]") {
+TEST_CASE("a remembered mate is the only line with its move", "[annotate][evaluation]") {
     Script script(queen_ending);
     script.expect(0, {{Score::mating_in(3), {"Kf7", "Kh7", "Qh2#"}}, {cp(500), {"Qg2"}}});
     script.expect(1, {{cp(-900), {"Kh7"}}});
@@ -190,7 +183,7 @@ TEST_CASE("evened out, no line is better than the best", "[annotate][evaluation]
     CHECK(game.positions[1].lines[1].score == cp(-40));
 }
 
-TEST_CASE("evaluations are read as they stand", "[annotate][evaluation]") {
+TEST_CASE("evaluations are read as they are", "[annotate][evaluation]") {
     const AnnotatedGame game =
         as_written("1. e4 {[%eval 0.33,20]} e5 2. Ke2 {[%eval -0.7]} Qh4 {[%eval #-4]} *");
     CHECK(scores_of(game) == std::vector<std::optional<Score>>{cp(15), cp(33), std::nullopt,
@@ -198,8 +191,7 @@ TEST_CASE("evaluations are read as they stand", "[annotate][evaluation]") {
     CHECK(game.positions[1].depth == 20);
 }
 
-TEST_CASE("a start that is not the usual one has no evaluation unless it is written",
-          "[annotate][evaluation]") {
+TEST_CASE("an unusual start is evaluated only if that is written", "[annotate][evaluation]") {
     const std::string start = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n";
     CHECK_FALSE(as_written(start + "1. e4 {[%eval 1.0]} *").positions[0].score);
     CHECK(as_written(start + "{[%eval 0.9]} 1. e4 {[%eval 1.0]} *").positions[0].score == cp(90));

@@ -3,8 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <string_view>
-
 using namespace chess;
 using test::position_of;
 

@@ -2,10 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <array>
-#include <string>
-#include <vector>
-
 using namespace chess;
 
 namespace {
@@ -74,8 +70,7 @@ TEST_CASE("a move is judged by the winning chances that it loses", "[annotate][j
     CHECK(judge(cp(0), cp(500)) == Judgement::none);
 }
 
-TEST_CASE("a move is judged by the centipawns that it loses if that is asked for",
-          "[annotate][judgement]") {
+TEST_CASE("moves can be judged by the centipawns they lose", "[annotate][judgement]") {
     CHECK(judge(cp(20), cp(-29), in_centipawns) == Judgement::none);
     CHECK(judge(cp(20), cp(-30), in_centipawns) == Judgement::inaccuracy);
     CHECK(judge(cp(20), cp(-80), in_centipawns) == Judgement::mistake);
@@ -91,8 +86,7 @@ TEST_CASE("a loss of exactly the threshold counts", "[annotate][judgement]") {
     }
 }
 
-TEST_CASE("allowing a mate is a blunder, unless the game was lost before",
-          "[annotate][judgement]") {
+TEST_CASE("allowing a mate is a blunder unless the game was lost before", "[annotate][judgement]") {
     CHECK(judge(cp(0), mated(6)) == Judgement::blunder);
     CHECK(judge(cp(5000), mated(6)) == Judgement::blunder);
     CHECK(judge(cp(-700), mated(6)) == Judgement::blunder);
@@ -111,8 +105,7 @@ TEST_CASE("letting a mate go is a blunder, unless the game is still won", "[anno
     CHECK(judge(mate(5), cp(1000)) == Judgement::inaccuracy);
 }
 
-TEST_CASE("a mate that takes longer, comes sooner or is found is nothing to blame",
-          "[annotate][judgement]") {
+TEST_CASE("a slower mate, an earlier one or one found is no mistake", "[annotate][judgement]") {
     CHECK(judge(mate(5), mate(21)) == Judgement::none);
     CHECK(judge(mate(1), has_mated) == Judgement::none);
     CHECK(judge(mated(20), mated(2)) == Judgement::none);

@@ -6,10 +6,6 @@
 #include "tests/support/annotation_accounts.hpp"
 #include "tests/support/catch.hpp"
 
-#include <array>
-#include <string>
-#include <string_view>
-
 using namespace chess;
 
 namespace {
@@ -46,15 +42,14 @@ std::string moves_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a move gets its evaluation, a bad one its mark and the better line",
-          "[annotate][markup]") {
+TEST_CASE("every move gets its evaluation, bad ones a mark and a line", "[annotate][markup]") {
     CHECK(annotated_text("1. e4 e5 2. Ke2 *") ==
           "[Annotator \"us\"]\n[WhiteACPL \"110\"]\n[WhiteAccuracy \"61.3\"]\n\n"
           "1. e4 {[%eval 0.30,12]} 1... e5 {[%eval 0.25,12]} 2. Ke2 $4 {[%eval -3.10,12]}\n"
           "({[%chesstool]} 2. Nf3 {[%eval 0.25,12]}) *\n");
 }
 
-TEST_CASE("an old evaluation is replaced where it stands", "[annotate][markup]") {
+TEST_CASE("an old evaluation is replaced in its place", "[annotate][markup]") {
     CHECK(moves_of(annotated_text(
               "1. e4 {Best by test [%eval 0.2] [%clk 0:03:00]} e5 { [%clk 0:02:59] } "
               "2. Ke2 $6 {[%eval 0.1,3]} {[%eval 7.00]} (2. d4 {[%eval 0.5]}) *")) ==
@@ -83,7 +78,7 @@ TEST_CASE("an only move is marked once, and its mark taken back", "[annotate][ma
     CHECK(to_pgn(annotated.game, PgnStyle::lossless()) == before);
 }
 
-TEST_CASE("tags stand where they stood, and those of nobody's account go", "[annotate][markup]") {
+TEST_CASE("tags keep their places, and tags of no account go", "[annotate][markup]") {
     const std::string text = annotated_text(
         "[Event \"x\"]\n[BlackACPL \"7\"]\n[Annotator \"them\"]\n[ECO \"A00\"]\n\n1. e4 e5 2. Ke2 "
         "*");
@@ -121,8 +116,7 @@ TEST_CASE("evaluations that are to stay stay to the byte", "[annotate][markup]")
           "Nf3 {[%eval 0.25,12]}) *\n");
 }
 
-TEST_CASE("where nothing was searched, what a search has found stays with what is bad",
-          "[annotate][markup]") {
+TEST_CASE("without a search, earlier analysis stays with bad moves", "[annotate][markup]") {
     AnnotatedGame annotated = account_of(
         "1. e4 $7 {[%chesstool only] [%eval 0.3]} e5 $2 {[%eval 3]} ({[%chesstool]} 1... c5) "
         "2. Ke2 $6 {[%eval -3]} ({[%chesstool] mate in 1, proved} 2. Nf3) *");

@@ -3,9 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <string>
-#include <string_view>
-
 using namespace chess;
 using test::play;
 
@@ -106,7 +103,7 @@ TEST_CASE("a table names openings, too", "[annotate][openings]") {
     CHECK(book.contains(play(Position::start(), "e2e4 e7e5")));
 }
 
-TEST_CASE("a table's columns may stand in any order among others", "[annotate][openings]") {
+TEST_CASE("a table's columns come in any order among others", "[annotate][openings]") {
     const OpeningBook book = book_of(
         "pgn\tuci\tname\tepd\teco\n1. d4\td2d4\tQueen's Pawn\trnbqkbnr/8 b KQkq -\tA40\n\n");
     CHECK(name_after(book, "d2d4") == Opening{"A40", "Queen's Pawn"});

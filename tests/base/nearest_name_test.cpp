@@ -2,8 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <array>
-
 using namespace chess;
 
 namespace {

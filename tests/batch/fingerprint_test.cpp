@@ -3,12 +3,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cstdint>
-#include <set>
-#include <string>
-#include <vector>
 
 using chess::Fingerprint;
 using chess::text_hash;

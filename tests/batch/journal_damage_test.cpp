@@ -6,10 +6,8 @@
 #include <sys/resource.h>
 
 #include <csignal>
-#include <cstddef>
 #include <expected>
 #include <filesystem>
-#include <string>
 
 using chess::Journal;
 using chess::JournalError;
@@ -27,8 +25,7 @@ using chess::test::three_records;
 
 namespace fs = std::filesystem;
 
-TEST_CASE("wherever the writing of the last record stopped, the run goes on from the one before",
-          "[batch][journal]") {
+TEST_CASE("wherever the last record was cut off, the run resumes before it", "[batch][journal]") {
     const std::string before = journal_of({{0, "first"}, {1, "second\nof two lines"}});
     const std::string whole = journal_of(three_records);
     REQUIRE(whole.starts_with(before));
@@ -113,8 +110,7 @@ TEST_CASE("no changed byte of a journal is overlooked", "[batch][journal]") {
     }
 }
 
-TEST_CASE("a record that stands there twice, or one that is missing in part, is damage",
-          "[batch][journal]") {
+TEST_CASE("a record that is duplicated or partly missing is damage", "[batch][journal]") {
     const std::string header = journal_of({});
     const std::string one = journal_of({{0, "first"}}).substr(header.size());
     const std::string another = journal_of({{1, "second"}}).substr(header.size());
@@ -169,8 +165,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("a record that finds no room leaves the journal as it was, and may come later",
-          "[batch][journal]") {
+TEST_CASE("a record that finds no room leaves the journal as it was", "[batch][journal]") {
     const Records two{{0, "first"}, {1, "second\nof two lines"}};
     const std::string before = journal_of(two);
     const std::string whole = journal_of(three_records);

@@ -6,11 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cstdint>
-#include <stdexcept>
-#include <string>
 #include <thread>
-#include <vector>
 
 using chess::Fingerprint;
 using chess::Journal;

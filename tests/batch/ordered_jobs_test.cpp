@@ -3,11 +3,7 @@
 #include "tests/support/catch.hpp"
 
 #include <atomic>
-#include <chrono>
-#include <optional>
-#include <stdexcept>
 #include <thread>
-#include <vector>
 
 using chess::run_ordered;
 

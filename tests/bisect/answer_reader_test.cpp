@@ -2,12 +2,7 @@
 
 #include "tests/support/catch.hpp"
 
-#include <cstdint>
 #include <limits>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 using namespace chess;
 
@@ -36,7 +31,7 @@ TEST_CASE("a move and its count are read however they are written", "[bisect][an
          {"e2e4: 20", "e2e4 20", "e2e4 - 20", "e2e4:20", "e2e4\t20", "e2e4 = 20", "e2e4 : 20",
           "e2e4 -> 20", "e2e4, 20", "e2e4,20", "  e2e4: 20", "\te2e4: 20", "e2e4: 20 ",
           "e2e4: 20\r", "e2-e4: 20", "e2e4: 0020",
-          // what stands behind the count
+          // what follows the count
           "e2e4: 20 (0.1 s)", "e2e4 20 5.0%", "e2e4: 20\t17",
           // numbers before the move
           "1) e2e4: 20", "1. e2e4 20", "12: e2e4 - 20", "#4 e2e4 20", " 1)e2e4: 20", "#4. e2e4: 20",
@@ -93,8 +88,7 @@ TEST_CASE("lines that are no moves are not taken for some", "[bisect][answer_rea
     CHECK(read_move(std::string("e2e4\0: 20", 9)).empty());
 }
 
-TEST_CASE("a total is read from a number alone or beside the words for it",
-          "[bisect][answer_reader]") {
+TEST_CASE("a total is a number alone or beside the words for it", "[bisect][answer_reader]") {
     for (const std::string_view line :
          {"400", " 400 ", "400\r", "Nodes searched: 400", "Nodes: 400", "nodes 400", "Total: 400",
           "total = 400", "TOTAL 400", "Total nodes: 400", "Leaf nodes: 400", "400 nodes",
@@ -152,8 +146,7 @@ TEST_CASE("noise between the lines of an answer is no part of it", "[bisect][ans
     CHECK(answer.total == 41);
 }
 
-TEST_CASE("a heading is no total, and neither is what is said between moves",
-          "[bisect][answer_reader]") {
+TEST_CASE("neither headings nor chatter between moves are totals", "[bisect][answer_reader]") {
     CHECK(answer_of({"Perft 3:", "Total depth: 3", "3", "e2e4: 20", "20"}) ==
           PerftAnswer{{{"e2e4", 20}}, 20});
     const PerftAnswer answer = answer_of({"e2e4: 20", "20 nodes", "d2d4: 21"});
@@ -167,8 +160,7 @@ TEST_CASE("the total that is the sum stays whatever follows", "[bisect][answer_r
     CHECK(answer_of({"e2e4: 20", "Nodes: 21"}).total == 21);
 }
 
-TEST_CASE("an answer has begun with its first move or total and ends with its total",
-          "[bisect][answer_reader]") {
+TEST_CASE("an answer runs from its first move or total to its total", "[bisect][answer_reader]") {
     AnswerReader none;
     none.take("info string mate");
     CHECK_FALSE(none.has_begun());

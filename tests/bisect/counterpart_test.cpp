@@ -7,17 +7,10 @@
 #include "tests/support/positions.hpp"
 
 #include <unistd.h>
-#include <algorithm>
-#include <chrono>
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <stop_token>
-#include <string>
 #include <thread>
-#include <utility>
-#include <vector>
 
 using namespace chess;
 using namespace std::chrono_literals;
@@ -38,12 +31,12 @@ constexpr auto both_kinds = {CounterpartKind::uci, CounterpartKind::script};
 bool answers_right(Counterpart& counterpart) {
     const Position castling = position_of(castling_fen);
     const std::vector<PerftQuestion> questions = {
-        {castling, {}, 1},
-        {castling, {}, 2},
-        {position_of(promotion_fen), {}, 2},
-        {castling, {test::move_of(castling, "e1g1")}, 1},
-        {position_of("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), {}, 1},
-        {Position::start(), {}, 1},
+        {{castling}, 1},
+        {{castling}, 2},
+        {{position_of(promotion_fen)}, 2},
+        {{castling, {test::move_of(castling, "e1g1")}}, 1},
+        {{position_of("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")}, 1},
+        {{Position::start()}, 1},
     };
     return std::ranges::none_of(questions, [&](const PerftQuestion& question) {
         const auto answer = counterpart.answer(question, {});
@@ -116,16 +109,16 @@ std::string run_buggy(const std::string& bug) {
     return test::buggy_engine({bug}) + " \"$@\"\n";
 }
 
-/// A question that a script can be told to fail at.
+/// A question at which a script can be made to fail.
 PerftQuestion odd_question() {
-    return {position_of("4k3/8/8/8/8/8/8/QB2K3 w - - 0 1"), {}, 1};
+    return {{position_of("4k3/8/8/8/8/8/8/QB2K3 w - - 0 1")}, 1};
 }
 /// A script that is right, but does something else at that question.
 std::string unless_odd(const std::string& command) {
     return "case $2 in *QB2K3*) " + command + ";; esac\n" + run_buggy("none");
 }
 
-/// An engine that does something else when it is told to `go`.
+/// An engine that does something else on `go`.
 std::string shell_engine(const std::string& command) {
     return "while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;;\n"
            "go) " +
@@ -156,21 +149,21 @@ TEST_CASE("an answer may end without a total", "[bisect][counterpart]") {
     const Position position = position_of(castling_fen);
     for (const CounterpartKind kind : both_kinds) {
         const auto counterpart = started(buggy_command({"--no-total", "none"}, kind));
-        const auto answer = counterpart->answer({position, {}, 1}, {});
+        const auto answer = counterpart->answer({{position}, 1}, {});
         REQUIRE(answer);
         CHECK_FALSE(answer->total);
         CHECK(answer->moves.size() == 26);
     }
     const auto counterpart =
         started(buggy_command({"--no-total", "--async", "--slow", "300", "none"}));
-    CHECK_FALSE(asked_afresh(*counterpart, {position, {}, 1}).any());
-    CHECK_FALSE(asked_afresh(*counterpart, {position, {}, 2}).any());
+    CHECK_FALSE(asked_afresh(*counterpart, {{position}, 1}).any());
+    CHECK_FALSE(asked_afresh(*counterpart, {{position}, 2}).any());
 }
 
 TEST_CASE("a total that is not the sum is passed on", "[bisect][counterpart]") {
     for (const CounterpartKind kind : both_kinds) {
         const auto counterpart = started(buggy_command({"--wrong-total", "none"}, kind));
-        const PerftDifference difference = asked_afresh(*counterpart, {Position::start(), {}, 2});
+        const PerftDifference difference = asked_afresh(*counterpart, {{Position::start()}, 2});
         CHECK(difference.in_total());
         CHECK(difference.theirs == 401);
         const BisectResult result = test::found(*counterpart, Position::start(), 3);
@@ -189,8 +182,7 @@ TEST_CASE("an engine says its name, a script has its command", "[bisect][counter
     CHECK_FALSE(started(command)->remembers());
 }
 
-TEST_CASE("what does not answer in time is silent, and no longer waited for",
-          "[bisect][counterpart]") {
+TEST_CASE("a timeout makes a counterpart silent, and it is replaced", "[bisect][counterpart]") {
     const ShellScript sleeping(unless_odd("exec sleep 30"));
     for (const CounterpartCommand& command :
          {buggy_command({"--hang-with", "Q", "none"}, CounterpartKind::uci, 400ms),
@@ -203,19 +195,18 @@ TEST_CASE("what does not answer in time is silent, and no longer waited for",
         CHECK((error.kind == Kind::silent));
         CHECK_THAT(error.message, Catch::Contains("0.4 s"));
         // The next question finds it started anew.
-        CHECK(counterpart->answer({position_of(castling_fen), {}, 1}, {}));
+        CHECK(counterpart->answer({{position_of(castling_fen)}, 1}, {}));
     }
 }
 
-TEST_CASE("an engine that counts too slowly in a thread of its own is silent",
-          "[bisect][counterpart]") {
+TEST_CASE("an asynchronous engine that counts too slowly is silent", "[bisect][counterpart]") {
     const auto engine = started(
         buggy_command({"--async", "--hang-with", "Q", "none"}, CounterpartKind::uci, 300ms));
     EngineError error;
     CHECK(seconds([&] { error = error_of(*engine, odd_question()); }) < 5);
     CHECK_THAT(error.message, Catch::Contains("does it know 'go perft'?"));
     // It does, as it has shown.
-    CHECK(engine->answer({position_of(castling_fen), {}, 1}, {}));
+    CHECK(engine->answer({{position_of(castling_fen)}, 1}, {}));
     error = error_of(*engine, odd_question());
     CHECK((error.kind == Kind::silent));
     CHECK_THAT(error.message, !Catch::Contains("does it know"));
@@ -229,8 +220,7 @@ TEST_CASE("slowness above the limit is no answer", "[bisect][counterpart]") {
     CHECK((error.kind == Kind::silent));
 }
 
-TEST_CASE("a crash is told with its signal, and the next question is answered",
-          "[bisect][counterpart]") {
+TEST_CASE("a crash is reported with its signal, and survived", "[bisect][counterpart]") {
     const ShellScript aborting(unless_odd("kill -ABRT $$"));
     const ShellScript exiting(unless_odd("exit 3"));
     const std::string by_signal = "was killed by signal 6 (Aborted)";
@@ -244,7 +234,7 @@ TEST_CASE("a crash is told with its signal, and the next question is answered",
         const EngineError error = error_of(*counterpart, odd_question());
         CHECK((error.kind == Kind::died));
         CHECK_THAT(error.message, Catch::Contains(words));
-        CHECK(counterpart->answer({position_of(castling_fen), {}, 2}, {})->total == 568);
+        CHECK(counterpart->answer({{position_of(castling_fen)}, 2}, {})->total == 568);
     }
 }
 
@@ -263,8 +253,7 @@ TEST_CASE("the shortest question at which it crashes is found", "[bisect][counte
     CHECK(error.question->position().pieces(PieceType::queen).any());
 }
 
-TEST_CASE("a generator that rejects the position is told from one with a bug",
-          "[bisect][counterpart]") {
+TEST_CASE("rejecting a position is not mistaken for a bug", "[bisect][counterpart]") {
     const Position few = position_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     const auto counterpart = started(buggy_command({"--reject", "10", "none"}));
     const BisectError error = bisect_error(*counterpart, few, 2);
@@ -276,26 +265,24 @@ TEST_CASE("a generator that rejects the position is told from one with a bug",
     CHECK((bisect_error(*script, few, 2).engine.kind == Kind::died));
 }
 
-TEST_CASE("a bug is found in what rejects small positions, and shrunk as far as it goes",
-          "[bisect][counterpart]") {
+TEST_CASE("a bug is shrunk as far as the generator takes positions", "[bisect][counterpart]") {
     const auto counterpart = started(buggy_command({"--reject", "10", "king-capture-forgotten"}));
     const BisectResult result = test::found(*counterpart, position_of(test::kiwipete_fen), 2);
     REQUIRE(result.divergence);
     const MinimalCase minimal = test::shrunk(*counterpart, *result.divergence);
     CHECK(minimal.bug.rule == Rule::king_capture_forgotten);
-    CHECK(minimal.question.root.occupied().count() == 10);
+    CHECK(minimal.question.start.occupied().count() == 10);
 }
 
-TEST_CASE("an engine without Chess960 is asked about other positions only",
-          "[bisect][counterpart]") {
+TEST_CASE("an engine without Chess960 still gets other positions", "[bisect][counterpart]") {
     const auto counterpart = started(buggy_command({"--no-960", "none"}));
     const Position chess960 = position_of("4k3/8/8/8/8/8/8/1K5R w H - 0 1", true);
-    const EngineError error = error_of(*counterpart, {chess960, {}, 1});
+    const EngineError error = error_of(*counterpart, {{chess960}, 1});
     CHECK((error.kind == Kind::no_option));
     CHECK_THAT(error.message, Catch::Contains("UCI_Chess960"));
     CHECK(answers_right(*counterpart));
-    CHECK((error_of(*counterpart, {chess960, {}, 1}).kind == Kind::no_option));
-    CHECK_FALSE(asked_afresh(*started(buggy_command({"none"})), {chess960, {}, 2}).any());
+    CHECK((error_of(*counterpart, {{chess960}, 1}).kind == Kind::no_option));
+    CHECK_FALSE(asked_afresh(*started(buggy_command({"none"})), {{chess960}, 2}).any());
 }
 
 TEST_CASE("which kind a command is can be found out", "[bisect][counterpart]") {
@@ -335,10 +322,10 @@ TEST_CASE("what is neither an engine nor a script says so", "[bisect][counterpar
     }
 }
 
-TEST_CASE("an engine that does not know 'go perft' is told apart", "[bisect][counterpart]") {
+TEST_CASE("an engine that does not know 'go perft' is detected", "[bisect][counterpart]") {
     const ShellScript engine(shell_engine("true"));
     const auto counterpart = started(engine.counterpart(std::nullopt, 300ms));
-    const EngineError error = error_of(*counterpart, {Position::start(), {}, 1});
+    const EngineError error = error_of(*counterpart, {{Position::start()}, 1});
     CHECK((error.kind == Kind::no_uci));
     CHECK_THAT(error.message, Catch::Contains("go perft"));
 }
@@ -359,13 +346,12 @@ TEST_CASE("a script is given depth, FEN and moves", "[bisect][counterpart]") {
     const Position start = Position::start();
     const Move first = test::move_of(start, "e2e4");
     const Move second = test::move_of(start.after(first), "e7e5");
-    const auto answer = counterpart->answer({start, {first, second}, 4}, {});
+    const auto answer = counterpart->answer({{start, {first, second}}, 4}, {});
     REQUIRE(answer);
     CHECK(answer->moves == PerftAnswer{{{"e2e4", 4}, {"d2d4", 7}}, {}}.moves);
 }
 
-TEST_CASE("a script that says nothing, or fails without an answer, is no counterpart",
-          "[bisect][counterpart]") {
+TEST_CASE("a script that prints nothing or fails is no counterpart", "[bisect][counterpart]") {
     struct Failure {
         std::string script;
         Kind kind;
@@ -374,10 +360,10 @@ TEST_CASE("a script that says nothing, or fails without an answer, is no counter
     for (const Failure& failure : std::vector<Failure>{
              {"exit 0\n", Kind::lied},
              {"echo 'cannot do that'; exit 2\n", Kind::died, "code 2"},
-             // Without a total it may have been cut short, and a shell tells so of what it ran.
+             // Without a total it may have been cut short, and a shell reports so of what it ran.
              {"echo 'e2e4: 1'; exit 1\n", Kind::died},
              {"echo 'e2e4: 1'; echo 1; exit 139\n", Kind::died},
-             // Its complaint is told, from standard error first.
+             // Its complaint is shown, from standard error first.
              {"echo out; echo 'bad square' >&2; exit 2\n", Kind::died,
               "saying: bad square, asked for the starting position"},
              {"echo 'Nodes: 20'\n", Kind::lied, "a total only"}}) {
@@ -389,7 +375,7 @@ TEST_CASE("a script that says nothing, or fails without an answer, is no counter
     }
     // The answer is there; what its code means is its own business.
     const ShellScript odd("echo 'e2e4: 1'; echo 1; exit 1\n");
-    CHECK(started(odd.counterpart())->answer({Position::start(), {}, 1}, {})->moves.size() == 1);
+    CHECK(started(odd.counterpart())->answer({{Position::start()}, 1}, {})->moves.size() == 1);
 }
 
 TEST_CASE("output without end or sense ends in an error", "[bisect][counterpart]") {
@@ -414,7 +400,7 @@ TEST_CASE("an engine whose answer never ends is silent", "[bisect][counterpart]"
         const ShellScript engine(shell_engine(answer));
         const auto counterpart = started(engine.counterpart(CounterpartKind::uci, 300ms));
         EngineError error;
-        CHECK(seconds([&] { error = error_of(*counterpart, {Position::start(), {}, 1}); }) < 5);
+        CHECK(seconds([&] { error = error_of(*counterpart, {{Position::start()}, 1}); }) < 5);
         CHECK((error.kind == Kind::silent || error.kind == Kind::lied));
     }
 }
@@ -434,7 +420,7 @@ TEST_CASE("a stop ends the waiting at once", "[bisect][counterpart]") {
         CHECK(seconds([&] { error = error_of(*counterpart, odd_question(), source.get_token()); }) <
               5);
         CHECK((error.kind == Kind::stopped));
-        CHECK(counterpart->answer({position_of(castling_fen), {}, 1}, {}));
+        CHECK(counterpart->answer({{position_of(castling_fen)}, 1}, {}));
     }
 }
 
@@ -459,8 +445,8 @@ TEST_CASE("the library's own generator is a counterpart", "[bisect][counterpart]
     const auto own = make_own_counterpart();
     CHECK(answers_right(*own));
     CHECK_FALSE(own->remembers());
-    CHECK(own->answer({Position::start(), {}, 3}, {})->total == 8902);
+    CHECK(own->answer({{Position::start()}, 3}, {})->total == 8902);
     const std::stop_source source;
     source.request_stop();
-    CHECK((error_of(*own, {Position::start(), {}, 6}, source.get_token()).kind == Kind::stopped));
+    CHECK((error_of(*own, {{Position::start()}, 6}, source.get_token()).kind == Kind::stopped));
 }

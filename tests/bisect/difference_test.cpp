@@ -3,17 +3,8 @@
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/perft/perft.hpp"
-#include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
-
-#include <algorithm>
-#include <cstdint>
-#include <set>
-#include <stdexcept>
-#include <string>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 using test::move_of;
@@ -181,7 +172,7 @@ TEST_CASE("counts that make up for each other still differ", "[bisect][differenc
     CHECK_FALSE(difference.in_total());
 }
 
-TEST_CASE("a total that is not the sum of its moves is told apart", "[bisect][difference]") {
+TEST_CASE("a total that is not the sum of its moves is a bug", "[bisect][difference]") {
     const Position position = position_of(test::start_fen);
     PerftAnswer answer = right_answer(position, 2);
     answer.total = 401;
@@ -193,7 +184,7 @@ TEST_CASE("a total that is not the sum of its moves is told apart", "[bisect][di
     CHECK_FALSE(difference.in_moves());
     CHECK(difference.unequal.empty());
 
-    // It is held against its own moves, not against ours.
+    // It is compared with its own moves, not against ours.
     entry(answer, "e2e4").nodes += 1;
     CHECK_FALSE(compare(position, answer, 2).in_total());
 }

@@ -6,14 +6,8 @@
 #include "tests/bisect/asking.hpp"
 #include "tests/support/catch.hpp"
 
-#include <algorithm>
-#include <cstdint>
 #include <expected>
-#include <optional>
-#include <set>
 #include <stop_token>
-#include <string>
-#include <vector>
 
 using namespace chess;
 
@@ -180,7 +174,7 @@ TEST_CASE("a generator that does not castle is found over random games", "[bisec
         const Divergence& divergence = *comparison.result.divergence;
         const MinimalCase minimal =
             test::value_of(bisection.shrink(divergence, divergence.bugs.front()));
-        CHECK(minimal.question.root.occupied().count() <= 4);
+        CHECK(minimal.question.start.occupied().count() <= 4);
         CHECK((minimal.bug.rule == Rule::castling_forgotten ||
                minimal.bug.rule == Rule::castling_on_target));
     }

@@ -1,22 +1,11 @@
 #include "libchess/bisect/detail/reason.hpp"
 
 #include "libchess/bisect/random_game.hpp"
-#include "libchess/notation/fen.hpp"
 #include "libchess/notation/uci_move.hpp"
-#include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/simple_board.hpp"
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <set>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 using test::move_of;
@@ -208,7 +197,7 @@ std::vector<Move> all_moves(const Position& position) {
 
 }  // namespace
 
-TEST_CASE("each illegal move breaks the rule that it is said to", "[bisect][extra_moves]") {
+TEST_CASE("each illegal move breaks the rule that is named", "[bisect][extra_moves]") {
     for (const ExtraMove& extra : extra_moves) {
         INFO(extra.fen << ' ' << extra.move);
         const Position position = position_of(extra.fen, extra.chess960);
@@ -246,7 +235,7 @@ TEST_CASE("sentences name the squares", "[bisect][extra_moves]") {
                Catch::Contains("queen on a1"));
 }
 
-TEST_CASE("a move that only leaves the king attacked is told as that", "[bisect][extra_moves]") {
+TEST_CASE("a move that only leaves the king attacked is named so", "[bisect][extra_moves]") {
     std::set<Rule> seen;
     for (const Position& position : random_positions(6000)) {
         const MoveList legal = legal_moves(position);
@@ -299,7 +288,7 @@ TEST_CASE("each forgotten move is named by what is special about it", "[bisect][
 }
 
 TEST_CASE("every rule about a list of moves has a forgotten move", "[bisect][missing_moves]") {
-    // They need more than a list of moves to be told.
+    // They need more than a list of moves to be recognised.
     const std::set<Rule> others = {Rule::en_passant_not_set, Rule::en_passant_of_fen_ignored,
                                    Rule::castling_lost};
     std::set<Rule> seen;
@@ -311,8 +300,7 @@ TEST_CASE("every rule about a list of moves has a forgotten move", "[bisect][mis
     }
 }
 
-TEST_CASE("no moves at all are told as such, with the clock that may be why",
-          "[bisect][missing_moves]") {
+TEST_CASE("no moves at all are one bug, explained by the clock", "[bisect][missing_moves]") {
     const auto reason = [](std::string_view fen) {
         const Position position = position_of(fen);
         const std::vector<Move> missing = all_moves(position);
@@ -330,8 +318,7 @@ TEST_CASE("no moves at all are told as such, with the clock that may be why",
     CHECK(reason("7k/8/5KR1/8/8/8/8/8 b - - 0 1").rule != Rule::no_moves);
 }
 
-TEST_CASE("there is a sentence for every legal move that is the only one missing",
-          "[bisect][missing_moves]") {
+TEST_CASE("every legal move gets a sentence if it alone is missing", "[bisect][missing_moves]") {
     std::set<Rule> seen;
     for (const Position& position : random_positions(800)) {
         const Position flipped = position.flipped();

@@ -1,19 +1,11 @@
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/detail/reason.hpp"
-#include "libchess/position/movegen.hpp"
 #include "libchess/position/setup.hpp"
 #include "tests/bisect/asking.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <stdexcept>
 #include <stop_token>
-#include <string>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 using test::asked_afresh;
@@ -34,7 +26,7 @@ const BuggyEngine& engine_of(std::string_view bug) {
 }
 
 bool can_be_played(const PerftQuestion& question) {
-    Position position = question.root;
+    Position position = question.start;
     for (const Move move : question.moves) {
         if (!is_legal(position, move)) return false;
         position.make(move);
@@ -60,10 +52,10 @@ bool shows(Counterpart& counterpart, const PerftQuestion& question, const Genera
 /// The question from another root, if games can lead there.
 std::optional<PerftQuestion> with_root(const PerftQuestion& question, const Setup& setup) {
     const auto made = Position::from_setup(
-        setup, {.reject_from = Severity::repairable, .chess960 = question.root.is_chess960()});
+        setup, {.reject_from = Severity::repairable, .chess960 = question.start.is_chess960()});
     if (!made) return std::nullopt;
     PerftQuestion other = question;
-    other.root = made->position;
+    other.start = made->position;
     return other;
 }
 
@@ -100,15 +92,15 @@ void check_minimal(std::string_view bug) {
     REQUIRE(divergence);
     const MinimalCase minimal = shrunk(*counterpart, *divergence);
     CHECK(shows(*counterpart, minimal.question, minimal.bug));
-    for (const Setup& setup : smaller_setups(minimal.question.root)) {
+    for (const Setup& setup : smaller_setups(minimal.question.start)) {
         const auto question = with_root(minimal.question, setup);
         if (!question) continue;
-        INFO(question_fen(question->root));
+        INFO(question_fen(question->start));
         CHECK_FALSE(shows(*counterpart, *question, minimal.bug));
     }
     if (!minimal.question.moves.empty()) {
         PerftQuestion later = minimal.question;
-        later.root.make(later.moves.front());
+        later.start.make(later.moves.front());
         later.moves.erase(later.moves.begin());
         CHECK_FALSE(shows(*counterpart, later, minimal.bug));
     }
@@ -141,7 +133,7 @@ TEST_CASE("what shows in standard chess, too, is shrunk to that", "[bisect][shri
         position_of("nqnrb1kr/2pp1ppp/1p1bp3/p1B5/5P2/3N4/PPPPP1PP/NQ1R1BKR w HDhd - 0 1", true);
     const auto divergence = found(*counterpart, position, 4).divergence;
     REQUIRE(divergence);
-    CHECK_FALSE(shrunk(*counterpart, *divergence).question.root.is_chess960());
+    CHECK_FALSE(shrunk(*counterpart, *divergence).question.start.is_chess960());
 }
 
 TEST_CASE("a stop ends the shrinking", "[bisect][shrinker]") {

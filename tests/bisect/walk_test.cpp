@@ -1,10 +1,7 @@
 #include "libchess/bisect/bisection.hpp"
-#include "libchess/position/movegen.hpp"
 #include "tests/bisect/asking.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
-
-#include <string>
 
 using namespace chess;
 using test::asked_afresh;
@@ -19,7 +16,7 @@ namespace {
 void check_line(Counterpart& counterpart, const Position& root, const BisectResult& result) {
     REQUIRE(result.divergence);
     const PerftQuestion& question = result.divergence->question;
-    CHECK(question.root == root);
+    CHECK(question.start == root);
     Position position = root;
     for (const Move move : question.moves) {
         REQUIRE(is_legal(position, move));
@@ -33,7 +30,7 @@ void check_line(Counterpart& counterpart, const Position& root, const BisectResu
     CHECK(again.extra == result.divergence->difference.extra);
     CHECK(again.in_moves() == (question.depth == 1));
     for (int depth = 1; depth < result.depth; ++depth)
-        CHECK_FALSE(asked_afresh(counterpart, {root, {}, depth}).any());
+        CHECK_FALSE(asked_afresh(counterpart, {{root}, depth}).any());
 }
 
 }  // namespace
@@ -52,8 +49,7 @@ TEST_CASE("a walk's line is legal and leads to where the lists of moves differ",
     }
 }
 
-TEST_CASE("counts that differ where all moves agree are walked to as far as they do",
-          "[bisect][walk]") {
+TEST_CASE("counts that differ with equal moves are followed to their end", "[bisect][walk]") {
     for (const BuggyEngine& engine : test::buggy_engines()) {
         const std::string_view bug = engine.bug;
         if (!bug.starts_with("unmake") && bug != "hash-without-turn") continue;

@@ -38,6 +38,8 @@ my @readers = (
     {arguments => ['eval-breakdown', '--epochs', 1, '--tune-out', 'weights', '--tune'],
         takes => 'labels'},
     {arguments => ['eval-breakdown', '--weights'], takes => 'weights'},
+    {arguments => ['eval-breakdown', '--network'], takes => 'network'},
+    {arguments => ['eval-breakdown', '--concepts'], takes => 'games'},
     {arguments => ['pgn-annotate', '--nodes', 1, '--hash', 1], takes => 'games'},
     {arguments => ['pgn-annotate', '--strip-only'], takes => 'games'},
     {arguments => ['tt-stats', '--depth', 1, '--hash', 1], takes => 'any'},
@@ -146,8 +148,8 @@ for my $reader ($part eq 'unreadable' ? @readers : ()) {
         my @as = $file eq 'secret' ? @unprivileged : ();
         my ($end, $out, $said) = run({}, @as, "$bin/chesstool", @arguments, $file);
         my $name = "@arguments '" . substr($file, 0, 20) . "'";
-        # --weights '' is none.
-        next if $file eq '' && $arguments[-1] eq '--weights';
+        # --weights '' and --network '' are none.
+        next if $file eq '' && $arguments[-1] =~ /^--(weights|network)$/;
         check($end eq '4', "$name: ends with 4 ($end)");
         check($said =~ /^\Q$file\E: error: .*\Q$reason\E$/m, "$name: says '$reason' ($said)");
     }

@@ -4,9 +4,10 @@
 #   replay.pl [--update] BIN_DIR FILE...
 #
 # A recording is a text in which each line that starts with "$ " is a shell command, followed by what
-# it printed on both streams and, unless that was 0, "[exit N]". In a .md file only the blocks marked
-# ```console count. Commands run in the project's root with BIN_DIR first on the PATH; $SCRATCH is a
-# folder of the replay for the files they make.
+# it printed on both streams and, unless that was 0, "[exit N]". A line that starts with "! " is one
+# that is refused: what every refusal ends with, the pointer to --help and exit code 2, is required
+# and not shown. In a .md file only the blocks marked ```console count. Commands run in the project's
+# root with BIN_DIR first on the PATH; $SCRATCH is a folder of the replay for the files they make.
 # --update writes down what the commands print now.
 use strict;
 use warnings;
@@ -24,13 +25,17 @@ $ENV{COLUMNS} = 80;
 $ENV{SCRATCH} = tempdir(CLEANUP => 1);
 
 sub run {
-    my ($command) = @_;
+    my ($command, $refused) = @_;
     open my $pipe, '-|', 'bash', '-c', "{ $command\n} 2>&1" or die "bash: $!\n";
     my $output = join '', <$pipe>;
     close $pipe;
     my $code = $? & 127 ? 128 + ($? & 127) : $? >> 8;
     $output .= "\n" if length $output && $output !~ /\n\z/;
     $output .= "[exit $code]\n" if $code;
+    if ($refused) {
+        my $pointer = qr/^'chesstool[ a-z-]* --help' lists the options\.\n\[exit 2\]\n\z/m;
+        $output =~ s/$pointer// or $output .= "[not refused]\n";
+    }
     return $output;
 }
 
@@ -46,19 +51,19 @@ for my $file (@files) {
         if ($markdown && $line =~ /^```/) {
             $inside = $line =~ /^```console/ ? 1 : 0;
         }
-        if (!$inside || $line !~ /^\$ /) { $result .= $line; $i++; next; }
-        my $command = substr $line, 2;
+        if (!$inside || $line !~ /^[\$!] /) { $result .= $line; $i++; next; }
+        my ($refused, $command) = (scalar($line =~ /^!/), substr $line, 2);
         my $start = ++$i;
         while ($command =~ /\\\n\z/) { $line .= $lines[$i]; $command .= $lines[$i++]; }
         my $expected = '';
-        while ($i < @lines && $lines[$i] !~ /^\$ / && !($markdown && $lines[$i] =~ /^```/)) {
+        while ($i < @lines && $lines[$i] !~ /^[\$!] / && !($markdown && $lines[$i] =~ /^```/)) {
             last if !$markdown && $lines[$i] =~ /^# /;
             $expected .= $lines[$i++];
         }
         my ($blank) = $expected =~ /(\n*)\z/;
         # Blank lines before the next command are layout, beyond the one that ends the output.
         my $separator = $markdown ? '' : $expected eq $blank ? $blank : substr $blank, 1;
-        my $actual = run($command) . $separator;
+        my $actual = run($command, $refused) . $separator;
         $commands++;
         if ($actual ne $expected) {
             $failures++;

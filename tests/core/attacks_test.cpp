@@ -73,8 +73,7 @@ TEST_CASE("the library's sliders agree with walking the rays", "[core][attacks]"
     CHECK(agree);
 }
 
-TEST_CASE("what a piece attacks depends on its kind, and for pawns on its colour",
-          "[core][attacks]") {
+TEST_CASE("what a piece attacks depends on its kind, a pawn's on its colour", "[core][attacks]") {
     test::Random random(4);
     for (int index = 0; index < square_count; ++index) {
         const Square square = square_at(index);

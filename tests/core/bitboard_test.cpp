@@ -4,9 +4,6 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
 
-#include <set>
-#include <vector>
-
 using namespace chess;
 using test::squares;
 

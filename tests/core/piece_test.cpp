@@ -2,9 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <string>
-#include <vector>
-
 using namespace chess;
 
 TEST_CASE("pieces have the letters of FEN, white in capitals", "[core][piece]") {

@@ -2,8 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <vector>
-
 using namespace chess;
 
 TEST_CASE("scores order as play does", "[core][score]") {

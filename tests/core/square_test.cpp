@@ -2,8 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <vector>
-
 using namespace chess;
 
 TEST_CASE("squares are numbered rank by rank from a1", "[core][square]") {

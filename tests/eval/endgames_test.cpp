@@ -1,16 +1,9 @@
 #include "libchess/eval/endgames.hpp"
 
-#include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/sample.hpp"
-
-#include <algorithm>
-#include <array>
-#include <map>
-#include <string>
-#include <vector>
 
 using namespace chess;
 using test::position_of;
@@ -177,8 +170,7 @@ TEST_CASE("a bare king is driven to the edge", "[eval][endgames]") {
     CHECK(centipawns("8/8/8/3k4/8/8/8/RK6 w", "kxk") < centre);
 }
 
-TEST_CASE("stalemate of a bare king is no win, and mate is left to the search",
-          "[eval][endgames]") {
+TEST_CASE("stalemate of a bare king is no win; mate is for the search", "[eval][endgames]") {
     CHECK(centipawns("k7/2Q5/8/8/8/8/8/K7 b", "stalemate") == 0);
     CHECK(name_of_value("k7/1Q6/K7/8/8/8/8/8 b").empty());
     CHECK(centipawns("k7/2Q5/8/8/8/8/8/K7 w", "kxk") > 1500);

@@ -3,10 +3,7 @@
 #include "tests/support/judgement.hpp"
 #include "tests/support/positions.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <string_view>
 
 using namespace chess;
 using test::position_of;
@@ -26,8 +23,7 @@ int total(std::string_view fen) {
 
 }  // namespace
 
-TEST_CASE("what a textbook calls better is better all in all, and by the term that it is about",
-          "[eval][evaluator]") {
+TEST_CASE("what a textbook calls better has a better term and total", "[eval][evaluator]") {
     struct Case {
         Term term;
         std::string_view better;
@@ -124,8 +120,7 @@ TEST_CASE("kings alone are in no danger, and their shelter does not matter", "[e
         CHECK(term_of(breakdown, term) == 0);
 }
 
-TEST_CASE("an evaluation that would be larger than any is cut off and says so",
-          "[eval][evaluator]") {
+TEST_CASE("an evaluation beyond every limit is cut off and marked", "[eval][evaluator]") {
     const Breakdown breakdown = Evaluator().explain(
         *test::judge("QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQ2/8/8/4p1p1/K6k b - - 0 1").position);
     CHECK(breakdown.total_cp == Evaluator::limit);

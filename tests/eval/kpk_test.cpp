@@ -1,13 +1,7 @@
 #include "libchess/eval/endgames.hpp"
 
-#include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
-
-#include <algorithm>
-#include <map>
-#include <string>
-#include <vector>
 
 using namespace chess;
 using test::position_of;

@@ -315,8 +315,7 @@ TEST_CASE("any number of threads gives the same fit", "[eval][tuning]") {
     CHECK(fit_weights(samples, plain(), options).weights != one.weights);
 }
 
-TEST_CASE("the weights of the epoch that does best on unseen positions are taken",
-          "[eval][tuning]") {
+TEST_CASE("the weights of the epoch that is best on unseen positions win", "[eval][tuning]") {
     // Few positions, drawn results and no prior: after a while the fit learns the noise.
     const TuningSamples samples = made_up(300, plain(), 13, true);
     std::vector<double> held_out;

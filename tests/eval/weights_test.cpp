@@ -3,10 +3,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <sstream>
 
 using namespace chess;
 
@@ -51,8 +49,7 @@ TEST_CASE("pawns have no squares on the first and the last rank", "[eval][weight
             CHECK(Weights::built_in()("squares.pawn", rank * 4 + file) == Tapered{});
 }
 
-TEST_CASE("the built-in squares have no mean, so that material is a piece's whole value",
-          "[eval][weights]") {
+TEST_CASE("the built-in squares have no mean: it is in material", "[eval][weights]") {
     for (const WeightGroup group :
          std::to_array<WeightGroup>({"squares.pawn", "squares.knight", "squares.bishop",
                                      "squares.rook", "squares.queen"})) {

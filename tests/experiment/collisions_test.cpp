@@ -9,10 +9,8 @@
 
 #include <atomic>
 #include <cmath>
-#include <set>
 #include <stop_token>
 #include <unordered_map>
-#include <vector>
 
 using namespace chess;
 using test::position_of;
@@ -230,8 +228,7 @@ TEST_CASE("a count can be stopped", "[experiment][collisions]") {
     CHECK_FALSE(count_colliding(positions, SaltedKeys::of_set(0), 20, source.get_token()));
 }
 
-TEST_CASE("what a count takes beside the positions is known beforehand",
-          "[experiment][collisions]") {
+TEST_CASE("a count's memory beside the positions is predicted", "[experiment][collisions]") {
     // 2^30 cells of two bits, and some 9 million keys that fall into the same ones.
     const std::size_t bytes = collision_memory(100'000'000, {.key_bits = 32, .key_sets = 100});
     CHECK(bytes > 330'000'000);
@@ -242,8 +239,7 @@ TEST_CASE("what a count takes beside the positions is known beforehand",
     CHECK(collision_memory(1000, {.key_bits = 1}) < 100'000);
 }
 
-TEST_CASE("with the library's table salted keys are the positions' own",
-          "[experiment][collisions]") {
+TEST_CASE("with the library's key table, salted keys are its own", "[experiment][collisions]") {
     const SaltedKeys keys(zobrist::table);
     test::for_each_position([&](const Position& position) {
         if (keys.key_of(pack(position)) != position.key())

@@ -1,13 +1,8 @@
 #include "libchess/experiment/comparison.hpp"
 
 #include "libchess/experiment/experiment.hpp"
-#include "libchess/notation/fen.hpp"
 
 #include "tests/support/catch.hpp"
-
-#include <algorithm>
-#include <string>
-#include <vector>
 
 using namespace chess;
 
@@ -61,7 +56,7 @@ TEST_CASE("the names of sets say what is in them", "[experiment][named_set]") {
     CHECK(figure_8_sets().size() == 15);
 }
 
-TEST_CASE("names that are none, or cannot be combined, are told", "[experiment][named_set]") {
+TEST_CASE("unknown names and bad combinations are reported", "[experiment][named_set]") {
     CHECK(set_named("pvs+trasn").error() ==
           "there is no set or technique 'trasn'; did you mean 'trans'?");
     CHECK(set_named("").error() ==
@@ -85,8 +80,7 @@ TEST_CASE("a measurement depends on plan and position alone", "[experiment][comp
     }
 }
 
-TEST_CASE("an iterative search's depths are those of searches that end there",
-          "[experiment][comparison]") {
+TEST_CASE("an iterative search has the depths of separate ones", "[experiment][comparison]") {
     const Comparison to_four = run(plan_of({"direct", "pvs+trans+hist"}, 2, 4));
     const Comparison to_three = run(plan_of({"direct", "pvs+trans+hist"}, 3, 3));
     for (const std::size_t set : {0U, 1U})
@@ -94,8 +88,7 @@ TEST_CASE("an iterative search's depths are those of searches that end there",
     CHECK(to_four.total(1, 4).nodes > to_four.total(1, 3).nodes);
 }
 
-TEST_CASE("minimax visits the whole tree, and its horizon nodes are perft's count",
-          "[experiment][comparison]") {
+TEST_CASE("minimax visits the whole tree, with perft's leaf count", "[experiment][comparison]") {
     const ComparisonPlan plan = plan_of({"minimax", "negamax"}, 1, 3);
     Comparison comparison{.plan = plan, .positions = {}};
     comparison.positions.push_back(measure(Position::start(), plan));

@@ -1,20 +1,12 @@
 #include "libchess/experiment/distinct_positions.hpp"
 
-#include "libchess/notation/fen.hpp"
-#include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/scharnagl.hpp"
 
-#include <algorithm>
-#include <array>
 #include <atomic>
-#include <cstdint>
-#include <set>
-#include <stdexcept>
 #include <stop_token>
-#include <vector>
 
 using namespace chess;
 using test::position_of;
@@ -61,8 +53,7 @@ TEST_CASE("a list takes every position once", "[experiment][distinct_positions]"
     CHECK(list.positions()[1] == pack(test::play(Position::start(), "e2e4")));
 }
 
-TEST_CASE("a list grows breadth-first and without repetitions",
-          "[experiment][distinct_positions]") {
+TEST_CASE("lists grow breadth-first and without repetitions", "[experiment][distinct_positions]") {
     for (const Position& root :
          {Position::start(), position_of(test::kiwipete_fen),
           Position::from_setup(test::chess960_start(27, 905), {.chess960 = true})
@@ -96,8 +87,7 @@ TEST_CASE("a list of all there is stays shorter than wanted", "[experiment][dist
     CHECK(DistinctPositions(0).is_full());
 }
 
-TEST_CASE("a node with very many moves is followed as any other",
-          "[experiment][distinct_positions]") {
+TEST_CASE("a node with very many moves is followed as well", "[experiment][distinct_positions]") {
     // More queens than a game can give, which validation only warns of.
     const Position root =
         read_fen("knQ1Q1Q1/pp5Q/QQ1Q1Q1Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1").value().position;

@@ -4,11 +4,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/synthetic_trees.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
-#include <map>
-#include <set>
 
 using namespace chess;
 using namespace chess::test;
@@ -71,7 +67,7 @@ NestedTree drawn(Random& random, int width, int depth, std::size_t limit) {
     return NestedTree(std::move(moves));
 }
 
-/// Numbers the leaves in a random order, so that they are told apart by their values.
+/// Numbers the leaves in a random order, so that their values identify them.
 void number_leaves(NestedTree& tree, std::vector<TreeValue>& numbers, Random& random) {
     if (tree.children.empty()) {
         const auto chosen =
@@ -108,8 +104,7 @@ TEST_CASE("the book's table for ten moves is that of the formula", "[experiment]
     CHECK(minimal_leaves(34, 6) == 2U * 34 * 34 * 34 - 1);  // Marsland 1986, 3.6: a width of 34
 }
 
-TEST_CASE("steps between depths do not double and grow tenfold, but by 1.8 to 1.9 and 5.5 to 5.7",
-          "[experiment][minimal_tree]") {
+TEST_CASE("steps grow by 1.8 to 1.9 and 5.5 to 5.7, not 2 and 10", "[experiment][minimal_tree]") {
     // Caplinger 2021, 6.1.1, says "almost doubling, and almost increasing tenfold" of this table.
     for (int depth = 2; depth <= 8; ++depth) {
         CAPTURE(depth);
@@ -122,8 +117,7 @@ TEST_CASE("steps between depths do not double and grow tenfold, but by 1.8 to 1.
     CHECK(minimal_step_limit(10, 3) == Approx(5.5));
 }
 
-TEST_CASE("steps tend to 2b/(b+1) at even and (b+1)/2 at odd depths",
-          "[experiment][minimal_tree]") {
+TEST_CASE("steps tend to 2b/(b+1) at even, (b+1)/2 at odd depths", "[experiment][minimal_tree]") {
     for (const int width : {2, 3, 10, 34, 100}) {
         CAPTURE(width);
         CHECK(minimal_step_limit(width, 4) == Approx(2.0 * width / (width + 1)));
@@ -135,8 +129,7 @@ TEST_CASE("steps tend to 2b/(b+1) at even and (b+1)/2 at odd depths",
     }
 }
 
-TEST_CASE("the best order doubles the depth that so many leaves reach",
-          "[experiment][minimal_tree]") {
+TEST_CASE("the best order doubles the depth of as many leaves", "[experiment][minimal_tree]") {
     for (const int width : {2, 3, 10, 34})
         for (const int depth : {1, 2, 5}) {
             const auto minimax_leaves = uniform_leaves(width, depth).value();
@@ -163,8 +156,7 @@ TEST_CASE("counts that 64 bits do not hold are refused", "[experiment][minimal_t
     CHECK(approximate_minimal_leaves(34, 100) == Approx(2 * std::pow(34.0, 50)));
 }
 
-TEST_CASE("alpha-beta and PVS visit exactly the minimal tree if the best move stands first",
-          "[experiment][minimal_tree]") {
+TEST_CASE("with the best move first, the tree is the minimal one", "[experiment][minimal_tree]") {
     for (const auto& [width, depth] : sizes) {
         CAPTURE(width, depth);
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
@@ -179,8 +171,7 @@ TEST_CASE("alpha-beta and PVS visit exactly the minimal tree if the best move st
     }
 }
 
-TEST_CASE("the minimal tree's nodes at a ply are of the types that the formula says",
-          "[experiment][minimal_tree]") {
+TEST_CASE("the formula gives the node types of every ply", "[experiment][minimal_tree]") {
     // At the last ply these are the horizon nodes, which Marsland 1986, 3.6, splits into ALL and
     // CUT.
     for (const auto& [width, depth] : sizes) {
@@ -194,8 +185,7 @@ TEST_CASE("the minimal tree's nodes at a ply are of the types that the formula s
     }
 }
 
-TEST_CASE("node types alternate below the principal variation of a perfectly ordered tree",
-          "[experiment][minimal_tree]") {
+TEST_CASE("node types alternate in a perfectly ordered tree", "[experiment][minimal_tree]") {
     // Caplinger 2021, 5.7, exercise 8, (a) to (h).
     for (const auto& [width, depth] : sizes) {
         CAPTURE(width, depth);
@@ -220,8 +210,7 @@ TEST_CASE("node types alternate below the principal variation of a perfectly ord
     }
 }
 
-TEST_CASE("node types do not alternate where the order is not perfect",
-          "[experiment][minimal_tree]") {
+TEST_CASE("node types do not alternate without perfect order", "[experiment][minimal_tree]") {
     // So the law above says something of the order, not of alpha-beta.
     const SyntheticTree tree = SyntheticTree::written({{1, 2}, {5, 6}});
     std::map<Path, NodeType> types;
@@ -243,8 +232,7 @@ TEST_CASE("the worst order leaves nothing to cut off", "[experiment][minimal_tre
     }
 }
 
-TEST_CASE("no order of a uniform tree lets alpha-beta or PVS visit less than the minimal tree",
-          "[experiment][minimal_tree]") {
+TEST_CASE("no order of a uniform tree beats the minimal tree", "[experiment][minimal_tree]") {
     // Caplinger 2021, 6.2; and some order reaches it.
     struct Shape {
         int width;
@@ -269,8 +257,7 @@ TEST_CASE("no order of a uniform tree lets alpha-beta or PVS visit less than the
     }
 }
 
-TEST_CASE("in some order alpha-beta visits only what another algorithm visits",
-          "[experiment][minimal_tree]") {
+TEST_CASE("some order keeps alpha-beta within any algorithm's tree", "[experiment][minimal_tree]") {
     // Caplinger 2021, 6.2, theorem 2, of trees of any shape.
     Random random(1970);
     int trees = 0;
@@ -299,8 +286,7 @@ TEST_CASE("in some order alpha-beta visits only what another algorithm visits",
     }
 }
 
-TEST_CASE("an effective branching factor is the ratio of two depths",
-          "[experiment][minimal_tree]") {
+TEST_CASE("a branching factor is the ratio of two depths", "[experiment][minimal_tree]") {
     CHECK(effective_branching_factor(10, 19) == Approx(1.9));
     CHECK_FALSE(effective_branching_factor(0, 19));
     // In minimax it is the plain one (Caplinger 2021, 5.6.2).

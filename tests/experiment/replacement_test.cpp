@@ -1,17 +1,11 @@
 #include "libchess/experiment/replacement.hpp"
 
-#include "libchess/position/movegen.hpp"
 #include "libchess/search/engine.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <set>
-#include <string>
-#include <vector>
 
 using namespace chess;
 using namespace chess::test;
@@ -59,8 +53,7 @@ ReplacementComparison with_nodes(const std::vector<std::vector<std::uint64_t>>& 
 
 }  // namespace
 
-TEST_CASE("the plans compare different tables of one size, the searches' own first",
-          "[experiment][replacement]") {
+TEST_CASE("the plans compare tables of one size, their own first", "[experiment][replacement]") {
     const auto plans = replacement_plans(std::size_t{1} << 20U, 12, {});
     REQUIRE(plans.size() == 3);
     for (const ReplacementPlan& plan : plans) {
@@ -114,15 +107,14 @@ TEST_CASE("all tables of a plan have the search that it is about", "[experiment]
     }
 }
 
-TEST_CASE("the engine's own table takes as many nodes as a plain engine in the same searches",
-          "[experiment][replacement]") {
+TEST_CASE("the engine's own table takes a plain engine's nodes", "[experiment][replacement]") {
     const ReplacementPlan plan = plan_of({{.name = "own"}});
     for (const Position& position : positions()) {
         const ReplacementMeasurements measurements = measured(position, plan);
         REQUIRE(measurements.searches == 3);
         REQUIRE(measurements.game.size() == 4);
-        Engine engine({.hash_bytes = plan.hash_bytes});
-        SearchRoot root{position};
+        Engine engine({.hash_bytes = plan.hash_bytes, .evaluation = plan.evaluation});
+        GameHistory root{position};
         std::uint64_t nodes = 0;
         for (std::size_t search = 0; search < 3; ++search) {
             const SearchResult result = engine.search(root, {.depth = plan.depth});
@@ -217,8 +209,7 @@ TEST_CASE("the searches of a game end with it", "[experiment][replacement]") {
     CHECK(none.by_table[1].nodes == 0);
 }
 
-TEST_CASE("the game between the searches is legal, and one side's to search",
-          "[experiment][replacement]") {
+TEST_CASE("between searches the game is legal, one side searching", "[experiment][replacement]") {
     for (const Position& start : positions()) {
         Position position = start;
         for (const Move move : measured(start, plan_of({{.name = "own"}})).game) {
@@ -236,8 +227,7 @@ TEST_CASE("a measurement that is stopped is none", "[experiment][replacement]") 
                                     Weights::built_in(), stop.get_token()));
 }
 
-TEST_CASE("relative nodes are a geometric mean with its standard error",
-          "[experiment][replacement]") {
+TEST_CASE("relative nodes are a geometric mean with its error", "[experiment][replacement]") {
     // Twice and eight times as many: the mean is 4, the logarithms are ln 2 and ln 8, two ln 2
     // apart, and the error of their mean is half of that.
     const ReplacementComparison two = with_nodes({{100, 200, 50}, {10, 80, 5}});

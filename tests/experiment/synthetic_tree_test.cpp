@@ -68,8 +68,7 @@ TEST_CASE("a written tree has the shape of its lists", "[experiment][synthetic_t
     CHECK(minimax(leaf).value == 5);
 }
 
-TEST_CASE("a written tree's values are those of the side that is named",
-          "[experiment][synthetic_tree]") {
+TEST_CASE("a written tree's values are the named side's", "[experiment][synthetic_tree]") {
     const NestedTree tree{{6, 9}, {3, 7}, -4};
     CHECK(leaves(SyntheticTree::written(tree, LeafView::mover)) ==
           std::vector<TreeValue>{6, 9, 3, 7, -4});
@@ -92,8 +91,7 @@ TEST_CASE("a uniform tree is uniform", "[experiment][synthetic_tree]") {
         }
 }
 
-TEST_CASE("a tree that was built from values is worth them at every node",
-          "[experiment][synthetic_tree]") {
+TEST_CASE("a tree built from values has them at every node", "[experiment][synthetic_tree]") {
     for (const auto& [width, depth] : sizes)
         for (const TreeOrder order :
              {TreeOrder::best_first, TreeOrder::worst_first, TreeOrder::strongly_ordered}) {
@@ -115,7 +113,7 @@ TEST_CASE("random leaves leave the values of inner nodes unknown", "[experiment]
           SyntheticTree::leaf_value(node_at(tree, {2, 1})));
 }
 
-TEST_CASE("the best move stands first, or last, and alone", "[experiment][synthetic_tree]") {
+TEST_CASE("the best move comes first, or last, and alone", "[experiment][synthetic_tree]") {
     for (const auto& [width, depth] : sizes) {
         CAPTURE(width, depth);
         UniformTree figures{.width = width, .depth = depth, .order = TreeOrder::best_first};
@@ -131,8 +129,7 @@ TEST_CASE("the best move stands first, or last, and alone", "[experiment][synthe
     }
 }
 
-TEST_CASE("in a strongly ordered tree the best move stands first as often as was asked",
-          "[experiment][synthetic_tree]") {
+TEST_CASE("strong order has the best move first as often as set", "[experiment][synthetic_tree]") {
     for (const double probability : {0.0, 0.3, 0.7, 0.95, 1.0}) {
         CAPTURE(probability);
         std::vector<int> places(5);
@@ -159,8 +156,7 @@ TEST_CASE("in a strongly ordered tree the best move stands first as often as was
     }
 }
 
-TEST_CASE("random leaves are spread evenly and differ between seeds",
-          "[experiment][synthetic_tree]") {
+TEST_CASE("random leaves are spread evenly and vary by seed", "[experiment][synthetic_tree]") {
     const UniformTree figures{.width = 8, .depth = 4, .seed = 1, .spread = 3};
     std::vector<int> counts(7);
     for (const TreeValue value : leaves(uniform(figures)))

@@ -3,10 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/table_accounts.hpp"
 
-#include <string_view>
-#include <utility>
-#include <vector>
-
 using namespace chess;
 using namespace chess::test;
 
@@ -36,8 +32,7 @@ using Names = std::vector<std::string_view>;
 
 }  // namespace
 
-TEST_CASE("what adds up balances, and says so in the words of the report",
-          "[experiment][table_balance]") {
+TEST_CASE("sound counters balance, in the words of the report", "[experiment][table_balance]") {
     const auto balances = table_balances(small_statistics(), balanced_census(), occupied_before);
     REQUIRE(balances.size() == 7);
     const std::vector<std::pair<std::string_view, std::uint64_t>> expected{
@@ -58,8 +53,7 @@ TEST_CASE("what adds up balances, and says so in the words of the report",
     for (const TableBalance& balance : table_balances({}, {})) CHECK(balance.holds());
 }
 
-TEST_CASE("one count too many breaks the balances that it is part of, and no others",
-          "[experiment][table_balance]") {
+TEST_CASE("one count too many breaks its own balances only", "[experiment][table_balance]") {
     struct Part {
         std::uint64_t TableCounters::* member;
         Names breaks;

@@ -4,13 +4,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/table_accounts.hpp"
 
-#include <array>
-#include <chrono>
 #include <cmath>
-#include <cstdint>
-#include <optional>
-#include <utility>
-#include <vector>
 
 using namespace chess;
 using namespace chess::test;
@@ -108,8 +102,7 @@ TEST_CASE("figures are added member by member", "[experiment][table_figures]") {
     CHECK(hashfull == 21'014);
 }
 
-TEST_CASE("iterations are added depth by depth, however many there are",
-          "[experiment][table_figures]") {
+TEST_CASE("iterations are added up by depth, however many", "[experiment][table_figures]") {
     for (const bool longer_first : {false, true}) {
         CAPTURE(longer_first);
         TableFigures sum = figures_of(longer_first ? 5000 : 100, 1, longer_first ? 3 : 1);
@@ -189,8 +182,7 @@ TEST_CASE("the minimal tree is as wide as all the search so far", "[experiment][
     CHECK(watch.iterations()[1].minimal_nodes == Approx(30 + 59));
 }
 
-TEST_CASE("iterations that were left out have a place without nodes",
-          "[experiment][table_figures]") {
+TEST_CASE("iterations left out keep a place without nodes", "[experiment][table_figures]") {
     IterationWatch watch;
     watch.observe(after(2, 20, 10, wide(1)));
     watch.observe(after(5, 120, 40, wide(6)));
@@ -205,7 +197,7 @@ TEST_CASE("iterations that were left out have a place without nodes",
     CHECK(watch.iterations()[4].statistics == wide(5));
 }
 
-TEST_CASE("of several threads the first one's nodes are told", "[experiment][table_figures]") {
+TEST_CASE("of several threads the first one's nodes count", "[experiment][table_figures]") {
     IterationWatch watch;
     watch.observe(after(1, 75, 10, wide(1)));
     watch.observe(after(2, 500, 40, wide(6)));
@@ -242,8 +234,7 @@ TEST_CASE("the iterations of a search add up to the search", "[experiment][table
     CHECK(statistics == result.statistics);
 }
 
-TEST_CASE("branching factors are geometric means, of all steps and by the parity of the depth",
-          "[experiment][table_figures]") {
+TEST_CASE("branching factors are geometric means, also by parity", "[experiment][table_figures]") {
     TableFigures figures;
     CHECK_FALSE(branching_factors(figures).all);
     figures.iterations = {{.depth = 1, .nodes = 200},
@@ -258,8 +249,7 @@ TEST_CASE("branching factors are geometric means, of all steps and by the parity
     CHECK(factors.odd.value() == Approx(1));
 }
 
-TEST_CASE("steps from a handful of nodes, and to none, are left out of the mean",
-          "[experiment][table_figures]") {
+TEST_CASE("steps from few nodes, or to none, are not averaged", "[experiment][table_figures]") {
     TableFigures figures;
     figures.iterations = {
         {.depth = 2, .nodes = 4000, .nodes_of_last = least_branching_nodes - 1},

@@ -4,9 +4,6 @@
 #include "tests/support/table_accounts.hpp"
 
 #include <cmath>
-#include <optional>
-#include <utility>
-#include <vector>
 
 using namespace chess;
 using namespace chess::test;
@@ -35,8 +32,7 @@ std::optional<std::pair<std::size_t, bool>> largest(std::size_t place) {
 
 }  // namespace
 
-TEST_CASE("the smallest table that loses little is advised, in whatever order they come",
-          "[experiment][table_size]") {
+TEST_CASE("the smallest table that loses little is advised", "[experiment][table_size]") {
     CHECK(advice({trial(1, 300), trial(2, 51), trial(4, 20), trial(8, 0)}) == enough(2));
     CHECK(advice({trial(8, 0), trial(4, 20), trial(2, 51), trial(1, 300)}) == enough(1));
     CHECK(advice({trial(2, 51), trial(8, 0), trial(1, 300), trial(4, 20)}) == enough(3));
@@ -45,8 +41,7 @@ TEST_CASE("the smallest table that loses little is advised, in whatever order th
     CHECK(advice({trial(2, 40), trial(4, 60)}) == enough(0));
 }
 
-TEST_CASE("if all tables lose much, the largest is advised but not called enough",
-          "[experiment][table_size]") {
+TEST_CASE("if all lose much, the largest is advised but not enough", "[experiment][table_size]") {
     CHECK(advice({trial(1, 300), trial(2, 200), trial(4, 100)}) == largest(2));
     CHECK(advice({trial(4, 100), trial(1, 300), trial(2, 200)}) == largest(0));
     CHECK(advice({trial(1, 51)}) == largest(0));
@@ -65,15 +60,13 @@ TEST_CASE("one store in twenty may be lost", "[experiment][table_size]") {
     CHECK(trial(1, 30, 40).forgotten() == 0.75);
 }
 
-TEST_CASE("without stores nothing is lost, and without tables nothing is advised",
-          "[experiment][table_size]") {
+TEST_CASE("no stores, no losses; no tables, no advice", "[experiment][table_size]") {
     CHECK(trial(1, 0, 0).forgotten() == 0);
     CHECK(advice({trial(4, 0, 0), trial(2, 0, 0)}) == enough(1));
     CHECK(advice({}) == std::nullopt);
 }
 
-TEST_CASE("nodes of several positions are compared with the largest table's, as a geometric mean",
-          "[experiment][table_size]") {
+TEST_CASE("nodes relative to the largest table are a geometric mean", "[experiment][table_size]") {
     const TableTotals totals = totals_of(
         {{sized_account(4, 1000, 0), sized_account(16, 500, 0), sized_account(1, 4000, 0)},
          {sized_account(4, 500, 0), sized_account(16, 500, 0), sized_account(1, 250, 0)}});
@@ -93,8 +86,7 @@ TEST_CASE("a position without nodes leaves the mean a number", "[experiment][tab
     CHECK(totals.sizes[1].relative_nodes() == Approx(1));
 }
 
-TEST_CASE("a position that was not searched with every size is not added",
-          "[experiment][table_size]") {
+TEST_CASE("a position not searched with every size is not added", "[experiment][table_size]") {
     TableTotals totals = totals_of({{sized_account(1, 10, 0), sized_account(2, 10, 0)}});
     totals.add({sized_account(1, 10, 0)});
     totals.add({});
@@ -111,8 +103,7 @@ TEST_CASE("balances that failed are counted over sizes and positions", "[experim
     CHECK(totals_of({{one, two}, {one, two}}).failed_balances() == 8);
 }
 
-TEST_CASE("a size is advised if that was asked for and something was searched",
-          "[experiment][table_size]") {
+TEST_CASE("advice needs a search, and to be asked for", "[experiment][table_size]") {
     const std::vector<TableAccount> accounts{sized_account(1, 30, 100), sized_account(2, 20, 20),
                                              sized_account(4, 10, 0)};
     CHECK_FALSE(totals_of({accounts}).advice());

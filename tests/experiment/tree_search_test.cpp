@@ -4,9 +4,6 @@
 #include "tests/support/random.hpp"
 #include "tests/support/synthetic_trees.hpp"
 
-#include <algorithm>
-#include <array>
-
 using namespace chess;
 using namespace chess::test;
 
@@ -57,8 +54,7 @@ TEST_CASE("every algorithm gives the value of minimax", "[experiment][tree_searc
     }
 }
 
-TEST_CASE("negamax visits what minimax visits, in the same order and with the same values",
-          "[experiment][tree_search]") {
+TEST_CASE("negamax visits minimax's nodes, with the same values", "[experiment][tree_search]") {
     for (const SyntheticTree& tree : various_trees()) {
         const auto one = recorded([&](const TreeVisitor& visitor) { minimax(tree, visitor); });
         const auto other = recorded([&](const TreeVisitor& visitor) { negamax(tree, visitor); });
@@ -82,8 +78,7 @@ TEST_CASE("what is counted is what the visitor sees", "[experiment][tree_search]
     }
 }
 
-TEST_CASE("fail-hard and fail-soft alpha-beta visit the same nodes, with values clamped",
-          "[experiment][tree_search]") {
+TEST_CASE("fail-hard is fail-soft with its values clamped", "[experiment][tree_search]") {
     for (const SyntheticTree& tree : various_trees()) {
         for (const TreeWindow window : {TreeWindow{}, TreeWindow{-3, 2}, TreeWindow{0, 1}}) {
             const auto soft = alpha_beta_visits(tree, window);
@@ -100,8 +95,7 @@ TEST_CASE("fail-hard and fail-soft alpha-beta visit the same nodes, with values 
 
 // --- Caplinger 2021, chapter 5 ------------------------------------------------------------------
 
-TEST_CASE("the order of a small tree decides whether five leaves are visited or eight",
-          "[experiment][tree_search]") {
+TEST_CASE("order decides whether five or eight leaves are visited", "[experiment][tree_search]") {
     // Caplinger 2021, 5.5, and exercises 1 and 2 of 5.3: left out are the 1 of the second lower
     // node and the whole fourth.
     const SyntheticTree first = SyntheticTree::written(first_tree, LeafView::second_player);
@@ -154,8 +148,7 @@ TEST_CASE("one bound visits all that two bounds visit", "[experiment][tree_searc
     }
 }
 
-TEST_CASE("the nodes of the book's example are of the types it names",
-          "[experiment][tree_search]") {
+TEST_CASE("the nodes of the book's example have its types", "[experiment][tree_search]") {
     // Caplinger 2021, 5.6.1: r = PV, a = PV, b = CUT with -3, d = ALL with 3, f = CUT with -3, c =
     // CUT with 0, e = ALL with 0, all where alpha or beta is 6.
     const SyntheticTree tree = SyntheticTree::written({{6, 9}, {{{3, 1}}, 8}, {{0, -2}, 4}});
@@ -186,8 +179,7 @@ TEST_CASE("alpha stays below beta", "[experiment][tree_search]") {
     }
 }
 
-TEST_CASE("cutting off at beta instead of above it changes no value and saves nodes",
-          "[experiment][tree_search]") {
+TEST_CASE("cutting off at beta changes no value and saves nodes", "[experiment][tree_search]") {
     // Exercise 3 of Caplinger 2021, 5.7.
     std::uint64_t saved = 0;
     for (const SyntheticTree& tree : various_trees()) {
@@ -222,8 +214,7 @@ TEST_CASE("best moves first are not always fewest nodes", "[experiment][tree_sea
     CHECK(alpha_beta(other).nodes < alpha_beta(best).nodes);
 }
 
-TEST_CASE("every PV node narrows the window for its next sibling, no other does",
-          "[experiment][tree_search]") {
+TEST_CASE("every PV node narrows its next sibling's window", "[experiment][tree_search]") {
     // Exercise 6 of Caplinger 2021, 5.7.
     for (const SyntheticTree& tree : various_trees()) {
         const auto visits = by_path(alpha_beta_visits(tree));
@@ -249,8 +240,7 @@ TEST_CASE("the root and all leftmost nodes are PV nodes", "[experiment][tree_sea
                     FAIL_CHECK("a leftmost node off the PV");
 }
 
-TEST_CASE("failing high gives a lower bound, failing low an upper one",
-          "[experiment][tree_search]") {
+TEST_CASE("a fail-high is a lower bound, a fail-low an upper one", "[experiment][tree_search]") {
     // Caplinger 2021, 5.8; at every node, whatever the window of the root.
     for (const SyntheticTree& tree : various_trees()) {
         const auto values = true_values(tree);

@@ -85,11 +85,11 @@ void check_answer(PerftQuestion question, const PerftAnswer& answer) {
 }
 
 void check_position(const Position& position, const PerftAnswer& answer) {
-    check_answer({position, {}, 1}, answer);
+    check_answer({{position}, 1}, answer);
     const MoveList legal = legal_moves(position);
     if (legal.empty()) return;
     // The same lines for what follows a move that the generator plays itself.
-    check_answer({position, {legal[answer.moves.size() % legal.size()]}, 1}, answer);
+    check_answer({{position, {legal[answer.moves.size() % legal.size()]}}, 1}, answer);
 }
 
 }  // namespace

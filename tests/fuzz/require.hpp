@@ -17,7 +17,7 @@ inline void require(bool holds, const char* law) {
     std::abort();
 }
 
-/// What is wrong with a text is told, and lies in it.
+/// An error has a message, and lies in the text.
 inline void require_place(const ParseError& error, std::string_view text) {
     require(error.length >= 1, "an error covers at least a byte");
     require(error.offset <= text.size(), "an error starts in the text or at its end");
@@ -26,7 +26,7 @@ inline void require_place(const ParseError& error, std::string_view text) {
     require(!error.message.empty(), "an error says something");
 }
 
-/// A text's first line, and what stands behind it.
+/// A text's first line, and the rest.
 inline std::pair<std::string_view, std::string_view> first_line(std::string_view text) {
     const std::size_t newline = std::min(text.find('\n'), text.size());
     return {text.substr(0, newline), text.substr(std::min(newline + 1, text.size()))};

@@ -62,7 +62,7 @@ void choose_techniques(EngineOptions& options, Bytes& bytes) {
     options.techniques = with_needs(options.techniques);
 }
 
-void search(const SearchRoot& root, Bytes& bytes) {
+void search(const GameHistory& root, Bytes& bytes) {
     EngineOptions options{.hash_bytes = 1U << (6 + bytes.next() % 14)};
     options.threads = 1 + static_cast<int>(bytes.next() % 2);
     choose_techniques(options, bytes);
@@ -87,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto [start, rest] = test::first_line(copy);
     const auto fen = read_fen(start, {.chess960 = size % 2 == 1});
     Bytes bytes(fen ? rest : std::string_view(copy));
-    SearchRoot root{fen ? fen->position : Position::start()};
+    GameHistory root{fen ? fen->position : Position::start()};
     Position position = root.start;
     while (bytes.left() > 48) {
         const MoveList moves = legal_moves(position);

@@ -9,11 +9,7 @@
 #include "tests/support/game_inventor.hpp"
 #include "tests/support/random.hpp"
 
-#include <cstddef>
 #include <functional>
-#include <optional>
-#include <utility>
-#include <vector>
 
 using namespace chess;
 
@@ -86,8 +82,7 @@ TEST_CASE("annotating changes nothing but what is ours", "[laws][annotation]") {
     });
 }
 
-TEST_CASE("annotations written twice are the same as once, read again or not",
-          "[laws][annotation]") {
+TEST_CASE("annotating twice changes nothing, with or without re-reading", "[laws][annotation]") {
     for_many_games([](AnnotatedGame annotated) {
         const std::string text = written(annotated);
         REQUIRE(written(annotated) == text);

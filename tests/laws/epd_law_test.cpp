@@ -7,9 +7,6 @@
 #include "tests/support/random.hpp"
 #include "tests/support/sample.hpp"
 
-#include <algorithm>
-#include <array>
-
 using namespace chess;
 using test::Random;
 

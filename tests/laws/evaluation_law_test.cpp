@@ -1,13 +1,10 @@
 // The evaluation knows no colour and no side of the board, and its account adds up.
 
 #include "libchess/eval/evaluator.hpp"
-#include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/sample.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
 
 using namespace chess;
@@ -32,12 +29,11 @@ constexpr std::array without_squares{Term::bishop_pair, Term::imbalance, Term::b
                                      Term::scale,       Term::rounding};
 
 constexpr std::array kinds{EvaluationKind::full, EvaluationKind::material,
-                           EvaluationKind::physicist};
+                           EvaluationKind::physicist, EvaluationKind::network};
 
 }  // namespace
 
-TEST_CASE("with colours exchanged every evaluation is the same for the mover",
-          "[laws][evaluation]") {
+TEST_CASE("evaluations are the same for the mover with colours exchanged", "[laws][evaluation]") {
     for (const EvaluationKind kind : kinds) {
         Evaluator evaluator({.kind = kind});
         for_each_position_and_next([&](const Position& position) {
@@ -48,19 +44,21 @@ TEST_CASE("with colours exchanged every evaluation is the same for the mover",
 }
 
 TEST_CASE("with left and right exchanged the evaluation is the same", "[laws][evaluation]") {
-    Evaluator evaluator;
-    std::size_t positions = 0;
-    for_each_position_and_next([&](const Position& position) {
-        if (position.castling_rooks().any()) return;
-        ++positions;
-        if (evaluator.evaluate(position) != evaluator.evaluate(test::mirrored(position)))
-            FAIL_CHECK(to_fen(position));
-    });
-    CHECK(positions > 50000);
+    for (const EvaluationKind kind : {EvaluationKind::full, EvaluationKind::network}) {
+        Evaluator evaluator({.kind = kind});
+        std::size_t positions = 0;
+        for_each_position_and_next([&](const Position& position) {
+            if (position.castling_rooks().any()) return;
+            ++positions;
+            if (evaluator.evaluate(position) != evaluator.evaluate(test::mirrored(position)))
+                FAIL_CHECK(to_fen(position));
+        });
+        CHECK(positions > 50000);
+    }
 }
 
 TEST_CASE("the account of an evaluation adds up to what a search gets", "[laws][evaluation]") {
-    for (const EvaluationOptions options :
+    for (const EvaluationOptions& options :
          {EvaluationOptions{}, EvaluationOptions{.hard_phases = true},
           EvaluationOptions{.kind = EvaluationKind::material},
           EvaluationOptions{.kind = EvaluationKind::physicist}}) {

@@ -1,4 +1,4 @@
-// Static exchange evaluation, held against captures played out on an array.
+// Static exchange evaluation, compared with captures played out on an array.
 
 #include "libchess/notation/fen.hpp"
 #include "libchess/position/movegen.hpp"
@@ -6,8 +6,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/sample.hpp"
 #include "tests/support/simple_board.hpp"
-
-#include <algorithm>
 
 using namespace chess;
 using test::SimpleBoard;

@@ -5,8 +5,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/game_inventor.hpp"
 
-#include <string>
-
 using namespace chess;
 
 TEST_CASE("a game written without loss and read is the same game", "[laws][game]") {

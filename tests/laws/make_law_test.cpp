@@ -1,12 +1,10 @@
-// Making moves, held against the slow board and against taking them back.
+// Making moves, compared with the slow board, and taken back.
 
 #include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/sample.hpp"
 #include "tests/support/simple_board.hpp"
-
-#include <vector>
 
 using namespace chess;
 using test::SimpleBoard;

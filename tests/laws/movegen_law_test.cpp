@@ -1,11 +1,8 @@
-// The legal moves, held against the slow generator of tests/support/simple_board.hpp.
+// The legal moves, compared with the slow generator of tests/support/simple_board.hpp.
 
 #include "tests/support/catch.hpp"
 #include "tests/support/sample.hpp"
 #include "tests/support/simple_board.hpp"
-
-#include <algorithm>
-#include <vector>
 
 using namespace chess;
 using test::SimpleBoard;

@@ -7,8 +7,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/sample.hpp"
 
-#include <set>
-
 using namespace chess;
 
 namespace {

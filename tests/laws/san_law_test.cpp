@@ -8,11 +8,6 @@
 #include "tests/support/sample.hpp"
 #include "tests/support/san_oracle.hpp"
 
-#include <algorithm>
-#include <string>
-#include <string_view>
-#include <vector>
-
 using namespace chess;
 using test::Random;
 

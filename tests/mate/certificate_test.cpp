@@ -1,15 +1,9 @@
 #include "libchess/mate/certificate.hpp"
 
 #include "libchess/mate/verify.hpp"
-#include "libchess/notation/fen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/proofs.hpp"
-
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 

@@ -1,21 +1,13 @@
 #include "libchess/mate/helpmate.hpp"
 
 #include "libchess/notation/san.hpp"
-#include "libchess/position/movegen.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random_positions.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
 #include <limits>
 #include <stop_token>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 using namespace chess;
 using test::position_of;
@@ -72,8 +64,7 @@ std::vector<std::string> solutions(std::string_view fen, int length) {
 
 }  // namespace
 
-TEST_CASE("helpmates are those that trying everything finds, in the same order",
-          "[mate][helpmate]") {
+TEST_CASE("helpmates are those that exhaustion finds, in the same order", "[mate][helpmate]") {
     Random random(1894);
     std::size_t found = 0;
     for (int n = 0; n < 300; ++n) {

@@ -3,8 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <string>
-
 using namespace chess;
 using test::move_of;
 using test::position_of;

@@ -1,19 +1,14 @@
-// The prover, held against trying everything.
+// The prover, compared with trying everything.
 
 #include "libchess/mate/prover.hpp"
 
 #include "libchess/mate/exhaustive.hpp"
-#include "libchess/position/movegen.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random_positions.hpp"
 
-#include <array>
-#include <cstddef>
-#include <stdexcept>
 #include <stop_token>
-#include <string_view>
 
 using namespace chess;
 using test::position_of;

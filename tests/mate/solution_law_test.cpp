@@ -1,17 +1,11 @@
-// Laws of solutions, held against trying everything.
+// Laws of solutions, compared with trying everything.
 
 #include "libchess/mate/solution.hpp"
-#include "libchess/position/movegen.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/proofs.hpp"
 #include "tests/support/random_positions.hpp"
-
-#include <cstddef>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 using namespace chess;
 using test::exhaustive_attack;
@@ -21,7 +15,7 @@ using test::Random;
 
 namespace {
 
-/// Holds what a tree says against the rules: every defence stands there, answers reach the goal in
+/// Checks a tree by the rules: every defence is there, answers reach the goal in
 /// the length given and no sooner, and they are all there are.
 class TreeCheck {
 public:

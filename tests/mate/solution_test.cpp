@@ -5,14 +5,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <map>
-#include <set>
-#include <string>
-#include <string_view>
-#include <vector>
-
 using namespace chess;
 using test::position_of;
 
@@ -222,8 +214,7 @@ TEST_CASE("a full tree is cut at its deep end and says where", "[mate][solution]
     CHECK_FALSE(mate.is_cut);
 }
 
-TEST_CASE("what a limit kept from being found is marked, and no guess stands for it",
-          "[mate][solution]") {
+TEST_CASE("what a limit hid is marked, and never guessed", "[mate][solution]") {
     const MateProblem problem{.position = position_of("8/8/pR6/8/k7/8/8/KN6 w - - 0 1"),
                               .length = 4};  // Havel 1926
     const std::vector<Move> keys{test::move_of(problem.position, "b1d2")};
@@ -237,7 +228,7 @@ TEST_CASE("what a limit kept from being found is marked, and no guess stands for
     CHECK(solution.is_cut);
     CHECK_FALSE(solution.tries.has_value());
 
-    // Every defence stands there, and what is told is true.
+    // Every defence is there, and all of it is true.
     const Solution::Attack& key = solution.attacks.at(solution.keys.at(0).attack);
     const Solution::Attack& expected = whole.attacks.at(whole.keys.at(0).attack);
     REQUIRE(key.defences.size() == expected.defences.size());
@@ -263,8 +254,7 @@ TEST_CASE("without wishes there are keys alone", "[mate][solution]") {
     CHECK_FALSE(solved.solution.is_cut);
 }
 
-TEST_CASE("the counter of the fifty-move rule tells positions apart where it matters",
-          "[mate][solution]") {
+TEST_CASE("the fifty-move counter separates positions where it matters", "[mate][solution]") {
     MateProblem problem{.position = position_of("8/5p2/5K2/7k/7p/7Q/8/8 w - - 100 90"),
                         .length = 2};
     Prover prover({});

@@ -2,17 +2,10 @@
 
 #include "libchess/mate/solver.hpp"
 #include "libchess/mate/verify.hpp"
-#include "libchess/position/movegen.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/proofs.hpp"
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 using test::exhaustive_attack;
@@ -51,8 +44,7 @@ const std::vector<Known> known{
 
 }  // namespace
 
-TEST_CASE("the shortest mate is found from below and from above, with its line and proof",
-          "[mate][solver]") {
+TEST_CASE("the shortest mate is found from both sides, line and proof included", "[mate][solver]") {
     for (const Known& problem : known) {
         for (const bool is_stated : {false, true}) {
             for (const int surplus : {0, 2}) {
@@ -147,8 +139,7 @@ TEST_CASE("bare kings are given up at once, whatever the length", "[mate][solver
     CHECK(result.nodes == 0);
 }
 
-TEST_CASE("small and large tables, one thread and two, never cannot be combined",
-          "[mate][solver]") {
+TEST_CASE("tables of all sizes and two threads never contradict each other", "[mate][solver]") {
     for (const Known& problem : known) {
         CAPTURE(problem.fen);
         for (const auto& settings :

@@ -4,9 +4,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/mate_accounts.hpp"
 
-#include <string>
-#include <vector>
-
 using namespace chess;
 using namespace chess::test;
 

@@ -1,17 +1,10 @@
 #include "libchess/mate/verify.hpp"
 
-#include "libchess/notation/fen.hpp"
-
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/proofs.hpp"
 
 #include <limits>
-#include <stdexcept>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 using namespace chess;
 

@@ -2,14 +2,10 @@
 // there.
 
 #include "libchess/notation/epd.hpp"
-#include "libchess/notation/fen.hpp"
 
 #include "tests/support/catch.hpp"
 
 #include <fstream>
-#include <string>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 
@@ -80,18 +76,17 @@ std::vector<ParseError> errors_of(std::string_view line) {
 
 }  // namespace
 
-TEST_CASE("every broken FEN is told where and why it is broken", "[notation][fen][errors]") {
+TEST_CASE("every broken FEN has its errors, with their places", "[notation][fen][errors]") {
     check_table(CHESS_TESTS_DIR "/notation/broken_fens", 40,
                 [](const auto& line, const auto& options) { return read_fen(line, options); });
 }
 
-TEST_CASE("every broken EPD line is told where and why it is broken", "[notation][epd][errors]") {
+TEST_CASE("every broken EPD line has its errors, with their places", "[notation][epd][errors]") {
     check_table(CHESS_TESTS_DIR "/notation/broken_epds", 60,
                 [](const auto& line, const auto& options) { return parse_epd(line, options); });
 }
 
-TEST_CASE("what a text file cannot show is told by its number or as missing",
-          "[notation][fen][errors]") {
+TEST_CASE("bytes that a text file cannot show are named in errors", "[notation][fen][errors]") {
     using namespace std::string_view_literals;
     const auto error = [](std::string_view fen) {
         const auto read = parse_fen(fen);
@@ -123,8 +118,7 @@ TEST_CASE("what a text file cannot show is told by its number or as missing",
                    "?', expected '-' or a square such as 'e3'"});
 }
 
-TEST_CASE("a line break inside a record is an error, at its end it is not",
-          "[notation][epd][errors]") {
+TEST_CASE("a line break is an error inside a record, not at its end", "[notation][epd][errors]") {
     for (const char* end : {"\n", "\r\n", " \r\n"})
         CHECK(errors_of(kings + " bm Ke2;" + end).empty());
     for (const char* inside : {" c0 \"a\nb\";", " c0 \"a\rb\";"})
@@ -144,8 +138,7 @@ TEST_CASE("bytes that a message cannot show are replaced in it", "[notation][epd
                                    "?', expected a number from -2147483647 to 2147483647"}});
 }
 
-TEST_CASE("operands are looked at only if that is asked for, those of counters always",
-          "[notation][epd][errors]") {
+TEST_CASE("only counters are always checked, other operands on demand", "[notation][epd][errors]") {
     const std::string line = kings + " bm Ke3; dm x; D1 x; id; hmvc x; fmvn 1 2;";
     CHECK(errors_of(line).size() == 6);
     CHECK(errors_of(line, EpdOperands::as_written) ==

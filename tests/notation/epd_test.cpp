@@ -3,10 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <chrono>
-#include <stdexcept>
-#include <utility>
-
 using namespace chess;
 
 namespace {
@@ -64,7 +60,7 @@ TEST_CASE("a line of EPD is a position with operations", "[notation][epd]") {
           EpdOperation{"id", {EpdOperand::string("WAC.001")}});
 }
 
-TEST_CASE("semicolons may stand close, be doubled or be missing at the end", "[notation][epd]") {
+TEST_CASE("semicolons may be close, doubled or missing at the end", "[notation][epd]") {
     const Items both{"bm|Ke2", "dm|3"};
     for (const char* rest :
          {" bm Ke2; dm 3;", " bm Ke2;dm 3", " bm Ke2 ;dm 3 ;", ";bm Ke2;dm 3",
@@ -228,7 +224,7 @@ TEST_CASE("the en passant square is kept unless asked otherwise", "[notation][ep
           "4k3/8/8/8/4P3/8/8/4K3 b - - bm Ke7;");
 }
 
-TEST_CASE("records that say the same are equal, wherever it stands", "[notation][epd]") {
+TEST_CASE("records that say the same are equal, in any place", "[notation][epd]") {
     const auto read = [](const std::string& rest) {
         return parse_epd(kings + rest, {}, EpdOperands::as_written).value();
     };

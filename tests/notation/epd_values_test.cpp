@@ -118,7 +118,7 @@ TEST_CASE("numbers are read up to their limits", "[notation][epd]") {
     CHECK(read("dm -9999").mate().value() == -9999);
 }
 
-TEST_CASE("text is a string or what stands there without quotes", "[notation][epd]") {
+TEST_CASE("text is a string, or words without quotes", "[notation][epd]") {
     const Epd epd =
         read(R"(id "a; b"; c0 two  words; c1; c9 ""; v0 "x"; eco C40; nic "VO 17"; v0 x)");
     CHECK(epd.id().value() == "a; b");

@@ -3,8 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <algorithm>
-
 using namespace chess;
 using test::play;
 using test::position_of;
@@ -44,7 +42,7 @@ TEST_CASE("the start position is read from its FEN", "[notation][fen]") {
     CHECK(read(start_fen) == Position::start());
 }
 
-TEST_CASE("a FEN knows where its fields stand", "[notation][fen]") {
+TEST_CASE("a FEN knows where its fields are", "[notation][fen]") {
     const std::string_view text = "  4k3/8/8/8/8/8/8/R3K3\tw  Q - 3 4  ";
     const auto fen = parse_fen(text);
     REQUIRE(fen.has_value());
@@ -130,7 +128,7 @@ TEST_CASE("a file's letter chooses the inner of two rooks", "[notation][fen][che
     CHECK(rooks("GQkb") == test::squares("a1 g1 b8 h8"));
 }
 
-TEST_CASE("castling letters may stand in any order", "[notation][fen]") {
+TEST_CASE("castling letters come in any order", "[notation][fen]") {
     const std::string board = "r3k2r/8/8/8/8/8/8/R3K2R w ";
     CHECK(read(board + "qkQK - 0 1") == read(board + "KQkq - 0 1"));
     CHECK(read(board + "ahAH - 0 1") == read(board + "KQkq - 0 1"));
@@ -178,16 +176,15 @@ TEST_CASE("the en passant square is written in three styles", "[notation][fen]")
     using Fields = std::vector<std::string>;
     CHECK(written(play(Position::start(), "e2e4")) == Fields{"e3", "-", "-"});
     CHECK(written(play(Position::start(), "e2e4 a7a6 e4e5 d7d5")) == Fields{"d6", "d6", "d6"});
-    // The pawn that stands ready is pinned.
+    // The pawn that could capture is pinned.
     CHECK(written(position_of("4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 1")) == Fields{"d6", "d6", "-"});
     CHECK(written(position_of("7k/8/8/K2pP2r/8/8/8/8 w - d6 0 1")) == Fields{"d6", "d6", "-"});
     CHECK(written(Position::start()) == Fields{"-", "-", "-"});
-    // The one beside the edge's other end stands ready for nothing.
+    // The one at the other edge of the board cannot capture.
     CHECK(written(position_of("4k3/8/8/7p/P7/8/8/4K3 b - a3 0 1")) == Fields{"a3", "-", "-"});
 }
 
-TEST_CASE("the en passant square is written where it is legal unless asked otherwise",
-          "[notation][fen]") {
+TEST_CASE("en passant squares are written where legal unless asked otherwise", "[notation][fen]") {
     CHECK(to_fen(play(Position::start(), "e2e4")) ==
           "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 }
@@ -222,8 +219,7 @@ TEST_CASE("an EPD's position has no counters", "[notation][fen]") {
           "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
 }
 
-TEST_CASE("a position that runs past the largest counters is still written readably",
-          "[notation][fen]") {
+TEST_CASE("a position beyond the largest counters is written readably", "[notation][fen]") {
     const Position position = play(position_of("4k3/8/8/8/8/8/8/4K3 b - - 9999 9999"), "e8e7");
     CHECK(read_fen(to_fen(position)).has_value());
 }

@@ -1,11 +1,8 @@
 #include "libchess/notation/game.hpp"
 
-#include "libchess/notation/fen.hpp"
 #include "libchess/notation/game_positions.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
-
-#include <string>
 
 using namespace chess;
 
@@ -102,8 +99,7 @@ TEST_CASE("a broken game leaves its faults and nothing else", "[notation][game]"
     CHECK_FALSE(builder.take());
 }
 
-TEST_CASE("a position's history leads from the last move that cannot be taken back to it",
-          "[notation][game_positions]") {
+TEST_CASE("history reaches back to the last irreversible move", "[notation][game_positions]") {
     const GamePosition last = last_of("1. e4 e5 2. Nf3 Nc6 3. Ng1 Nb8 *");
     REQUIRE(last.history.has_value());
     CHECK(to_fen(last.history->start) ==
@@ -120,8 +116,7 @@ TEST_CASE("a history begins with the game, or after a pass", "[notation][game_po
     CHECK(last_of("1. Nf3 Nf6 2. Ng1 e5 *").history->moves.empty());
 }
 
-TEST_CASE("every ply has its own history, and none where nobody asks",
-          "[notation][game_positions]") {
+TEST_CASE("every ply has its own history if that is asked for", "[notation][game_positions]") {
     TextRecord record;
     record.text = "1. Nf3 Nf6 2. e4 Nc6 *";
     const GamePositions all = positions_of(record, {.all = true, .history = true});

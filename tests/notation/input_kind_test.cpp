@@ -2,9 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <string>
-#include <string_view>
-
 using namespace chess;
 
 namespace {
@@ -116,7 +113,7 @@ TEST_CASE("binary data is unknown", "[notation][input_kind]") {
     CHECK(kind("[White \"J\xF6rg\"]\n") == "pgn");
 }
 
-TEST_CASE("a line that goes on behind what is there is not judged", "[notation][input_kind]") {
+TEST_CASE("a line that continues behind its end is not judged", "[notation][input_kind]") {
     CHECK(kind("4k3/8/8/8/8/8/8/4K3 w - - 0 1\n4k3/8/8/8/8/8/8/4K3 w - - b", false) == "fen");
     CHECK(kind("oops\n4k3/8/8/8/8/8/8/4K3 w - - 0 1", false) == "unknown");
     CHECK(kind("[Event \"x", false) == "pgn");

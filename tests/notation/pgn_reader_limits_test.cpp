@@ -6,11 +6,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/pgn_recorder.hpp"
 
-#include <algorithm>
 #include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 
@@ -124,8 +120,7 @@ TEST_CASE("a game is warned of 20 times at most", "[notation][pgn]") {
     CHECK(game.diagnostics.size() == 20);
 }
 
-TEST_CASE("a text cut off anywhere is one broken game, and the next one is read",
-          "[notation][pgn]") {
+TEST_CASE("a text cut off anywhere is one broken game; the next is read", "[notation][pgn]") {
     const auto whole = test::record_game(rich_game);
     REQUIRE(whole.read_whole());
     const std::string after_blank_line = "\n\n" + next_game;

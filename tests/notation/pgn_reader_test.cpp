@@ -4,10 +4,6 @@
 #include "tests/support/pgn_recorder.hpp"
 #include "tests/support/positions.hpp"
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 using namespace chess;
 
 namespace {
@@ -45,7 +41,7 @@ std::string start(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a game is told in order: tags, start, moves, end", "[notation][pgn]") {
+TEST_CASE("a game is visited in order: tags, start, moves, end", "[notation][pgn]") {
     const auto game = test::record_game(
         "[Event \"Club evening\"]\n[White \"Ada\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
     CHECK(game.diagnostics == nothing);
@@ -71,7 +67,7 @@ TEST_CASE("moves may be written in any way that means one", "[notation][pgn]") {
         read("1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 o-o 6. Rc1 h6 *").ends_with("h6=h7h6"));
 }
 
-TEST_CASE("a promotion may stand in brackets without opening a variation", "[notation][pgn]") {
+TEST_CASE("a promotion in brackets does not open a variation", "[notation][pgn]") {
     const std::string tag = "[FEN \"8/4P2k/8/8/8/8/8/4K3 w - - 0 1\"]\n";
     CHECK(read(tag + "1. e8=Q *") == "e8=Q=e7e8q");
     CHECK(read(tag + "1. e8(N) Kg8 *") == "e8(N)=e7e8n Kg8=h7g8");
@@ -89,7 +85,7 @@ TEST_CASE("move numbers and dots may be left out or doubled", "[notation][pgn]")
         CHECK(read(text) == moves);
 }
 
-TEST_CASE("comments come with what stands between the braces", "[notation][pgn][comment]") {
+TEST_CASE("comments are what is between the braces", "[notation][pgn][comment]") {
     CHECK(read("{before} 1. e4 { a fine move\n}{}e5 {;}{(}*") ==
           "{before} e4=e2e4 { a fine move\n} {} e5=e7e5 {;} {(}");
     CHECK(read("1. e4{glued}e5{[%clk 0:01:00] [%eval 0.3] [%csl Ge4][%cal Re2e4] [%new x]}*") ==
@@ -145,8 +141,7 @@ TEST_CASE("a variation may replace what changed most", "[notation][pgn][variatio
           "( O-O-O=e1c1 ) O-O-O=e8c8");
 }
 
-TEST_CASE("a variation may end with a result, which is not the game's",
-          "[notation][pgn][variation]") {
+TEST_CASE("a variation may end with a result, not the game's", "[notation][pgn][variation]") {
     CHECK(last_call("1. f3 e5 2. g4 (2. h3 1/2-1/2) Qh4# (2... d5 *) 0-1").starts_with("end 0-1 "));
 }
 
@@ -207,7 +202,7 @@ TEST_CASE("a FEN says where the game starts", "[notation][pgn][start]") {
     CHECK(read("[FEN \"" + fen + "\"]\n1... Ke7 2. O-O *") == "Ke7=e8e7 O-O=e1g1");
 }
 
-TEST_CASE("Chess960 is said by the variant or by the FEN", "[notation][pgn][start]") {
+TEST_CASE("Chess960 is known by the variant or by the FEN", "[notation][pgn][start]") {
     const auto chess960 = [](std::string_view text) {
         struct Visitor : PgnVisitor {
             bool chess960 = false;
@@ -251,8 +246,7 @@ TEST_CASE("variations may be skipped, and are not checked then", "[notation][pgn
           Strings{"1:7: error: this variation is never closed, expected ')'"});
 }
 
-TEST_CASE("the ends of lines may be Windows', and a byte order mark may come first",
-          "[notation][pgn]") {
+TEST_CASE("line ends may be Windows', and a byte order mark may lead", "[notation][pgn]") {
     const auto games = test::record_pgn(
         "\xEF\xBB\xBF[Event \"a\"]\r\n\r\n1. e4\r\ne5 1-0\r\n\r\n[Event \"b\"]\r\n\r\n1. d4 *\r\n");
     REQUIRE(games.size() == 2);

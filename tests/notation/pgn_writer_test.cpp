@@ -2,9 +2,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
-
-#include <algorithm>
-#include <sstream>
+#include "tests/support/report_text.hpp"
 
 using namespace chess;
 
@@ -21,17 +19,9 @@ std::string movetext(std::string_view text, const PgnStyle& style = PgnStyle::lo
     return pgn.substr(pgn.starts_with('[') ? pgn.find("\n\n") + 2 : 0);
 }
 
-std::size_t longest_line(const std::string& text) {
-    std::istringstream lines(text);
-    std::size_t longest = 0;
-    for (std::string line; std::getline(lines, line);) longest = std::max(longest, line.size());
-    return longest;
-}
-
 }  // namespace
 
-TEST_CASE("export has the seven tag roster first, then the rest in ASCII order",
-          "[notation][pgn_writer]") {
+TEST_CASE("exports have the seven tag roster, then ASCII order", "[notation][pgn_writer]") {
     const Game game = game_of("[Zeit \"1\"]\n[White \"A\"]\n[Annotator \"B\"]\n\n1. e4 1-0\n");
     CHECK(to_pgn(game) ==
           "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A\"]\n"
@@ -44,8 +34,7 @@ TEST_CASE("lossless leaves the tags as they are", "[notation][pgn_writer]") {
     CHECK(to_pgn(game_of("1. e4 *"), PgnStyle::lossless()) == "1. e4 *\n");
 }
 
-TEST_CASE("black's move has its number at the start of a line and behind what interrupts",
-          "[notation][pgn_writer]") {
+TEST_CASE("black's moves are numbered after line breaks and remarks", "[notation][pgn_writer]") {
     CHECK(movetext("1. e4 e5 2. Nf3 *") == "1. e4 e5 2. Nf3 *\n");
     CHECK(movetext("1. e4 {x} e5 $1 2. Nf3 *") == "1. e4 {x} 1... e5 $1 2. Nf3 *\n");
     CHECK(movetext("1. e4 $1 e5 *") == "1. e4 $1 e5 *\n");
@@ -67,10 +56,10 @@ TEST_CASE("lines end before column 81", "[notation][pgn_writer]") {
     const std::string text =
         movetext(moves + "{" + std::string(40, 'a') + " " + std::string(40, 'b') + " c} *",
                  PgnStyle::exported());
-    CHECK(longest_line(text) <= 80);
-    CHECK(longest_line(text) >= 76);
-    CHECK(longest_line(movetext(moves, {.columns = 0})) > 400);
-    CHECK(longest_line(movetext(moves, {.columns = 40})) <= 40);
+    CHECK(test::widest(text) <= 80);
+    CHECK(test::widest(text) >= 76);
+    CHECK(test::widest(movetext(moves, {.columns = 0})) > 400);
+    CHECK(test::widest(movetext(moves, {.columns = 40})) <= 40);
 }
 
 TEST_CASE("lossless keeps every byte of a comment, export its words", "[notation][pgn_writer]") {

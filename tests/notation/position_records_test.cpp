@@ -63,8 +63,7 @@ TEST_CASE("other operations and remarks are passed over", "[notation][position_r
     CHECK(record.counts.size() == 1);
 }
 
-TEST_CASE("a mistake points at its place and spoils only its record",
-          "[notation][position_records]") {
+TEST_CASE("a mistake has its place and spoils only its record", "[notation][position_records]") {
     struct Case {
         std::string line;
         std::size_t offset;
@@ -132,8 +131,7 @@ TEST_CASE("in a block, nothing follows the position", "[notation][position_recor
     }
 }
 
-TEST_CASE("in a list of positions, what follows one is looked at too",
-          "[notation][position_records]") {
+TEST_CASE("in position lists, trailing text is checked too", "[notation][position_records]") {
     const auto records = parse_position_records(
         "  4k3/8/8/8/8/8/8/4K3 w - - -5 1\n" + start + " 2\n" + start + " id \"a;b\"; bm nonsense",
         {.validation = {}, .counts_required = false});
@@ -154,8 +152,7 @@ TEST_CASE("a list of positions needs no counts", "[notation][position_records]")
     CHECK(records[1].position);
 }
 
-TEST_CASE("a byte order mark and a missing last newline do no harm",
-          "[notation][position_records]") {
+TEST_CASE("byte order marks and missing last newlines are fine", "[notation][position_records]") {
     CHECK(only("\xEF\xBB\xBF" + start + " ;D1 20").errors.empty());
     CHECK(strict_suite("").empty());
     CHECK(strict_suite("\n\n#\n").empty());

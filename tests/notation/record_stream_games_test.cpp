@@ -8,11 +8,7 @@
 #include "tests/support/random.hpp"
 #include "tests/support/records.hpp"
 
-#include <array>
 #include <initializer_list>
-#include <string>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 
@@ -143,8 +139,7 @@ TEST_CASE("a game may have no tags", "[notation][record_stream][pgn]") {
     }
 }
 
-TEST_CASE("what stands behind a result and a blank line is a record of its own",
-          "[notation][record_stream][pgn]") {
+TEST_CASE("text after a result and blank line is a record", "[notation][record_stream][pgn]") {
     CHECK(cuts({"1. e4 *\n\n", "12. d4 *\n"}));
     CHECK(cuts({"1. e4 *\n\n", "some prose\nand more\n\nand more\n", "[Event \"B\"]\n*\n"}));
     CHECK(cuts({"1. e4 *\n\n% x\n", "[ ]\n"}));
@@ -154,7 +149,7 @@ TEST_CASE("what stands behind a result and a blank line is a record of its own",
     }
 }
 
-TEST_CASE("what stands in a comment begins no game", "[notation][record_stream][pgn]") {
+TEST_CASE("text in a comment begins no game", "[notation][record_stream][pgn]") {
     CHECK(cuts({"[Event \"A\"]\n\n1. e4 {\n\n[Event \"B\"]\n\n1. d4 *\n\n} e5 *\n"}));
     CHECK(cuts({"1. e4 {\n[Event \"B\"]\n[Event \"C\"]\n[Event\n} *\n", "[Event \"D\"]\n"}));
     CHECK(cuts({"1. e4 {x 1-0\n1. d4 *\n} *\n", "1. c4 *\n"}));
@@ -201,8 +196,7 @@ TEST_CASE("a line that starts with '%' never counts", "[notation][record_stream]
     CHECK(test::records_of("%[Event \"A\"]\n\n% x\n1. e4 *\n", InputKind::pgn).front().line == 4);
 }
 
-TEST_CASE("games are cut as a plain reading of the rules cuts them",
-          "[notation][record_stream][pgn]") {
+TEST_CASE("games are cut as a plain reading of the rules says", "[notation][record_stream][pgn]") {
     test::Random random(44);
     std::size_t games = 0;
     for (int i = 0; i < 20'000; ++i) {
@@ -218,8 +212,7 @@ TEST_CASE("games are cut as a plain reading of the rules cuts them",
     CHECK(games > 40'000);
 }
 
-TEST_CASE("random lines are cut alike in whatever pieces they arrive",
-          "[notation][record_stream][pgn]") {
+TEST_CASE("random lines are cut alike whatever the pieces", "[notation][record_stream][pgn]") {
     test::Random random(45);
     for (int i = 0; i < 10; ++i) {
         const std::string text = random_lines(random, 100'000);

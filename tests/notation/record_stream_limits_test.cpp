@@ -6,11 +6,6 @@
 #include "tests/support/random.hpp"
 #include "tests/support/records.hpp"
 
-#include <algorithm>
-#include <string>
-#include <string_view>
-#include <vector>
-
 using namespace chess;
 using test::records_of;
 
@@ -57,8 +52,7 @@ constexpr std::string_view block = "id x\nepd 4k3/8/8/8/8/8/8/4K3 w - -\nperft 1
 
 }  // namespace
 
-TEST_CASE("a game that is too long is reported and the next one found",
-          "[notation][record_stream][limits]") {
+TEST_CASE("an overlong game is reported, the next one found", "[notation][record_stream][limits]") {
     for (const std::size_t size : {limit + 1, 2 * limit + 1'000'000}) {
         CAPTURE(size);
         CHECK(is_skipped("[Event \"long\"]\n\n" + filled("1. e4 e5 2. Nf3\n", size)));
@@ -86,8 +80,7 @@ TEST_CASE("a long game may hold comments, closed and not", "[notation][record_st
     }
 }
 
-TEST_CASE("a long game ends by the same rules as a short one",
-          "[notation][record_stream][limits]") {
+TEST_CASE("long games end by the same rules as short ones", "[notation][record_stream][limits]") {
     const std::string moves = filled("e5 2. Nf3\n", limit + 100'000);
     const auto ends_before = [](const std::string& long_game, const std::string& next) {
         return reports_the_second(small_game, long_game, next, InputKind::pgn);
@@ -133,8 +126,7 @@ TEST_CASE("a record may be almost as long as the limit", "[notation][record_stre
                               {next_game, 2, 5 + lines_in(text), Damage::none}});
 }
 
-TEST_CASE("whether a record is too long does not depend on the pieces that arrive",
-          "[notation][record_stream][limits]") {
+TEST_CASE("how input arrives cannot make a record too long", "[notation][record_stream][limits]") {
     test::Random random(8);
     for (const std::size_t size : {limit - 5000, limit - 100, limit, limit + 100}) {
         const std::string text = filled(small_game, 100'000) + "[Event \"long\"]\n" +
@@ -173,8 +165,7 @@ TEST_CASE("positions and blocks may be too long as well", "[notation][record_str
     }
 }
 
-TEST_CASE("too long a record may be the last or the only one",
-          "[notation][record_stream][limits]") {
+TEST_CASE("an overlong record may be the last or only one", "[notation][record_stream][limits]") {
     for (const std::string end : {"", "\n", "\n\n", " *"}) {
         const std::string text = filled("1. e4 e5 ", 2 * limit) + end;
         CHECK(records_of(text, InputKind::pgn) ==

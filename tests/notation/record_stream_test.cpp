@@ -7,10 +7,6 @@
 #include "tests/support/random.hpp"
 #include "tests/support/records.hpp"
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 using namespace chess;
 using test::records_of;
 using test::texts_of;

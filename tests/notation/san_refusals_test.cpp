@@ -5,11 +5,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <algorithm>
-#include <string>
-#include <string_view>
-#include <vector>
-
 using namespace chess;
 using test::position_of;
 
@@ -81,8 +76,7 @@ TEST_CASE("one's own pieces are not taken", "[notation][san][errors]") {
     CHECK(reason(castling_fen, "Kxh1") == "white's own rook stands on h1");
 }
 
-TEST_CASE("what no piece reaches is told with what is said of its origin",
-          "[notation][san][errors]") {
+TEST_CASE("what no piece reaches is reported with its origin", "[notation][san][errors]") {
     CHECK(reason(test::start_fen, "Nd4") == "no white knight can go to d4");
     CHECK(reason(test::start_fen, "Nb1d4") == "no white knight on b1 can go to d4");
     CHECK(reason(test::start_fen, "Nbf3") == "no white knight on the b-file can go to f3");

@@ -7,8 +7,6 @@
 #include "tests/support/positions.hpp"
 
 #include <initializer_list>
-#include <string>
-#include <string_view>
 
 using namespace chess;
 using test::position_of;
@@ -106,7 +104,7 @@ TEST_CASE("more of the origin may be said than is needed", "[notation][san]") {
     check_all(two_knights, "b1d2", {"Nbd2", "Nb1d2", "Nb1-d2", "b1d2", "b1-d2", "Nb-d2"});
 }
 
-TEST_CASE("figurines stand for letters", "[notation][san]") {
+TEST_CASE("figurines replace letters", "[notation][san]") {
     check_all(start, "g1f3", {"♘f3", "♞f3", "♘g1-f3", "♘\uFE0Ef3", "♘\uFE0Ff3+!", "♘f3\uFE0F"});
     check_all(start, "e2e4", {"♙e4", "♟e4", "♟\uFE0Ee2-e4", "♙e2e4"});
     check_all(two_knights, "e1e2", {"♔e2", "♚e2"});

@@ -1,6 +1,5 @@
 #include "libchess/notation/uci_move.hpp"
 
-#include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
@@ -33,8 +32,7 @@ TEST_CASE("moves are written as UCI has them", "[notation][uci]") {
     CHECK(to_uci(passed, Move(Square::e5, Square::d6, MoveKind::en_passant)) == "e5d6");
 }
 
-TEST_CASE("castling is written by the king's target, in Chess960 by the rook",
-          "[notation][uci][castling]") {
+TEST_CASE("castling is the king's target, in Chess960 the rook", "[notation][uci][castling]") {
     const Move short_castling(Square::e1, Square::h1, MoveKind::castling);
     const Move long_castling(Square::e1, Square::a1, MoveKind::castling);
     const Position standard = position_of(both_sides);
@@ -59,8 +57,7 @@ TEST_CASE("both ways of writing castling are read", "[notation][uci][castling]")
     }
 }
 
-TEST_CASE("a plain king move goes before castling to the same square",
-          "[notation][uci][castling]") {
+TEST_CASE("plain king moves win over castling to the same square", "[notation][uci][castling]") {
     const Position position = position_of("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
     CHECK(parse_uci(position, "f1g1") == Move(Square::f1, Square::g1));
     CHECK(parse_uci(position, "f1h1") == Move(Square::f1, Square::h1, MoveKind::castling));
@@ -85,7 +82,7 @@ TEST_CASE("the kind of a move is found from the position", "[notation][uci]") {
           Move::promotion(Square::a7, Square::a8, PieceType::knight));
 }
 
-TEST_CASE("what does not look like a move is said to be none", "[notation][uci]") {
+TEST_CASE("what does not look like a move is reported as none", "[notation][uci]") {
     using namespace std::string_view_literals;
     for (const auto text : {""sv, "e2"sv, "e2e"sv, "e2e9"sv, "i2e4"sv, "E2E4"sv, "e2-e4"sv,
                             "e2e4 "sv, " e2e4"sv, "e7e8Q"sv, "e7e8k"sv, "e7e8p"sv, "e7e8x"sv,
@@ -94,7 +91,7 @@ TEST_CASE("what does not look like a move is said to be none", "[notation][uci]"
               "not a move in UCI notation, expected one such as 'e2e4' or 'e7e8q'");
 }
 
-TEST_CASE("what looks like a move but is none here is said to be illegal", "[notation][uci]") {
+TEST_CASE("what looks like a move but is none here is illegal", "[notation][uci]") {
     CHECK(error(Position::start(), "e2e5") == "'e2e5' is not a legal move here");
     CHECK(error(Position::start(), "e7e5") == "'e7e5' is not a legal move here");
     CHECK(error(Position::start(), "e4e5") == "'e4e5' is not a legal move here");

@@ -1,11 +1,9 @@
 #include "libchess/perft/perft.hpp"
 
-#include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/sample.hpp"
 
-#include <chrono>
 #include <thread>
 
 using namespace chess;

@@ -30,8 +30,7 @@ TEST_CASE("nothing may stand between king and rook", "[position][castling][moveg
     CHECK(castling("4k3/8/8/8/8/8/8/Rn2K2R w KQ - 0 1") == Moves{"e1g1"});
 }
 
-TEST_CASE("the king may not castle out of, through or into check",
-          "[position][castling][movegen]") {
+TEST_CASE("castling out of, through or into check is illegal", "[position][castling][movegen]") {
     CHECK(castling("4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1").empty());
     CHECK(castling("5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1") == Moves{"e1c1"});
     CHECK(castling("1k4r1/8/8/8/8/8/8/R3K2R w KQ - 0 1") == Moves{"e1c1"});
@@ -51,8 +50,7 @@ TEST_CASE("the rook may be attacked or pass an attacked square", "[position][cas
     CHECK(castling("k6r/8/8/8/8/8/8/4K2R w K - 0 1") == Moves{"e1g1"});
 }
 
-TEST_CASE("in Chess960 the squares up to both targets must be free",
-          "[position][castling][movegen]") {
+TEST_CASE("in Chess960 the squares to both targets must be free", "[position][castling][movegen]") {
     CHECK(castling("4k3/8/8/8/8/8/8/1R1K3R w HB - 0 1") == Moves{"d1h1", "d1b1"});
     CHECK(castling("4k3/8/8/8/8/8/8/1RNK3R w HB - 0 1") == Moves{"d1h1"});
     // The king's target beyond the rook, and the rook's target beyond the king.
@@ -65,8 +63,7 @@ TEST_CASE("in Chess960 the squares up to both targets must be free",
     CHECK(castling("4k3/8/8/8/8/8/8/1R3KNR w HB - 0 1") == Moves{"f1b1"});
 }
 
-TEST_CASE("in Chess960 every square of the king's way must be safe",
-          "[position][castling][movegen]") {
+TEST_CASE("in Chess960 all squares of the king must be safe", "[position][castling][movegen]") {
     CHECK(castling("2r1k3/8/8/8/8/8/8/1K5R w H - 0 1").empty());
     CHECK(castling("4k1r1/8/8/8/8/8/8/1K5R w H - 0 1").empty());
     CHECK(castling("r3k3/8/8/8/8/8/8/1K5R w H - 0 1") == Moves{"b1h1"});
@@ -74,8 +71,7 @@ TEST_CASE("in Chess960 every square of the king's way must be safe",
     CHECK(castling("1r2k3/8/8/8/8/8/8/1K5R w H - 0 1").empty());
 }
 
-TEST_CASE("in Chess960 the rook may not uncover the king on the back rank",
-          "[position][castling][movegen]") {
+TEST_CASE("in Chess960 the rook may not uncover its king", "[position][castling][movegen]") {
     // After castling the rook on b1 no longer shields the king on c1.
     CHECK(castling("4k3/8/8/8/8/8/8/rRK5 w B - 0 1").empty());
     CHECK(castling("4k3/8/8/8/8/8/8/qR2K3 w B - 0 1").empty());

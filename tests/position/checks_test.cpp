@@ -76,8 +76,7 @@ TEST_CASE("a piece gives check by stepping out of the way", "[position][checks]"
     CHECK_FALSE(gives_check("4k3/8/8/8/4P3/8/8/K3R3 w - - 0 1", "e4e5"));
 }
 
-TEST_CASE("a promotion gives check as the new piece, through the square it left",
-          "[position][checks]") {
+TEST_CASE("a promotion gives check as the new piece, through its origin", "[position][checks]") {
     CHECK_FALSE(gives_check("8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a7a8q"));
     CHECK(gives_check("7k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q"));
     CHECK(gives_check("7k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8r"));

@@ -3,8 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <sstream>
-
 using namespace chess;
 using test::move_of;
 using test::position_of;
@@ -42,8 +40,7 @@ TEST_CASE("neither side can mate with next to nothing", "[position][draws]") {
     }
 }
 
-TEST_CASE("fifty moves each without progress may be claimed and seventy-five end the game",
-          "[position][draws]") {
+TEST_CASE("50 moves without progress allow a draw, 75 force it", "[position][draws]") {
     const auto with_clock = [](int clock) {
         return position_of("4k3/8/8/8/8/8/8/R3K3 w - - " + std::to_string(clock) + " 90");
     };
@@ -120,8 +117,7 @@ TEST_CASE("what is taken back has not occurred", "[position][draws][repetition]"
     CHECK(line.history.occurrences() == 0);
 }
 
-TEST_CASE("the same board with the other side to move is another position",
-          "[position][draws][repetition]") {
+TEST_CASE("the side to move is part of a repeated position", "[position][draws][repetition]") {
     // The white king loses a move by a triangle.
     Line line(position_of("7k/8/8/8/8/8/8/K7 w - - 0 1"));
     CHECK(line.play("a1b1 h8g8 b1b2 g8h8 b2a1") == 1);
@@ -142,8 +138,7 @@ TEST_CASE("a legal en passant capture makes another position", "[position][draws
     CHECK(line.play(there_and_back) == 3);
 }
 
-TEST_CASE("an en passant square without a legal capture does not",
-          "[position][draws][repetition]") {
+TEST_CASE("an en passant square without a capture does not", "[position][draws][repetition]") {
     SECTION("when no pawn is near") {
         Line line(position_of("4k1n1/3p4/8/7P/8/8/8/4K1N1 b - - 0 1"));
         CHECK(line.play("d7d5 " + there_and_back) == 2);
@@ -163,8 +158,7 @@ TEST_CASE("nothing before a pawn move or a capture can repeat", "[position][draw
     CHECK(line.play("e7e5 " + there_and_back) == 2);
 }
 
-TEST_CASE("a history may start from a position with a clock already running",
-          "[position][draws][repetition]") {
+TEST_CASE("a history may start with a clock already running", "[position][draws][repetition]") {
     Line line(position_of("4k1n1/8/8/8/8/8/8/4K1N1 w - - 40 60"));
     CHECK(line.play(there_and_back) == 2);
     CHECK(line.play(there_and_back) == 3);

@@ -45,8 +45,7 @@ TEST_CASE("both pawns leave the rank and may uncover the king", "[position][en_p
     }
 }
 
-TEST_CASE("the captured pawn may uncover the king on a diagonal",
-          "[position][en_passant][movegen]") {
+TEST_CASE("en passant may uncover the king on a diagonal", "[position][en_passant][movegen]") {
     CHECK(captures("b6k/8/8/3pP3/8/5K2/8/8 w - d6 0 1").empty());
     CHECK(captures("q6k/8/8/2PpP3/8/8/6K1/8 w - d6 0 1").empty());
     CHECK(captures("8/1k6/8/8/3pP3/8/6B1/4K3 b - e3 0 1").empty());
@@ -62,21 +61,18 @@ TEST_CASE("a pinned pawn takes en passant only along its pin", "[position][en_pa
     CHECK(captures("3r3k/8/8/3pP3/8/8/8/3K4 w - d6 0 1") == Moves{"e5d6"});
 }
 
-TEST_CASE("en passant answers the check of the pawn that stepped",
-          "[position][en_passant][movegen]") {
+TEST_CASE("en passant answers the check of the stepped pawn", "[position][en_passant][movegen]") {
     const Position position = position_of("7k/8/8/3pP3/4K3/8/8/8 w - d6 0 1");
     CHECK(position.checkers() == test::squares("d5"));
     CHECK(captures("7k/8/8/3pP3/4K3/8/8/8 w - d6 0 1") == Moves{"e5d6"});
     CHECK_FALSE(is_legal(position, Move(Square::e5, Square::e6)));
 }
 
-TEST_CASE("en passant does not answer a check that the step uncovered",
-          "[position][en_passant][movegen]") {
+TEST_CASE("en passant does not answer an uncovered check", "[position][en_passant][movegen]") {
     CHECK(captures("5b1k/8/8/4pP2/1K6/8/8/8 w - e6 0 1").empty());
 }
 
-TEST_CASE("an en passant capture that is not legal leaves no trace in the key",
-          "[position][en_passant][zobrist]") {
+TEST_CASE("an illegal en passant leaves no trace in the key", "[position][en_passant][zobrist]") {
     const auto key = [](std::string_view fen) { return position_of(fen).key(); };
     CHECK(key("7k/8/8/K2pP2r/8/8/8/8 w - d6 0 1") == key("7k/8/8/K2pP2r/8/8/8/8 w - - 0 1"));
     CHECK(key("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1") == key("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1"));

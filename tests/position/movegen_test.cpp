@@ -100,8 +100,7 @@ TEST_CASE("a pawn steps twice from its first rank only over empty squares", "[po
     CHECK(legal_uci(position_of("7k/8/8/8/8/n7/P7/K7 w - - 0 1")) == Moves{"a1b2"});
 }
 
-TEST_CASE("noisy moves are captures and promotions and the others are quiet",
-          "[position][movegen]") {
+TEST_CASE("noisy moves are captures and promotions, the rest is quiet", "[position][movegen]") {
     const auto moves = [](std::string_view fen, MoveClass which) {
         Moves result;
         for (const Move move : legal_moves(position_of(fen), which)) result.insert(to_string(move));
@@ -119,8 +118,7 @@ TEST_CASE("noisy moves are captures and promotions and the others are quiet",
     CHECK(moves(fen, MoveClass::all).size() == 25);
 }
 
-TEST_CASE("checkmate is check without a move and stalemate is no check without a move",
-          "[position][movegen]") {
+TEST_CASE("mate is check without a move, stalemate without check", "[position][movegen]") {
     const auto judge = [](std::string_view fen) {
         const Position position = position_of(fen);
         CHECK(has_legal_move(position) == (count_legal_moves(position) > 0));
@@ -177,8 +175,7 @@ TEST_CASE("a list of moves holds what was put into it", "[position][movegen]") {
     CHECK(++at == list.end());
 }
 
-TEST_CASE("the position with the most moves that a game can reach fits the list",
-          "[position][movegen]") {
+TEST_CASE("the reachable position with the most moves fits the list", "[position][movegen]") {
     // 218 moves, by Petrović 1964.
     const Position position = position_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
     CHECK(legal_moves(position).size() == 218);

@@ -1,16 +1,10 @@
 #include "libchess/position/packed_position.hpp"
 
-#include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/sample.hpp"
 #include "tests/support/scharnagl.hpp"
-
-#include <array>
-#include <cstdint>
-#include <map>
-#include <string_view>
 
 using namespace chess;
 using test::play;

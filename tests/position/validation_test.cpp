@@ -75,8 +75,7 @@ TEST_CASE("more material than promotion can make is noted and played", "[positio
           Kinds{too_many_pieces, too_many_promoted});
 }
 
-TEST_CASE("nine queens are reachable when no pawn is left and ten are not",
-          "[position][validation]") {
+TEST_CASE("nine queens are reachable without a pawn, ten are not", "[position][validation]") {
     const auto nine = judge("6nk/6pp/8/8/8/QQQ5/QQQQQQ2/6K1 w - -");
     CHECK(nine.position.has_value());
     CHECK(nine.kinds().empty());
@@ -166,16 +165,14 @@ TEST_CASE("a rejected position still has its milder faults listed", "[position][
     CHECK(judged.kinds() == Kinds{no_king, castling_without_king, too_many_pawns});
 }
 
-TEST_CASE("KQkq on e1 and e8 with rooks in the corners is standard chess",
-          "[position][castling][validation]") {
+TEST_CASE("KQkq, kings on e1 and e8, is standard chess", "[position][castling][validation]") {
     CHECK(rights("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -") == Rights{squares("a1 h1 a8 h8"), false, {}});
     CHECK(rights("r3k2r/8/8/8/8/8/8/R3K2R w HAha -") == Rights{squares("a1 h1 a8 h8"), false, {}});
     CHECK(rights("r3k2r/8/8/8/8/8/8/R3K2R w Kq -") == Rights{squares("h1 a8"), false, {}});
     CHECK(rights("r3k2r/8/8/8/8/8/8/R3K2R w - -") == Rights{Bitboard(), false, {}});
 }
 
-TEST_CASE("any other square of king or rook makes it Chess960",
-          "[position][castling][validation]") {
+TEST_CASE("any other square of king or rook is Chess960", "[position][castling][validation]") {
     CHECK(rights("4k3/8/8/8/8/8/8/R2K3R w KQ -") == Rights{squares("a1 h1"), true, {}});
     CHECK(rights("4k3/8/8/8/8/8/8/4K1R1 w K -") == Rights{squares("g1"), true, {}});
     CHECK(rights("1r2k3/8/8/8/8/8/8/4K3 w q -") == Rights{squares("b8"), true, {}});
@@ -210,16 +207,14 @@ TEST_CASE("a file's letter means the rook on that file", "[position][castling][v
     CHECK(rights("rr2kr1r/8/8/8/8/8/8/4K3 w kb -") == Rights{squares("b8 h8"), true, {}});
 }
 
-TEST_CASE("a right without its king on the back rank is dropped",
-          "[position][castling][validation]") {
+TEST_CASE("rights without a king at home are dropped", "[position][castling][validation]") {
     CHECK(rights("4k3/8/8/8/8/8/4K3/R6R w KQ -") ==
           Rights{Bitboard(), false, {castling_without_king, castling_without_king}});
     CHECK(rights("r6r/4k3/8/8/8/8/8/R3K2R w KQkq -") ==
           Rights{squares("a1 h1"), false, {castling_without_king, castling_without_king}});
 }
 
-TEST_CASE("a right without its rook is dropped and the others stand",
-          "[position][castling][validation]") {
+TEST_CASE("a right without its rook is dropped alone", "[position][castling][validation]") {
     const Kinds one{castling_without_rook};
     CHECK(rights("4k3/8/8/8/8/8/8/R3K3 w KQ -") == Rights{squares("a1"), false, one});
     SECTION("a rook on the other side of the king") {
@@ -259,8 +254,7 @@ TEST_CASE("the rook of each right can be asked for", "[position][castling]") {
     CHECK(moved.castling_rook(Color::black, CastlingSide::queen_side) == Square::b8);
 }
 
-TEST_CASE("an en passant square stands behind a pawn that can have stepped twice",
-          "[position][en_passant][validation]") {
+TEST_CASE("an en passant square is behind a double step", "[position][en_passant][validation]") {
     const auto passed = [](std::string_view fen) {
         const auto judged = judge(fen);
         CHECK(judged.faults.empty());
@@ -271,8 +265,7 @@ TEST_CASE("an en passant square stands behind a pawn that can have stepped twice
     CHECK(passed("4k3/8/8/8/3pP3/8/8/4K3 b - e3") == Square::e3);
 }
 
-TEST_CASE("an en passant square that no pawn has passed is dropped",
-          "[position][en_passant][validation]") {
+TEST_CASE("an en passant square not passed is dropped", "[position][en_passant][validation]") {
     const auto dropped = [](std::string_view fen) {
         const auto judged = judge(fen);
         CHECK(judged.position.value().en_passant() == std::nullopt);
@@ -296,8 +289,7 @@ TEST_CASE("an en passant square that no pawn has passed is dropped",
     }
 }
 
-TEST_CASE("an en passant square is legal only where a capture is",
-          "[position][en_passant][validation]") {
+TEST_CASE("en passant is legal only with a capture", "[position][en_passant][validation]") {
     const auto legal = [](std::string_view fen) {
         return judge(fen).position.value().legal_en_passant();
     };

@@ -1,16 +1,11 @@
 #include "libchess/position/zobrist.hpp"
 
-#include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/sample.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cstddef>
-#include <set>
-#include <vector>
 
 using namespace chess;
 using test::play;
@@ -31,8 +26,7 @@ std::vector<Key> numbers_of(const zobrist::Table& table) {
 
 }  // namespace
 
-TEST_CASE("the random numbers of the keys are all different and no few bits",
-          "[position][zobrist]") {
+TEST_CASE("the keys' random numbers all differ, with half their bits set", "[position][zobrist]") {
     const std::vector<Key> keys = numbers_of(zobrist::table);
     CHECK(keys.size() == 2 * 6 * 64 + 64 + 8 + 1);
     CHECK(std::set<Key>(keys.begin(), keys.end()).size() == keys.size());

@@ -5,12 +5,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <array>
-#include <cstddef>
-#include <map>
-#include <string_view>
-#include <vector>
-
 using namespace chess;
 using test::position_of;
 
@@ -102,7 +96,7 @@ TEST_CASE("counting changes neither nodes nor score nor variation", "[search][co
             // One after the other, as in a game: what is left in the table counts, too.
             for (const std::string_view fen : fens) {
                 CAPTURE(fen, depth, bytes);
-                const SearchRoot root{position_of(fen)};
+                const GameHistory root{position_of(fen)};
                 check_same(plain.search(root, {.depth = depth}),
                            counting.search(root, {.depth = depth}));
             }
@@ -117,7 +111,7 @@ TEST_CASE("the counters are those of a table that forgets nothing", "[search][co
             EternalTable eternal;
             Engine engine(
                 options_for(std::size_t{64} << 20U, TableExperiment{.witness = &eternal}, set));
-            const SearchRoot root{position_of(fen)};
+            const GameHistory root{position_of(fen)};
             const auto result = engine.search(root, {.depth = 7, .nodes = 30'000});
             REQUIRE(result.statistics);
             const TableCounters& counters = result.statistics->table;
@@ -165,8 +159,7 @@ TEST_CASE("the balances hold on one thread, whatever the table", "[search][count
     }
 }
 
-TEST_CASE("threads count for themselves, and what they lose to each other is seen",
-          "[search][counters]") {
+TEST_CASE("threads count for themselves, and lost updates show", "[search][counters]") {
     EngineOptions options =
         options_for(std::size_t{1} << 16U, TableExperiment{.verify_keys = true});
     options.threads = 3;
@@ -196,8 +189,7 @@ TEST_CASE("chains are searched by one thread", "[search][counters]") {
     CHECK(Engine(options).search({position_of(fens[2])}, {.nodes = 20'000}).threads.size() == 1);
 }
 
-TEST_CASE("every interior node has a verdict or was given up, whoever searches",
-          "[search][counters]") {
+TEST_CASE("every interior node has a verdict or was given up", "[search][counters]") {
     TechniqueSet table_move_first = TechniqueSet::textbook();
     table_move_first.insert(Technique::table_move_first);
     for (const TechniqueSet& set :

@@ -1,15 +1,9 @@
 #include "libchess/search/engine.hpp"
 
-#include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/sample.hpp"
 #include "tests/support/search_lines.hpp"
-
-#include <algorithm>
-#include <array>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 using test::check_line;
@@ -22,7 +16,7 @@ EngineOptions small(int threads = 1) {
     return {.hash_bytes = std::size_t{4} << 20U, .threads = threads};
 }
 
-SearchResult search(const SearchRoot& root, const SearchLimits& limits,
+SearchResult search(const GameHistory& root, const SearchLimits& limits,
                     const EngineOptions& options = small()) {
     return Engine(options).search(root, limits);
 }
@@ -99,8 +93,7 @@ TEST_CASE("only the first moves that are wanted are looked at", "[search][engine
         CHECK(std::ranges::find(wanted, line.moves.front()) != wanted.end());
 }
 
-TEST_CASE("several lines are different, in order, and at most as many as there are moves",
-          "[search][engine]") {
+TEST_CASE("several lines differ, are ordered, and at most one a move", "[search][engine]") {
     const Position position = position_of("7k/8/8/8/8/8/5PPP/6K1 b - - 0 1");
     const SearchResult result = search({position}, {.depth = 6, .lines = 10});
     REQUIRE(result.lines.size() == 3);
@@ -125,8 +118,7 @@ TEST_CASE("a search that is stopped before it begins still has a move", "[search
     CHECK(result.best_move());
 }
 
-TEST_CASE("a search that was cut short stands by its last whole iteration, or by something better",
-          "[search][engine]") {
+TEST_CASE("an interrupted search keeps its last whole iteration or better", "[search][engine]") {
     const auto& sample = test::standard_sample();
     std::size_t upper = 0;
     for (std::size_t i = 0; i < sample.size(); i += 151) {
@@ -167,7 +159,7 @@ TEST_CASE("a mate that is short enough ends the search", "[search][engine]") {
 
 TEST_CASE("the same search gives the same result, once all is forgotten", "[search][engine]") {
     Engine engine(small());
-    const SearchRoot root{position_of(test::kiwipete_fen)};
+    const GameHistory root{position_of(test::kiwipete_fen)};
     const SearchResult first = engine.search(root, {.depth = 9});
     engine.search({Position::start()}, {.depth = 8});
     engine.clear();
@@ -176,7 +168,7 @@ TEST_CASE("the same search gives the same result, once all is forgotten", "[sear
     CHECK(first.lines.front().moves == second.lines.front().moves);
 }
 
-TEST_CASE("techniques asked for at run time visit the same tree as those compiled in",
+TEST_CASE("run-time techniques and margins visit the tree of those compiled in",
           "[search][engine]") {
     const auto& sample = test::standard_sample();
     EngineOptions asked = small();

@@ -4,8 +4,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <string_view>
-
 using namespace chess;
 using test::move_of;
 using test::position_of;

@@ -1,16 +1,12 @@
 #include "libchess/search/detail/observed_table.hpp"
 
-#include "libchess/position/movegen.hpp"
 #include "libchess/search/detail/table.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
 
 #include <cmath>
-#include <cstddef>
-#include <stdexcept>
 #include <thread>
-#include <vector>
 
 using namespace chess;
 using detail::ObservedTable;
@@ -60,8 +56,7 @@ std::vector<int> depths(const ObservedTable& table, const std::vector<Position>&
 
 }  // namespace
 
-TEST_CASE("with the engine's rules an observed table holds what the engine's does",
-          "[search][observed-table]") {
+TEST_CASE("with its rules an observed table equals the engine's", "[search][observed-table]") {
     constexpr std::size_t bytes = 16 * 256;
     TranspositionTable plain(bytes);
     ObservedTable observed({}, bytes);
@@ -178,8 +173,7 @@ TEST_CASE("each replacement rule keeps what it says", "[search][observed-table]"
     }
 }
 
-TEST_CASE("a long chain is searched to its end, and loses its oldest link only",
-          "[search][observed-table]") {
+TEST_CASE("a long chain is searched whole and loses its oldest", "[search][observed-table]") {
     const auto positions = some_positions(2000);
     for (const int bits : {64, 10}) {
         ObservedTable table({.rules = {.cluster = 0, .key_bits = bits}}, std::size_t{24} * 300);
@@ -234,8 +228,7 @@ TEST_CASE("an update follows its rule", "[search][observed-table]") {
     CHECK(depths(engine, positions) == std::vector{0});
 }
 
-TEST_CASE("with few bits of the key other positions' entries are taken, and counted",
-          "[search][observed-table]") {
+TEST_CASE("with few key bits foreign entries are used, and counted", "[search][observed-table]") {
     const auto positions = some_positions(4000);
     for (const int bits : {1, 4, 8, 64}) {
         CAPTURE(bits);

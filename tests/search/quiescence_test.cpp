@@ -1,12 +1,9 @@
 #include "libchess/search/quiescence.hpp"
 
-#include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/sample.hpp"
-
-#include <algorithm>
 
 using namespace chess;
 using test::position_of;
@@ -92,8 +89,7 @@ TEST_CASE("limits of depth and evasions are kept", "[search][quiescence]") {
     CHECK(quiescence(hanging, material, {.max_plies = 1}) == cp(500));
 }
 
-TEST_CASE("without leaving out exchanges it is the minimax of captures",
-          "[search][quiescence][law]") {
+TEST_CASE("without exchange pruning it is the minimax of captures", "[search][quiescence][law]") {
     const QuiescenceLimits limits{
         .max_plies = 5, .evasion_plies = 2, .skip_losing_exchanges = false};
     const int positions = for_some_positions(97, [&limits](const Position& position) {
@@ -114,8 +110,7 @@ TEST_CASE("leaving out losing exchanges seldom changes the value", "[search][qui
     CHECK(different < positions / 10);
 }
 
-TEST_CASE("with colours exchanged the value is the same for the side to move",
-          "[search][quiescence][law]") {
+TEST_CASE("exchanging the colours does not change its value", "[search][quiescence][law]") {
     const int positions = for_some_positions(29, [](const Position& position) {
         if (quiescence(position, material) != quiescence(position.flipped(), material))
             FAIL_CHECK(to_fen(position));

@@ -2,9 +2,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <string_view>
-#include <vector>
-
 using namespace chess;
 using test::move_of;
 using test::position_of;
@@ -13,12 +10,12 @@ namespace {
 
 constexpr Score draw = Score::centipawns(0);
 
-SearchResult search(const SearchRoot& root, const SearchLimits& limits) {
+SearchResult search(const GameHistory& root, const SearchLimits& limits) {
     return Engine({.hash_bytes = std::size_t{4} << 20U}).search(root, limits);
 }
 
-SearchRoot played(Position position, std::initializer_list<std::string_view> moves) {
-    SearchRoot root{position};
+GameHistory played(Position position, std::initializer_list<std::string_view> moves) {
+    GameHistory root{position};
     for (const std::string_view uci : moves) {
         root.moves.push_back(move_of(position, uci));
         position.make(root.moves.back());
@@ -26,7 +23,7 @@ SearchRoot played(Position position, std::initializer_list<std::string_view> mov
     return root;
 }
 
-Score score_of(const SearchRoot& root, std::string_view first_move, int depth) {
+Score score_of(const GameHistory& root, std::string_view first_move, int depth) {
     SearchLimits limits{.depth = depth};
     limits.first_moves.push_back(move_of(root.position(), first_move));
     return search(root, limits).lines.front().score;
@@ -37,11 +34,11 @@ Score score_of(const SearchRoot& root, std::string_view first_move, int depth) {
 TEST_CASE("a third occurrence counts as a draw, a second in the game does not", "[search][draws]") {
     // White is a queen up; only what repeats is worth nothing.
     const Position position = position_of("6k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1");
-    const SearchRoot twice =
+    const GameHistory twice =
         played(position, {"d1e1", "g8f8", "e1d1", "f8g8", "d1e1", "g8f8", "e1d1"});
     CHECK(score_of(twice, "f8g8", 6) == draw);
     CHECK(score_of(twice, "f8e7", 6) < draw);
-    const SearchRoot once = played(position, {"d1e1", "g8f8", "e1d1"});
+    const GameHistory once = played(position, {"d1e1", "g8f8", "e1d1"});
     CHECK(score_of(once, "f8g8", 6) < draw);
 }
 

@@ -23,20 +23,17 @@ void check_arithmetic() {
 
 }  // namespace
 
-TEST_CASE("counters are added, and taken from each other, member by member",
-          "[search][statistics]") {
+TEST_CASE("counters are added and subtracted member by member", "[search][statistics]") {
     check_arithmetic<TableCounters>();
     check_arithmetic<SearchStatistics>();
 }
 
-TEST_CASE("the width of a tree is its legal moves over its interior nodes",
-          "[search][statistics]") {
+TEST_CASE("a tree's width is legal moves per interior node", "[search][statistics]") {
     CHECK(SearchStatistics{.expanded = 8, .generated = 260}.width() == 32.5);
     CHECK(SearchStatistics{.generated = 260}.width() == 0);
 }
 
-TEST_CASE("a cut is counted by its move, and by whether the table had one",
-          "[search][statistics]") {
+TEST_CASE("cuts are counted by move, and by whether the table had one", "[search][statistics]") {
     SearchStatistics statistics;
     statistics.count_cut(1, false, true);
     statistics.count_cut(1, true, false);
@@ -50,8 +47,7 @@ TEST_CASE("a cut is counted by its move, and by whether the table had one",
                                          .cut_by_table_move = 1});
 }
 
-TEST_CASE("what no move cut was searched to its end, within the window or below it",
-          "[search][statistics]") {
+TEST_CASE("a node without a cut ends within its window or below it", "[search][statistics]") {
     SearchStatistics statistics;
     statistics.count_expanded(20);
     statistics.count_expanded(1);
@@ -62,8 +58,7 @@ TEST_CASE("what no move cut was searched to its end, within the window or below 
           SearchStatistics{.expanded = 2, .generated = 21, .pv_nodes = 1, .all_nodes = 2});
 }
 
-TEST_CASE("questions to a table are hits or misses, and hits are good for one thing",
-          "[search][statistics]") {
+TEST_CASE("probes are hits or misses, and hits have one use", "[search][statistics]") {
     TableCounters table;
     for (const bool is_hit : {true, true, false, true, true}) table.count_probe(is_hit);
     table.count_hit(true, true);

@@ -2,8 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <cstdint>
-
 using namespace chess;
 using detail::TableEntry;
 using detail::TranspositionTable;
@@ -20,7 +18,7 @@ TableEntry entry(int depth, std::optional<Move> move = Move(Square::e2, Square::
 
 }  // namespace
 
-TEST_CASE("a table gives back what it was told", "[search][table]") {
+TEST_CASE("a table gives back what was stored", "[search][table]") {
     TranspositionTable table(1U << 20U);
     const TableEntry told{Move(Square::a7, Square::b8, MoveKind::promote_queen),
                           -31990,

@@ -2,9 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <set>
-#include <string_view>
-
 using namespace chess;
 
 TEST_CASE("every technique has a name of its own, a summary and a source", "[search][techniques]") {

@@ -3,7 +3,6 @@
 
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/position/draws.hpp"
-#include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 #include "libchess/search/engine.hpp"
 #include "libchess/search/minimax.hpp"
@@ -11,12 +10,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/sample.hpp"
 
-#include <algorithm>
-#include <cstdint>
 #include <functional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 using test::position_of;
@@ -38,7 +32,9 @@ TechniqueSet set_of(std::string_view names) {
 
 Engine engine_with(TechniqueSet set, EvaluationKind kind,
                    std::size_t hash_bytes = std::size_t{1} << 18U) {
-    return Engine({.hash_bytes = hash_bytes, .techniques = set, .evaluation = {.kind = kind}});
+    return Engine({.hash_bytes = hash_bytes,
+                   .techniques = set,
+                   .evaluation = EvaluationOptions{.kind = kind}});
 }
 
 /// A position with the oracle's answer.
@@ -112,7 +108,7 @@ Evaluator& evaluator_of(EvaluationKind kind) {
     return kind == EvaluationKind::material ? material : physicist;
 }
 
-/// Plays the principal variation of an exact search: what stands at its end is the value.
+/// Plays the principal variation of an exact search: the value is that of its end.
 void check_variation(const Case& puzzle, const SearchLine& line) {
     Position position = puzzle.position;
     for (const Move move : line.moves) {

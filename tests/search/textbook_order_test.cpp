@@ -2,17 +2,10 @@
 // is found (textbook_exact_test.cpp).
 
 #include "libchess/eval/evaluator.hpp"
-#include "libchess/position/movegen.hpp"
 #include "libchess/search/engine.hpp"
 #include "libchess/search/minimax.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
-
-#include <algorithm>
-#include <array>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 using namespace chess;
 using test::move_of;
@@ -28,7 +21,7 @@ constexpr std::array<std::string_view, 4> middlegames{
 EngineOptions options_of(TechniqueSet set, EvaluationKind kind = EvaluationKind::physicist) {
     return {.hash_bytes = std::size_t{4} << 20U,
             .techniques = with_needs(set),
-            .evaluation = {.kind = kind}};
+            .evaluation = EvaluationOptions{.kind = kind}};
 }
 
 /// Moves made on all the positions together.

@@ -8,11 +8,7 @@
 #include "tests/support/sample.hpp"
 #include "tests/support/search_lines.hpp"
 
-#include <algorithm>
-#include <array>
 #include <stop_token>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 using test::check_line;
@@ -40,7 +36,7 @@ TechniqueSet operator+(TechniqueSet set, TechniqueSet more) {
 EngineOptions options_of(TechniqueSet set, EvaluationKind kind = EvaluationKind::full) {
     return {.hash_bytes = std::size_t{4} << 20U,
             .techniques = with_needs(set),
-            .evaluation = {.kind = kind}};
+            .evaluation = EvaluationOptions{.kind = kind}};
 }
 
 SearchResult search(std::string_view fen, int depth, const EngineOptions& options) {
@@ -244,8 +240,7 @@ TEST_CASE("a loss is put off behind the horizon by throwing pawns in", "[search]
     CHECK_FALSE(throws(7));
 }
 
-TEST_CASE("every technique of the textbook searches with no more than it needs",
-          "[search][textbook]") {
+TEST_CASE("textbook techniques search with no more than they need", "[search][textbook]") {
     const auto& impossible = test::scattered_sample();
     for (const Technique technique : all_techniques) {
         if (!textbook_knows(technique)) continue;
@@ -296,8 +291,7 @@ TEST_CASE("the textbook keeps to its limits", "[search][textbook]") {
     }
 }
 
-TEST_CASE("the textbook gives several lines, best first, and each is right on its own",
-          "[search][textbook]") {
+TEST_CASE("the textbook's lines are ordered, and right on their own", "[search][textbook]") {
     const TechniqueSet exact{Technique::alpha_beta, Technique::iterative_deepening, Technique::pvs,
                              Technique::aspiration};
     const auto& sample = test::standard_sample();

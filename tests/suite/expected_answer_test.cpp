@@ -4,8 +4,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/search_accounts.hpp"
 
-#include <string>
-
 using namespace chess;
 using namespace chess::test;
 
@@ -56,8 +54,7 @@ TEST_CASE("a move to avoid fails, and any other is right", "[suite]") {
     CHECK_FALSE(test_of("am f5;").solved_by({}));
 }
 
-TEST_CASE("points are those of the move played, and the best of them is expected without bm",
-          "[suite]") {
+TEST_CASE("points are of the move played; without bm the best is expected", "[suite]") {
     const ExpectedAnswer test = test_of(R"(c0 "f5=10, Be5+=2, Bf2=3, Bg4=10";)");
     const Position position = record_of("").position();
     CHECK(test.most_points() == 10);

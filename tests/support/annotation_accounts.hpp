@@ -6,12 +6,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 namespace chess::test {
 
 /// A game of which nothing is known yet.

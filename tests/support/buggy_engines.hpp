@@ -11,7 +11,7 @@ namespace chess::test {
 
 /// A bug of tests/support/buggy_engine, with a busy position where it changes the count.
 struct BuggyEngine {
-    std::string_view bug;  ///< its name, as the program's `--list` tells it
+    std::string_view bug;  ///< its name, as in the program's `--list`
     Rule rule;             ///< what it breaks
     std::string_view fen;
     /// Plies. The bug shows here; mostly it does not at smaller depths.

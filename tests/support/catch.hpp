@@ -1,15 +1,29 @@
 #pragma once
 
-// Catch with our types shown as people write them. Every test includes this instead of Catch
-// itself, so that a failed check shows "e4" and a FEN, not "{?}".
+// Catch with our types shown as people write them, so that a failed check shows "e4" and a FEN, not
+// "{?}". Every test includes this instead of Catch itself. It brings what nearly all of them need
+// of the standard library; a test names only the headers beyond these.
 
 #include "libchess/core/format.hpp"
 #include "libchess/notation/fen.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace Catch {
 

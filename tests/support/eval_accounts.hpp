@@ -1,11 +1,9 @@
 #pragma once
 
 #include "libchess/report/eval/eval_account.hpp"
-#include "libchess/report/text/styled_text.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/report_text.hpp"
 
-#include <algorithm>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,31 +48,10 @@ inline EvalAccount example(std::string_view fen = kiwipete_fen) {
     return account;
 }
 
-inline std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
-
-inline std::size_t widest(const StyledText& text) {
-    std::size_t width = 0;
-    for (const std::string& line : lines_of(text.plain())) width = std::max(width, line.size());
-    return width;
-}
-
-/// A text with its paragraphs in one line each.
-inline std::string unwrapped(std::string text) {
-    for (char& c : text)
-        if (c == '\n') c = ' ';
-    return text;
-}
-
-/// The line that begins with a term's name; empty if there is none.
-inline std::string line_of(const StyledText& text, const std::string& name) {
-    for (const std::string& line : lines_of(text.plain()))
-        if (line.starts_with(name + ' ')) return line;
-    return "";
+/// The number in the table's column of centipawns.
+inline int printed_cp(const std::string& line) {
+    const std::string field = line.substr(55, 8);
+    return field.ends_with('.') ? 0 : std::stoi(field);
 }
 
 }  // namespace chess::test

@@ -8,13 +8,6 @@
 #include "tests/support/random.hpp"
 #include "tests/support/sample.hpp"
 
-#include <array>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 namespace chess::test {
 
 /// Makes up games: random moves, and random things said about them.

@@ -27,7 +27,7 @@ std::string tag_name(const std::string& line) {
     return std::regex_match(line, match, tag) ? match[1].str() : "";
 }
 
-/// What stands behind the well-formed tags of a line; all of it if it starts with none.
+/// What follows the well-formed tags of a line; all of it if it starts with none.
 std::string behind_tags(const std::string& line) {
     // A quote within the value may lack its backslash, unless a bracket follows.
     static const std::regex tag(R"(^(\[[ \t\r]*\w+[ \t\r]*"(\\[^]|[^\\])*?"[ \t\r]*\][ \t\r]*)*)");

@@ -5,17 +5,10 @@
 
 #include <unistd.h>
 
-#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <map>
-#include <sstream>
-#include <stdexcept>
-#include <string>
-#include <string_view>
 #include <system_error>
-#include <utility>
 
 namespace chess::test {
 

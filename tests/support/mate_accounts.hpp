@@ -5,12 +5,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <chrono>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 namespace chess::test {
 
 /// Two rooks, each of which mates.

@@ -10,7 +10,7 @@
 
 namespace chess::test {
 
-/// A game as it was told to a visitor: one text for each call, such as
+/// A game as a visitor was given it: one text for each call, such as
 ///
 ///     tag White "Anderssen"    begin rnbqkbnr/... w KQkq - 0 1    e4    --    $1    {text}    ( )
 ///     end 1-0 rnbqkbnr/... b KQkq - 0 1
@@ -62,7 +62,7 @@ private:
     void require(bool holds, const char* what) const;
     [[nodiscard]] bool inside(std::string_view part) const;
     void in(Phase phase, const char* what) const { require(phase_ == phase, what); }
-    /// Where the moves lead, held against what the reader says.
+    /// Compares where the moves lead with what the reader says.
     void expect(const Position& before) const;
     void note(const ParseError& error, std::string_view kind);
 

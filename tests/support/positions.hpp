@@ -2,6 +2,7 @@
 
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/move.hpp"
+#include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 
 #include <set>

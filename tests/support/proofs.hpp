@@ -21,7 +21,7 @@ inline bool exhaustive_defence(const Position& position, int length,
 
 /// A right proof, found by plain exhaustion: slow, and no code of the solver's. It begins with the
 /// key, or with the first move that serves. Throws if the problem has no solution within its length
-/// and three moves. Every position stands in it once.
+/// and three moves. Every position is in it once.
 [[nodiscard]] Proof prove(const MateProblem& problem, std::optional<Move> key = {});
 
 }  // namespace chess::test

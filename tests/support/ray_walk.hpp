@@ -7,7 +7,7 @@
 
 namespace chess::test {
 
-/// The squares that a slider reaches, square by square; what the attack tables are held against.
+/// The squares that a slider reaches, square by square; for comparison with the attack tables.
 [[nodiscard]] inline Bitboard walk(Square from, Bitboard occupied,
                                    std::initializer_list<std::pair<int, int>> steps) {
     Bitboard reached;

@@ -5,9 +5,6 @@
 #include "libchess/position/position.hpp"
 #include "tests/support/catch.hpp"
 
-#include <string_view>
-#include <vector>
-
 namespace chess::test {
 
 // Positions for the laws, the same in every run. Each list is made when it is first asked for.

@@ -12,7 +12,7 @@
 
 namespace chess::test {
 
-/// Says of positions what it was told to say, and writes down what it was asked.
+/// Gives scripted answers about positions, and records the questions.
 class ScriptedAnalyser : public Analyser {
 public:
     /// What is said of a position, lines best first; scores are for the side to move.
@@ -21,7 +21,7 @@ public:
     }
     int failures = 0;                                 ///< the next so many searches fail
     std::vector<std::vector<SearchLine>> iterations;  ///< what its searches tell of on their way
-    /// The positions it was asked about, in order, and how often it was told to forget.
+    /// The positions it was asked about, in order, and how often it had to forget.
     std::vector<Position> asked;
     std::vector<SearchLimits> limits;
     int forgot = 0;
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] std::string name() const override { return "script"; }
     void forget() override { ++forgot; }
     [[nodiscard]] std::expected<SearchResult, EngineError> analyse(
-        const SearchRoot& root, const SearchLimits& given, const std::stop_token& /*stop*/,
+        const GameHistory& root, const SearchLimits& given, const std::stop_token& /*stop*/,
         const Engine::Observer& observer) override {
         const Position position = root.position();
         asked.push_back(position);

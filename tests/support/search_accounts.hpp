@@ -6,10 +6,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
-#include <chrono>
-#include <string>
-#include <vector>
-
 namespace chess::test {
 
 /// A line of a made-up search: the score for the side to move, and moves in SAN.

@@ -13,7 +13,7 @@ namespace chess::test {
 
 /// The rules of chess once more, as plainly as they can be put and as slow as that is: an array of
 /// pieces, no bitboards, no tables, nothing kept up to date. It shares no code with the generator
-/// that it is held against.
+/// that it is compared with.
 struct SimpleBoard {
     SquareMap<std::optional<Piece>> board;
     Color turn = Color::white;
@@ -24,7 +24,7 @@ struct SimpleBoard {
     explicit SimpleBoard(const Position& position);
 
     [[nodiscard]] Square king(Color color) const;
-    /// Whether the piece on `from` attacks `to` as the board stands.
+    /// Whether the piece on `from` attacks `to` on this board.
     [[nodiscard]] bool attacks(Square from, Square to) const;
     /// The squares of the pieces of `by` that attack a square.
     [[nodiscard]] std::vector<Square> attackers(Square square, Color by) const;

@@ -2,17 +2,10 @@
 
 #include "libchess/report/table/tt_report.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/eval_accounts.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/report_text.hpp"
 
-#include <algorithm>
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace chess::test {
 
@@ -57,7 +50,7 @@ inline TableCounters balanced_counters() {
     return table;
 }
 
-/// What stands in a table of 64 KB after that: 300 entries more than 24 that were there before.
+/// What a table of 64 KB holds after that: 300 entries more than 24 that were there before.
 inline TableCensus balanced_census() {
     TableCensus census{.slots = 4096,
                        .occupied = 324,
@@ -226,12 +219,6 @@ inline TableAccount huge_account() {
         iteration.minimal_nodes = 1e30;
     }
     return account;
-}
-
-inline bool has_style(const StyledText& text, Style style, std::string_view part) {
-    return std::ranges::any_of(text.spans(), [&](const StyledText::Span& span) {
-        return span.style == style && span.text == part;
-    });
 }
 
 /// The first line with this label below the title, without the blanks before it; empty if there is

@@ -62,7 +62,7 @@ public:
         const Lines moves = best_moves();
         return moves.size() == 1 ? moves.front() : "not one best move";
     }
-    /// The FEN that `d` tells.
+    /// The FEN that `d` shows.
     std::string fen() {
         for (const std::string& line : answer("d"))
             if (line.starts_with("Fen: ")) return line.substr(5);

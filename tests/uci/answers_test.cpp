@@ -32,7 +32,7 @@ SearchResult result(SearchLine first) {
 
 }  // namespace
 
-TEST_CASE("a line tells depth, score, work and moves", "[uci][answers]") {
+TEST_CASE("a line has depth, score, work and moves", "[uci][answers]") {
     CHECK_THAT(uci_info_lines(Position::start(), result(line(Score::centipawns(34)))),
                Catch::Equals(Lines{"info depth 5 seldepth 9 multipv 1 score cp 34 nodes 3000 nps "
                                    "2000 hashfull 7 time 1500 pv e2e4 e7e5"}));
@@ -93,7 +93,7 @@ TEST_CASE("a best move comes with the reply if one is expected", "[uci][answers]
     CHECK(uci_best_move(Position::start(), {}) == "bestmove (none)");
 }
 
-TEST_CASE("mate and stalemate are told apart when the game is over", "[uci][answers]") {
+TEST_CASE("mate and stalemate differ when the game is over", "[uci][answers]") {
     CHECK(uci_game_over(test::position_of("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")) ==
           "info depth 0 score mate 0");
     CHECK(uci_game_over(test::position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")) ==
@@ -130,7 +130,7 @@ TEST_CASE("an info line of a modern engine is read whole", "[uci][answers]") {
     CHECK(info.moves == Lines{"b1c3", "d7d5"});
 }
 
-TEST_CASE("the fields of an info line may stand in any order", "[uci][answers]") {
+TEST_CASE("the fields of an info line come in any order", "[uci][answers]") {
     const UciInfo info =
         parse_uci_info("pv e7e8q a7a8 score cp 34 wdl 120 800 80 lowerbound  depth 3\t nodes 7");
     CHECK(info.moves == Lines{"e7e8q", "a7a8"});

@@ -5,14 +5,10 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/wait.h>
-#include <array>
 #include <csignal>
 #include <cstdio>
 #include <memory>
-#include <stdexcept>
-#include <string>
 #include <thread>
-#include <vector>
 
 using namespace chess;
 using namespace std::chrono_literals;
@@ -83,7 +79,7 @@ TEST_CASE("a command that cannot be run says why", "[uci][child_process]") {
     CHECK(error("/") == "cannot be run: permission denied");
 }
 
-TEST_CASE("a child's end is told in words", "[uci][child_process]") {
+TEST_CASE("a child's end is put in words", "[uci][child_process]") {
     CHECK(to_string(*run_shell("exit 3")->wait(soon())) == "exited with code 3");
     CHECK(to_string(*run_shell("kill -11 $$")->wait(soon())) ==
           "was killed by signal 11 (Segmentation fault)");
@@ -135,7 +131,7 @@ TEST_CASE("a line without end is given up", "[uci][child_process]") {
     CHECK(child->read_line(soon()).error() == NoLine::too_long);
 }
 
-TEST_CASE("a child's error lines are told if anybody listens", "[uci][child_process]") {
+TEST_CASE("a child's error lines are passed on if anybody listens", "[uci][child_process]") {
     std::vector<std::string> lines;
     const auto child = run_shell("echo out; echo first >&2; printf last >&2",
                                  [&](std::string_view line) { lines.emplace_back(line); });

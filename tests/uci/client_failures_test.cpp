@@ -93,7 +93,7 @@ TEST_CASE("an engine that lies is caught", "[uci][client]") {
 }
 
 TEST_CASE("a mate is believed unless its own variation disproves it", "[uci][client]") {
-    const SearchRoot root{position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")};
+    const GameHistory root{position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")};
     const auto told = [&](const std::string& what) {
         return Run({"go:say=info depth 4 score mate " + what, "go:say=bestmove a1a8"}, depth(5),
                    root);

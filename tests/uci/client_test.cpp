@@ -41,7 +41,7 @@ TEST_CASE("a position is sent with the moves that led to it", "[uci][client]") {
     UciCommand command = impatient({"go:play=e1g1"});
     command.log_file = log.string();
     const std::string fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-    SearchRoot root{position_of(fen)};
+    GameHistory root{position_of(fen)};
     for (const std::string_view move : {"h1h2", "e8e7", "h2h1", "e7e8"})
         root.moves.push_back(test::move_of(root.position(), move));
     // The rook has moved, so this castling is a lie.
@@ -208,7 +208,7 @@ TEST_CASE("noise is passed over", "[uci][client]") {
 }
 
 TEST_CASE("a position without moves is no question for an engine", "[uci][client]") {
-    const SearchRoot mate{position_of("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1")};
+    const GameHistory mate{position_of("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1")};
     const Run run({"go:exit=1"}, depth(3), mate);
     REQUIRE(run.result);
     CHECK(run.result->lines.empty());

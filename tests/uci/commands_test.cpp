@@ -1,8 +1,6 @@
 #include "libchess/uci/detail/commands.hpp"
 
-#include "libchess/notation/fen.hpp"
 #include "libchess/notation/uci_move.hpp"
-#include "libchess/position/movegen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
@@ -31,7 +29,7 @@ std::expected<UciPosition, Messages> read(const std::string& line, bool chess960
 }
 
 std::string fen_of(const std::string& line, bool chess960 = false) {
-    return to_fen(read(line, chess960).value().root.position());
+    return to_fen(read(line, chess960).value().game.position());
 }
 
 }  // namespace
@@ -112,7 +110,7 @@ TEST_CASE("searchmoves takes moves up to the next word that is none", "[uci][com
           go("searchmoves e1h1", castling).limits.first_moves);
 }
 
-TEST_CASE("what go does not understand is told and left out", "[uci][commands]") {
+TEST_CASE("what go does not understand is reported and left out", "[uci][commands]") {
     struct Row {
         std::string_view text;
         Messages complaints;
@@ -169,9 +167,9 @@ TEST_CASE("positions are read with their moves", "[uci][commands]") {
 
 TEST_CASE("the root keeps where the game began, for repetitions", "[uci][commands]") {
     const auto read_back = read("position startpos moves g1f3 g8f6 f3g1 f6g8").value();
-    CHECK(read_back.root.start == Position::start());
-    CHECK(read_back.root.moves.size() == 4);
-    CHECK(read_back.root.earlier_keys().size() == 4);
+    CHECK(read_back.game.start == Position::start());
+    CHECK(read_back.game.moves.size() == 4);
+    CHECK(read_back.game.earlier_keys().size() == 4);
 }
 
 TEST_CASE("what is wrong with a position is told with its column", "[uci][commands]") {
@@ -210,7 +208,7 @@ TEST_CASE("what is wrong with a position is told with its column", "[uci][comman
 
 TEST_CASE("what can be repaired in a FEN is a warning", "[uci][commands]") {
     const auto result = read("position fen 4k3/8/8/8/8/8/8/4K3 w K - 0 1").value();
-    CHECK(to_fen(result.root.start) == "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    CHECK(to_fen(result.game.start) == "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     REQUIRE(result.warnings.size() == 1);
     CHECK(result.warnings.front().starts_with("column 36: castling right 'K': "));
 }
@@ -222,7 +220,7 @@ TEST_CASE("castling is read in both notations and written in that of the game", 
             CHECK(fen_of("position fen " + fen + " moves " + pair, chess960) ==
                   "2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2");
     const auto text = [&](bool chess960) {
-        const auto root = read("position fen " + fen, chess960).value().root;
+        const auto root = read("position fen " + fen, chess960).value().game;
         return to_uci(root.start, test::move_of(root.start, "e1h1"));
     };
     CHECK(text(false) == "e1g1");
@@ -238,25 +236,25 @@ TEST_CASE("in Chess960 a king's step is not taken for castling", "[uci][commands
 TEST_CASE("every move of a Chess960 game reads back", "[uci][commands]") {
     std::string line =
         "position fen bnrkqnrb/pppppppp/8/8/8/8/PPPPPPPP/BNRKQNRB w GCgc - 0 1 moves";
-    Position position = read(line.substr(0, line.find(" moves")), true).value().root.start;
+    Position position = read(line.substr(0, line.find(" moves")), true).value().game.start;
     for (int ply = 0; ply < 60; ++ply) {
         const MoveList moves = legal_moves(position);
         if (moves.empty()) break;
         const Move move = moves[static_cast<std::size_t>(ply) * 7 % moves.size()];
         line += ' ' + to_uci(position, move);
         position.make(move);
-        REQUIRE(read(line, true).value().root.position() == position);
+        REQUIRE(read(line, true).value().game.position() == position);
     }
 }
 
 TEST_CASE("a position can be read anew as Chess960 and back", "[uci][commands]") {
-    const SearchRoot root =
-        read("position startpos moves e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1").value().root;
-    const SearchRoot other = as_chess960(root, true);
+    const GameHistory root =
+        read("position startpos moves e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1").value().game;
+    const GameHistory other = as_chess960(root, true);
     CHECK(other.position().is_chess960());
     CHECK(other.moves == root.moves);
     CHECK(as_chess960(other, false).position() == root.position());
     // Castling from here cannot be written otherwise.
-    const SearchRoot only = read("position fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1", true).value().root;
+    const GameHistory only = read("position fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1", true).value().game;
     CHECK(as_chess960(only, false).position().is_chess960());
 }

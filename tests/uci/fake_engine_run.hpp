@@ -7,15 +7,10 @@
 
 #include <unistd.h>
 #include <atomic>
-#include <chrono>
 #include <concepts>
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <stdexcept>
-#include <string>
-#include <utility>
-#include <vector>
 
 // Fake engines behind the interface for engines, for the tests of the UCI client.
 
@@ -75,7 +70,7 @@ inline std::unique_ptr<Analyser> make(const UciCommand& command) {
     return *std::move(made);
 }
 
-inline SearchRoot start() {
+inline GameHistory start() {
     return {position_of(start_fen)};
 }
 
@@ -99,11 +94,11 @@ struct Run {
     std::expected<SearchResult, EngineError> result;
 
     explicit Run(const Arguments& arguments, const SearchLimits& limits = depth(5),
-                 const SearchRoot& root = start())
+                 const GameHistory& root = start())
         : Run(impatient(arguments), limits, root) {}
     // A template, so that braces mean arguments.
     explicit Run(const std::same_as<UciCommand> auto& engine, const SearchLimits& limits = depth(5),
-                 const SearchRoot& root = start())
+                 const GameHistory& root = start())
         : command(engine),
           result(make(engine)->analyse(
               root, limits, {}, [this](const SearchResult& found) { seen.push_back(found); })) {}
@@ -127,7 +122,7 @@ inline std::vector<std::string> lines_of(const SearchResult& result) {
     return texts;
 }
 
-/// What the engine was told, from its log, without `isready`.
+/// What was sent to the engine, from its log, without `isready`.
 inline Lines told(const TemporaryPath& log) {
     Lines commands;
     for (const std::string& line : log.lines()) {

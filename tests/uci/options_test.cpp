@@ -29,7 +29,36 @@ TEST_CASE("the options are listed with defaults and ranges", "[uci][options]") {
                    "option name Clear Hash type button",
                    "option name UCI_Chess960 type check default false",
                    "option name Ponder type check default false",
+                   "option name Evaluation type combo default network var network var full "
+                   "var material var physicist",
+                   "option name EvalFile type string default <empty>",
                }));
+}
+
+TEST_CASE("the textbook's techniques evaluate by all terms unless something else is set",
+          "[uci][options]") {
+    UciOptions options({.techniques = TechniqueSet::textbook()});
+    CHECK(options.settings().evaluation == EvaluationKind::full);
+    CHECK(set(options, "name evaluation value Network").empty());
+    CHECK(options.settings().evaluation == EvaluationKind::network);
+    CHECK(set(options, "name Evaluation value best") ==
+          "Evaluation: 'best' is none of network, full, material, physicist");
+    CHECK(options.settings().evaluation == EvaluationKind::network);
+}
+
+TEST_CASE("a network that cannot be read leaves the one before", "[uci][options]") {
+    const std::string good = std::string(CHESS_TESTS_DIR) + "/../data/network/g0-512x4.network";
+    UciOptions options(small);
+    CHECK(options.settings().network == nullptr);
+    CHECK(set(options, "name EvalFile value " + good).empty());
+    const auto network = options.settings().network;
+    REQUIRE(network != nullptr);
+    CHECK(network->checksum() == Network::built_in()->checksum());
+    CHECK(set(options, "name EvalFile value /no such file") ==
+          "EvalFile: /no such file: no such file or directory; the network stays as it was");
+    CHECK(options.settings().network == network);
+    CHECK(set(options, "name EvalFile value <empty>").empty());
+    CHECK(options.settings().network == nullptr);
 }
 
 TEST_CASE("every option can be set, in upper or lower case", "[uci][options]") {
@@ -48,21 +77,21 @@ TEST_CASE("every option can be set, in upper or lower case", "[uci][options]") {
     CHECK_FALSE(options.settings().chess960);
 }
 
-TEST_CASE("setting an option leaves the defaults as they are told", "[uci][options]") {
+TEST_CASE("setting an option leaves the defaults as announced", "[uci][options]") {
     UciOptions options(small);
     const auto before = options.lines();
     CHECK(set(options, "name Hash value 1").empty());
     CHECK_THAT(options.lines(), Catch::Equals(before));
 }
 
-TEST_CASE("the button is told from the rest", "[uci][options]") {
+TEST_CASE("the button is not like the rest", "[uci][options]") {
     UciOptions options(small);
     CHECK(options.set(UciWords("name Clear Hash")) == UciOptions::Event::clear_hash);
     CHECK(options.set(UciWords("name clear hash value")) == UciOptions::Event::clear_hash);
     CHECK(options.set(UciWords("name Hash value 2")) == UciOptions::Event::set);
 }
 
-TEST_CASE("what cannot be set stays as it was, and the reason is told", "[uci][options]") {
+TEST_CASE("what cannot be set stays as it was, with a reason", "[uci][options]") {
     struct Row {
         std::string_view text;
         std::string_view error;

@@ -5,12 +5,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/uci_listener.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <string>
-#include <string_view>
 #include <thread>
-#include <vector>
 
 using namespace chess;
 using test::UciListener;
@@ -149,8 +144,7 @@ TEST_CASE("after ponderhit an infinite search still waits for stop", "[uci][serv
     CHECK(gui.best_moves().size() == 1);
 }
 
-TEST_CASE("at the end of input a finite search comes to its end, another is stopped",
-          "[uci][server]") {
+TEST_CASE("at the end of input finite searches finish, others stop", "[uci][server]") {
     for (const std::string_view go : {"go depth 2", "go movetime 40", "go infinite", "go",
                                       "go ponder wtime 10", "go btime 5"}) {
         INFO(go);
@@ -260,8 +254,12 @@ TEST_CASE("d shows the board", "[uci][server]") {
 
 TEST_CASE("eval answers with what the owner explains, line by line", "[uci][server]") {
     UciListener gui({.hash_megabytes = 1},
-                    [](const Position& position) { return "first\n\n" + to_fen(position) + "\n"; });
+                    [](const Position& position, const std::shared_ptr<const Network>& network) {
+                        return (network ? "another\n\n" : "first\n\n") + to_fen(position) + "\n";
+                    });
     CHECK(gui.answer("eval") == Lines{"first", "", std::string(test::start_fen)});
+    gui.send("setoption name EvalFile value " CHESS_TESTS_DIR "/../data/network/g0-512x4.network");
+    CHECK(gui.answer("eval").front() == "another");
     UciListener mute;
     CHECK(mute.answer("eval") == Lines{"info string error: eval: not available here"});
 }

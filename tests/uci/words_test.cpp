@@ -2,7 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <array>
 #include <limits>
 
 using namespace chess;

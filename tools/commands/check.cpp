@@ -60,7 +60,7 @@ std::optional<std::string> settle(const CommandParser& app, const CheckOptions&)
 /// What became of a batch: counts, and messages with the record that they are about.
 struct Checked {
     RecordFileBatch input;
-    chess::FileCheck counts;  ///< but for warnings, which are counted as they are told
+    chess::FileCheck counts;  ///< but for warnings, which are counted as they are reported
     std::vector<std::pair<std::size_t, Diagnostic>> messages;
     /// A record that is cut off by the end of what could be read, and where its text ends; it
     /// counts as an error, but what has cut it off is for others to say.
@@ -218,8 +218,8 @@ private:
         const double now = run_.seconds();
         file_.seconds = now - file_start_;
         totals_.add(file_);
-        run_.write(run_.told(chess::check_json, chess::check_csv, chess::check_text, file_,
-                             options_.timing));
+        run_.write(run_.rendered(chess::check_json, chess::check_csv, chess::check_text, file_,
+                                 options_.timing));
         run_.flush();
         file_ = {};
         cut_off_.reset();
@@ -227,8 +227,8 @@ private:
         file_start_ = now;
     }
 
-    /// What is wrong with the file as a whole. What cuts a record off is told at the record's end
-    /// and was counted with it.
+    /// What is wrong with the file as a whole. What cuts a record off is reported at the record's
+    /// end and was counted with it.
     void tell_of_file(Diagnostic message, const RecordFileBatch& input) {
         const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
         bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;

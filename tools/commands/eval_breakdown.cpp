@@ -8,15 +8,14 @@
 #include "libchess/report/text/numbers.hpp"
 #include "options/eval_options.hpp"
 #include "output/output.hpp"
+#include "run/concept_run.hpp"
 #include "run/eval_tuning.hpp"
-#include "run/explained.hpp"
-#include "run/idle_pool.hpp"
+#include "run/explainers.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
 
-#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -33,17 +32,18 @@ class EvalRun {
 public:
     EvalRun(const EvalOptions& options, const chess::Weights& weights, std::stop_token stop)
         : options_(options),
-          weights_(weights),
           run_("chesstool eval-breakdown", options, std::move(stop)),
-          layout_{.kind = options.evaluation.kind,
+          layout_{.kind = options.terms().kind,
                   .pov = options.pov,
                   .squares = options.squares,
+                  .pieces = options.pieces,
                   .plies = options.ply || options.all_plies,
                   .all_terms = options.all_terms,
                   .san = options.san,
                   .width = run_.width(),
                   .timing = options.timing},
-          source_(options, run_.stop()) {}
+          source_(options, run_.stop()),
+          explainers_(options.terms(), weights, split_of(options)) {}
 
     ExitCode run() {
         if (options_.diff) compare();
@@ -55,6 +55,11 @@ public:
     }
 
 private:
+    static std::optional<chess::AttributionOptions> split_of(const EvalOptions& options) {
+        if (!options.pieces) return std::nullopt;
+        return chess::AttributionOptions{.orders = options.orders};
+    }
+
     void evaluate_all() {
         run_.write_csv_header(chess::eval_csv_header(layout_));
         run_.each_record(
@@ -75,9 +80,7 @@ private:
     }
 
     EvalAccount account_of(const InputPosition& input, const chess::Position& position) {
-        EvalAccount account = evaluators_.with_one(
-            [this] { return std::make_unique<chess::Evaluator>(options_.evaluation, weights_); },
-            [&](chess::Evaluator& evaluator) { return explained(position, evaluator); });
+        EvalAccount account = explainers_.explain(position);
         account.record = input.record.value_or(0);  // whatever has a position has a number
         account.ply = input.ply;
         account.id = input.id;
@@ -88,10 +91,10 @@ private:
     void write(const EvalAccount& account, const InputPosition& input) {
         ++totals_.positions;
         if (options_.format == Format::text && options_.all_plies && account.ply &&
-            !options_.squares)
+            !options_.squares && !options_.pieces)
             return go_on_course(account, input);
         end_course();
-        run_.write_told(chess::eval_json, chess::eval_csv, chess::eval_text, account, layout_);
+        run_.write_result(chess::eval_json, chess::eval_csv, chess::eval_text, account, layout_);
     }
 
     /// A game's next position, in one line.
@@ -133,8 +136,8 @@ private:
         if (needed == 1 && !add_after_move(accounts)) return;
         totals_.positions = 2;
         const chess::EvalDiff diff{std::move(accounts[0]), std::move(accounts[1])};
-        run_.write_told(chess::eval_diff_json, chess::eval_diff_csv, chess::eval_diff_text, diff,
-                        layout_);
+        run_.write_result(chess::eval_diff_json, chess::eval_diff_csv, chess::eval_diff_text, diff,
+                          layout_);
     }
 
     /// Evaluates the first position once more after --move; false if that is no legal move.
@@ -156,11 +159,10 @@ private:
     }
 
     const EvalOptions& options_;
-    const chess::Weights& weights_;
     RecordRun run_;
     chess::EvalReportOptions layout_;
     PositionInput source_;
-    IdlePool<chess::Evaluator> evaluators_;
+    Explainers explainers_;
     chess::EvalTotals totals_;
     std::optional<chess::EvalCourse> course_;
     std::size_t course_record_ = 0;
@@ -173,16 +175,25 @@ ExitCode dump(const chess::Weights& weights, const std::string& path) {
     return ExitCode::ok;
 }
 
-ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& options) {
+ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& given) {
+    EvalOptions options = given;
     std::stop_token stop = watch_for_interrupts();
     const auto weights = read_weights_file(options.weights_file, stop);
     if (!weights && stop.stop_requested()) return ExitCode::interrupted;
     if (!weights)
         return refuse("chesstool eval-breakdown", options, weights.error(),
                       chess::eval_summary_json);
+    const auto network = read_network_file(options.network_file, stop);
+    if (!network && stop.stop_requested()) return ExitCode::interrupted;
+    if (!network)
+        return refuse("chesstool eval-breakdown", options, network.error(),
+                      chess::eval_summary_json);
+    options.evaluation.network = *network;
     if (options.dump_weights) return dump(*weights, options.output);
     if (!options.tuning.files.empty())
         return run_tuning(options, options.tuning, *weights, std::move(stop));
+    if (!options.concepts.empty())
+        return run_concepts(options, options.concepts, options.terms(), *weights, std::move(stop));
     return EvalRun(options, *weights, std::move(stop)).run();
 }
 

@@ -5,7 +5,6 @@
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/mate/mate_report.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "options/journal_options.hpp"
 #include "options/mate_options.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
@@ -146,8 +145,8 @@ private:
         mate.whole = !account.interrupted;
         if (mate.whole || blocks_)
             mate.report =
-                run_.told(chess::mate_json, chess::mate_csv,
-                          blocks_ ? chess::mate_text : chess::mate_table_row, account, layout_);
+                run_.rendered(chess::mate_json, chess::mate_csv,
+                              blocks_ ? chess::mate_text : chess::mate_table_row, account, layout_);
         if (!mate.whole) return mate;
         mate.totals.add(account);
         if (account.result.proof)

@@ -6,7 +6,6 @@
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/report/perft/perft_report.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "options/journal_options.hpp"
 #include "options/perft_options.hpp"
 #include "run/interrupt.hpp"
 #include "run/other_runs.hpp"
@@ -106,7 +105,7 @@ private:
         }
         const std::size_t due = input.expectations.size() + (layout_.suite ? 0 : 1);
         finished.whole = counts.size() + finished.totals.skipped == due;
-        finished.report = told(counts);
+        finished.report = rendered(counts);
         return finished;
     }
 
@@ -155,13 +154,13 @@ private:
         return std::nullopt;
     }
 
-    [[nodiscard]] chess::StyledText told(const std::vector<PerftCount>& counts) const {
+    [[nodiscard]] chess::StyledText rendered(const std::vector<PerftCount>& counts) const {
         if (options_.format == Format::text && layout_.suite)
             return chess::perft_suite_text(counts, layout_);
         chess::StyledText text;
         for (const PerftCount& count : counts)
-            text.add(
-                run_.told(chess::perft_json, chess::perft_csv, chess::perft_text, count, layout_));
+            text.add(run_.rendered(chess::perft_json, chess::perft_csv, chess::perft_text, count,
+                                   layout_));
         return text;
     }
 
@@ -209,7 +208,7 @@ private:
     PositionInput source_;
     chess::PerftTotals totals_;
     std::size_t records_ = 0;
-    /// What the suite's counts come to; those that the journal has are taken off as they are met.
+    /// The sum of the suite's counts; those that the journal has are taken off as they are met.
     std::atomic<double> nodes_ahead_ = 0;
     RunningMonitors<chess::PerftMonitor, &chess::PerftMonitor::nodes> monitors_{run_.stop()};
 };

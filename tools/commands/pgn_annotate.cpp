@@ -9,9 +9,9 @@
 #include "libchess/report/annotate/annotation_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/annotate_options.hpp"
-#include "options/journal_options.hpp"
 #include "output/html_report.hpp"
 #include "run/analysers.hpp"
+#include "run/chosen_evaluation.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
@@ -50,8 +50,8 @@ std::string own_name() {
 /// One run of the command: annotates game after game and reports in order.
 class AnnotateRun {
 public:
-    AnnotateRun(const AnnotateOptions& options, const chess::OpeningBook* book,
-                JournaledRun journal, std::stop_token stop)
+    AnnotateRun(const AnnotateOptions& options, const ChosenEvaluation& evaluation,
+                const chess::OpeningBook* book, JournaledRun journal, std::stop_token stop)
         : options_(options),
           run_("chesstool pgn-annotate", options, std::move(stop), std::move(journal)),
           layout_{.engine = {},
@@ -71,7 +71,8 @@ public:
                  .skips_book = options.book_skip,
                  .proof_nodes = options.proof_nodes,
                  .puzzles = !options.puzzles.empty()},
-          analysers_(options.analyser_settings(), weights_, run_.stop()),
+          analysers_(options.analyser_settings(evaluation.options), evaluation.weights,
+                     run_.stop()),
           source_(options, run_.stop()),
           text_(run_.output(options.report)),
           puzzles_(run_.output(options.puzzles)) {
@@ -137,7 +138,7 @@ private:
         return finished;
     }
 
-    /// Of a game that an interrupt cut short nothing is told.
+    /// A game that an interrupt cut short is not reported.
     std::optional<FinishedAnnotation> annotated(chess::Game game, Task& task) {
         const std::size_t positions = game.moves.size() + 1;
         positions_taken_ += positions;
@@ -198,8 +199,8 @@ private:
                 chess::annotation_index_row(game, html_->address_of(game.record));
         }
         if (!options_.pgn) {
-            finished.report = run_.told(chess::annotation_json, chess::annotation_csv,
-                                        chess::annotation_text, game, layout_);
+            finished.report = run_.rendered(chess::annotation_json, chess::annotation_csv,
+                                            chess::annotation_text, game, layout_);
             return finished;
         }
         chess::write_annotations(game,
@@ -268,7 +269,6 @@ private:
     RecordRun run_;
     chess::AnnotationReportOptions layout_;
     chess::AnnotationRules rules_;
-    chess::Weights weights_ = chess::Weights::built_in();
     Analysers analysers_;
     IdlePool<chess::MateSolver> solvers_;
     GameSource source_;
@@ -293,12 +293,16 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
     if (!book && stop.stop_requested()) return ExitCode::interrupted;
     if (!book) return cannot_begin(book.error());
     const std::optional<OpeningBookFile>& openings = *book;
-    auto journal = JournaledRun::open(
-        options.journal,
-        journal_fingerprint(app, options).add_text(openings ? openings->text : std::string()));
+    const auto evaluation = read_evaluation(options, stop);
+    if (!evaluation && stop.stop_requested()) return ExitCode::interrupted;
+    if (!evaluation) return cannot_begin(evaluation.error());
+    chess::Fingerprint fingerprint = journal_fingerprint(app, options);
+    fingerprint.add_text(openings ? openings->text : std::string());
+    evaluation->add_to(fingerprint);
+    auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return AnnotateRun(options, openings ? &openings->book : nullptr, std::move(*journal),
-                       std::move(stop))
+    return AnnotateRun(options, *evaluation, openings ? &openings->book : nullptr,
+                       std::move(*journal), std::move(stop))
         .run();
 }
 

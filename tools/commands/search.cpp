@@ -1,18 +1,17 @@
 #include "command.hpp"
 #include "input/position_input.hpp"
 #include "input/whole_file.hpp"
-#include "libchess/eval/weights.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/search/search_epd.hpp"
 #include "libchess/report/search/search_report.hpp"
 #include "libchess/report/search/technique_list.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "options/journal_options.hpp"
 #include "options/search_options.hpp"
 #include "output/search_printer.hpp"
 #include "output/terminal.hpp"
 #include "run/analysers.hpp"
+#include "run/chosen_evaluation.hpp"
 #include "run/interrupt.hpp"
 #include "run/other_runs.hpp"
 #include "run/record_run.hpp"
@@ -35,14 +34,15 @@ using Task = RecordTask<InputPosition>;
 /// Of its outputs the only one is the record's EPD with what was found.
 using FinishedSearch = chess::FinishedRecord<chess::SearchTotals>;
 
-AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques) {
+AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques,
+                                   const ChosenEvaluation& evaluation) {
     AnalyserSettings settings{.engine = options.engine};
     settings.engine.threads = settings.own.threads = options.threads;
     settings.engine.lines = options.multipv.value_or(1);
     if (options.hash_given) settings.engine.hash_megabytes = options.hash_megabytes;
     settings.own.hash_bytes = options.hash_bytes();
     settings.own.techniques = techniques;
-    settings.own.evaluation = options.evaluation;
+    settings.own.evaluation = evaluation.options;
     return settings;
 }
 
@@ -50,10 +50,11 @@ AnalyserSettings analyser_settings(const SearchOptions& options, chess::Techniqu
 class SearchRun {
 public:
     SearchRun(const SearchOptions& options, const ChosenTechniques& techniques,
-              const chess::Weights& weights, JournaledRun journal, std::stop_token stop)
+              const ChosenEvaluation& evaluation, JournaledRun journal, std::stop_token stop)
         : options_(options),
           run_("chesstool search", options, std::move(stop), std::move(journal)),
-          analysers_(analyser_settings(options, techniques.set), weights, run_.stop()),
+          analysers_(analyser_settings(options, techniques.set, evaluation), evaluation.weights,
+                     run_.stop()),
           source_(options, options.bench, run_.stop(),
                   {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
           epd_(run_.output(options.epd_out)) {
@@ -81,7 +82,7 @@ private:
             [this] { return progress_text(); });
     }
 
-    /// What is to be told of a position, from the journal or from a search.
+    /// The report on a position, from the journal or from a search.
     std::optional<FinishedSearch> search(Task& task) {
         InputPosition& input = task.input;
         if (!input.position) return std::nullopt;
@@ -110,8 +111,8 @@ private:
     std::optional<FinishedSearch> search_position(Task& task, SearchAccount& account,
                                                   const chess::SearchLimits& limits, bool live) {
         InputPosition& input = task.input;
-        chess::SearchRoot root{account.position};
-        if (input.history) root = {input.history->start, std::move(input.history->moves)};
+        const chess::GameHistory game =
+            input.history ? *std::move(input.history) : chess::GameHistory{account.position};
         if (live) printer_.begin_live(account);
         std::optional<chess::AnswerWatch> watch;
         if (account.test) watch.emplace(*account.test);
@@ -122,7 +123,7 @@ private:
             if (live) printer_.live(account.position, result);
         };
         auto result = analysers_.with_one([&](chess::Analyser& analyser) {
-            return analyser.analyse(root, limits, run_.stop(), observe);
+            return analyser.analyse(game, limits, run_.stop(), observe);
         });
         account.interrupted = run_.stopped();
         if (!result) {
@@ -141,7 +142,7 @@ private:
         FinishedSearch finished;
         finished.whole = !account.interrupted;
         if (finished.whole || (!account.test && options_.format == Format::text))
-            finished.report = printer_.told(account);
+            finished.report = printer_.rendered(account);
         if (!finished.whole) return finished;
         finished.totals.add(account);
         if (epd_ != nullptr)
@@ -233,8 +234,8 @@ private:
 
 ExitCode list_techniques(const SearchOptions& options) {
     RunReport report("chesstool search", options);
-    report.write_told(chess::technique_list_json, chess::technique_list_csv,
-                      [&] { return chess::technique_list_text(text_width(options)); });
+    report.write_result(chess::technique_list_json, chess::technique_list_csv,
+                        [&] { return chess::technique_list_text(text_width(options)); });
     return report.finish(false);
 }
 
@@ -244,16 +245,17 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     std::stop_token stop = watch_for_interrupts();
     if (options.list_techniques) return list_techniques(options);
     if (options.compare) return run_comparison(options, std::move(stop));
-    const auto weights = read_weights_file(options.weights_file, stop);
-    if (!weights && stop.stop_requested()) return ExitCode::interrupted;
+    const auto evaluation = read_evaluation(options, stop);
+    if (!evaluation && stop.stop_requested()) return ExitCode::interrupted;
     const auto cannot_begin = [&](const FileFault& fault) {
         return refuse("chesstool search", options, fault, chess::search_summary_json);
     };
-    if (!weights) return cannot_begin(weights.error());
-    auto journal = JournaledRun::open(
-        options.journal, journal_fingerprint(app, options).add_text(chess::to_text(*weights)));
+    if (!evaluation) return cannot_begin(evaluation.error());
+    chess::Fingerprint fingerprint = journal_fingerprint(app, options);
+    evaluation->add_to(fingerprint);
+    auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return SearchRun(options, *techniques, *weights, std::move(*journal), std::move(stop)).run();
+    return SearchRun(options, *techniques, *evaluation, std::move(*journal), std::move(stop)).run();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "libchess/report/text/numbers.hpp"
 #include "libchess/search/engine.hpp"
 #include "options/tt_options.hpp"
+#include "run/chosen_evaluation.hpp"
 #include "run/interrupt.hpp"
 #include "run/other_runs.hpp"
 #include "run/record_run.hpp"
@@ -40,10 +41,10 @@ struct KeptEngine {
 class TableRun {
 public:
     TableRun(const TtOptions& options, const ChosenTechniques& techniques,
-             const chess::Weights& weights, std::stop_token stop)
+             const ChosenEvaluation& evaluation, std::stop_token stop)
         : options_(options),
           techniques_(techniques),
-          weights_(weights),
+          evaluation_(evaluation),
           run_("chesstool tt-stats", options, std::move(stop)),
           layout_{.plies = options.ply || options.all_plies,
                   .width = run_.width(),
@@ -99,9 +100,9 @@ private:
                 chess::EngineOptions{.hash_bytes = bytes,
                                      .threads = options_.threads,
                                      .techniques = techniques_.set,
-                                     .evaluation = options_.evaluation,
+                                     .evaluation = evaluation_.options,
                                      .experiment = options_.experiment},
-                weights_);
+                evaluation_.weights);
         chess::TableAccount account;
         account.record = input.record.value_or(0);  // whatever has a position has a number
         account.ply = input.ply;
@@ -110,11 +111,10 @@ private:
         account.hash_bytes = bytes;
         account.experiment = options_.experiment;
 
-        chess::SearchRoot root{position};
-        if (input.history) root = {input.history->start, input.history->moves};
+        const chess::GameHistory game = input.history.value_or(chess::GameHistory{position});
         chess::IterationWatch watch;
         const chess::SearchResult result = kept.engine->search(
-            root, {.depth = options_.depth, .nodes = options_.nodes}, run_.stop(),
+            game, {.depth = options_.depth, .nodes = options_.nodes}, run_.stop(),
             [&](const chess::SearchResult& so_far) { watch.observe(so_far); });
 
         account.interrupted = run_.stopped();
@@ -153,7 +153,7 @@ private:
         if (options_.format == Format::text && !is_alone())
             return run_.write_block(chess::tt_sweep_text(accounts, layout_));
         for (const TableAccount& account : accounts)
-            run_.write_told(chess::tt_json, chess::tt_csv, chess::tt_text, account, layout_);
+            run_.write_result(chess::tt_json, chess::tt_csv, chess::tt_text, account, layout_);
     }
 
     /// Counters that do not balance are a mistake of ours, which nobody should have to look for.
@@ -192,7 +192,7 @@ private:
 
     const TtOptions& options_;
     const ChosenTechniques& techniques_;
-    const chess::Weights& weights_;
+    const ChosenEvaluation& evaluation_;
     RecordRun run_;
     chess::TableReportOptions layout_;
     PositionInput source_;
@@ -209,12 +209,12 @@ ExitCode run_tt_stats(const CommandParser& app, const TtOptions& options) {
         return usage_error(app, "the table of 'direct-mapped' is not observed; see --cluster 1");
     std::stop_token stop = watch_for_interrupts();
     if (options.collisions) return run_collisions(options, std::move(stop));
-    const auto weights = read_weights_file(options.weights_file, stop);
-    if (!weights && stop.stop_requested()) return ExitCode::interrupted;
-    if (!weights)
-        return refuse("chesstool tt-stats", options, weights.error(), chess::tt_summary_json);
-    if (options.compare_replacement) return run_replacement(options, *weights, std::move(stop));
-    return TableRun(options, *techniques, *weights, std::move(stop)).run();
+    const auto evaluation = read_evaluation(options, stop);
+    if (!evaluation && stop.stop_requested()) return ExitCode::interrupted;
+    if (!evaluation)
+        return refuse("chesstool tt-stats", options, evaluation.error(), chess::tt_summary_json);
+    if (options.compare_replacement) return run_replacement(options, *evaluation, std::move(stop));
+    return TableRun(options, *techniques, *evaluation, std::move(stop)).run();
 }
 
 }  // namespace

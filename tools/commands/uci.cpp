@@ -4,6 +4,7 @@
 #include "options/common_options.hpp"
 #include "options/search_method.hpp"
 #include "output/output.hpp"
+#include "run/chosen_evaluation.hpp"
 #include "run/explained.hpp"
 #include "run/interrupt.hpp"
 
@@ -12,6 +13,7 @@
 
 #include <array>
 #include <cerrno>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -58,9 +60,11 @@ private:
 };
 
 /// What `chesstool eval-breakdown` says of a position.
-std::string explanation(const chess::Position& position) {
-    chess::Evaluator evaluator;
-    return chess::eval_text(explained(position, evaluator), {}).plain();
+std::string explanation(const chess::Position& position, const chess::Weights& weights,
+                        const std::shared_ptr<const chess::Network>& network) {
+    chess::Evaluator terms({}, weights);
+    chess::NetworkEvaluator beside(network);
+    return chess::eval_text(explained(position, terms, beside), {}).plain();
 }
 
 /// The lines to the GUI, as long as it is there. An interrupt ends the program between two of them.
@@ -68,7 +72,7 @@ class Answers {
 public:
     explicit Answers(const std::stop_token& stop) : on_stop_(stop, EndAtOnce{mutex_}) {}
 
-    /// Writes a line at once. Where nobody can be told, the program ends.
+    /// Writes a line at once. Where nobody can read it, the program ends.
     void write(std::string_view line) {
         const std::scoped_lock lock(mutex_);
         try {
@@ -123,12 +127,13 @@ void add_options(CommandParser& app, UciOptions& options) {
         "  chesstool uci --without null-move\n"
         "  printf 'position startpos moves e2e4\\ngo depth 8\\n' | chesstool uci\n"
         "\n"
-        "Exit status: 0 success, 2 wrong usage, 3 malformed weights, 4 a file or a\n"
-        "resource failed, 130 interrupted, 141 closed pipe. More in man chesstool-uci.");
+        "Exit status: 0 success, 2 wrong usage, 3 malformed weights or network, 4 a file\n"
+        "or a resource failed, 130 interrupted, 141 closed pipe. More in\n"
+        "man chesstool-uci.");
 }
 
-std::optional<std::string> settle(const CommandParser&, const UciOptions& options) {
-    return method_contradiction(options.method);
+std::optional<std::string> settle(const CommandParser& app, UciOptions& options) {
+    return settle_evaluation(app, options.method);
 }
 
 ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
@@ -139,16 +144,19 @@ ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
     for (const std::string& remark : remarks_on(*techniques, options.threads))
         fmt::print(stderr, "chesstool uci: warning: {}\n", remark);
     options.techniques = techniques->set;
-    options.evaluation = method.evaluation;
     const std::stop_token stop = watch_for_interrupts();
-    const auto weights = read_weights_file(method.weights_file, stop);
-    if (!weights && stop.stop_requested()) return ExitCode::interrupted;
-    if (!weights) return refuse(weights.error());
-    options.weights = *weights;
+    const auto evaluation = read_evaluation(method, stop);
+    if (!evaluation && stop.stop_requested()) return ExitCode::interrupted;
+    if (!evaluation) return refuse(evaluation.error());
+    options.evaluation = evaluation->options;
+    options.weights = evaluation->weights;
 
     Answers answers(stop);
     chess::UciServer server(
-        options, [&](std::string_view line) { answers.write(line); }, explanation);
+        options, [&](std::string_view line) { answers.write(line); },
+        [&](const chess::Position& position, const std::shared_ptr<const chess::Network>& network) {
+            return explanation(position, options.weights, network);
+        });
     Lines lines;
     while (const auto line = lines.next())
         if (!server.handle(*line)) return ExitCode::ok;

@@ -30,7 +30,7 @@ std::string line_of(std::string_view command, const Option& option) {
     std::string text = fmt::format("complete -c chesstool -n '__chesstool_runs {}'", command);
     for (const std::string& name : option.names)
         text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-    if (option.names.empty())  // a file or a word that stands by itself
+    if (option.names.empty())  // a file or a word by itself
         return text + (option.completed_by() == Value::file
                            ? " -F\n"
                            : fmt::format(" -a '{}'\n", fmt::join(option.words, " ")));

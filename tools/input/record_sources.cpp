@@ -165,7 +165,7 @@ void PositionSource::play_moves(chess::Position position, InputPosition& result)
 
 void PositionSource::take(const RecordFileBatch& batch) {
     for (const TextRecord& record : batch.batch.records) {
-        // What cuts a record off is told at the file's end.
+        // What cuts a record off is reported at the file's end.
         if (!options_.selection.contains(record.record) ||
             record.damage == TextRecord::Damage::cut_off)
             continue;

@@ -27,7 +27,7 @@ namespace chesstool {
 
 /// A record of the input with its messages, or the news of what is wrong with a file.
 struct InputRecord {
-    /// None if this is no record but stands, with a message, where a file could not be read on.
+    /// None if this is no record but is there, with a message, where a file could not be read on.
     std::optional<std::size_t> record;
     /// How messages name where it comes from: a file's name, "<fen>", "<startpos>".
     std::string file;
@@ -43,7 +43,7 @@ struct InputRecord {
     void note(const chess::ParseError& fault, const chess::TextRecord& text);
 };
 
-/// What is wrong with a file as a whole, to stand among the records where the file does.
+/// What is wrong with a file as a whole, to be put among the records where the file does.
 [[nodiscard]] std::optional<InputRecord> news_of(const RecordFileBatch& end);
 
 /// Gives out `Item`s, which are InputRecords, one after the other, while files are being read.
@@ -103,7 +103,7 @@ protected:
     std::deque<Item> pending_;
 };
 
-/// A game of the input as it stands in its file.
+/// A game of the input as it is in its file.
 struct InputGame : InputRecord {
     std::string text;
     chess::TextRecord::Damage damage = chess::TextRecord::Damage::none;
@@ -126,13 +126,13 @@ public:
 private:
     void take(const RecordFileBatch& batch) override;
 
-    /// The file that was told to be of another kind.
+    /// The file that was reported to be of another kind.
     std::optional<std::size_t> refused_;
     std::atomic<std::uint64_t> bytes_cut_ = 0;
     std::atomic<std::uint64_t> bytes_given_ = 0;
 };
 
-/// A record of EPD as it stands in its file.
+/// A record of EPD as it is in its file.
 struct EpdSource {
     chess::Epd epd;
     /// The whole line, and where in it the record begins, from which its places count.

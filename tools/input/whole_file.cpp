@@ -5,6 +5,7 @@
 #include "libchess/eval/weights.hpp"
 
 #include <filesystem>
+#include <span>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -20,8 +21,11 @@ constexpr const char* installed_book = "/usr/share/pgn-extract/eco.pgn";
 /// Many times what all known openings take.
 constexpr std::size_t longest_book = std::size_t{64} << 20U;
 
-/// Many times what the longest_weights sensible file has.
-constexpr std::size_t longest_weights = std::size_t{1} << 20;
+/// Many times what a sensible file of weights has.
+constexpr std::size_t longest_weights = std::size_t{1} << 20U;
+
+/// More than 1,024 neurons with 16 king tables take.
+constexpr std::size_t longest_network = std::size_t{28} << 20U;
 
 /// A line of a text, counted from 1, as columns count.
 std::string line_of(std::string_view text, std::size_t line) {
@@ -79,6 +83,16 @@ std::expected<chess::Weights, FileFault> read_weights_file(const std::string& pa
         FileFault{{Diagnostic::Kind::error, shown_name(path), error.line, error.column,
                    error.length, error.message, line_of(*text, error.line)},
                   &Outcome::malformed});
+}
+
+std::expected<std::shared_ptr<const chess::Network>, FileFault> read_network_file(
+    const std::string& path, const std::stop_token& stop) {
+    if (path.empty()) return chess::Network::built_in();
+    const auto bytes = read_whole_file(path, longest_network, "a network", stop);
+    if (!bytes) return std::unexpected(bytes.error());
+    auto network = chess::Network::read(std::as_bytes(std::span(*bytes)));
+    if (network) return *std::move(network);
+    return cannot_read(path, network.error().message, InputError::Kind::damaged);
 }
 
 std::expected<std::optional<OpeningBookFile>, FileFault> read_opening_book(

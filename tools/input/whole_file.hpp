@@ -2,18 +2,20 @@
 
 #include "libchess/annotate/openings.hpp"
 #include "libchess/eval/weights.hpp"
+#include "libchess/network/network.hpp"
 #include "libchess/report/text/diagnostic.hpp"
 #include "output/exit_code.hpp"
 
 #include <cstddef>
 #include <expected>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 
 namespace chesstool {
 
-/// Why a file that a run needs beside its input cannot be used: what is to be told, and what it
+/// Why a file that a run needs beside its input cannot be used: what is to be reported, and what it
 /// makes of the exit code.
 struct FileFault {
     chess::Diagnostic message;
@@ -34,6 +36,11 @@ struct FileFault {
 /// input, and no path at all is the built-in weights themselves. A stop request ends it, and then
 /// the error is of no interest.
 [[nodiscard]] std::expected<chess::Weights, FileFault> read_weights_file(
+    const std::string& path, const std::stop_token& stop);
+
+/// Reads a network, whose file may be compressed; "-" is standard input, and no path at all is the
+/// built-in one. A stop request ends it, and then the error is of no interest.
+[[nodiscard]] std::expected<std::shared_ptr<const chess::Network>, FileFault> read_network_file(
     const std::string& path, const std::stop_token& stop);
 
 /// A book and the text that it was read from.

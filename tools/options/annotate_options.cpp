@@ -1,7 +1,7 @@
 #include "options/annotate_options.hpp"
 
 #include "libchess/report/text/numbers.hpp"
-#include "options/journal_options.hpp"
+#include "options/common_options.hpp"
 
 #include <fmt/format.h>
 
@@ -65,12 +65,14 @@ chess::SearchLimits AnnotateOptions::limits() const {
     return limits;
 }
 
-AnalyserSettings AnnotateOptions::analyser_settings() const {
+AnalyserSettings AnnotateOptions::analyser_settings(
+    const std::optional<chess::EvaluationOptions>& chosen) const {
     AnalyserSettings settings{.engine = engine};
     settings.engine.threads = settings.own.threads = threads;
     settings.engine.lines = limits().lines;
     if (hash_given) settings.engine.hash_megabytes = hash_megabytes;
     settings.own.hash_bytes = hash_megabytes << 20U;
+    settings.own.evaluation = chosen;
     settings.calibrated = true;
     return settings;
 }
@@ -100,6 +102,7 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
                "--reuse-evals)");
     add_judgement_options(app, options);
     add_engine_choice(app, options.engine);
+    add_evaluation_choice(app, options, chess::EvaluationKind::network);
     app.add("FILE", options.files, "PGN files to read, '-' for standard input").greedy().reads();
     add_record_options(app, options);
     add_work_options(app, options, AnnotateOptions::default_hash_megabytes, "game");
@@ -137,15 +140,20 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
         options.nodes = AnnotateOptions::default_nodes;
     const bool searches = !options.reuse_evals && !options.strip_only;
     return app.broken(
-        {{options.files.empty(), "FILE is required"},  // told here, behind unknown options
+        {{options.files.empty(), "FILE is required"},  // reported here, behind unknown options
          {options.strip_only,
           "--strip-only and {} cannot be combined",
           {"--strip", "Limits", "--engine", "Judgement", "--report", "--html", "--puzzles",
-           "--hash", "--threads", "--journal", "--format"}},
+           "--evaluation", "--weights", "--network", "--hash", "--threads", "--journal",
+           "--format"}},
          {options.reuse_evals,
           "--reuse-evals searches nothing, so that {} has no meaning",
-          {"--nodes", "--depth", "--movetime", "--multipv", "--engine", "--only-moves", "--hash",
-           "--threads"}},
+          {"--nodes", "--depth", "--movetime", "--multipv", "--engine", "--only-moves",
+           "--evaluation", "--weights", "--network", "--hash", "--threads"}},
+         {!options.engine.command.empty(),
+          "{} is for the built-in engine, not for --engine",
+          {"--evaluation", "--weights", "--network"}},
+         settle_evaluation(app, options),
          engine_choice_contradiction(app, options.engine),
          {options.html == "-", "--html needs a file"},
          file_contradiction(app),

@@ -5,6 +5,7 @@
 #include "libchess/core/color.hpp"
 #include "libchess/search/limits.hpp"
 #include "options/common_options.hpp"
+#include "options/search_method.hpp"
 #include "run/analysers.hpp"
 
 #include <chrono>
@@ -15,8 +16,8 @@
 
 namespace chesstool {
 
-/// What `chesstool pgn-annotate` can be told.
-struct AnnotateOptions : CommonOptions {
+/// The options of `chesstool pgn-annotate`.
+struct AnnotateOptions : CommonOptions, EvaluationChoice {
     static constexpr std::size_t default_hash_megabytes = 64;
     static constexpr std::uint64_t default_nodes = 100'000;
     static constexpr std::uint64_t default_proof_nodes = 100'000;
@@ -35,7 +36,7 @@ struct AnnotateOptions : CommonOptions {
     chess::EnumMap<chess::Color, bool, 2> sides{{true, true}};
     bool only_moves = false;
     bool reuse_evals = false;
-    /// For each mate that is told of; 0 proves none.
+    /// For each mate that is claimed; 0 proves none.
     std::uint64_t proof_nodes = default_proof_nodes;
 
     std::string eco_file;
@@ -51,7 +52,8 @@ struct AnnotateOptions : CommonOptions {
     std::string journal;
 
     [[nodiscard]] chess::SearchLimits limits() const;
-    [[nodiscard]] AnalyserSettings analyser_settings() const;
+    [[nodiscard]] AnalyserSettings analyser_settings(
+        const std::optional<chess::EvaluationOptions>& chosen) const;
     /// "100,000 nodes a move"; empty if nothing is searched.
     [[nodiscard]] std::string budget() const;
 };

@@ -52,14 +52,14 @@ struct ValueOf<std::optional<Target>> {
 /// have them.
 class CommandParser {
 public:
-    /// What a word stands for.
+    /// What a word means.
     template <typename Value>
     using Words = std::vector<std::pair<std::string, Value>>;
 
     /// `name` is "chesstool" and the command's name; `purpose` is a sentence.
     CommandParser(std::string name, std::string purpose);
 
-    /// The heading of --help under which stands what is added from now on.
+    /// The heading of --help for what is added from now on.
     void group(std::string heading) { group_ = std::move(heading); }
     /// What --help ends with.
     void footer(std::string text) { footer_ = std::move(text); }
@@ -81,7 +81,7 @@ public:
             requires { target.push_back({}); } && !std::same_as<Target, std::string>;
         return option;
     }
-    /// Adds an option that takes a number. In the description "{}" stands for what `target` is now.
+    /// Adds an option that takes a number. In the description "{}" is what `target` is now.
     template <typename Target>
     Option& number(std::string_view usage, Target& target, Range range, std::string description) {
         using Number = ValueOf<Target>::Type;
@@ -94,7 +94,7 @@ public:
             },
             std::move(description));
     }
-    /// Adds an option that takes one of a few words, and gives `set` what it stands for.
+    /// Adds an option that takes one of a few words, and gives `set` what it means.
     template <typename Value>
     Option& choice(std::string_view usage, std::function<void(const Value&)> set,
                    Words<Value> words, std::string description) {
@@ -109,7 +109,7 @@ public:
         option.words = std::move(names);
         return option;
     }
-    /// The same, where there is one value to set. In the description "{}" stands for the words,
+    /// The same, where there is one value to set. In the description "{}" is the words,
     /// with what `target` is now as the default.
     template <typename Target>
     Option& choice(std::string_view usage, Target& target,

@@ -71,6 +71,18 @@ bool overwrites(const NamedFile& written, const NamedFile& read) {
 
 }  // namespace
 
+void add_journal_option(CommandParser& app, std::string& path) {
+    app.group("Work");
+    app.add(
+           "--journal FILE",
+           [&path](const std::string& name) {
+               if (name.empty() || name == "-") throw InvalidValue("this needs a file's name");
+               path = name;
+           },
+           "keep finished records in a file, to resume from")
+        .file = Option::File::journal;
+}
+
 std::size_t memory_in_megabytes() {
     const long pages = sysconf(_SC_PHYS_PAGES);
     const long page = sysconf(_SC_PAGESIZE);

@@ -75,6 +75,8 @@ void add_threads_option(CommandParser& app, int& threads,
 void add_jobs_option(CommandParser& app, CommonOptions& options,
                      const std::string& records = "records");
 void add_output_options(CommandParser& app, CommonOptions& options);
+/// --journal FILE.
+void add_journal_option(CommandParser& app, std::string& path);
 
 /// The machine's memory.
 [[nodiscard]] std::size_t memory_in_megabytes();

@@ -45,12 +45,20 @@ std::optional<std::string> diff_contradiction(const EvalOptions& options) {
 void add_options(CommandParser& app, EvalOptions& options) {
     app.group("Breakdown");
     app.add("--squares", options.squares, "what each piece contributes on its square");
-    app.add("--all-terms", options.all_terms, "in text also terms without effect, and all squares");
+    app.add("--pieces", options.pieces, "what the network says of each man");
+    app.number("--orders N", options.orders, {1, 1'000'000},
+               "orders of removal for --pieces (default {})");
+    app.add("--all-terms", options.all_terms,
+            "in text also terms without effect, and all squares and men");
     app.add("--diff", options.diff,
             "compare two positions, or with --move one before and after a move");
     app.add("--move MOVE", options.move, "the move for --diff, in SAN or UCI");
+    app.add("--concepts FILE", options.concepts,
+            "fit the network by the terms, over all positions of one or more files")
+        .greedy()
+        .reads();
     app.group("Evaluation");
-    add_evaluation_choice(app, options);
+    add_evaluation_choice(app, options, chess::EvaluationKind::full);
     app.add("--hard-phases", options.evaluation.hard_phases,
             "do not interpolate between middlegame and endgame");
     app.add("--dump-weights", options.dump_weights, "print the weights and end");
@@ -66,7 +74,9 @@ void add_options(CommandParser& app, EvalOptions& options) {
         "  chesstool eval-breakdown --startpos\n"
         "  chesstool eval-breakdown --squares --fen \"8/8/8/4k3/8/4P3/8/4K3 w - -\"\n"
         "  chesstool eval-breakdown --diff --moves \"e4 e5 Nf3\" --move Nc6\n"
+        "  chesstool eval-breakdown --pieces --moves \"e4 e5 Nf3 Nc6 Bb5\"\n"
         "  chesstool eval-breakdown game.pgn --all-plies --format csv\n"
+        "  chesstool eval-breakdown --concepts games.pgn\n"
         "  chesstool eval-breakdown --tune labelled.epd --tune-out my.weights\n"
         "\n"
         "Exit status: 0 success, 2 wrong usage, 3 malformed input, 4 a file or a\n"
@@ -76,26 +86,39 @@ void add_options(CommandParser& app, EvalOptions& options) {
 
 std::optional<std::string> settle(const CommandParser& app, const EvalOptions& options) {
     const bool tunes = !options.tuning.files.empty();
-    const bool evaluates = !tunes && !options.dump_weights;
-    const std::string mode = tunes ? "--tune" : "--dump-weights";
+    const bool fits = !options.concepts.empty();
+    const bool evaluates = !tunes && !options.dump_weights && !fits;
+    const std::string mode = tunes                  ? "--tune"
+                             : options.dump_weights ? "--dump-weights"
+                                                    : "--concepts";
     std::optional<std::pair<std::string, std::string>> tuned;
     if (tunes && !app.given("--tune-out")) tuned = {"--tune-out", options.tuning.weights};
     return app.broken(
         {{!evaluates && options.has_positions(),
-          mode + " evaluates no positions; give none with it"},
-         {!evaluates,
+          fits ? "--concepts reads positions from its own files; give none with it"
+               : mode + " evaluates no positions; give none with it"},
+         {tunes || options.dump_weights,
           "{} is for positions, of which " + mode + " evaluates none",
-          {"Breakdown", "--pov", "--notation", "--ply", "--all-plies"}},
+          {"--network"}},
+         {fits && (tunes || options.dump_weights),
+          fmt::format("--concepts and {} cannot be combined", mode)},
+         {!evaluates,
+          "{} is for positions, of which " + mode + (fits ? " shows none" : " evaluates none"),
+          {"--squares", "--pieces", "--orders", "--all-terms", "--diff", "--move", "--pov",
+           "--notation", "--ply", "--all-plies"}},
          {tunes && options.dump_weights, "--tune and --dump-weights cannot be combined"},
          {options.dump_weights && options.format != Format::text,
           "--dump-weights prints the weights in their own form, and no --format"},
-         {!evaluates && options.evaluation.hard_phases,
+         {!evaluates && !fits && options.evaluation.hard_phases,
           mode + " and --hard-phases cannot be combined"},
-         {!evaluates && options.evaluation.kind != chess::EvaluationKind::full,
+         {!evaluates && !fits && options.terms().kind != chess::EvaluationKind::full,
           "only the full evaluation has weights"},
          method_contradiction(options),
          input_contradiction(options),
          {!options.diff, "{} needs --diff", {"--move"}},
+         {!options.pieces, "{} needs --pieces", {"--orders"}},
+         {options.pieces && options.squares && options.format == Format::csv,
+          "--pieces and --squares are different tables; --format csv has one of them"},
          {options.diff && options.squares, "--squares and --diff cannot be combined"},
          {options.diff && options.all_plies,
           "--diff compares two positions, not --all-plies of a game"},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/network/attribution.hpp"
 #include "options/common_options.hpp"
 #include "options/search_method.hpp"
 #include "run/eval_tuning.hpp"
@@ -7,18 +8,30 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace chesstool {
 
-/// What `chesstool eval-breakdown` can be told.
+/// The options of `chesstool eval-breakdown`.
 struct EvalOptions : CommonOptions, EvaluationChoice {
     bool squares = false;
+    bool pieces = false;
+    int orders = chess::AttributionOptions().orders;
     bool all_terms = false;
     bool diff = false;
     std::string move;
     bool dump_weights = false;
     TuningOptions tuning;
+    /// Files over which the network is fitted by the terms; that is not done without any.
+    std::vector<std::string> concepts;
 
+    /// What gives the terms: a network has none, and is beside them anyway.
+    [[nodiscard]] chess::EvaluationOptions terms() const {
+        chess::EvaluationOptions options = evaluation;
+        if (options.kind == chess::EvaluationKind::network)
+            options.kind = chess::EvaluationKind::full;
+        return options;
+    }
     /// Positions given on the command line.
     [[nodiscard]] std::size_t given_positions() const {
         const bool implied = !moves.empty() && fens.empty();

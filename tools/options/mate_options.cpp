@@ -1,6 +1,6 @@
 #include "options/mate_options.hpp"
 
-#include "options/journal_options.hpp"
+#include "options/common_options.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -14,7 +14,7 @@
 
 namespace chesstool {
 
-/// What `chesstool mate-finder` can be told.
+/// The options of `chesstool mate-finder`.
 struct MateOptions : CommonOptions {
     static constexpr std::size_t default_hash_megabytes = 64;
     static constexpr std::chrono::milliseconds default_time{10'000};

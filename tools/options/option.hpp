@@ -19,7 +19,7 @@ struct InvalidValue : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// One option of a command line, or what stands without a name: what it is called, what help and
+/// One option of a command line, or what has no name: what it is called, what help and
 /// completions say of it, and what becomes of its value.
 struct Option {
     /// What its value is completed by.
@@ -27,7 +27,7 @@ struct Option {
     /// What is done with the file that it names.
     enum class File { none, read, written, journal };
 
-    /// "-o,--output FILE" as --help has it, "--quiet", or a word alone for what stands without a
+    /// "-o,--output FILE" as --help has it, "--quiet", or a word alone for what has no
     /// name. FILE and CMD are completed as such.
     explicit Option(std::string_view usage);
 
@@ -41,11 +41,11 @@ struct Option {
     [[nodiscard]] bool is_flag() const noexcept { return value_name.empty(); }
     [[nodiscard]] Value completed_by() const;
 
-    std::string name;                ///< "--output", or what stands without a name
+    std::string name;                ///< "--output", or what has no name
     std::vector<std::string> names;  ///< "-o", "--output"
     std::string value_name;          ///< empty for a flag
     std::string description;
-    std::string group = "Options";  ///< the heading of --help under which it stands
+    std::string group = "Options";  ///< the heading of --help under which it is
     /// What the value may be, or with `words_are_list` what it lists with commas.
     std::vector<std::string> words;
     bool words_are_list = false;

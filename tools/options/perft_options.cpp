@@ -1,6 +1,6 @@
 #include "options/perft_options.hpp"
 
-#include "options/journal_options.hpp"
+#include "options/common_options.hpp"
 
 namespace chesstool {
 

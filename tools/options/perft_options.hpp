@@ -13,7 +13,7 @@
 
 namespace chesstool {
 
-/// What `chesstool perft` can be told.
+/// The options of `chesstool perft`.
 struct PerftCommandOptions : CommonOptions {
     static constexpr int default_depth = 5;
     static constexpr int games_depth = 3;

@@ -65,13 +65,16 @@ std::vector<std::string_view> names_of(const std::vector<Technique>& techniques)
 
 }  // namespace
 
-void add_evaluation_choice(CommandParser& app, EvaluationChoice& choice) {
-    app.choice("--evaluation NAME", choice.evaluation.kind,
-               {{"full", EvaluationKind::full},
-                {"material", EvaluationKind::material},
-                {"physicist", EvaluationKind::physicist}},
-               "{}");
+void add_evaluation_choice(CommandParser& app, EvaluationChoice& choice,
+                           EvaluationKind by_default) {
+    choice.evaluation.kind = by_default;
+    std::vector<std::pair<std::string, EvaluationKind>> kinds;
+    for (const EvaluationKind kind : chess::all_evaluations)
+        kinds.emplace_back(chess::name_of(kind), kind);
+    app.choice("--evaluation NAME", choice.evaluation.kind, std::move(kinds), "{}");
     app.add("--weights FILE", choice.weights_file, "use other weights than the built-in ones")
+        .reads();
+    app.add("--network FILE", choice.network_file, "use another network than the built-in one")
         .reads();
 }
 
@@ -88,7 +91,22 @@ void add_method_options(CommandParser& app, SearchMethod& method) {
     list("--with LIST", method.techniques.with, "add techniques, and what they need");
     list("--without LIST", method.techniques.without, "take out techniques, and what needs them");
     list("--only LIST", method.techniques.only, "these techniques and what they need, no others");
-    add_evaluation_choice(app, method);
+    add_evaluation_choice(app, method, EvaluationKind::network);
+}
+
+std::optional<std::string> settle_evaluation(const CommandParser& app, EvaluationChoice& choice) {
+    const bool has_weights = !choice.weights_file.empty();
+    const bool has_network = !choice.network_file.empty();
+    if (!app.given("--evaluation")) {
+        if (has_weights && has_network) return "--weights and --network cannot be combined";
+        choice.is_evaluation_open = !has_weights && !has_network;
+        if (has_weights) choice.evaluation.kind = EvaluationKind::full;
+    } else {
+        choice.is_evaluation_open = false;
+    }
+    if (has_network && choice.evaluation.kind != EvaluationKind::network)
+        return "--network is for --evaluation network";
+    return method_contradiction(choice);
 }
 
 std::optional<std::string> method_contradiction(const EvaluationChoice& choice) {

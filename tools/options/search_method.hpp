@@ -11,11 +11,15 @@
 
 namespace chesstool {
 
-/// What the commands that evaluate positions are told of how to.
+/// What the commands that evaluate positions are given to say how.
 struct EvaluationChoice {
     chess::EvaluationOptions evaluation = {};
+    /// No option says which evaluation it is: a search takes what its techniques are made for.
+    bool is_evaluation_open = true;
     /// Empty for the built-in weights.
     std::string weights_file = {};
+    /// Empty for the built-in network.
+    std::string network_file = {};
 };
 
 /// What --with, --without and --only say: lists of names with commas, of techniques or of the sets
@@ -33,11 +37,16 @@ struct SearchMethod : EvaluationChoice {
     TechniqueChoice techniques;
 };
 
-/// Adds --evaluation and --weights, to the parser's group.
-void add_evaluation_choice(CommandParser& app, EvaluationChoice& choice);
-/// Adds --with, --without, --only, --evaluation and --weights, in a group.
+/// Adds --evaluation, with its default, --weights and --network, to the parser's group.
+void add_evaluation_choice(CommandParser& app, EvaluationChoice& choice,
+                           chess::EvaluationKind by_default);
+/// Adds --with, --without and --only, and what `add_evaluation_choice` adds, in a group.
 void add_method_options(CommandParser& app, SearchMethod& method);
 
+/// Decides which evaluation searches use: a file of weights is for the full one, that of a network
+/// for the network. Gives a mistake in the combination of these options, if there is one.
+[[nodiscard]] std::optional<std::string> settle_evaluation(const CommandParser& app,
+                                                           EvaluationChoice& choice);
 /// A mistake in the combination of these options, if there is one.
 [[nodiscard]] std::optional<std::string> method_contradiction(const EvaluationChoice& choice);
 
@@ -56,7 +65,7 @@ struct ChosenTechniques {
 [[nodiscard]] std::expected<ChosenTechniques, std::string> choose_techniques(
     const TechniqueChoice& choice);
 
-/// What a user may not expect of a choice, to be told as warnings.
+/// What a user may not expect of a choice, as warnings.
 [[nodiscard]] std::vector<std::string> remarks_on(const ChosenTechniques& chosen, int threads);
 
 }  // namespace chesstool

@@ -1,7 +1,7 @@
 #include "options/search_options.hpp"
 
 #include "libchess/search/limits.hpp"
-#include "options/journal_options.hpp"
+#include "options/common_options.hpp"
 
 #include <algorithm>
 
@@ -99,8 +99,8 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
          {options.compare,
           "--compare and {} cannot be combined",
           {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves", "--with", "--without",
-           "--only", "--weights", "--list-techniques", "--engine", "Tests", "--journal", "--ply",
-           "--all-plies", "--pov", "--notation"}},
+           "--only", "--weights", "--network", "--list-techniques", "--engine", "Tests",
+           "--journal", "--ply", "--all-plies", "--pov", "--notation"}},
          {options.compare && options.threads != 1, "--compare is for one thread"},
          {options.list_techniques && (options.has_positions() || options.bench),
           "--list-techniques searches no positions; give none with it"},
@@ -119,10 +119,11 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
           "--searchmoves needs moves"},
          {!options.engine.command.empty(),
           "{} is for the built-in engine, not for --engine",
-          {"--with", "--without", "--only", "--evaluation", "--weights", "--hash-entries"}},
+          {"--with", "--without", "--only", "--evaluation", "--weights", "--network",
+           "--hash-entries"}},
          engine_choice_contradiction(app, options.engine),
          {options.hash_given, "--hash and {} cannot be combined", {"--hash-entries"}},
-         method_contradiction(options),
+         settle_evaluation(app, options),
          input_contradiction(options),
          file_contradiction(app),
          {options.hash_entries && too_much_memory(options),

@@ -15,7 +15,7 @@
 
 namespace chesstool {
 
-/// What `chesstool search` can be told.
+/// The options of `chesstool search`.
 struct SearchOptions : CommonOptions, SearchMethod {
     static constexpr std::size_t default_hash_megabytes = 64;
     static constexpr std::size_t bench_hash_megabytes = 16;

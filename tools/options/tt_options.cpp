@@ -74,7 +74,7 @@ void settle_sizes(TtOptions& options) {
 }
 
 std::optional<std::string> tables_beyond_memory(const TtOptions& options) {
-    // Entries, and what stands beside them.
+    // Entries, and what is beside them.
     const std::size_t plain = options.experiment.rules.bytes_per_entry();
     const double factor = static_cast<double>(options.experiment.bytes_per_entry()) /
                           static_cast<double>(plain) * options.jobs;
@@ -191,7 +191,7 @@ std::optional<std::string> settle(const CommandParser& app, TtOptions& options) 
          {options.bench && options.has_positions(),
           "--bench has its own positions; give none with it"},
          {options.bench, "--bench and {} cannot be combined", {"--ply", "--all-plies"}},
-         method_contradiction(options),
+         settle_evaluation(app, options),
          input_contradiction(options),
          file_contradiction(app)});
     if (message) return message;

@@ -13,7 +13,7 @@
 
 namespace chesstool {
 
-/// What `chesstool tt-stats` can be told.
+/// The options of `chesstool tt-stats`.
 struct TtOptions : CommonOptions, SearchMethod {
     static constexpr int default_depth = 14;
     static constexpr std::size_t default_hash_megabytes = 64;

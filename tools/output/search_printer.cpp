@@ -29,13 +29,13 @@ SearchPrinter::SearchPrinter(const SearchOptions& options, RecordRun& run)
       live_(options.format == Format::text && options.jobs == 1 && !options.bench &&
             options.to_stdout() && isatty(STDOUT_FILENO) == 1) {}
 
-chess::StyledText SearchPrinter::told(const chess::SearchAccount& account) const {
+chess::StyledText SearchPrinter::rendered(const chess::SearchAccount& account) const {
     const auto text = [&](const auto&...) {
         if (options_.bench) return chess::search_bench_text(account, layout_);
         if (account.test) return chess::search_test_text(account, layout_);
         return chess::search_title(account).add(chess::search_text(account, layout_));
     };
-    return run_.told(chess::search_json, chess::search_csv, text, account, layout_);
+    return run_.rendered(chess::search_json, chess::search_csv, text, account, layout_);
 }
 
 void SearchPrinter::result(const chess::StyledText& text, bool is_test) {

@@ -17,8 +17,8 @@ public:
     SearchPrinter(const SearchOptions& options, RecordRun& run);
 
     /// A result as it is reported.
-    [[nodiscard]] chess::StyledText told(const chess::SearchAccount& account) const;
-    /// Writes what was told; of a search that was shown live, its text without the title.
+    [[nodiscard]] chess::StyledText rendered(const chess::SearchAccount& account) const;
+    /// Writes what was reported; of a search that was shown live, its text without the title.
     void result(const chess::StyledText& text, bool is_test);
     void summary(const chess::SearchTotals& totals);
 

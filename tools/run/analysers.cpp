@@ -12,7 +12,11 @@ StartedPool<chess::Analyser>::Made make_analyser(const AnalyserSettings& setting
                                                  const std::stop_token& stop) {
     if (!settings.engine.command.empty()) return chess::make_uci_analyser(settings.engine, stop);
     auto analyser = chess::make_analyser(settings.own, weights);
-    return settings.calibrated ? chess::calibrated(std::move(analyser)) : std::move(analyser);
+    if (!settings.calibrated) return analyser;
+    const auto& evaluation = settings.own.evaluation;
+    return chess::calibrated(
+        std::move(analyser),
+        evaluation ? evaluation->kind : chess::default_evaluation(settings.own.techniques));
 }
 
 }  // namespace

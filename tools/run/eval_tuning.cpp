@@ -24,7 +24,7 @@ namespace {
 using chess::Diagnostic;
 using chess::ParseError;
 
-/// What stands for a share of 10 : 1 in judgements where no results tell.
+/// What is put for a share of 10 : 1 in judgements where no results tell.
 constexpr double usual_constant = 300;
 /// Rules of thumb ask for ten observations for each number that is fitted (Peduzzi 1996).
 constexpr std::uint64_t enough_positions = 10 * chess::weight_count;
@@ -55,10 +55,10 @@ public:
     }
 
     Traced trace(RecordFileBatch batch) {
-        const bool readable = !wrong_kind(batch.kind);  // else told once, with the file
+        const bool readable = !wrong_kind(batch.kind);  // else reported once, with the file
         const auto records = std::exchange(batch.batch, {});
         traced_.input = std::move(batch);
-        // What cuts a record off is told with the file.
+        // What cuts a record off is reported with the file.
         for (const chess::TextRecord& record : records.records)
             if (readable && common_.selection.contains(record.record) &&
                 record.damage != chess::TextRecord::Damage::cut_off)
@@ -153,7 +153,7 @@ public:
             run_.tell("chesstool eval-breakdown: no weights were fitted yet, so none are written");
         run_.settle(result_);
         if (fitted)
-            run_.write(run_.told(
+            run_.write(run_.rendered(
                 chess::tuning_json,
                 [](const chess::TuningRun& result, bool) { return chess::tuning_csv(result.fit); },
                 chess::tuning_text, result_, common_.timing));

@@ -1,15 +1,39 @@
 #include "run/journaled_run.hpp"
 
+#include "libchess/core/version.hpp"
+#include "options/common_options.hpp"
 #include "output/output.hpp"
 #include "run/run_report.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace chesstool {
 
 namespace {
+
+namespace fs = std::filesystem;
+
+/// The layout of what a journal keeps of a record; before there was one for all, up to 2.
+constexpr std::uint64_t payload_layout = 3;
+
+/// Options that make no difference to any result.
+constexpr std::array<std::string_view, 5> indifferent{"--journal", "--output", "--jobs", "--color",
+                                                      "--quiet"};
+
+/// The size of a regular file; nullopt for a pipe, and what cannot be found.
+std::optional<std::uint64_t> size_of(const std::string& path) {
+    std::error_code failed;
+    if (path == "-" || !fs::is_regular_file(path, failed)) return std::nullopt;
+    const std::uintmax_t size = fs::file_size(path, failed);
+    if (failed) return std::nullopt;
+    return size;
+}
 
 using chess::JournalError;
 
@@ -76,6 +100,25 @@ void JournaledRun::finish(RunReport& report, bool interrupted) {
     if (fault_) report.tell_fault(*fault_);
     if (const auto synced = journal_->sync(); !synced)
         report.tell_fault(fault_of(path_, synced.error()));
+}
+
+chess::Fingerprint journal_fingerprint(const CommandParser& app, const CommonOptions& options,
+                                       const std::vector<std::string>& suites) {
+    chess::Fingerprint fingerprint;
+    fingerprint.add_text(app.name()).add_text(chess::version()).add_number(payload_layout);
+    for (const Option& option : app.options()) {
+        if (option.given.empty() || std::ranges::count(indifferent, option.name) != 0) continue;
+        fingerprint.add_text(option.name).add_number(option.given.size());
+        for (const std::string& value : option.given) fingerprint.add_text(value);
+    }
+    std::vector<std::string> files = options.files;
+    files.insert(files.end(), suites.begin(), suites.end());
+    fingerprint.add_number(files.size());
+    for (const std::string& path : files) {
+        fingerprint.add_text(path);
+        if (const auto size = size_of(path)) fingerprint.add_number(*size);
+    }
+    return fingerprint;
 }
 
 }  // namespace chesstool

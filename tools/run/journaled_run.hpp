@@ -10,9 +10,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace chesstool {
 
+struct CommonOptions;
+class CommandParser;
 class RunReport;
 
 /// One record of a journaled run.
@@ -46,9 +49,9 @@ public:
     /// Keeps a finished record, if it is to be kept and is not. Any thread may call it. Throws
     /// OutputError, and the journal is as it was before.
     void keep(const JournalEntry& entry, std::string_view payload);
-    /// Ends it, and tells what was wrong with the journal, if anything: due after the last record,
-    /// before the report's errors are counted. A run that came to the input's end must have met
-    /// every record that the journal held.
+    /// Ends it, and reports what was wrong with the journal, if anything: due after the last
+    /// record, before the report's errors are counted. A run that reached the input's end must have
+    /// met every record that the journal held.
     void finish(RunReport& report, bool interrupted);
 
 private:
@@ -59,5 +62,15 @@ private:
     std::uint64_t taken_ = 0;
     std::optional<FileFault> fault_;
 };
+
+/// What a journal is good for: this version of the command, the options as they were given, and the
+/// names and sizes of the input files; not their contents, which may be large or come from a pipe,
+/// and are held against the journal as they are read. Options that only say where the report goes,
+/// how many records are worked on at once, and what a terminal shows may change between the runs.
+/// `suites` are input too, of a command that reads them in place of files. The command adds what
+/// else its results depend on, such as the contents of files that options name.
+[[nodiscard]] chess::Fingerprint journal_fingerprint(const CommandParser& app,
+                                                     const CommonOptions& options,
+                                                     const std::vector<std::string>& suites = {});
 
 }  // namespace chesstool

@@ -166,8 +166,8 @@ private:
     void write(const chess::Verification& verification) {
         totals_.add(verification);
         if (!verification.outcome) run_.fail_check();
-        run_.write(run_.told(chess::verify_json, chess::verify_csv, chess::verify_text,
-                             verification, options_.timing));
+        run_.write(run_.rendered(chess::verify_json, chess::verify_csv, chess::verify_text,
+                                 verification, options_.timing));
     }
 
     const MateOptions& options_;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "libchess/eval/weights.hpp"
 #include "output/exit_code.hpp"
 
 #include <stop_token>
@@ -10,6 +9,7 @@ namespace chesstool {
 struct MateOptions;
 struct PerftCommandOptions;
 struct SearchOptions;
+struct ChosenEvaluation;
 struct TtOptions;
 
 // What commands do instead of their usual work where an option says so.
@@ -23,7 +23,7 @@ struct TtOptions;
 /// `tt-stats --collisions`: how many of so many distinct positions share their key.
 [[nodiscard]] ExitCode run_collisions(const TtOptions& options, std::stop_token stop);
 /// `tt-stats --compare-replacement`: rules of replacement by nodes to depth.
-[[nodiscard]] ExitCode run_replacement(const TtOptions& options, const chess::Weights& weights,
+[[nodiscard]] ExitCode run_replacement(const TtOptions& options, const ChosenEvaluation& evaluation,
                                        std::stop_token stop);
 
 }  // namespace chesstool

@@ -6,7 +6,6 @@
 #include "options/perft_options.hpp"
 #include "run/analysers.hpp"
 #include "run/idle_pool.hpp"
-#include "run/known_bugs.hpp"
 #include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 #include "run/running_monitors.hpp"
@@ -18,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -59,6 +59,53 @@ private:
     const PerftCommandOptions& options_;
     PositionInput positions_;
     std::uint64_t next_game_ = 0;
+};
+
+/// The distinct bugs of a run, in the order of its records.
+class KnownBugs {
+public:
+    /// Whether such a bug has been reported; from any thread.
+    [[nodiscard]] bool contains(const GeneratorBug& bug) const {
+        const std::scoped_lock lock(mutex_);
+        return find(bug, bug) != bugs_.end();
+    }
+    /// Numbers a finding, and gives one that is known the position of the first.
+    void file(BisectFinding& finding, std::size_t record) {
+        const std::scoped_lock lock(mutex_);
+        const auto known = find(finding.first_name, finding.bug);
+        finding.number = static_cast<std::size_t>(known - bugs_.begin()) + 1;
+        if (known == bugs_.end()) {
+            bugs_.push_back({finding, record});
+            return;
+        }
+        ++bugs_[finding.number - 1].records;
+        finding.same_as = known->record;
+        finding.bug.rule = known->finding.bug.rule;
+        finding.bug.piece = known->finding.bug.piece;
+        finding.minimal = known->finding.minimal;
+    }
+    [[nodiscard]] std::vector<chess::DistinctBug> all() const {
+        const std::scoped_lock lock(mutex_);
+        return bugs_;
+    }
+
+private:
+    /// By what it looked like at first; a job that knew the others' bugs would have looked no
+    /// further. Otherwise by what it turned out to be.
+    [[nodiscard]] std::vector<chess::DistinctBug>::const_iterator find(
+        const GeneratorBug& first_name, const GeneratorBug& bug) const {
+        const auto first = std::ranges::find_if(bugs_, [&](const chess::DistinctBug& known) {
+            return known.finding.first_name.resembles(first_name) ||
+                   known.finding.bug.resembles(first_name);
+        });
+        if (first != bugs_.end()) return first;
+        return std::ranges::find_if(bugs_, [&](const chess::DistinctBug& known) {
+            return known.finding.bug.resembles(bug);
+        });
+    }
+
+    mutable std::mutex mutex_;
+    std::vector<chess::DistinctBug> bugs_;
 };
 
 /// One run of --against or --self-check: compares record after record and reports in order.
@@ -232,17 +279,17 @@ private:
     }
 
     /// People read each bug once. What programs read of a record says nothing of others, so that
-    /// shards come to the same.
-    [[nodiscard]] bool tells_once() const { return options_.format == Format::text; }
+    /// shards report the same.
+    [[nodiscard]] bool reports_once() const { return options_.format == Format::text; }
 
     void file(BisectFinding& finding, std::size_t record) {
-        if (tells_once()) return bugs_.file(finding, record);
+        if (reports_once()) return bugs_.file(finding, record);
         BisectFinding copy = finding;
         bugs_.file(copy, record);
     }
 
-    /// Shrinks what is to be told. What the other one fails at then is no matter: the position as
-    /// it was found is still there.
+    /// Shrinks what is to be reported. What the other one fails at then is no matter: the position
+    /// as it was found is still there.
     [[nodiscard]] std::optional<BisectError> add_findings(BisectAccount& account,
                                                           Bisection& bisection) const {
         const auto& divergence = account.result.divergence;
@@ -250,7 +297,7 @@ private:
         for (const GeneratorBug& bug : divergence->bugs) {
             BisectFinding finding{.bug = bug, .first_name = bug};
             if (bug.rule != chess::Rule::unsteady && account.failed() &&
-                !(tells_once() && bugs_.contains(bug))) {
+                !(reports_once() && bugs_.contains(bug))) {
                 auto minimal = bisection.shrink(*divergence, bug);
                 if (minimal) finding.take(*std::move(minimal));
                 else if (minimal.error().kind == BisectError::Kind::stopped)
@@ -285,8 +332,8 @@ private:
         // Hundreds of games that agree are worth a sum, not a line each.
         if (text && account.game && !account.differs()) return;
         if (text && layout_.suite) return write_line_of_suite(account);
-        run_.write_told(chess::bisect_json, chess::bisect_csv, chess::bisect_text, account,
-                        layout_);
+        run_.write_result(chess::bisect_json, chess::bisect_csv, chess::bisect_text, account,
+                          layout_);
     }
 
     /// A line, and what is new below it.

@@ -39,7 +39,7 @@ struct RecordTask {
 };
 
 /// The run of a command over records, from a source to the exit code. A command says what is done
-/// with a record, how the result is told and what it adds to the sums.
+/// with a record, how the result is reported and what it adds to the sums.
 class RecordRun : public RunReport {
 public:
     /// Throws OutputError if the file of --output cannot be made.
@@ -69,8 +69,9 @@ public:
     }
 
     /// The same for the records of a source: `work` gives an optional result of a RecordTask. What
-    /// the input says of itself is told first, then what else went wrong, then `emit` has the task
-    /// and the result. A source that knows how many records are `waiting` tells the progress line.
+    /// the input says of itself is reported first, then what else went wrong, then `emit` has the
+    /// task and the result. A source that knows how many records are `waiting` informs the progress
+    /// line.
     template <typename Source, typename Work, typename Emit>
     void each_record(Source& source, Work work, Emit emit, std::function<std::string()> describe) {
         using Task = RecordTask<typename decltype(source.next())::value_type>;
@@ -82,10 +83,10 @@ public:
                     expected_ = waiting ? taken_ + *waiting + (input ? 1 : 0) : 0;
                 }
                 if (!input) return std::nullopt;
-                // What is no record stands where a file could not be read on, and is not kept.
+                // What is no record is where a file could not be read on, and is not kept.
                 std::optional<JournalEntry> entry = JournalEntry();
                 if (input->record && journal_.is_kept()) entry = journal_.take(hash_of(*input));
-                if (!entry) return std::nullopt;  // a journal of other input; `settle` tells
+                if (!entry) return std::nullopt;  // a journal of other input; `settle` reports it
                 return Task{std::move(*input), std::move(*entry), {}};
             },
             [&](Task task) {
@@ -120,7 +121,7 @@ public:
     /// A file of lines beside the report, put in place with it; nullptr without a path.
     [[nodiscard]] LineOutput* output(const std::string& path);
 
-    /// Says what the run has come to, into the sums: once, after the last record.
+    /// Puts the run's time, errors and end into the sums: once, after the last record.
     template <typename Totals>
     void settle(Totals& totals) {
         settle();

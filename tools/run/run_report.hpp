@@ -35,24 +35,24 @@ public:
     RunReport(const RunReport&) = delete;
     RunReport& operator=(const RunReport&) = delete;
 
-    /// Adds to the report, as it stands or with colours if the report is to have them.
+    /// Adds to the report, as it is or with colours if the report is to have them.
     void write(std::string_view text);
     void write(const chess::StyledText& text);
     /// Adds a result in the run's format: in text with a blank line before each but the first.
     void write_block(const chess::StyledText& text);
-    /// What stands before and after the results, and is no result itself.
+    /// What is before and after the results, and is no result itself.
     void write_around(const chess::StyledText& text);
     /// The head of a report in CSV; nothing in another format.
     void write_csv_header(std::string_view line);
     /// Hands on what was written so far. Due at the end of each record, so that readers of a pipe
-    /// need not wait, and messages stand where they belong among the results.
+    /// need not wait, and messages are where they belong among the results.
     void flush();
 
     /// A result in the run's format, which one of three functions makes of the same arguments; a
     /// line of JSON may have no end yet. A null pointer is for a format that does not show it.
     template <typename Json, typename Csv, typename Text, typename... Arguments>
-    [[nodiscard]] chess::StyledText told(Json json, Csv csv, Text text,
-                                         const Arguments&... arguments) const {
+    [[nodiscard]] chess::StyledText rendered(Json json, Csv csv, Text text,
+                                             const Arguments&... arguments) const {
         chess::StyledText result;
         if constexpr (!std::is_null_pointer_v<Json>)
             if (format_ == Format::json) {
@@ -68,17 +68,17 @@ public:
     }
     /// The same, written at once.
     template <typename Json, typename Csv, typename Text, typename... Arguments>
-    void write_told(Json json, Csv csv, Text text, const Arguments&... arguments) {
-        write_block(told(json, csv, text, arguments...));
+    void write_result(Json json, Csv csv, Text text, const Arguments&... arguments) {
+        write_block(rendered(json, csv, text, arguments...));
     }
     template <typename Json, typename Text, typename... Arguments>
     void write_summary(Json json, Text text, const Arguments&... arguments) {
-        write_around(told(json, nullptr, text, arguments...));
+        write_around(rendered(json, nullptr, text, arguments...));
     }
 
     /// A line on standard error, without its end.
     void tell(std::string_view line);
-    /// A message on standard error; an error stands in a JSON report too. What the error makes of
+    /// A message on standard error; an error is in a JSON report too. What the error makes of
     /// the exit code is `effect`: `&Outcome::failure` for what a file or resource did,
     /// `&Outcome::usage` for what other options would cure.
     void tell(const chess::Diagnostic& message, std::optional<std::size_t> record,
@@ -87,22 +87,22 @@ public:
         tell(fault.message, record, fault.effect);
     }
     /// An error of an input file as a whole, which belongs to no record. All shards of a run meet
-    /// it and end with its exit code; it stands in the report of the first alone, as it would stand
+    /// it and end with its exit code; it is in the report of the first alone, as it would be
     /// once in that of one run.
     void tell_of_file(const chess::Diagnostic& message, bool Outcome::* effect);
     [[nodiscard]] bool has_faults_of_files() const noexcept { return first_shard_; }
-    /// An error that stands in another shard's report, and is not counted here.
+    /// An error that is in another shard's report, and is not counted here.
     void tell_elsewhere(const chess::Diagnostic& message, bool Outcome::* effect);
     /// The same for what is wrong with no file, but with the run as a whole.
     void tell(chess::Diagnostic::Kind kind, std::string message,
               bool Outcome::* effect = &Outcome::malformed);
-    /// An error of what the run as a whole needs, such as an engine; in a JSON report it stands at
+    /// An error of what the run as a whole needs, such as an engine; in a JSON report it is at
     /// line 1 of `file`.
     void tell(std::string file, std::string message, bool Outcome::* effect);
 
     /// Seconds since the run began.
     [[nodiscard]] double seconds() const;
-    /// How many errors were told: as many as a JSON report has lines for them.
+    /// How many errors were reported: as many as a JSON report has lines for them.
     [[nodiscard]] std::size_t errors() const noexcept { return errors_; }
     /// For what is no message: a check that failed.
     [[nodiscard]] Outcome& outcome() noexcept { return outcome_; }

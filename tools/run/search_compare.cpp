@@ -1,10 +1,9 @@
-#include "input/position_input.hpp"
 #include "libchess/experiment/experiment.hpp"
 #include "libchess/report/experiment/compare_report.hpp"
 #include "options/search_options.hpp"
 #include "output/output.hpp"
+#include "run/measured_plans.hpp"
 #include "run/other_runs.hpp"
-#include "run/record_run.hpp"
 
 #include <fmt/format.h>
 
@@ -20,17 +19,6 @@ namespace {
 using chess::Comparison;
 using chess::ComparisonPlan;
 
-/// The searches of one plan on one position.
-struct Task {
-    std::size_t plan;
-    std::size_t position;
-};
-
-struct Measured {
-    std::size_t plan;
-    chess::PositionMeasurements measurements;
-};
-
 /// One run of --compare: reads all positions, measures each under each plan, and judges.
 class ComparisonRun {
 public:
@@ -43,10 +31,7 @@ public:
 
     ExitCode run() {
         PositionInput source(options_, run_.stop());
-        while (auto input = source.next()) {
-            run_.tell_of_input(*input);
-            if (input->position) positions_.push_back(*input->position);
-        }
+        positions_ = read_positions(source, run_);
         make_plans();
         measure_all();
         run_.settle();
@@ -60,7 +45,9 @@ private:
         const int depth = options_.depth.value_or(SearchOptions::compare_depth);
         const std::size_t entries = options_.hash_bytes() / SearchOptions::bytes_per_entry;
         if (options_.sets.empty()) {
-            add(chess::experiment_plans(depth, options_.evaluation, entries));
+            for (ComparisonPlan& plan :
+                 chess::experiment_plans(depth, options_.evaluation, entries))
+                comparisons_.push_back({.plan = std::move(plan), .positions = {}});
             return;
         }
         ComparisonPlan plan{.title = "comparison", .sets = {chess::direct_set()}};
@@ -70,33 +57,16 @@ private:
         plan.last_depth = depth;
         plan.evaluation = options_.evaluation;
         plan.table_entries = entries;
-        add({std::move(plan)});
-    }
-
-    void add(std::vector<ComparisonPlan> plans) {
-        for (ComparisonPlan& plan : plans) {
-            for (std::size_t i = 0; i < positions_.size(); ++i)
-                if (plan.takes(positions_[i])) tasks_.push_back({comparisons_.size(), i});
-            comparisons_.push_back({.plan = std::move(plan), .positions = {}});
-        }
+        comparisons_.push_back({.plan = std::move(plan), .positions = {}});
     }
 
     void measure_all() {
-        std::size_t next = 0;
-        run_.each(
-            [&] { return next < tasks_.size() ? std::optional(tasks_[next++]) : std::nullopt; },
-            [this](Task task) {
-                return Measured{task.plan,
-                                chess::measure(positions_[task.position],
-                                               comparisons_[task.plan].plan, run_.stop())};
+        measure_plans(
+            run_, positions_, comparisons_,
+            [this](const chess::Position& position, const ComparisonPlan& plan) {
+                return std::optional(chess::measure(position, plan, run_.stop()));
             },
-            [this](Measured measured) {
-                comparisons_[measured.plan].positions.push_back(std::move(measured.measurements));
-            },
-            [this] {
-                return fmt::format("measured {} of {}", run_.done(), tasks_.size()) +
-                       run_.left_text(run_.done(), tasks_.size());
-            });
+            [this](std::size_t all) { return fmt::format("measured {} of {}", run_.done(), all); });
     }
 
     void show_all() {
@@ -110,8 +80,8 @@ private:
         run_.write_csv_header(chess::compare_csv_header());
         for (const Comparison& comparison : comparisons_) {
             if (comparison.positions.empty()) continue;
-            run_.write_told(chess::compare_json, chess::compare_csv, chess::compare_text,
-                            comparison, layout_);
+            run_.write_result(chess::compare_json, chess::compare_csv, chess::compare_text,
+                              comparison, layout_);
             layout_.explained = false;  // once is enough
         }
         write_summary(claims);
@@ -133,7 +103,6 @@ private:
     std::optional<Output> figure_;
     std::vector<chess::Position> positions_;
     std::vector<Comparison> comparisons_;
-    std::vector<Task> tasks_;
 };
 
 }  // namespace

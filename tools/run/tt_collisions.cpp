@@ -81,8 +81,8 @@ private:
                                                    .seconds = run_.seconds(),
                                                    .explain = options_.explain};
         if (count.statistics().agrees == false) run_.fail_check();
-        run_.write_told(chess::collision_json, chess::collision_csv, chess::collision_text, count,
-                        layout);
+        run_.write_result(chess::collision_json, chess::collision_csv, chess::collision_text, count,
+                          layout);
     }
 
     [[nodiscard]] std::string progress_text() const {

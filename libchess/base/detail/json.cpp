@@ -3,7 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <charconv>
 
 namespace chess::detail {
 
@@ -39,44 +40,59 @@ void Json::push_back(Json value) {
     std::get<Array>(value_).push_back(std::move(value));
 }
 
-/// The same value as the library has it.
+/// Writes a value at the end of a text. What is common is put there as it is; other numbers and
+/// texts are the library's, which knows the shortest digits, and what is no UTF-8.
 class JsonWriter {
 public:
-    using Written = nlohmann::ordered_json;
+    explicit JsonWriter(std::string& text) : text_(text) {}
 
-    static Written written(const Json& json) {
-        return std::visit([](const auto& value) { return written(value); }, json.value_);
+    void write(const Json& json) {
+        std::visit([this](const auto& value) { write(value); }, json.value_);
     }
 
 private:
-    static Written written(std::monostate) { return nullptr; }
-    static Written written(const auto& value) { return value; }
-    static Written written(const Json::Array& values) {
-        Written array = Written::array();
-        auto& list = array.get_ref<Written::array_t&>();
-        list.reserve(values.size());
-        for (const Json& value : values) list.push_back(written(value));
-        return array;
+    void write(std::monostate) { text_ += "null"; }
+    void write(bool value) { text_ += value ? "true" : "false"; }
+    void write(std::integral auto number) {
+        std::array<char, 24> digits;
+        text_.append(digits.data(), std::to_chars(digits.begin(), digits.end(), number).ptr);
     }
-    static Written written(const Json::Object& members) {
-        Written object = Written::object();
-        auto& list = object.get_ref<Written::object_t&>();
-        list.reserve(members.size());
-        // As a vector, since no key is there twice and there is none to look for.
-        std::vector<Written::object_t::value_type>& pairs = list;
-        for (const auto& [key, value] : members) pairs.emplace_back(key, written(value));
-        return object;
+    void write(double number) { text_ += nlohmann::json(number).dump(); }
+    void write(const std::string& words) {
+        if (std::ranges::all_of(words, is_written_as_it_is)) (text_ += '"').append(words) += '"';
+        else
+            text_ += nlohmann::json(words).dump(-1, ' ', false,
+                                                nlohmann::json::error_handler_t::replace);
     }
+    void write(const Json::Array& values) {
+        write_list('[', values, ']', [this](const Json& value) { write(value); });
+    }
+    void write(const Json::Object& members) {
+        write_list('{', members, '}', [this](const Json::Member& member) {
+            write(member.first);
+            text_ += ':';
+            write(member.second);
+        });
+    }
+    void write_list(char begin, const auto& list, char end, auto write_one) {
+        text_ += begin;
+        for (const auto& one : list) {
+            if (&one != &list.front()) text_ += ',';
+            write_one(one);
+        }
+        text_ += end;
+    }
+    static bool is_written_as_it_is(char c) {
+        return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+    }
+
+    std::string& text_;
 };
 
 std::string Json::dump() const {
-    using Written = JsonWriter::Written;
-    return JsonWriter::written(*this).dump(-1, ' ', false, Written::error_handler_t::replace);
-}
-
-double rounded_seconds(double seconds) {
-    constexpr double per_second = 1e6;
-    return std::round(seconds * per_second) / per_second;
+    std::string text;
+    JsonWriter(text).write(*this);
+    return text;
 }
 
 }  // namespace chess::detail

@@ -78,11 +78,4 @@ template <typename Value>
     return value ? Json(*value) : Json(nullptr);
 }
 
-/// Seconds to the microsecond.
-[[nodiscard]] double rounded_seconds(double seconds);
-
-[[nodiscard]] inline std::string dump(const Json& json) {
-    return json.dump();
-}
-
 }  // namespace chess::detail

@@ -135,7 +135,7 @@ std::optional<std::uint64_t> parse_total(std::string_view line, std::uint64_t su
     const bool named = says("nodes") || says("total");
     if (!bare && !named && !says("leaf") && !says("leaves") && !says("perft")) return std::nullopt;
 
-    // Depths, times and rates may stand beside it.
+    // Depths, times and rates may be beside it.
     const std::vector<std::uint64_t> numbers = numbers_of(lower);
     if (std::ranges::find(numbers, sum) != numbers.end()) return sum;
     const std::size_t sign = lower.find_first_of(":=");

@@ -46,7 +46,7 @@ private:
         if (!parting_.question.moves.empty()) bug = reason_of_state(parting_, bug);
         if (from && position_.at(*from) && is_for_several_kinds(bug.rule))
             bug.piece = position_.type_at(*from);
-        // The capturing one, too, if it stands there without naming a piece.
+        // The capturing one, too, if it is there without naming a piece.
         if (bug.rule == Rule::capturing_promotion_forgotten &&
             std::ranges::find(bugs_, Rule::promotion_forgotten, &GeneratorBug::rule) != bugs_.end())
             bug.rule = Rule::promotion_forgotten;

@@ -26,7 +26,7 @@ namespace chess {
 // The following leave moves and piece to be filled in.
 
 /// Why a move that another generator lists is not legal, `text` as it was written. One that is
-/// legal must stand there for the second time.
+/// legal must be there for the second time.
 [[nodiscard]] LIBCHESS_API GeneratorBug reason_against(const Position& position,
                                                        std::string_view text);
 

@@ -23,7 +23,7 @@ constexpr std::size_t most_for_pairs = 14;
 /// Whether a bug seen in a smaller position is the one that is shrunk.
 bool may_be(const GeneratorBug& seen, const GeneratorBug& bug) {
     if (generalises(seen, bug)) return true;
-    // More questions have told that castling is refused everywhere; one position alone does not.
+    // More questions have shown that castling is refused everywhere; one position alone does not.
     return bug.rule == Rule::castling_forgotten && generalises(bug, seen);
 }
 
@@ -98,7 +98,7 @@ private:
     /// played.
     template <typename Change>
     bool accept_root(bool chess960, const Change& change) {
-        const Position& root = best_.question.root;
+        const Position& root = best_.question.start;
         Setup setup = root.to_setup();
         change(setup);
         const auto made = Position::from_setup(setup, {.chess960 = chess960});
@@ -106,10 +106,10 @@ private:
         // Nothing that no game leads to, which the other generator need not understand.
         if (oddities(setup) > oddities(root.to_setup())) return false;
         if (!can_be_played(made->position, best_.question.moves)) return false;
-        return accept({made->position, best_.question.moves, best_.question.depth});
+        return accept({{made->position, best_.question.moves}, best_.question.depth});
     }
     bool accept_without(std::span<const Square> squares) {
-        return accept_root(best_.question.root.is_chess960(), [&](Setup& setup) {
+        return accept_root(best_.question.start.is_chess960(), [&](Setup& setup) {
             for (const Square square : squares) setup.board[square].reset();
         });
     }
@@ -119,7 +119,7 @@ private:
         bool smaller = false;
         while (!best_.question.moves.empty()) {
             PerftQuestion question = best_.question;
-            question.root.make(question.moves.front());
+            question.start.make(question.moves.front());
             question.moves.erase(question.moves.begin());
             if (!accept(std::move(question))) break;
             smaller = true;
@@ -128,7 +128,7 @@ private:
             PerftQuestion question = best_.question;
             const auto begin = question.moves.begin() + static_cast<std::ptrdiff_t>(i);
             question.moves.erase(begin, begin + 2);
-            if (can_be_played(question.root, question.moves) && accept(std::move(question)))
+            if (can_be_played(question.start, question.moves) && accept(std::move(question)))
                 smaller = true;
             else ++i;
         }
@@ -137,7 +137,7 @@ private:
 
     /// Counters, castling rights, the en passant square, Chess960.
     bool drop_state() {
-        const Position& root = best_.question.root;
+        const Position& root = best_.question.start;
         bool smaller = root.is_chess960() && accept_root(false, [](Setup&) {});
         const auto try_with = [&](const auto& change) {
             smaller |= accept_root(root.is_chess960(), change);
@@ -156,7 +156,7 @@ private:
 
     std::vector<Square> removable() const {
         std::vector<Square> squares;
-        const Position& root = best_.question.root;
+        const Position& root = best_.question.start;
         for (const Square square : root.occupied() & ~root.pieces(PieceType::king))
             squares.push_back(square);
         return squares;

@@ -26,7 +26,7 @@ public:
           difference_(parting.difference),
           position_(question_.position()),
           first_(question_.moves.front()),
-          first_san_(to_san(question_.root, first_)) {}
+          first_san_(to_san(question_.start, first_)) {}
 
     [[nodiscard]] GeneratorBug reason(const GeneratorBug& apparent) const {
         // A board that explains every move is no accident.
@@ -51,7 +51,7 @@ public:
 
 private:
     [[nodiscard]] bool is_double_step() const {
-        return question_.root.after(first_).en_passant().has_value();
+        return question_.start.after(first_).en_passant().has_value();
     }
 
     /// Which move has taken away the right with which they still castle.
@@ -62,7 +62,7 @@ private:
             const auto to = parse_square(std::string_view(text).substr(2, 2));
             if (from != position_.king(us) || !to) continue;
             const CastlingSide side = detail::side_of(*from, *to);
-            Position position = question_.root;
+            Position position = question_.start;
             for (const Move move : question_.moves) {
                 const Position before = position;
                 position.make(move);
@@ -88,14 +88,14 @@ private:
     /// A piece that a move has left behind.
     [[nodiscard]] std::optional<GeneratorBug> wrong_piece() const {
         if (first_.is_en_passant()) {
-            const Square captured = ahead(~question_.root.turn(), first_.to());
-            if (board_explains(captured, Piece{~question_.root.turn(), PieceType::pawn}))
+            const Square captured = ahead(~question_.start.turn(), first_.to());
+            if (board_explains(captured, Piece{~question_.start.turn(), PieceType::pawn}))
                 return because(Rule::en_passant_pawn_stays,
                                "After {} the moves are those of a board with the pawn still on {}.",
                                first_san_, captured);
         }
         if (first_.is_castling()) {
-            const Piece rook{question_.root.turn(), PieceType::rook};
+            const Piece rook{question_.start.turn(), PieceType::rook};
             const Square from = first_.to();
             const Square to = castling_targets(first_.from(), from).rook;
             if (board_explains(from, rook, to) || board_explains(from, rook))
@@ -114,7 +114,7 @@ private:
         if (first_.is_en_passant()) return {Rule::wrong_after_en_passant, where};
         if (first_.is_castling()) return {Rule::wrong_after_castling, where};
         if (first_.is_promotion()) return {Rule::wrong_after_promotion, where};
-        if (question_.root.is_capture(first_)) return {Rule::wrong_after_capture, where};
+        if (question_.start.is_capture(first_)) return {Rule::wrong_after_capture, where};
         if (is_double_step()) return {Rule::wrong_after_double_step, where};
         return {Rule::wrong_after_move, where};
     }

@@ -20,15 +20,15 @@ Trial::Result<PerftDifference> Trial::ask(const PerftQuestion& question) {
 }
 
 Trial::Result<bool> Trial::rejects(const PerftQuestion& question) {
-    const PerftQuestion asked{question.root, {}, 1};
+    const PerftQuestion asked{{question.start}, 1};
     // Without a memory it can only fall back on the starting position.
-    const auto before = their_moves({Position::start()});
+    const auto before = their_moves({{Position::start()}});
     const auto first = their_moves(asked);
     if (!before || !first) return std::unexpected((before ? first : before).error());
-    if (question.root == Position::start() || *before != *first) return false;
+    if (question.start == Position::start() || *before != *first) return false;
     if (!counterpart_.remembers()) return true;
     const Position pawn_ending = read_fen("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1")->position;
-    const auto other = their_moves({pawn_ending});
+    const auto other = their_moves({{pawn_ending}});
     const auto second = their_moves(asked);
     if (!other || !second) return std::unexpected((other ? second : other).error());
     return *second == *other || *second == *before;

@@ -1,7 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: evaluations as accounts, and the evaluations of the sources'
-// first chapters.
+// Evaluations as accounts, and the evaluations of the sources' first chapters.
 
 #include "libchess/eval/detail/geometry.hpp"
 #include "libchess/eval/evaluator.hpp"

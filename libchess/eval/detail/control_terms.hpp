@@ -1,7 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: terms that compare the attacks of both sides, the danger to
-// kings among them.
+// Terms that compare the attacks of both sides, the danger to kings among them.
 
 #include "libchess/eval/detail/evaluation.hpp"
 

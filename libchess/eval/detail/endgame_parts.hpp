@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: what values and scales of endings share.
+// What values and scales of endings share.
 
 #include "libchess/eval/detail/geometry.hpp"
 #include "libchess/eval/endgames.hpp"

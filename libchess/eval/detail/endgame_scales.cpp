@@ -13,7 +13,7 @@ using namespace endgame;
 constexpr int minor_piece = worth[PieceType::bishop];
 
 // The factors of wrong pawns and fortresses are small so that a search may still prefer one to the
-// other; all others are those that told best the results of 12,000 games of an engine.
+// other; all others are those that predicted the results of 12,000 games of an engine best.
 
 /// More pieces than that are no ending yet.
 constexpr int most_pieces = 6;

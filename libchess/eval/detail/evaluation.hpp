@@ -1,8 +1,8 @@
 #pragma once
 
-// Internal to libchess, not installed: the workbench that the evaluation's terms share. Each term
-// is a function template over `Tracing`, instantiated twice from one text: with `NoTracing` it is
-// what a search runs, with `Tracing` it notes every use of a weight.
+// The workbench that the evaluation's terms share. Each term is a function template over `Tracing`,
+// instantiated twice from one text: with `NoTracing` it is what a search runs, with `Tracing` it
+// notes every use of a weight.
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/detail/attack_tables.hpp"

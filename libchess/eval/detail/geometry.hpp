@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: the board as terms and endings look at it.
+// The board as terms and endings look at it.
 
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/color.hpp"

@@ -1,7 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: terms that pawns and kings alone decide, and the cache of
-// their sum.
+// Terms that pawns and kings alone decide, and the cache of their sum.
 
 #include "libchess/eval/detail/evaluation.hpp"
 
@@ -194,10 +193,6 @@ template <typename Trace>
     return structure;
 }
 
-}  // namespace chess::detail
-
-namespace chess {
-
 /// Remembers pawn structures. An entry holds all that its structure depends on, so that no two
 /// positions are ever taken for each other.
 class PawnCache {
@@ -206,7 +201,7 @@ public:
 
     /// The structure of a position, computed by `compute(position)` unless it is remembered.
     template <typename Compute>
-    const detail::PawnStructure& find(const Position& position, Compute compute) {
+    const PawnStructure& find(const Position& position, Compute compute) {
         const std::uint64_t white = position.pieces(Color::white, PieceType::pawn).bits();
         const std::uint64_t black = position.pieces(Color::black, PieceType::pawn).bits();
         const auto kings = static_cast<std::uint16_t>(index_of(position.king(Color::white)) * 64 +
@@ -226,7 +221,7 @@ private:
         std::uint64_t white = 0;
         std::uint64_t black = 0;
         std::uint16_t kings = 0;  // both on a1: no position
-        detail::PawnStructure structure;
+        PawnStructure structure;
     };
     static constexpr int index_bits = 13;
     static constexpr std::size_t entry_count = std::size_t{1} << index_bits;
@@ -244,4 +239,4 @@ private:
     std::vector<Entry> entries_;
 };
 
-}  // namespace chess
+}  // namespace chess::detail

@@ -1,7 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: terms about knights, bishops, rooks and queens one by one,
-// and about which of them there are.
+// Terms about knights, bishops, rooks and queens one by one, and about which of them there are.
 
 #include "libchess/eval/detail/evaluation.hpp"
 

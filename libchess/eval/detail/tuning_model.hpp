@@ -1,7 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: the evaluation as a function of its weights that can be
-// differentiated, and the loss of a fit.
+// The evaluation as a function of its weights that can be differentiated, and the loss of a fit.
 
 #include "libchess/eval/tuning.hpp"
 #include "libchess/eval/weights.hpp"

@@ -82,13 +82,14 @@ struct ClaimRule {
     std::string_view comparison;  ///< the title of what it is judged by
     int least_depth;              ///< to which that must go
     std::string_view id;
-    std::string_view claim;  ///< `{}` stands for the comparison's table entries
+    std::string_view claim;  ///< `{}` is for the comparison's table entries
     std::string_view source;
     std::optional<Verdict> (*judge)(const Case& of);  ///< nothing where there is nothing to say
     bool of_time = false;                             ///< no two runs measure alike
 };
 
-/// The rules in the order in which they are told: about figure 8, and about the other comparisons.
+/// The rules in the order in which they are reported: about figure 8, and about the other
+/// comparisons.
 [[nodiscard]] std::span<const ClaimRule> rules_of_figure() noexcept;
 [[nodiscard]] std::span<const ClaimRule> rules_of_order() noexcept;
 

@@ -95,7 +95,7 @@ Claim judge_copying() {
     const auto evaluate = [&](const Position& position) { return material.evaluate(position); };
     EngineOptions options;
     options.techniques = {Technique::minimax};
-    options.evaluation.kind = EvaluationKind::material;
+    options.evaluation = {.kind = EvaluationKind::material};
     Engine searcher(options);
     // The second run of each counts: the first one warms up.
     double copying = 0;

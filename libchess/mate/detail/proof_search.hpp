@@ -1,7 +1,6 @@
 #pragma once
 
 #include "libchess/mate/detail/last_moves.hpp"
-#include "libchess/mate/detail/proof_numbers.hpp"
 #include "libchess/mate/detail/proof_table.hpp"
 #include "libchess/mate/detail/proof_work.hpp"
 #include "libchess/position/movegen.hpp"

@@ -20,7 +20,7 @@ namespace chess::detail {
            Key { static_cast<std::uint64_t>(position.halfmove_clock() + 1) * spread };
 }
 
-/// What the positions of a problem are told apart by.
+/// The key that identifies a position of a problem.
 [[nodiscard]] inline Key identity(const MateProblem& problem) noexcept {
     return problem.fifty ? key_with_clock(problem.position) : problem.position.key();
 }
@@ -83,7 +83,7 @@ public:
         const Key key = is_near ? key_with_clock(position) : position.key();
         return (position.turn() == Color::white) != attacks ? key ^ black_attacks : key;
     }
-    /// The same after a move, as far as it can be told without making it.
+    /// The same after a move, as far as it is known without making it.
     [[nodiscard]] Key likely_key_after(const Position& position, Move move,
                                        bool attacks) const noexcept {
         const Key key = position.likely_key_after(move);

@@ -54,12 +54,12 @@ TextSpan place_from(const EpdOperation& operation, std::size_t index) {
     return {start, operation.place.offset + operation.place.length - start};
 }
 
-/// An operand in a message: a string is told from a word.
+/// An operand in a message: a string is distinguished from a word.
 std::string shown(const EpdOperand& operand) {
     return (operand.quoted ? "string '" : "'") + excerpt(operand.text) + "'";
 }
 
-/// The whole of a text as a number; a sign may stand before it if the type has one.
+/// The whole of a text as a number; a sign may be before it if the type has one.
 template <typename Number>
 std::optional<Number> parse_number(std::string_view text) {
     if (std::is_signed_v<Number> && text.size() > 1 && text[0] == '+' && is_digit(text[1]))

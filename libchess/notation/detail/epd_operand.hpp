@@ -39,7 +39,7 @@ inline constexpr std::int64_t longest_mate = 9999;
 /// An error about a place, which may be empty.
 [[nodiscard]] ParseError fault_at(const TextSpan& place, std::string message);
 
-/// Where the opcode of an operation stands.
+/// Where the opcode of an operation is.
 [[nodiscard]] TextSpan opcode_place(const EpdOperation& operation);
 
 /// A move in a position, as `opcode` states it.
@@ -55,7 +55,7 @@ inline constexpr std::int64_t longest_mate = 9999;
 [[nodiscard]] std::expected<std::int64_t, ParseError> read_number(const EpdOpcode& opcode,
                                                                   const EpdOperation& operation);
 
-/// The only string, or all the words that stand there without quotes.
+/// The only string, or all the words that are there without quotes.
 [[nodiscard]] std::expected<std::string, ParseError> read_text(OperandKind kind,
                                                                const EpdOperation& operation);
 
@@ -63,7 +63,7 @@ inline constexpr std::int64_t longest_mate = 9999;
 [[nodiscard]] std::expected<int, ParseError> read_mate(std::string_view opcode,
                                                        const EpdOperand& operand);
 
-/// A word of a line, which knows where it stands.
+/// A word of a line, which knows where it is.
 struct PlacedText {
     std::string_view text;
     TextSpan place;

@@ -14,7 +14,7 @@ namespace chess::detail {
 
 namespace {
 
-/// Signs that stand for glyphs (PGN standard, 10; ChessBase's for the later ones).
+/// Signs that mean glyphs (PGN standard, 10; ChessBase's for the later ones).
 constexpr std::array<std::pair<std::string_view, int>, 24> symbols{{
     {"=", 10},      {"+=", 14},     {"+/=", 14},    {"=+", 15},      {"=/+", 15},    {"+/-", 16},
     {"-/+", 17},    {"+-", 18},     {"-+", 19},     {"+--", 20},     {"--+", 21},    {"\u25A1", 7},
@@ -210,7 +210,7 @@ bool PgnParser::unexpected(std::string_view word) {
                             nesting_hint()));
 }
 
-/// What to add if this stands behind a comment that somebody meant to hold another one.
+/// What to add if this is behind a comment that somebody meant to hold another one.
 std::string_view PgnParser::nesting_hint() const {
     const std::string_view before(begin_, static_cast<std::size_t>(at_ - begin_));
     const std::size_t close = before.find_last_not_of(" \t\r\n");

@@ -39,7 +39,7 @@ private:
     /// A tag that says how to read the rest.
     struct Value {
         std::string text;
-        const char* begin = nullptr;  // of what stands between the quotes; null if there is no tag
+        const char* begin = nullptr;  // of what is between the quotes; null if there is no tag
         std::size_t length = 0;
     };
 

@@ -12,7 +12,7 @@ namespace chess::detail {
 
 namespace {
 
-/// So much of a line tells what it is.
+/// So much of a line shows what it is.
 constexpr std::size_t telling = 4096;
 
 /// Where a line ends: at its newline, or at the end of the text.
@@ -44,7 +44,7 @@ class PositionCutter : public RecordCutter {
     void forget(std::string_view) override {}
 };
 
-/// A record is a block with one `epd` line; the `id` line stands before it, `perft` lines after.
+/// A record is a block with one `epd` line; the `id` line is before it, `perft` lines after.
 class PerftCutter : public RecordCutter {
     // More counts may have been to come.
     [[nodiscard]] bool is_whole(std::string_view) const override { return false; }
@@ -86,7 +86,7 @@ std::size_t tag_length(std::string_view line) {
     return 0;
 }
 
-/// What stands on a line behind its well-formed tags, without blanks.
+/// What is on a line behind its well-formed tags, without blanks.
 std::string_view behind_tags(std::string_view line) {
     while (const std::size_t length = tag_length(line))
         line.remove_prefix(skip_blanks(line, length, line.size()));
@@ -121,12 +121,12 @@ bool ends_in_comment(std::string_view text, bool in_comment, bool line_start) {
 ///
 ///   - at the first line with anything on it;
 ///   - after movetext, at a line that starts with a tag, "[Name", outside of comments, if the tag
-///     is Event or the one that the current game began with, or if a blank line or a result stands
+///     is Event or the one that the current game began with, or if a blank line or a result is
 ///     before it (so that a stray tag in the middle of a broken game starts no new one);
 ///   - after tags without movetext, at such a tag after a blank line;
 ///   - after a result, at a line that starts with move number 1, for games without tags.
 ///
-/// Whatever else stands behind a result and a blank line, but for comments, is a record of its own,
+/// Whatever else is behind a result and a blank line, but for comments, is a record of its own,
 /// so that it spoils no game.
 ///
 /// A comment that is never closed ends where a new game's tags begin: at a line that is a whole tag
@@ -150,7 +150,7 @@ class PgnCutter : public RecordCutter {
     void follow(std::string_view text, std::size_t end);
     [[nodiscard]] bool starts_a_game(std::string_view name) const;
     [[nodiscard]] bool after_result(std::string_view text, std::size_t begin) const;
-    /// Whether what stands at `begin` is movetext or part of a comment, given what can come.
+    /// Whether what is at `begin` is movetext or part of a comment, given what can come.
     [[nodiscard]] Place place(std::string_view text, std::size_t begin, std::size_t end, bool last);
 
     Part part_ = Part::before;
@@ -318,7 +318,7 @@ std::size_t RecordCutter::cut(std::string_view text, Rest rest, std::vector<Text
         LineRole meaning = role(text, begin, end, last);
         if (meaning == LineRole::undecided) break;
         if (!whole) {
-            // Of a line without end the beginning tells whether the record before it is over.
+            // Of a line without end the beginning shows whether the record before it is over.
             if (meaning != LineRole::inside) close(begin);
             break;
         }

@@ -48,7 +48,7 @@ protected:
         between,    ///< belongs to no record
         first,      ///< a record starts here
         inside,     ///< goes on with the record
-        undecided,  ///< cannot be told before more text is there
+        undecided,  ///< cannot be known before more text is there
     };
 
     /// What the line at [begin, end) is. Called for the lines of a record in their order; after

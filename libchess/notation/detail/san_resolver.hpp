@@ -130,7 +130,7 @@ private:
     return side;
 }
 
-/// The kind of piece that a text means; nullopt if it gives an origin where no own piece stands.
+/// The kind of piece that a text means; nullopt if it gives an origin where there is no own piece.
 [[nodiscard]] inline std::optional<PieceType> piece_meant(const Position& position,
                                                           const SanMove& san) noexcept {
     if (san.has_letter || san.origin.several()) return san.type;

@@ -18,7 +18,7 @@ struct SanMove {
     enum class Form : std::uint8_t { plain, castle_short, castle_long };
 
     Form form = Form::plain;
-    /// Missing if no letter is given: a pawn, or with a whole origin ("g1f3") whatever stands
+    /// Missing if no letter is given: a pawn, or with a whole origin ("g1f3") whatever is
     /// there.
     PieceType type = PieceType::pawn;
     bool has_letter = false;

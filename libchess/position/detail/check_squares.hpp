@@ -1,13 +1,13 @@
 #pragma once
 
-// Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
+// Inlines slider lookups (see core/attack_tables.hpp).
 
 #include "libchess/core/detail/attack_tables.hpp"
 #include "libchess/position/position.hpp"
 
 namespace chess::detail {
 
-/// Tells quickly which moves of one position give check: computed once for all its moves.
+/// Finds quickly which moves of one position give check: computed once for all its moves.
 class CheckSquares {
 public:
     explicit CheckSquares(const Position& position) noexcept

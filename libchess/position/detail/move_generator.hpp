@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: inlines slider lookups (see core/attack_tables.hpp).
+// Inlines slider lookups (see core/attack_tables.hpp).
 
 #include "libchess/core/detail/attack_tables.hpp"
 #include "libchess/position/movegen.hpp"

@@ -17,7 +17,7 @@ namespace {
 
 using detail::escaped;
 
-/// What stands in a template between two braces each, by its name.
+/// What is in a template between two braces each, by its name.
 using Fillings = std::vector<std::pair<std::string_view, std::string>>;
 
 /// Fills a template's places; what is put there is not looked at again.

@@ -10,7 +10,7 @@
 
 namespace chess {
 
-/// What a page shows of a game: one JSON object without newlines, which can stand in a script
+/// What a page shows of a game: one JSON object without newlines, which can be put into a script
 /// element as it is (no "</").
 [[nodiscard]] LIBCHESS_API std::string annotation_page_data(const AnnotatedGame& game,
                                                             const AnnotationReportOptions& options);
@@ -27,7 +27,7 @@ namespace chess {
 /// One row of the index.
 [[nodiscard]] LIBCHESS_API std::string annotation_index_row(const AnnotatedGame& game,
                                                             std::string_view address);
-/// What stands below the rows.
+/// What is below the rows.
 [[nodiscard]] LIBCHESS_API std::string annotation_index_foot();
 
 }  // namespace chess

@@ -58,7 +58,7 @@ std::string squares_of(std::optional<Move> move) {
     return to_string(move->from()) + to_string(to);
 }
 
-/// The squares on which two boards differ and what stands there then, so that a page need not know
+/// The squares on which two boards differ and what is there then, so that a page need not know
 /// the rules: "e1.g1Kf1Rh1." is castling.
 std::string changes_between(const Position& before, const Position& after) {
     std::string changes;
@@ -282,9 +282,9 @@ std::string annotation_page_data(const AnnotatedGame& game,
         if (!is_last) json["moves"].push_back(move_of(game, i));
     }
 
-    // "<" stands in strings alone; nothing in them may end the script, or begin another.
+    // "<" is in strings alone; nothing in them may end the script, or begin another.
     std::string text;
-    for (const char c : detail::dump(json)) {
+    for (const char c : json.dump()) {
         if (c == '<') text += "\\u003c";
         else text += c;
     }

@@ -42,7 +42,7 @@ Json lines_json(const EvaluatedPosition& from, Color view) {
 }
 
 /// A move: an object in its game's JSON, a row of its own in CSV.
-Fields told(Form form, const AnnotatedGame& game, std::size_t index, PointOfView pov) {
+Fields fields_of(Form form, const AnnotatedGame& game, std::size_t index, PointOfView pov) {
     const AnnotatedMove& said = game.moves[index];
     const EvaluatedPosition& here = game.positions[index];
     const EvaluatedPosition& next = game.positions[index + 1];
@@ -83,7 +83,7 @@ std::string annotation_json(const AnnotatedGame& game, const AnnotationReportOpt
         if (!tags.contains(tag.name)) tags[tag.name] = tag.value;
     Json moves = Json::array();
     for (std::size_t i = 0; i < game.moves.size(); ++i)
-        moves.push_back(std::move(told(Form::json, game, i, options.pov).object()));
+        moves.push_back(std::move(fields_of(Form::json, game, i, options.pov).object()));
     Fields fields(Form::json, "result");
     fields.add("record", game.record).add("tags", std::move(tags));
     for (const Color side : all_colors)
@@ -107,20 +107,19 @@ std::string annotation_summary_json(const AnnotationTotals& totals,
                                  {"blunders", totals.judged.blunders},
                                  {"puzzles", totals.puzzles},
                                  {"nodes", totals.nodes}},
-                                totals.interrupted,
-                                options.timing ? std::optional(totals.seconds) : std::nullopt);
+                                totals, options.timing);
 }
 
 std::string annotation_csv_header() {
     Game passing;
     passing.moves.emplace_back();
-    return told(Form::csv_head, AnnotatedGame(passing), 0, PointOfView::white).text();
+    return fields_of(Form::csv_head, AnnotatedGame(passing), 0, PointOfView::white).text();
 }
 
 std::string annotation_csv(const AnnotatedGame& game, const AnnotationReportOptions& options) {
     std::string rows;
     for (std::size_t i = 0; i < game.moves.size(); ++i)
-        rows += told(Form::csv, game, i, options.pov).text();
+        rows += fields_of(Form::csv, game, i, options.pov).text();
     return rows;
 }
 

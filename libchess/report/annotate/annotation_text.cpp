@@ -77,7 +77,7 @@ std::string opening_text(const AnnotatedGame& game, bool san) {
 void add_heading(StyledText& text, const AnnotatedGame& annotated,
                  const AnnotationReportOptions& options) {
     const Game& game = annotated.game;
-    constexpr std::size_t others = 32;  // two Elos, the result, and what stands between
+    constexpr std::size_t others = 32;  // two Elos, the result, and what is between
     const std::size_t columns = (options.width - others) / 2;
     text.add(fmt::format("{} - {}", player_text(game, Color::white, columns),
                          player_text(game, Color::black, columns)),

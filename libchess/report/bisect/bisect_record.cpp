@@ -34,9 +34,9 @@ void add_minimal(Fields& fields, const std::optional<MinimalCase>& minimal) {
         return;
     }
     const PerftQuestion& question = minimal->question;
-    fields.json("minimal_fen", question_fen(question.root));
-    fields.json("minimal_pieces", question.root.occupied().count());
-    fields.add_line("minimal_moves", question.root, question.moves);
+    fields.json("minimal_fen", question_fen(question.start));
+    fields.json("minimal_pieces", question.start.occupied().count());
+    fields.add_line("minimal_moves", question.start, question.moves);
     fields.json("minimal_depth", minimal->depth());
     fields.json("minimal_missing", uci_moves(question.position(), minimal->bug.missing));
     fields.json("minimal_extra", minimal->bug.extra);
@@ -73,7 +73,7 @@ void add_divergence(Fields& fields, const BisectAccount& account) {
     const PerftQuestion& question = divergence->question;
     const Position position = question.position();
     const BisectFinding& first = account.findings.front();
-    fields.add_line("line", question.root, question.moves);
+    fields.add_line("line", question.start, question.moves);
     fields.json("position", question_fen(position)).json("impossible", divergence->impossible);
     fields.json("missing", uci_moves(position, divergence->difference.missing));
     fields.json("extra", divergence->difference.extra);
@@ -96,7 +96,7 @@ void add_divergence(Fields& fields, const BisectAccount& account) {
 void add_divergence_columns(Fields& fields, const BisectAccount& account) {
     const auto& divergence = account.result.divergence;
     const auto known = [&](auto value) { return divergence ? Json(value(*divergence)) : Json(); };
-    fields.csv("line", known([](const Divergence& at) { return question_moves(at.question); }));
+    fields.csv("line", known([](const Divergence& at) { return to_uci(at.question); }));
     fields.csv("position",
                known([](const Divergence& at) { return question_fen(at.question.position()); }));
     fields.csv("missing", known([](const Divergence& at) {
@@ -110,12 +110,11 @@ void add_divergence_columns(Fields& fields, const BisectAccount& account) {
                                      ? &*account.findings.front().minimal
                                      : nullptr;
     fields.csv("minimal_fen",
-               minimal == nullptr ? Json() : Json(question_fen(minimal->question.root)));
-    fields.csv("minimal_moves",
-               minimal == nullptr ? Json() : Json(question_moves(minimal->question)));
+               minimal == nullptr ? Json() : Json(question_fen(minimal->question.start)));
+    fields.csv("minimal_moves", minimal == nullptr ? Json() : Json(to_uci(minimal->question)));
 }
 
-Fields told(Form form, const BisectAccount& account, const BisectReportOptions& options) {
+Fields fields_of(Form form, const BisectAccount& account, const BisectReportOptions& options) {
     const BisectResult& result = account.result;
     Fields fields(form, "result");
     fields.add_place(account.record, account.ply, account.id, options.plies, options.suite);
@@ -157,36 +156,29 @@ void BisectTotals::add(const BisectAccount& account) noexcept {
 }
 
 std::string bisect_json(const BisectAccount& account, const BisectReportOptions& options) {
-    return told(Form::json, account, options).text();
+    return fields_of(Form::json, account, options).text();
 }
 
 std::string bisect_csv_header(const BisectReportOptions& options) {
-    return told(Form::csv_head, {.position = Position::start()}, options).text();
+    return fields_of(Form::csv_head, {.position = Position::start()}, options).text();
 }
 
 std::string bisect_csv(const BisectAccount& account, const BisectReportOptions& options) {
-    return told(Form::csv, account, options).text();
+    return fields_of(Form::csv, account, options).text();
 }
 
 std::string bisect_summary_json(const BisectTotals& totals, const BisectReportOptions& options) {
     Json distinct = Json::array();
     for (const DistinctBug& bug : totals.bugs) distinct.push_back(distinct_json(bug));
-    Json json = detail::begin_summary();
-    json["positions"] = totals.positions;
-    json["errors"] = totals.errors;
-    json["passed"] = totals.passed;
-    json["failed"] = totals.failed;
-    json["excused"] = totals.excused;
-    json["unanswered"] = totals.unanswered;
-    json["bugs"] = totals.bugs.size();
-    json["distinct"] = std::move(distinct);
-    json["nodes"] = totals.nodes;
-    if (totals.interrupted) json["interrupted"] = true;
-    if (options.timing) {
-        json["questions"] = totals.answers;
-        json["seconds"] = to_json(Fixed{totals.seconds, 6});
-    }
-    return json.dump();
+    Fields fields = Fields::summary();
+    fields.add("positions", totals.positions).add("errors", totals.errors);
+    fields.add("passed", totals.passed).add("failed", totals.failed);
+    fields.add("excused", totals.excused).add("unanswered", totals.unanswered);
+    fields.add("bugs", totals.bugs.size()).add("distinct", std::move(distinct));
+    fields.add("nodes", totals.nodes);
+    if (totals.interrupted) fields.add("interrupted", true);
+    if (options.timing) fields.add("questions", totals.answers).add_seconds(totals.seconds);
+    return fields.text();
 }
 
 }  // namespace chess

@@ -13,7 +13,7 @@
 
 namespace chess {
 
-/// A bug as it is told.
+/// A bug as it is reported.
 struct BisectFinding {
     GeneratorBug bug;  ///< what is wrong
     /// As it was named before it was shrunk, which may show it to be more general.
@@ -42,7 +42,7 @@ struct BisectAccount {
     std::optional<int> ply = {};  ///< of a game's positions, how many half-moves lead to this one
     std::string id = {};          ///< what the record calls itself; empty if it does not
     Position position;            ///< the position from which the generators were compared
-    BisectResult result = {};     ///< what came of it
+    BisectResult result = {};     ///< what was found
     std::optional<BisectGame> game = {};  ///< for random games, how much was compared
     /// What was published for that depth, if it is not our count.
     std::optional<std::uint64_t> published = {};
@@ -96,7 +96,7 @@ struct BisectReportOptions {
     std::string name = {};
     /// Several positions: a line for each, and the whole report for each new bug only.
     bool suite = false;
-    bool plies = false;  ///< positions are those of games, and told apart by their plies
+    bool plies = false;  ///< positions are those of games, and distinguished by their plies
     /// Random games, not positions.
     bool games = false;
     bool timing = true;  ///< with times and rates
@@ -121,7 +121,7 @@ struct BisectReportOptions {
 [[nodiscard]] LIBCHESS_API std::string bisect_summary_json(const BisectTotals& totals,
                                                            const BisectReportOptions& options);
 
-/// Lines of CSV with their newlines, one a position; lists of moves are parted by blanks.
+/// Lines of CSV with their newlines, one a position; lists of moves have blanks between them.
 [[nodiscard]] LIBCHESS_API std::string bisect_csv_header(const BisectReportOptions& options);
 /// The line of one position.
 [[nodiscard]] LIBCHESS_API std::string bisect_csv(const BisectAccount& account,

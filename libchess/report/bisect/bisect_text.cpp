@@ -41,9 +41,9 @@ std::string shell_word(std::string_view text) {
 
 /// The moves of a question with their numbers, "1. e4 d5 2. e5", or as UCI writes them.
 std::string line_text(const PerftQuestion& question, bool san) {
-    if (!san) return question_moves(question);
-    return fmt::format("{}",
-                       fmt::join(detail::numbered_moves(question.root, question.moves, true), " "));
+    if (!san) return to_uci(question);
+    return fmt::format(
+        "{}", fmt::join(detail::numbered_moves(question.start, question.moves, true), " "));
 }
 
 /// A command line that finds the difference again: "chesstool perft --depth 1 --fen '...' --against
@@ -52,8 +52,8 @@ std::string repeat_command(const PerftQuestion& question,
                            const std::vector<std::string>& arguments) {
     std::string line = fmt::format("chesstool perft --depth {} --fen {}{}",
                                    static_cast<int>(question.moves.size()) + question.depth,
-                                   shell_word(question_fen(question.root)),
-                                   question.root.is_chess960() ? " --chess960" : "");
+                                   shell_word(question_fen(question.start)),
+                                   question.start.is_chess960() ? " --chess960" : "");
     for (const std::string& argument : arguments) line += ' ' + shell_word(argument);
     return line;
 }
@@ -62,9 +62,9 @@ std::string repeat_command(const PerftQuestion& question,
 std::vector<std::string> question_lines(const PerftQuestion& question, const std::string& script) {
     if (!script.empty())
         return {fmt::format("{} {} {} {}", script, question.depth,
-                            shell_word(question_fen(question.root)),
-                            shell_word(question_moves(question)))};
-    return {position_command(question), fmt::format("go perft {}", question.depth)};
+                            shell_word(question_fen(question.start)),
+                            shell_word(to_uci(question)))};
+    return {question_command(question), fmt::format("go perft {}", question.depth)};
 }
 
 /// The whole report of one bug.
@@ -114,8 +114,8 @@ private:
         if (finding_.minimal) {
             const PerftQuestion& question = finding_.minimal->question;
             right.add(StyledText().add(fmt::format("the smallest that shows it, {} pieces",
-                                                   question.root.occupied().count())));
-            right.add(board_text(question.root));
+                                                   question.start.occupied().count())));
+            right.add(board_text(question.start));
         }
         return beside(left, right, std::max(left.width(), board_text_width) + gap);
     }
@@ -142,12 +142,12 @@ private:
         const PerftQuestion& question = divergence_.question;
         const std::string line = line_text(question, options_.san);
         add_wrapped("line", line);
-        if (options_.san) add_wrapped("as UCI", question_moves(question));
+        if (options_.san) add_wrapped("as UCI", to_uci(question));
         add("position", {question_fen(position_)});
         const PerftQuestion& asked =
             finding_.minimal ? finding_.minimal->question : divergence_.shortest;
         if (finding_.minimal) {
-            add("smallest", {question_fen(asked.root)});
+            add("smallest", {question_fen(asked.start)});
             if (!asked.moves.empty()) add("and then", {line_text(asked, options_.san)});
         }
         if (options_.arguments.empty()) return;
@@ -280,7 +280,7 @@ std::string bisect_error_text(const BisectError& error, const std::string& comma
             return fmt::format(
                 "'{}': does not accept the position, and lists the moves of another one{}",
                 printable(command),
-                error.question ? fmt::format(" ({})", position_command(*error.question)) : "");
+                error.question ? fmt::format(" ({})", question_command(*error.question)) : "");
         case BisectError::Kind::stopped: return "stopped";
         case BisectError::Kind::overflow:
             return "the count does not fit in 64 bits, expected a smaller depth";
@@ -290,7 +290,7 @@ std::string bisect_error_text(const BisectError& error, const std::string& comma
     if (error.question) {
         const std::string line = line_text(*error.question, true);
         if (!line.empty()) text += fmt::format(" after {}", line);
-        text += fmt::format(" ({})", position_command(*error.question));
+        text += fmt::format(" ({})", question_command(*error.question));
     }
     return text;
 }

@@ -2,6 +2,7 @@
 
 #include "libchess/core/score.hpp"
 #include "libchess/eval/breakdown.hpp"
+#include "libchess/eval/network_account.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/position.hpp"
 
@@ -25,7 +26,8 @@ struct EvalAccount {
     std::optional<NamedMove> move = std::nullopt;
     /// The position.
     Position position = Position::start();
-    Breakdown breakdown;  ///< its evaluation, term by term
+    Breakdown breakdown;     ///< its evaluation, term by term
+    NetworkAccount network;  ///< what the network says of it
     /// What the position is worth once captures and promotions have been searched to their end.
     Score quiescence;
     /// A move that mates at once, for the side to move.
@@ -42,6 +44,8 @@ struct EvalAccount {
         return !position.in_check() && !mate_in_one &&
                std::abs(quiescence_cp() - breakdown.total_cp) <= quiet_margin;
     }
+    /// What the network sees and the terms do not.
+    [[nodiscard]] int network_rest_cp() const noexcept { return network.cp - breakdown.total_cp; }
     /// A term's row; nullptr if this kind of evaluation has none.
     [[nodiscard]] const Breakdown::Row* row(Term term) const noexcept {
         for (const Breakdown::Row& row : breakdown.rows)

@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -22,12 +24,12 @@ using detail::right;
 using detail::signed_cp;
 
 /// Where what changed begins.
-constexpr std::size_t start_width = 38;
+constexpr std::size_t start_width = 46;
 /// How many of the terms that changed are named.
 constexpr std::size_t most_changes = 3;
 
-/// Not told among the changes: the tempo changes with every move.
-bool is_told(Term term) {
+/// Not named among the changes: the tempo changes with every move.
+bool is_named(Term term) {
     return term != Term::tempo && term != Term::rounding;
 }
 
@@ -49,6 +51,7 @@ const detail::Grid& lines_grid() {
                                     right("cp", 7),
                                     left("", 1),
                                     right("change", 8),
+                                    right("network", 8),
                                     {.head = "what changed most, tempo apart", .gap = 3}});
     return grid;
 }
@@ -61,7 +64,7 @@ StyledText EvalCourse::head(std::string_view title) const {
     text.add(
         options_.pov == PointOfView::white
             ? "All numbers are White's view.\n\n"
-            : "cp is the view of the side to move, a change that of the side that has moved.\n\n",
+            : "cp and network: the view of the side to move; change: of the side that moved.\n\n",
         Style::faint);
     return text.add(lines_grid().head());
 }
@@ -80,18 +83,22 @@ StyledText EvalCourse::line(const EvalAccount& account) {
                              : account.ply == 0 ? "start"
                                                 : "";
     untrusted_ = untrusted_ || !account.quiet();
-    std::vector<Cell> row{{fmt::format("{}", account.ply.value_or(0)), Style::faint},
-                          {move, Style::strong},
-                          signed_cp(total * sign),
-                          {account.quiet() ? "" : "?", Style::warning},
-                          ""};
+    std::vector<Cell> row;
+    row.reserve(7);
+    row.emplace_back(std::to_string(account.ply.value_or(0)), Style::faint);
+    row.emplace_back(move, Style::strong);
+    row.emplace_back(signed_cp(total * sign));
+    row.emplace_back(account.quiet() ? "" : "?", Style::warning);
+    const std::size_t change_column = row.size();
+    row.emplace_back("");
+    row.emplace_back(signed_cp(account.network.cp * sign));
     const std::string mate = mate_remark(account, options_.san);
     StyledText remarks;
     if (!mate.empty()) remarks.add(mate, Style::warning);
     if (previous_) {
         const bool is_large = std::abs(change) >= 2 * EvalAccount::quiet_margin;
-        row.back() = detail::number_cell(change * sign_of_change(account),
-                                         is_large ? Style::strong : Style::plain);
+        row[change_column] = detail::number_cell(change * sign_of_change(account),
+                                                 is_large ? Style::strong : Style::plain);
         const std::size_t used = start_width + (mate.empty() ? 0 : mate.size() + 2);
         if (used < options_.width && has_legal_move(account.position)) {
             const std::string list = changes(account, *previous_, options_.width - used);
@@ -110,6 +117,7 @@ void EvalCourse::remember(const EvalAccount& account) {
     const int ply = account.ply.value_or(0);
     for (const Term term : all_terms) extend(ranges_[term], terms[term], ply, !previous_);
     extend(total_, account.breakdown.total_cp, ply, !previous_);
+    extend(network_, account.network.cp, ply, !previous_);
     previous_ = terms;
     previous_total_ = account.breakdown.total_cp;
 }
@@ -119,16 +127,18 @@ std::string EvalCourse::changes(const EvalAccount& account, const TermMap<int>& 
                                 std::size_t room) const {
     const int sign = sign_of_change(account);
     std::vector<detail::TermEffect> changed;
+    changed.reserve(account.breakdown.rows.size());
     for (const Breakdown::Row& row : account.breakdown.rows) {
         const int delta = row.cp - before[row.term];
-        if (is_told(row.term) && delta != 0) changed.push_back({row.term, delta});
+        if (is_named(row.term) && delta != 0) changed.push_back({row.term, delta});
     }
-    std::ranges::sort(changed, {}, detail::by_size);
+    const std::size_t named = std::min(most_changes, changed.size());
+    std::ranges::partial_sort(changed, changed.begin() + static_cast<std::ptrdiff_t>(named), {},
+                              detail::by_size);
     std::string list;
-    for (std::size_t i = 0; i < std::min(most_changes, changed.size()); ++i) {
-        const std::string one =
-            fmt::format("{}{} {}", list.empty() ? "" : ", ", info(changed[i].term).name,
-                        signed_cp(changed[i].cp * sign));
+    for (const auto& [term, delta] : std::span(changed).first(named)) {
+        std::string one(list.empty() ? "" : ", ");
+        one.append(info(term).name).append(" ").append(signed_cp(delta * sign));
         if (list.size() + one.size() > room) break;
         list += one;
     }
@@ -166,6 +176,7 @@ StyledText EvalCourse::table() const {
     }
     grid.add_rule(7);
     add("total", total_, Style::strong);
+    add("network", network_, Style::strong);
     return text.add("\n").add(grid.block().text());
 }
 

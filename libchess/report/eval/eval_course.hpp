@@ -22,7 +22,7 @@ public:
     /// Of a game that has not begun yet.
     explicit EvalCourse(const EvalReportOptions& options) : options_(options) {}
 
-    /// What stands above the lines; `title` names the game.
+    /// The heading of the lines; `title` names the game.
     [[nodiscard]] StyledText head(std::string_view title) const;
     /// The line of the next position.
     [[nodiscard]] StyledText line(const EvalAccount& account);
@@ -46,8 +46,6 @@ private:
     void remember(const EvalAccount& account);
     [[nodiscard]] std::string changes(const EvalAccount& account, const TermMap<int>& before,
                                       std::size_t room) const;
-    [[nodiscard]] StyledText table_row(std::string_view name, const Range& range,
-                                       Style style) const;
     static void extend(Range& range, int cp, int ply, bool first);
 
     EvalReportOptions options_;
@@ -56,6 +54,7 @@ private:
     int previous_total_ = 0;
     TermMap<Range> ranges_;
     Range total_;
+    Range network_;
     bool untrusted_ = false;
 };
 

@@ -3,6 +3,7 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/report/eval/detail/eval_table.hpp"
 #include "libchess/report/eval/detail/eval_words.hpp"
+#include "libchess/report/eval/detail/men_changes.hpp"
 #include "libchess/report/text/board_text.hpp"
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,6 +24,7 @@ namespace {
 using detail::TermEffect;
 
 constexpr std::size_t board_gap = 4;
+constexpr std::size_t most_changed_men = 12;
 constexpr std::array<const char*, 2> labels{"A", "B"};
 
 struct Change {
@@ -148,7 +151,62 @@ TextBlock table(const EvalDiff& diff, const std::vector<Change>& changes,
     }
     grid.add_rule(4);
     add("total", diff.a.breakdown.total_cp, diff.b.breakdown.total_cp, Style::strong, {});
+    add("network", diff.a.network.cp, diff.b.network.cp, Style::strong, {});
+    add("rest", diff.a.network_rest_cp(), diff.b.network_rest_cp(), Style::plain, {});
     return grid.block();
+}
+
+/// "N g1-f3", "n b8 gone", "Q d8 new" of a man.
+StyledText man_name(const detail::ManChange& change) {
+    StyledText text;
+    text.add(std::string(1, to_char(change.piece())) + " ", Style::faint);
+    std::string squares = to_string((change.a ? change.a : change.b)->square);
+    if (!change.a) squares += " new";
+    else if (!change.b) squares += " gone";
+    else if (change.a->square != change.b->square) squares += "-" + to_string(change.b->square);
+    return text.add(squares, Style::strong);
+}
+
+/// The men whose shares of the network's number change most.
+TextBlock men_table(const EvalDiff& diff, const EvalReportOptions& options, int sign) {
+    const std::vector<detail::ManChange> men = detail::men_changes(diff);
+    const std::size_t shown =
+        options.all_terms ? men.size() : std::min(most_changed_men, men.size());
+    constexpr std::size_t width = 9;
+    detail::Grid grid({detail::left("network, by men", detail::name_width),
+                       detail::right(labels[0], width), detail::right(labels[1], width),
+                       detail::right("B - A", width), detail::right("error", width),
+                       detail::left("")});
+    const int largest = std::max(detail::half_bar, men.empty() ? 0 : std::abs(men.front().delta()));
+    for (const detail::ManChange& change : std::span(men).first(shown))
+        grid.add({man_name(change),
+                  detail::number_cell((change.a ? change.a->cp : 0) * sign),
+                  detail::number_cell((change.b ? change.b->cp : 0) * sign),
+                  detail::number_cell(change.delta() * sign),
+                  {fmt::format("{:.1f}", change.error()), Style::faint},
+                  detail::bar(change.delta() * sign, largest)});
+    const auto add = [&](std::string_view name, int a, int b) {
+        grid.add({name, detail::number_cell(a * sign), detail::number_cell(b * sign),
+                  detail::number_cell((b - a) * sign)});
+    };
+    int a = 0;
+    int b = 0;
+    for (const detail::ManChange& change : std::span(men).subspan(shown)) {
+        a += change.a ? change.a->cp : 0;
+        b += change.b ? change.b->cp : 0;
+    }
+    if (shown < men.size()) add(fmt::format("{} more", men.size() - shown), a, b);
+    add("kings", diff.a.network.bare_cp, diff.b.network.bare_cp);
+    grid.add_rule(4);
+    add("network", diff.a.network.cp, diff.b.network.cp);
+    TextBlock block = grid.block();
+    for (const EvalAccount* account : {&diff.a, &diff.b})
+        if (account->network.endgame)
+            block.add(wrapped(StyledText().add(fmt::format("({}) The ending is known and the "
+                                                           "network is not asked.",
+                                                           labels[account == &diff.b ? 1 : 0])),
+                              options.width));
+    return block;
 }
 
 }  // namespace
@@ -170,6 +228,7 @@ StyledText eval_diff_text(const EvalDiff& diff, const EvalReportOptions& options
     StyledText text = title(diff, options);
     text.add(beside(boards, words, used).text()).add("\n");
     text.add(table(diff, sorted, options, sign).text()).add("\n");
+    if (options.pieces) text.add(men_table(diff, options, sign).text()).add("\n");
     text.add(wrapped(remark(labels[0], diff.a, options.san), options.width).text());
     text.add(wrapped(remark(labels[1], diff.b, options.san), options.width).text());
     return text;

@@ -1,6 +1,7 @@
 // Evaluations as records: JSON and CSV.
 
 #include "libchess/notation/fen.hpp"
+#include "libchess/report/eval/detail/network_records.hpp"
 #include "libchess/report/eval/eval_report.hpp"
 #include "libchess/report/text/detail/fields.hpp"
 
@@ -17,12 +18,6 @@ namespace {
 using detail::Fields;
 using detail::Form;
 using detail::Json;
-
-constexpr std::array<std::string_view, 3> kind_names{"full", "material", "physicist"};
-
-std::string_view name_of(EvaluationKind kind) {
-    return kind_names[static_cast<std::size_t>(kind)];
-}
 
 /// A value, and what it is in the phase of its position.
 Json tapered(Tapered value, int cp) {
@@ -93,18 +88,13 @@ std::pair<std::vector<Fields>, std::vector<Fields>> effects(const EvalAccount& a
     return result;
 }
 
-Json list_of(std::vector<Fields>& records) {
-    Json list = Json::array();
-    for (Fields& record : records) list.push_back(std::move(record.object()));
-    return list;
-}
-
-Fields told(Form form, const EvalAccount& account, const EvalReportOptions& options) {
+Fields fields_of(Form form, const EvalAccount& account, const EvalReportOptions& options) {
     const int sign = options.sign(account.position);
     const Breakdown& breakdown = account.breakdown;
     Fields fields = start_of(form, account, options);
     fields.json("evaluation", name_of(options.kind));
-    fields.json("phase", breakdown.phase).csv("phase", fmt::format("{:.4g}", breakdown.phase));
+    fields.json("phase", breakdown.phase);
+    fields.csv("phase", [&] { return fmt::format("{:.4g}", breakdown.phase); });
     const std::string_view scale = breakdown.scale.name;
     fields.json("scale.name", scale.empty() ? Json() : Json(scale));
     fields.json("scale.factor", breakdown.scale.factor);
@@ -113,9 +103,13 @@ Fields told(Form form, const EvalAccount& account, const EvalReportOptions& opti
     for (const Term term : all_terms) fields.csv(info(term).key, account.cp(term) * sign);
     fields.json("pov", chess::name_of(options.pov));
     add_totals(fields, account, sign);
+    fields.json("network", [&] { return detail::network_json(account.network, sign); });
+    fields.json("network.rest_cp", account.network_rest_cp() * sign);
+    fields.csv("network", account.network.cp * sign).csv("rest", account.network_rest_cp() * sign);
     if (!options.squares || form != Form::json) return fields;
     auto [squares, rests] = effects(account, sign, Fields(form));
-    return fields.add("squares", list_of(squares)).add("squares_rest", list_of(rests));
+    return fields.add("squares", detail::list_of(squares))
+        .add("squares_rest", detail::list_of(rests));
 }
 
 /// A number of two positions, or a word that has no difference.
@@ -144,22 +138,26 @@ Json side_json(const EvalAccount& account, int sign) {
 }  // namespace
 
 std::string eval_json(const EvalAccount& account, const EvalReportOptions& options) {
-    return told(Form::json, account, options).text();
+    return fields_of(Form::json, account, options).text();
 }
 
 std::string eval_summary_json(const EvalTotals& totals, const EvalReportOptions& options) {
     return detail::summary_json({{"positions", totals.positions}, {"errors", totals.errors}},
-                                totals.interrupted,
-                                options.timing ? std::optional(totals.seconds) : std::nullopt);
+                                totals, options.timing);
 }
 
 std::string eval_csv_header(const EvalReportOptions& options) {
-    if (!options.squares) return told(Form::csv_head, {}, options).text();
+    if (options.pieces)
+        return detail::man_fields(start_of(Form::csv_head, {}, options), {}, 1).text();
+    if (!options.squares) return fields_of(Form::csv_head, {}, options).text();
     return effect(start_of(Form::csv_head, {}, options), "", "", {}, 0).text();
 }
 
 std::string eval_csv(const EvalAccount& account, const EvalReportOptions& options) {
-    if (!options.squares) return told(Form::csv, account, options).text();
+    if (options.pieces)
+        return detail::men_csv(start_of(Form::csv, account, options), account.network,
+                               options.sign(account.position));
+    if (!options.squares) return fields_of(Form::csv, account, options).text();
     std::string lines;
     const auto [squares, rests] =
         effects(account, options.sign(account.position), start_of(Form::csv, account, options));
@@ -180,15 +178,26 @@ std::string eval_diff_json(const EvalDiff& diff, const EvalReportOptions& option
     for (const Breakdown::Row& row : diff.a.breakdown.rows)
         terms.push_back(
             compared(Form::json, info(row.term).key, row.cp * sign, diff.b.cp(row.term) * sign));
-    fields.add("terms", list_of(terms));
+    fields.add("terms", detail::list_of(terms));
     fields.add("total", compared(Form::json, "", diff.a.breakdown.total_cp * sign,
                                  diff.b.breakdown.total_cp * sign)
                             .object());
-    return fields.text();
+    Fields network = compared(Form::json, "", diff.a.network.cp * sign, diff.b.network.cp * sign);
+    network.add("rest", compared(Form::json, "", diff.a.network_rest_cp() * sign,
+                                 diff.b.network_rest_cp() * sign)
+                            .object());
+    if (options.pieces) {
+        network.add("bare", compared(Form::json, "", diff.a.network.bare_cp * sign,
+                                     diff.b.network.bare_cp * sign)
+                                .object());
+        network.add("pieces", detail::men_changes_json(diff, sign));
+    }
+    return fields.add("network", network.object()).text();
 }
 
 std::string eval_diff_csv(const EvalDiff& diff, const EvalReportOptions& options) {
     const int sign = options.sign(diff.a.position);
+    if (options.pieces) return detail::men_changes_csv(diff, sign);
     std::string lines = compared(Form::csv_head, "term", 0, 0).text();
     const auto add = [&](std::string_view name, int a, int b) {
         lines += compared(Form::csv, name, a * sign, b * sign).text();
@@ -196,7 +205,7 @@ std::string eval_diff_csv(const EvalDiff& diff, const EvalReportOptions& options
     for (const Breakdown::Row& row : diff.a.breakdown.rows)
         add(info(row.term).key, row.cp, diff.b.cp(row.term));
     add("total", diff.a.breakdown.total_cp, diff.b.breakdown.total_cp);
-    // What tells whether the totals can be trusted; a mate is no number to take a difference of.
+    // What shows whether the totals can be trusted; a mate is no number to take a difference of.
     add("quiescence_cp", diff.a.quiescence_cp(), diff.b.quiescence_cp());
     const auto mate = [&](const EvalAccount& account) {
         const auto moves = account.quiescence.as_mate_moves();
@@ -206,8 +215,11 @@ std::string eval_diff_csv(const EvalDiff& diff, const EvalReportOptions& options
         return account.mate_in_one ? account.mate_in_one->uci : "";
     };
     lines += compared(Form::csv, "quiescence_mate", mate(diff.a), mate(diff.b), {}).text();
-    return lines +
-           compared(Form::csv, "mate_in_one", mate_in_one(diff.a), mate_in_one(diff.b), {}).text();
+    lines +=
+        compared(Form::csv, "mate_in_one", mate_in_one(diff.a), mate_in_one(diff.b), {}).text();
+    add("network", diff.a.network.cp, diff.b.network.cp);
+    add("rest", diff.a.network_rest_cp(), diff.b.network_rest_cp());
+    return lines;
 }
 
 }  // namespace chess

@@ -16,7 +16,9 @@ struct EvalReportOptions {
     PointOfView pov = PointOfView::white;        ///< whose advantage is positive
     /// With what each piece contributes.
     bool squares = false;
-    /// Positions are those of games, and told apart by their plies.
+    /// With what the network says of each man; the accounts have to know it.
+    bool pieces = false;
+    /// Positions are those of games, and distinguished by their plies.
     bool plies = false;
     /// In text: rows without effect as well, and all squares.
     bool all_terms = false;
@@ -49,15 +51,15 @@ struct EvalTotals {
                                                          const EvalReportOptions& options);
 
 /// Lines of CSV, each with its newline: one a position with a column for every term, or under
-/// `squares` one for every term of every piece.
+/// `squares` one for every term of every piece, or under `pieces` one for every man.
 [[nodiscard]] LIBCHESS_API std::string eval_csv_header(const EvalReportOptions& options);
 /// The lines of one position.
 [[nodiscard]] LIBCHESS_API std::string eval_csv(const EvalAccount& account,
                                                 const EvalReportOptions& options);
 
 /// The account of one position for people: the board, a verdict in words, and the table of terms;
-/// under `squares` also what each piece contributes. No line but that of the FEN is longer than
-/// `options.width`.
+/// under `squares` also what each piece contributes, and under `pieces` what the network says of
+/// each man. No line but that of the FEN is longer than `options.width`.
 [[nodiscard]] LIBCHESS_API StyledText eval_text(const EvalAccount& account,
                                                 const EvalReportOptions& options);
 
@@ -65,7 +67,7 @@ struct EvalTotals {
 /// all numbers are the view of the side to move in a.
 [[nodiscard]] LIBCHESS_API std::string eval_diff_json(const EvalDiff& diff,
                                                       const EvalReportOptions& options);
-/// A header and a line for every term and the total.
+/// A header and a line for every term and the total, or under `pieces` one for every man.
 [[nodiscard]] LIBCHESS_API std::string eval_diff_csv(const EvalDiff& diff,
                                                      const EvalReportOptions& options);
 /// The terms that differ, those that differ most above.

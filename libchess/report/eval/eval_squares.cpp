@@ -83,13 +83,7 @@ TextBlock sum_board(const Position& position, const SquareMap<int>& sums) {
     return board;
 }
 
-/// "Ne5" or "pawn d4".
-std::string piece_on(Piece piece, Square square) {
-    if (piece.type == PieceType::pawn) return "pawn " + to_string(square);
-    return letter_of(piece.type) + to_string(square);
-}
-
-/// Which piece of a side stands best and which worst, kings apart: "White's best piece is Ne5
+/// Which piece of a side is best placed and which worst, kings apart: "White's best piece is Ne5
 /// (+0.84), the worst pawn a3 (-0.12)." Positive is good for that side.
 StyledText best_and_worst(const Position& position, const SquareMap<int>& sums, Color color,
                           int sign) {

@@ -11,7 +11,7 @@ namespace chess {
 
 namespace {
 
-/// From this width on the board stands beside the table, else above it.
+/// From this width on the board is beside the table, else above it.
 constexpr std::size_t wide = 110;
 /// Sentences are hard to read in longer lines.
 constexpr std::size_t widest_sentences = 100;
@@ -59,6 +59,7 @@ StyledText eval_text(const EvalAccount& account, const EvalReportOptions& option
         text.add("\n").add(detail::term_table(account, options, options.width, false).block.text());
     }
     if (options.squares) text.add("\n").add(detail::square_table(account, options).text());
+    if (options.pieces) text.add("\n").add(detail::men_table(account, options).text());
     return text;
 }
 

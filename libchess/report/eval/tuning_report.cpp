@@ -147,7 +147,7 @@ void add_tapered(Fields& fields, const std::string& key, Tapered value) {
     fields.add(key + ".mg", value.middlegame()).add(key + ".eg", value.endgame());
 }
 
-Fields told(Form form, std::size_t weight, Tapered before, Tapered after) {
+Fields fields_of(Form form, std::size_t weight, Tapered before, Tapered after) {
     Fields fields(form);
     fields.add("group", group_of(weight).name);
     fields.add("number", weight - group_of(weight).first);
@@ -189,7 +189,7 @@ std::string tuning_json(const TuningRun& run, bool timing) {
     fields.add("groups", std::move(groups));
     Json moves = Json::array();
     for (const WeightMove& move : fit.moves)
-        moves.push_back(told(Form::json, move.weight, move.before, move.after)
+        moves.push_back(fields_of(Form::json, move.weight, move.before, move.after)
                             .add("effect", move.effect)
                             .object());
     fields.add("moves", std::move(moves));
@@ -204,14 +204,13 @@ std::string tuning_summary_json(const TuningRun& run, bool timing) {
                                  {"in_check", run.in_check},
                                  {"endgames", run.endgames},
                                  {"malformed", run.malformed}},
-                                run.interrupted,
-                                timing ? std::optional(run.seconds) : std::nullopt);
+                                run, timing);
 }
 
 std::string tuning_csv(const WeightFit& fit) {
-    std::string text = told(Form::csv_head, 0, {}, {}).text();
+    std::string text = fields_of(Form::csv_head, 0, {}, {}).text();
     for (std::size_t i = 0; i < weight_count; ++i)
-        text += told(Form::csv, i, fit.start[i], fit.weights[i]).text();
+        text += fields_of(Form::csv, i, fit.start[i], fit.weights[i]).text();
     return text;
 }
 

@@ -27,7 +27,7 @@ struct TuningRun {
     /// constant that became a share of the point, for each file.
     int judgement_share = 0;
     std::vector<double> judgement_constants;  ///< see `judgement_share`
-    WeightFit fit;                            ///< what the fit has come to
+    WeightFit fit;                            ///< the fit and its result
     /// What makes the fit worth little.
     std::vector<std::string> warnings;
     /// Where the weights were written, if they were.

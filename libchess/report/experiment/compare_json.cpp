@@ -14,7 +14,7 @@ using detail::Fixed;
 using detail::Form;
 using detail::Json;
 
-Fields tell_cell(Form form, const std::string& experiment, const CompareRow& row,
+Fields fields_of(Form form, const std::string& experiment, const CompareRow& row,
                  const CompareCell& cell, bool timing) {
     Fields fields(form, "result");
     const auto add_time = [&](std::string_view key, const Fixed& value) {
@@ -40,7 +40,7 @@ std::string lines(Form form, const Comparison& comparison, bool timing) {
     std::string lines;
     for (const CompareRow& row : comparison.rows())
         for (const CompareCell& cell : row.cells) {
-            lines += tell_cell(form, comparison.plan.title, row, cell, timing).text();
+            lines += fields_of(form, comparison.plan.title, row, cell, timing).text();
             if (form == Form::json) lines += '\n';
         }
     return lines;
@@ -53,7 +53,7 @@ std::string compare_json(const Comparison& comparison, const CompareReportOption
 }
 
 std::string compare_csv_header() {
-    return tell_cell(Form::csv_head, {}, {}, {}, true).text();
+    return fields_of(Form::csv_head, {}, {}, {}, true).text();
 }
 
 std::string compare_csv(const Comparison& comparison, const CompareReportOptions& options) {
@@ -66,22 +66,21 @@ std::string compare_summary_json(std::span<const Comparison> comparisons,
     Measurement work;
     for (const Comparison& comparison : comparisons) work += comparison.work();
     const bool any = !comparisons.empty();
-    Json json = detail::begin_summary();
-    json["positions"] = any ? comparisons.front().positions.size() : 0;
-    json["errors"] = totals.errors;
-    json["width"] = to_json(Fixed{any ? comparisons.front().width() : 0.0, 2});
-    json["nodes"] = work.nodes;
-    if (totals.interrupted) json["interrupted"] = true;
-    if (options.timing)
-        json["seconds"] = to_json(Fixed{std::chrono::duration<double>(work.time).count(), 6});
-    json["claims"] = Json::array();
+    Fields fields = Fields::summary();
+    fields.add("positions", any ? comparisons.front().positions.size() : 0);
+    fields.add("errors", totals.errors);
+    fields.add("width", Fixed{any ? comparisons.front().width() : 0.0, 2});
+    fields.add("nodes", work.nodes);
+    if (totals.interrupted) fields.add("interrupted", true);
+    if (options.timing) fields.add_seconds(std::chrono::duration<double>(work.time).count());
+    Json list = Json::array();
     for (const Claim& claim : claims)
-        json["claims"].push_back({{"claim", claim.claim},
-                                  {"id", claim.id},
-                                  {"holds", claim.holds},
-                                  {"figure", claim.figure},
-                                  {"source", claim.source}});
-    return json.dump();
+        list.push_back({{"claim", claim.claim},
+                        {"id", claim.id},
+                        {"holds", claim.holds},
+                        {"figure", claim.figure},
+                        {"source", claim.source}});
+    return fields.add("claims", std::move(list)).text();
 }
 
 }  // namespace chess

@@ -57,7 +57,7 @@ struct CompareTotals {
 
 /// A grid for people, a row a set: the nodes to each depth in percent of the first set's, more of
 /// the last depth, and below it a chart of bars, the largest first. The set with the fewest nodes
-/// is marked at each depth. The minimal tree stands last in both. From 120 columns on there is more
+/// is marked at each depth. The minimal tree comes last in both. From 120 columns on there is more
 /// of the last depth; depths that find no room are left out, the shallowest first.
 [[nodiscard]] LIBCHESS_API StyledText compare_text(const Comparison& comparison,
                                                    const CompareReportOptions& options);

@@ -54,7 +54,7 @@ constexpr std::array<std::string_view, group_size> markers{
     "M-3.4 -3.4L3.4 3.4M-3.4 3.4L3.4 -3.4",
 };
 
-/// What is measured, as it stands in a title.
+/// What is measured, as a title names it.
 std::string_view name_of(CompareMeasure measure) {
     constexpr std::array<std::string_view, 3> names{"nodes", "horizon nodes", "time"};
     return names[static_cast<std::size_t>(measure)];
@@ -64,10 +64,10 @@ std::string_view name_of(CompareMeasure measure) {
 struct Series {
     std::string name;
     bool is_bound;
-    std::size_t number;  ///< the place in the plan, which tells how it is drawn
+    std::size_t number;  ///< the place in the plan, which says how it is drawn
     std::vector<std::optional<double>> values = {};
 
-    /// The first set stands apart; the others are counted from 0.
+    /// The first set is apart; the others are counted from 0.
     [[nodiscard]] bool is_base() const { return number == 0; }
     [[nodiscard]] std::size_t rank() const { return is_base() ? 0 : number - 1; }
     [[nodiscard]] std::string_view colour() const {
@@ -84,8 +84,8 @@ struct Series {
     }
 };
 
-/// Percentages that a logarithmic axis can show. The minimal tree has no time; its nodes stand for
-/// it, as in the source.
+/// Percentages that a logarithmic axis can show. The minimal tree has no time; its nodes are put
+/// for it, as in the source.
 std::vector<Series> series_of(const Comparison& comparison, CompareMeasure measure) {
     std::vector<Series> all;
     for (const CompareRow& row : comparison.rows()) {

@@ -74,7 +74,7 @@ struct MateTotals {
 
 /// How accounts are shown.
 struct MateReportOptions {
-    /// Positions are those of games, and told apart by their plies.
+    /// Positions are those of games, and distinguished by their plies.
     bool plies = false;
     /// Moves for people in SAN, otherwise as UCI writes them.
     bool san = true;

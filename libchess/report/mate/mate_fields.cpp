@@ -147,7 +147,7 @@ void add_sums_of_solution(Fields& fields, const MateAccount& account) {
     fields.csv("duals", account.wishes.tree && solution ? std::optional(duals) : std::nullopt);
 }
 
-Fields told(Form form, const MateAccount& account, const MateReportOptions& options) {
+Fields fields_of(Form form, const MateAccount& account, const MateReportOptions& options) {
     const MateResult& result = account.result;
     const Position& position = account.problem.position;
     const StatedMate stated = account.stated.value_or(StatedMate());
@@ -179,15 +179,15 @@ Fields told(Form form, const MateAccount& account, const MateReportOptions& opti
 }  // namespace
 
 std::string mate_json(const MateAccount& account, const MateReportOptions& options) {
-    return told(Form::json, account, options).text();
+    return fields_of(Form::json, account, options).text();
 }
 
 std::string mate_csv_header(const MateReportOptions& options) {
-    return told(Form::csv_head, {}, options).text();
+    return fields_of(Form::csv_head, {}, options).text();
 }
 
 std::string mate_csv(const MateAccount& account, const MateReportOptions& options) {
-    return told(Form::csv, account, options).text();
+    return fields_of(Form::csv, account, options).text();
 }
 
 std::string mate_summary_json(const MateTotals& totals, const MateReportOptions& options) {
@@ -204,8 +204,7 @@ std::string mate_summary_json(const MateTotals& totals, const MateReportOptions&
                                  {"ok", totals.good},
                                  {"verdicts", std::move(verdicts)},
                                  {"nodes", totals.nodes}},
-                                totals.interrupted,
-                                options.timing ? std::optional(totals.seconds) : std::nullopt);
+                                totals, options.timing);
 }
 
 }  // namespace chess

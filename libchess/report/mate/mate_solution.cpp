@@ -2,9 +2,8 @@
 // to move first: "1.Qb3!", "1...Ke5", "2.Qc3#".
 
 #include "libchess/mate/variations.hpp"
-#include "libchess/notation/san.hpp"
-#include "libchess/notation/uci_move.hpp"
 #include "libchess/report/mate/detail/mate_words.hpp"
+#include "libchess/report/search/detail/search_words.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -96,7 +95,7 @@ private:
     [[nodiscard]] std::string name(const Position& before, Move move, int length = 0) const {
         const bool stalemates =
             length == 1 && account_.problem.stipulation == Stipulation::stalemate;
-        return (san_ ? to_san(before, move) : to_uci(before, move)) + (stalemates ? "=" : "");
+        return move_text(before, move, san_) + (stalemates ? "=" : "");
     }
 
     static StyledText undecided(std::string_view what) {
@@ -132,7 +131,7 @@ private:
     }
 
     /// Adds a variation to `line`, as far as there is one way to go on, and lines below it where
-    /// there are more. `goes_on`: a move stands before it in the same line.
+    /// there are more. `goes_on`: a move is before it in the same line.
     void follow(const SolutionVariation& variation, int ply, int level, StyledText& line,
                 bool goes_on) {
         line.add((goes_on ? " " : "") + number(ply, goes_on) +
@@ -216,7 +215,7 @@ TextBlock keys_alone(const MateAccount& account, bool san, std::size_t width) {
         Position at = position;
         for (int ply = 0; const Move move : line) {
             text += (ply == 0 ? "" : " ") + (ply % 2 == 0 ? number(ply, true) : "");
-            text += san ? to_san(at, move) : to_uci(at, move);
+            text += move_text(at, move, san);
             if (is_marked && ply == 0) text += '!';
             at.make(move);
             ++ply;

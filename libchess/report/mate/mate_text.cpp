@@ -64,7 +64,7 @@ std::vector<std::string> rights_of(const Position& position) {
     return rights;
 }
 
-/// What stands beside the board: who made the problem, and what it asks for.
+/// What is beside the board: who made the problem, and what it asks for.
 TextBlock caption(const MateAccount& account, std::size_t width) {
     const Position& position = account.problem.position;
     TextBlock words;

@@ -35,7 +35,7 @@ std::string path_of(const Proof& proof, const ProofFault& fault) {
     return path + ": ";
 }
 
-Fields told(Form form, const Verification& verification, bool timing) {
+Fields fields_of(Form form, const Verification& verification, bool timing) {
     const auto& outcome = verification.outcome;
     Fields fields(form, "result");
     fields.add("file", verification.file).add("line", verification.line);
@@ -43,7 +43,7 @@ Fields told(Form form, const Verification& verification, bool timing) {
     fields.add("mate", outcome ? std::optional(outcome->length) : std::nullopt);
     fields.add("positions", outcome ? std::optional(outcome->positions) : std::nullopt);
     fields.add("reason", outcome ? std::nullopt : std::optional(outcome.error()));
-    // The certificate's own words stand apart: `record` and `fen` beside `type` are the input's.
+    // The certificate's own words are apart: `record` and `fen` beside `type` are the input's.
     fields.json("certificate", [&] {
         return Fields(Form::json)
             .add_known("record", verification.origin.record)
@@ -80,15 +80,15 @@ Verification verification_of(const CertificateText& certificate,
 }
 
 std::string verify_json(const Verification& verification, bool timing) {
-    return told(Form::json, verification, timing).text();
+    return fields_of(Form::json, verification, timing).text();
 }
 
 std::string verify_csv_header(bool timing) {
-    return told(Form::csv_head, {}, timing).text();
+    return fields_of(Form::csv_head, {}, timing).text();
 }
 
 std::string verify_csv(const Verification& verification, bool timing) {
-    return told(Form::csv, verification, timing).text();
+    return fields_of(Form::csv, verification, timing).text();
 }
 
 std::string verify_summary_json(const VerifyTotals& totals, bool timing) {
@@ -97,8 +97,7 @@ std::string verify_summary_json(const VerifyTotals& totals, bool timing) {
                                  {"valid", totals.valid},
                                  {"invalid", totals.invalid},
                                  {"positions", totals.positions}},
-                                totals.interrupted,
-                                timing ? std::optional(totals.seconds) : std::nullopt);
+                                totals, timing);
 }
 
 StyledText verify_text(const Verification& verification, bool timing) {

@@ -31,7 +31,7 @@ StyledText fault_text(std::uint64_t errors, std::uint64_t warnings) {
     return text;
 }
 
-Fields told(Form form, const FileCheck& check, bool timing) {
+Fields fields_of(Form form, const FileCheck& check, bool timing) {
     Fields fields(form, "result");
     fields.add("file", check.file);
     fields.add("kind", kind_key(check.kind));
@@ -56,7 +56,7 @@ void CheckTotals::add(const FileCheck& check) noexcept {
 }
 
 std::string check_json(const FileCheck& check, bool timing) {
-    return told(Form::json, check, timing).text();
+    return fields_of(Form::json, check, timing).text();
 }
 
 std::string check_summary_json(const CheckTotals& totals, bool timing) {
@@ -67,16 +67,15 @@ std::string check_summary_json(const CheckTotals& totals, bool timing) {
                                  {"errors", totals.errors},
                                  {"warnings", totals.warnings},
                                  {"bytes", totals.bytes}},
-                                totals.interrupted,
-                                timing ? std::optional(totals.seconds) : std::nullopt);
+                                totals, timing);
 }
 
 std::string check_csv_header(bool timing) {
-    return told(Form::csv_head, {}, timing).text();
+    return fields_of(Form::csv_head, {}, timing).text();
 }
 
 std::string check_csv(const FileCheck& check, bool timing) {
-    return told(Form::csv, check, timing).text();
+    return fields_of(Form::csv, check, timing).text();
 }
 
 StyledText check_text(const FileCheck& check, bool timing) {

@@ -61,7 +61,7 @@ Fields start_of(Form form, const PerftCount& count, const PerftReportOptions& op
     return fields;
 }
 
-Fields told(Form form, const PerftCount& count, const PerftReportOptions& options) {
+Fields fields_of(Form form, const PerftCount& count, const PerftReportOptions& options) {
     Fields fields = start_of(form, count, options);
     fields.add("nodes", count.nodes);
     fields.add_known("expected", count.expected);
@@ -99,7 +99,7 @@ void PerftTotals::add(const PerftCount& count) noexcept {
 }
 
 std::string perft_json(const PerftCount& count, const PerftReportOptions& options) {
-    return told(Form::json, count, options).text();
+    return fields_of(Form::json, count, options).text();
 }
 
 std::string perft_summary_json(const PerftTotals& totals, const PerftReportOptions& options) {
@@ -109,17 +109,16 @@ std::string perft_summary_json(const PerftTotals& totals, const PerftReportOptio
                                  {"failed", totals.failed},
                                  {"skipped", totals.skipped},
                                  {"nodes", totals.nodes}},
-                                totals.interrupted,
-                                options.timing ? std::optional(totals.seconds) : std::nullopt);
+                                totals, options.timing);
 }
 
 std::string perft_csv_header(const PerftReportOptions& options) {
     return options.divide ? root_row(Form::csv_head, {}, {}, options).text()
-                          : told(Form::csv_head, {}, options).text();
+                          : fields_of(Form::csv_head, {}, options).text();
 }
 
 std::string perft_csv(const PerftCount& count, const PerftReportOptions& options) {
-    if (!options.divide) return told(Form::csv, count, options).text();
+    if (!options.divide) return fields_of(Form::csv, count, options).text();
     std::string lines;
     for (const auto& root : count.divide) lines += root_row(Form::csv, count, root, options).text();
     return lines;

@@ -63,7 +63,7 @@ struct PerftReportOptions {
     bool divide = false;      ///< by root move
     bool categories = false;  ///< with a table of what the last moves are
     bool suite = false;       ///< many positions with published counts: a line each
-    /// Positions are those of games, and told apart by their plies.
+    /// Positions are those of games, and distinguished by their plies.
     bool plies = false;
     /// With seconds and rates; without them equal runs give equal text.
     bool timing = true;

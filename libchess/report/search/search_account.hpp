@@ -50,7 +50,7 @@ struct SearchReportOptions {
     PointOfView pov = PointOfView::white;  ///< whose advantage is positive
     /// Several lines were asked for, and all are shown.
     bool lines = false;
-    /// Positions are those of games, and told apart by their plies.
+    /// Positions are those of games, and distinguished by their plies.
     bool plies = false;
     /// Moves for people in SAN, otherwise as UCI writes them.
     bool san = true;
@@ -107,7 +107,7 @@ struct SearchTotals {
 
     /// Adds one position.
     LIBCHESS_API void add(const SearchAccount& account);
-    /// Adds the sums of one position, whose name tells the theme if it is a test.
+    /// Adds the sums of one position, whose name gives the theme if it is a test.
     LIBCHESS_API void add(const SearchTotals& one, std::string_view id);
     /// What positions add to, but for the themes.
     [[nodiscard]] auto sums() noexcept {

@@ -60,8 +60,8 @@ void add_test(Fields& fields, const SearchAccount& account, const SearchReportOp
 }
 
 /// A position with one of its lines, counted from 1; JSON has the others in a list.
-Fields told(Form form, const SearchAccount& account, const SearchLine& line, std::size_t number,
-            const SearchReportOptions& options) {
+Fields fields_of(Form form, const SearchAccount& account, const SearchLine& line,
+                 std::size_t number, const SearchReportOptions& options) {
     const SearchResult& result = account.result;
     const Position& position = account.position;
     Fields fields(form, "result");
@@ -114,7 +114,7 @@ Json theme_json(const ThemeTotals& theme, bool timing) {
 }  // namespace
 
 std::string search_json(const SearchAccount& account, const SearchReportOptions& options) {
-    return told(Form::json, account, lines_of(account).front(), 1, options).text();
+    return fields_of(Form::json, account, lines_of(account).front(), 1, options).text();
 }
 
 std::string search_summary_json(const SearchTotals& totals, const SearchReportOptions& options) {
@@ -125,8 +125,7 @@ std::string search_summary_json(const SearchTotals& totals, const SearchReportOp
     fields.add("solved", totals.tests.solved);
     add_points(fields, totals.tests);
     fields.add("nodes", totals.nodes);
-    if (totals.interrupted) fields.add("interrupted", true);
-    if (options.timing) fields.add_seconds(totals.seconds);
+    fields.add_end(totals, options.timing);
     if (!totals.themes.empty())
         fields.add("themes", [&] {
             Json themes = Json::array();
@@ -138,14 +137,14 @@ std::string search_summary_json(const SearchTotals& totals, const SearchReportOp
 }
 
 std::string search_csv_header(const SearchReportOptions& options) {
-    return told(Form::csv_head, {}, {}, 1, options).text();
+    return fields_of(Form::csv_head, {}, {}, 1, options).text();
 }
 
 std::string search_csv(const SearchAccount& account, const SearchReportOptions& options) {
     std::string text;
     std::size_t number = 0;
     for (const SearchLine& line : lines_of(account)) {
-        text += told(Form::csv, account, line, ++number, options).text();
+        text += fields_of(Form::csv, account, line, ++number, options).text();
         if (!options.lines) break;
     }
     return text;

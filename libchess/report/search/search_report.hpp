@@ -22,7 +22,7 @@ namespace chess {
 [[nodiscard]] LIBCHESS_API std::string search_csv(const SearchAccount& account,
                                                   const SearchReportOptions& options);
 
-/// What stands above a position's report: its name or its place in a game, and its FEN.
+/// The heading of a position's report: its name or its place in a game, and its FEN.
 [[nodiscard]] LIBCHESS_API StyledText search_title(const SearchAccount& account);
 
 /// The report on one position for people, without its title: the board, who is better, the best

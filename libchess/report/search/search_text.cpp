@@ -129,7 +129,7 @@ StyledText search_table_row(const Position& position, const SearchResult& result
     const detail::Grid grid = iterations_grid(options.timing);
     const double seconds = std::chrono::duration<double>(result.time).count();
     const std::size_t column = options.timing ? 46 : 26;
-    // What all lines took stands beside the first one.
+    // What all lines took is beside the first one.
     std::vector<std::string> effort{detail::count_text(result.nodes)};
     if (options.timing)
         effort = {duration_text(seconds), effort.front(),

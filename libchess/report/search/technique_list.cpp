@@ -63,7 +63,7 @@ TextBlock description(const TechniqueInfo& row, std::size_t width, bool with_sou
     return block;
 }
 
-Fields told(Form form, const TechniqueInfo& row, bool in_engine) {
+Fields fields_of(Form form, const TechniqueInfo& row, bool in_engine) {
     Fields fields(form, "result");
     fields.add("technique", row.name);
     fields.csv("exactness", kind_name(row)).csv("engine", in_engine);
@@ -109,14 +109,14 @@ StyledText technique_list_text(std::size_t width) {
 std::string technique_list_json() {
     std::string lines;
     for (const Technique technique : all_techniques)
-        lines += told(Form::json, info(technique), in_engine(technique)).text() + '\n';
-    return lines + detail::summary_json({{"total", technique_count}}, false, {}) + '\n';
+        lines += fields_of(Form::json, info(technique), in_engine(technique)).text() + '\n';
+    return lines + Fields::summary().add("total", technique_count).text() + '\n';
 }
 
 std::string technique_list_csv() {
-    std::string lines = told(Form::csv_head, {}, false).text();
+    std::string lines = fields_of(Form::csv_head, {}, false).text();
     for (const Technique technique : all_techniques)
-        lines += told(Form::csv, info(technique), in_engine(technique)).text();
+        lines += fields_of(Form::csv, info(technique), in_engine(technique)).text();
     return lines;
 }
 

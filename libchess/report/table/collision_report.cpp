@@ -148,8 +148,8 @@ std::optional<double> rounded(std::optional<double> number) {
     return number;
 }
 
-detail::Fields tell_count(detail::Form form, const CollisionCount& count,
-                          const CollisionReportOptions& options) {
+detail::Fields count_fields(detail::Form form, const CollisionCount& count,
+                            const CollisionReportOptions& options) {
     const CollisionStatistics statistics = count.statistics();
     detail::Fields fields(form, "result");
     fields.add("positions", count.positions)
@@ -191,15 +191,15 @@ StyledText collision_text(const CollisionCount& count, const CollisionReportOpti
 }
 
 std::string collision_json(const CollisionCount& count, const CollisionReportOptions& options) {
-    return tell_count(detail::Form::json, count, options).text();
+    return count_fields(detail::Form::json, count, options).text();
 }
 
 std::string collision_csv_header() {
-    return tell_count(detail::Form::csv_head, {}, {}).text();
+    return count_fields(detail::Form::csv_head, {}, {}).text();
 }
 
 std::string collision_csv(const CollisionCount& count, const CollisionReportOptions& options) {
-    return tell_count(detail::Form::csv, count, options).text();
+    return count_fields(detail::Form::csv, count, options).text();
 }
 
 }  // namespace chess

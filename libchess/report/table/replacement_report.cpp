@@ -132,8 +132,8 @@ TextBlock tables_block(const ReplacementComparison& comparison, const TableRepor
     return grid.block();
 }
 
-Fields tell_table(Form form, const ReplacementComparison& comparison, std::size_t table,
-                  bool timing) {
+Fields table_fields(Form form, const ReplacementComparison& comparison, std::size_t table,
+                    bool timing) {
     const bool is_head = form == Form::csv_head;
     const NamedTable named = is_head ? NamedTable() : comparison.plan.tables[table];
     const Measurement work = is_head ? Measurement() : comparison.total(table);
@@ -167,19 +167,19 @@ std::string replacement_json(const ReplacementComparison& comparison,
                              const TableReportOptions& options) {
     std::string lines;
     for (std::size_t table = 0; table < comparison.plan.tables.size(); ++table)
-        lines += tell_table(Form::json, comparison, table, options.timing).text() + '\n';
+        lines += table_fields(Form::json, comparison, table, options.timing).text() + '\n';
     return lines;
 }
 
 std::string replacement_csv_header() {
-    return tell_table(Form::csv_head, {}, 0, true).text();
+    return table_fields(Form::csv_head, {}, 0, true).text();
 }
 
 std::string replacement_csv(const ReplacementComparison& comparison,
                             const TableReportOptions& options) {
     std::string lines;
     for (std::size_t table = 0; table < comparison.plan.tables.size(); ++table)
-        lines += tell_table(Form::csv, comparison, table, options.timing).text();
+        lines += table_fields(Form::csv, comparison, table, options.timing).text();
     return lines;
 }
 

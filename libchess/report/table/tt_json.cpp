@@ -122,7 +122,7 @@ Json threads(const TableFigures& figures) {
     return list;
 }
 
-Fields tell_account(Form form, const TableAccount& account, const TableReportOptions& options) {
+Fields account_fields(Form form, const TableAccount& account, const TableReportOptions& options) {
     const TableRules& rules = account.experiment.rules;
     Fields fields(form, "result");
     fields.add_place(account.record, account.ply, account.id, options.plies)
@@ -140,20 +140,18 @@ Fields tell_account(Form form, const TableAccount& account, const TableReportOpt
 }  // namespace
 
 std::string tt_json(const TableAccount& account, const TableReportOptions& options) {
-    return tell_account(Form::json, account, options).text();
+    return account_fields(Form::json, account, options).text();
 }
 
 std::string tt_csv_header(const TableReportOptions& options) {
-    return tell_account(Form::csv_head, {}, options).text();
+    return account_fields(Form::csv_head, {}, options).text();
 }
 
 std::string tt_csv(const TableAccount& account, const TableReportOptions& options) {
-    return tell_account(Form::csv, account, options).text();
+    return account_fields(Form::csv, account, options).text();
 }
 
 std::string tt_summary_json(const TableTotals& totals, const TableReportOptions& options) {
-    Json json = detail::begin_summary();
-    json["errors"] = totals.errors;
     Json sizes = Json::array();
     for (const TableSizeTotals& size : totals.sizes) {
         Fields one(Form::json);
@@ -164,19 +162,17 @@ std::string tt_summary_json(const TableTotals& totals, const TableReportOptions&
         one.add("relative_nodes", Fixed{relative, 2});
         sizes.push_back(std::move(one.object()));
     }
-    if (!totals.sizes.empty()) {
-        json["sizes"] = std::move(sizes);
-        json["failed_balances"] = totals.failed_balances();
-    }
+    Fields fields = Fields::summary();
+    fields.add("errors", totals.errors);
+    if (!totals.sizes.empty())
+        fields.add("sizes", std::move(sizes)).add("failed_balances", totals.failed_balances());
     if (totals.recommends) {
         const auto advice = totals.advice();
-        json["recommended_hash_mb"] =
-            advice ? megabytes(totals.sizes[advice->place].hash_bytes) : Json(nullptr);
-        json["recommended_is_enough"] = advice ? Json(advice->is_enough) : Json(nullptr);
+        fields.add("recommended_hash_mb",
+                   advice ? megabytes(totals.sizes[advice->place].hash_bytes) : Json());
+        fields.add("recommended_is_enough", advice ? Json(advice->is_enough) : Json());
     }
-    if (totals.interrupted) json["interrupted"] = true;
-    if (options.timing) json["seconds"] = to_json(Fixed{totals.seconds, 6});
-    return json.dump();
+    return fields.add_end(totals, options.timing).text();
 }
 
 }  // namespace chess

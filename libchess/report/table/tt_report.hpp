@@ -14,12 +14,12 @@ namespace chess {
 
 /// How accounts, and comparisons of replacement schemes, are shown.
 struct TableReportOptions {
-    bool plies = false;      ///< positions are those of games, and told apart by their plies
+    bool plies = false;      ///< positions are those of games, and distinguished by their plies
     std::size_t width = 80;  ///< columns that text may take, at least 80
     bool timing = true;      ///< with times and rates
     bool explain = false;    ///< say what each number means
     bool several = false;    ///< many positions, perhaps: explain what is explained at the end
-    bool by_nodes = false;   ///< searches are equally long, and differ in the depth they come to
+    bool by_nodes = false;   ///< searches are equally long, and differ in the depth they reach
 };
 
 /// One line of JSON, without the newline.

@@ -62,7 +62,7 @@ TextBlock rows_block(const std::vector<Row>& rows, const TableExperiment& experi
         if (options.timing) cells.emplace_back(duration_text(figures.seconds));
         grid.add(std::move(cells));
     }
-    // The last two only where counts are of more digits than any search comes to.
+    // The last two only where counts are of more digits than any search reaches.
     return grid.block_within(options.width,
                              {"first %", "hashfull", "full %", "time", "cuts %", "hits %"});
 }

@@ -15,7 +15,8 @@ TextBlock board_text(const Position& position) {
 namespace detail {
 
 TextBlock board_text(const Position& position, std::size_t square_width,
-                     const std::function<std::string(Square)>& word_on) {
+                     const std::function<std::string(Square)>& word_on,
+                     const std::function<Style(Square)>& style_on) {
     TextBlock board;
     for (int rank = 7; rank >= 0; --rank) {
         StyledText line;
@@ -24,6 +25,7 @@ TextBlock board_text(const Position& position, std::size_t square_width,
             const Square square = square_at(rank * 8 + file);
             const auto piece = position.at(square);
             const Style style = !piece                         ? Style::faint
+                                : style_on                     ? style_on(square)
                                 : piece->color == Color::white ? Style::strong
                                                                : Style::plain;
             line.add(fmt::format("{:>{}}", piece ? word_on(square) : ".", square_width), style);

@@ -51,7 +51,7 @@ std::string diagnostic_json(const Diagnostic& diagnostic, std::optional<std::siz
     json["line"] = diagnostic.line;
     json["column"] = diagnostic.column;
     json["message"] = diagnostic.message;
-    return detail::dump(json);
+    return json.dump();
 }
 
 }  // namespace chess

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <concepts>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,14 +30,30 @@ public:
     };
 
     /// Adds a stretch of text at the end.
-    StyledText& add(std::string_view text, Style style = Style::plain) {
-        spans_.push_back({style, std::string(text)});
+    template <std::convertible_to<std::string_view> Text>
+    StyledText& add(Text&& text, Style style = Style::plain) {
+        spans_.push_back({style, std::string(std::forward<Text>(text))});
         return *this;
     }
     /// Adds another text at the end.
     StyledText& add(const StyledText& other) {
         spans_.insert(spans_.end(), other.spans_.begin(), other.spans_.end());
         return *this;
+    }
+    /// The same of a text that is not needed any more.
+    StyledText& add(StyledText&& other) {
+        if (spans_.empty()) std::swap(spans_, other.spans_);
+        else std::ranges::move(other.spans_, std::back_inserter(spans_));
+        return *this;
+    }
+    /// Removes blanks at the end.
+    void trim_end() {
+        while (!spans_.empty()) {
+            std::string& text = spans_.back().text;
+            text.erase(text.find_last_not_of(' ') + 1);
+            if (!text.empty()) break;
+            spans_.pop_back();
+        }
     }
     /// The stretches, in their order.
     [[nodiscard]] const std::vector<Span>& spans() const noexcept { return spans_; }

@@ -67,9 +67,13 @@ std::size_t TextBlock::width() const {
     return width;
 }
 
-StyledText TextBlock::text() const {
+StyledText TextBlock::text() const& {
+    return TextBlock(*this).text();
+}
+
+StyledText TextBlock::text() && {
     StyledText text;
-    for (const StyledText& line : lines_) text.add(line).add("\n");
+    for (StyledText& line : lines_) text.add(std::move(line)).add("\n");
     return text;
 }
 

@@ -26,7 +26,9 @@ public:
     /// That of the longest line.
     [[nodiscard]] std::size_t width() const;
     /// All lines with their ends.
-    [[nodiscard]] StyledText text() const;
+    [[nodiscard]] StyledText text() const&;
+    /// The same of a block that is not needed any more.
+    [[nodiscard]] StyledText text() &&;
 
 private:
     std::vector<StyledText> lines_;
@@ -39,7 +41,7 @@ private:
 [[nodiscard]] LIBCHESS_API TextBlock beside(const TextBlock& left, const TextBlock& right,
                                             std::size_t column);
 
-/// A paragraph broken into lines of at most `width` columns, at blanks; single longer words stand
+/// A paragraph broken into lines of at most `width` columns, at blanks; single longer words stick
 /// out.
 [[nodiscard]] LIBCHESS_API TextBlock wrapped(const StyledText& paragraph, std::size_t width);
 

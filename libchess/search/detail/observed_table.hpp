@@ -15,7 +15,7 @@
 
 namespace chess::detail {
 
-/// Is told of all that an observed table is asked and told.
+/// Sees each probe and each store of an observed table.
 class TableWitness {
 public:
     virtual ~TableWitness() = default;
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] std::optional<TableEntry> probe(const Position& position,
                                                   TableCounters& counters) const;
     void store(const Position& position, const TableEntry& entry, TableCounters& counters);
-    /// Looks without being seen to.
+    /// A probe that is not counted.
     [[nodiscard]] std::optional<TableEntry> peek(Key key) const;
 
     /// How many of the first thousand slots are of this search, in thousandths.

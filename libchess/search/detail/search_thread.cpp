@@ -10,8 +10,8 @@ namespace chess::detail {
 
 namespace {
 
-/// A line as users see it. A move that this iteration has not come to yet is worth what the last
-/// one said; one that no iteration has come to has depth 0, and is worth what it looks like.
+/// A line as users see it. A move that this iteration has not reached yet has the last one's score;
+/// one that no iteration has reached has depth 0 and its static evaluation.
 [[nodiscard]] SearchLine to_line(const RootMove& root) {
     const bool current = root.value != -infinite_value;
     return {.score = to_score(current ? root.value : root.last_value),
@@ -170,7 +170,7 @@ void SearchThread::complete_mate(RootMove& root) const {
     if (is_checkmate(position)) root.variation = std::move(variation);
 }
 
-/// After an iteration that was not completed: what the last complete one found stands, unless this
+/// After an iteration that was not completed: keep what the last complete one found, unless this
 /// one has found a better move, or the same one's exact value.
 void SearchThread::settle_moves() {
     if (!completed_moves_.empty()) {

@@ -19,10 +19,10 @@
 
 namespace chess::detail {
 
-/// A first move and what became of it.
+/// A first move, and what the search has found about it.
 struct RootMove {
     Move move;
-    /// Of this iteration; worse than anything if the move did not come up to the window.
+    /// Of this iteration; -infinite if the move was below the window.
     Value value = -infinite_value;
     /// Of the iteration before; at first the static evaluation after the move.
     Value last_value = -infinite_value;
@@ -120,7 +120,7 @@ protected:
 
     /// Asks the limits, as each node does once: whether the search is over.
     [[nodiscard]] bool poll_limits() noexcept { return stop_check_.poll_limits(); }
-    /// Whether it is: what is searched now is worth nothing.
+    /// Whether it is: values from now on are meaningless.
     [[nodiscard]] bool stopped() const noexcept { return stop_check_.stopped(); }
 
     Evaluator evaluator_;
@@ -161,7 +161,7 @@ private:
 
     const Engine::Observer* observer_ = nullptr;
     StopCheck stop_check_;
-    /// As they stood when the last iteration was completed.
+    /// Those of the last completed iteration.
     std::vector<RootMove> completed_moves_;
 };
 
@@ -180,16 +180,21 @@ struct SelectedTechniques {
     [[nodiscard]] bool has(Technique technique) const noexcept { return set.contains(technique); }
 };
 
-[[nodiscard]] std::unique_ptr<SearchThread> make_engine_thread(const EvaluationOptions& evaluation,
+/// The engine's searcher with what is compiled in: `is_built_in`.
+[[nodiscard]] std::unique_ptr<SearchThread> make_engine_thread(const EngineOptions& options,
                                                                const Weights& weights);
-[[nodiscard]] std::unique_ptr<SearchThread> make_selected_thread(
-    TechniqueSet set, const EvaluationOptions& evaluation, const Weights& weights);
+[[nodiscard]] std::unique_ptr<SearchThread> make_selected_thread(const EngineOptions& options,
+                                                                 const Weights& weights);
 /// The engine's searcher, counting: it needs an observed table.
-[[nodiscard]] std::unique_ptr<SearchThread> make_counting_thread(
-    TechniqueSet set, const EvaluationOptions& evaluation, const Weights& weights);
-/// The textbook's searcher; `table_bytes` is what its own table may take, where it has one.
-[[nodiscard]] std::unique_ptr<SearchThread> make_textbook_thread(
-    TechniqueSet set, bool compiled_in, const EvaluationOptions& evaluation, const Weights& weights,
-    std::size_t table_bytes);
+[[nodiscard]] std::unique_ptr<SearchThread> make_counting_thread(const EngineOptions& options,
+                                                                 const Weights& weights);
+/// The textbook's searcher; its own table, where it has one, takes `hash_bytes`.
+[[nodiscard]] std::unique_ptr<SearchThread> make_textbook_thread(const EngineOptions& options,
+                                                                 const Weights& weights);
+
+/// Whether the techniques and margins are those that the engine's searcher has compiled in.
+[[nodiscard]] inline bool is_built_in(const EngineOptions& options) noexcept {
+    return options.techniques == TechniqueSet::engine() && options.margins == Margins();
+}
 
 }  // namespace chess::detail

@@ -1,13 +1,13 @@
 #pragma once
 
-// The engine's node. It is instantiated from this text with its own techniques compiled in
-// (`EngineTechniques`) and with any (`SelectedTechniques`), each without and with counting.
+// The engine's node. It is instantiated from this text with its own techniques and margins compiled
+// in (`EngineTechniques`) and with any (`SelectedTechniques`), each without and with counting.
 
 #include "libchess/search/detail/correction_history.hpp"
 #include "libchess/search/detail/histories.hpp"
-#include "libchess/search/detail/margins.hpp"
 #include "libchess/search/detail/move_picker.hpp"
 #include "libchess/search/detail/search_thread.hpp"
+#include "libchess/search/margins.hpp"
 
 #include <array>
 #include <cstddef>
@@ -34,9 +34,12 @@ class Searcher final : public SearchThread {
 public:
     using Techniques = typename Policy::Techniques;
 
-    Searcher(Techniques techniques, const EvaluationOptions& evaluation, const Weights& weights)
-        : SearchThread(evaluation, weights),
-          techniques_(techniques) {}
+    Searcher(Techniques techniques, const EngineOptions& options, const Weights& weights)
+        : SearchThread(*options.evaluation, weights),
+          techniques_(techniques),
+          margins_(options.margins) {
+        fill_reductions();
+    }
 
     void clear() override {
         *histories_ = Histories{};
@@ -114,6 +117,10 @@ private:
     [[nodiscard]] bool has(Technique technique) const noexcept {
         return techniques_.has(technique);
     }
+    [[nodiscard]] int margin(Margins::Name name) const noexcept {
+        if constexpr (std::is_same_v<Techniques, EngineTechniques>) return built_in_margins(name);
+        else return margins_(name);
+    }
 
     // The root: searcher_root.hpp
     void prepare(int reversible) override;
@@ -157,6 +164,7 @@ private:
     [[nodiscard]] bool is_pruned(const Node& node, const Candidate& candidate) const;
     [[nodiscard]] std::optional<Value> extend(Node& node, Candidate& candidate);
     [[nodiscard]] std::optional<Value> singular(Node& node, Candidate& candidate);
+    void fill_reductions();
     [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;
 
     // The horizon: searcher_quiescence.hpp
@@ -267,6 +275,9 @@ private:
     }
 
     [[no_unique_address]] Techniques techniques_;
+    static constexpr Margins built_in_margins{};
+    Margins margins_;
+    std::array<std::array<int, 64>, 64> reductions_{};
     struct Nothing {};
     [[no_unique_address]] std::conditional_t<Policy::counts, SearchStatistics, Nothing> statistics_;
     std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();

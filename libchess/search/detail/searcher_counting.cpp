@@ -4,12 +4,10 @@
 
 namespace chess::detail {
 
-std::unique_ptr<SearchThread> make_counting_thread(TechniqueSet set,
-                                                   const EvaluationOptions& evaluation,
+std::unique_ptr<SearchThread> make_counting_thread(const EngineOptions& options,
                                                    const Weights& weights) {
-    if (set == TechniqueSet::engine())
-        return make_searcher<true>(EngineTechniques{}, evaluation, weights);
-    return make_searcher<true>(SelectedTechniques{set}, evaluation, weights);
+    if (is_built_in(options)) return make_searcher<true>(EngineTechniques{}, options, weights);
+    return make_searcher<true>(SelectedTechniques{options.techniques}, options, weights);
 }
 
 }  // namespace chess::detail

@@ -46,7 +46,7 @@ Value Searcher<Policy>::node(Frame* const frame, Value alpha, Value beta, int de
 
     // 4. Without a move to begin with, a full search is not worth it yet.
     if (has(Technique::internal_iterative_reduction) &&
-        node.depth >= margins.iterative_reduction_depth && !node.table_move && !frame->excluded &&
+        node.depth >= margin("iterative_reduction.depth") && !node.table_move && !frame->excluded &&
         (pv || cut))
         --node.depth;
 
@@ -109,7 +109,7 @@ std::optional<Value> Searcher<Policy>::table_cutoff(const Node& node) {
     if (value >= node.beta && node.table_move && node.depth > 0 &&
         !position_.is_noisy(*node.table_move))
         learn_quiet(node.frame, *node.table_move,
-                    std::min(margins.table_bonus_ply * node.depth, margins.table_bonus_most));
+                    std::min(margin("table_bonus.ply") * node.depth, margin("table_bonus.most")));
     if constexpr (Policy::counts) statistics_.table.count_cut(bound);
     return value;
 }
@@ -286,7 +286,8 @@ template <typename Policy>
 void Searcher<Policy>::learn(const Node& node, Move best, const Searched& searched) {
     Frame* const frame = node.frame;
     const int depth = node.depth + (node.is_pv ? 1 : 0);
-    const int bonus = std::min(margins.bonus_ply * depth + margins.bonus_base, margins.bonus_most);
+    const int bonus =
+        std::min(margin("bonus.ply") * depth + margin("bonus.base"), margin("bonus.most"));
     if (position_.is_noisy(best)) {
         learn_capture(best, bonus);
     } else {
@@ -298,7 +299,7 @@ void Searcher<Policy>::learn(const Node& node, Move best, const Searched& search
     for (const Move move : searched.captures) learn_capture(move, -bonus);
 }
 
-/// Learns how far the static evaluation was off, where a quiet move, or a bound, tells.
+/// Learns how far the static evaluation was off, where a quiet move or a bound shows it.
 template <typename Policy>
 void Searcher<Policy>::correct(const Node& node, Value best, Bound bound,
                                std::optional<Move> best_move) {

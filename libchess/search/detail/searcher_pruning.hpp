@@ -18,16 +18,16 @@ std::optional<Value> Searcher<Policy>::prune_node(Node& node) {
     const int depth = node.depth;
 
     // So far below the window that only a capture could help.
-    if (has(Technique::razoring) && depth <= margins.razoring_depth &&
-        node.estimate + margins.razoring_base + margins.razoring_square * depth * depth <
+    if (has(Technique::razoring) && depth <= margin("razoring.depth") &&
+        node.estimate + margin("razoring.base") + margin("razoring.square") * depth * depth <
             node.alpha) {
         const Value value = quiescence<false>(node.frame, node.alpha, node.alpha + 1, 0);
         if (stopped() || value <= node.alpha) return value;
     }
     // So far above it that a quiet move or two will not change that.
-    if (has(Technique::reverse_futility) && depth <= margins.reverse_futility_depth &&
+    if (has(Technique::reverse_futility) && depth <= margin("reverse_futility.depth") &&
         !node.was_pv && !is_mate(beta) && node.estimate < mate_bound &&
-        node.estimate - margins.reverse_futility_ply * (depth - (node.improving ? 1 : 0)) >= beta)
+        node.estimate - margin("reverse_futility.ply") * (depth - (node.improving ? 1 : 0)) >= beta)
         return (node.estimate + beta) / 2;
     if (const auto value = null_move(node)) return value;
     return probcut(node);
@@ -40,19 +40,19 @@ template <typename Policy>
 std::optional<Value> Searcher<Policy>::null_move(Node& node) {
     Frame* const frame = node.frame;
     const Value beta = node.beta;
-    if (!has(Technique::null_move) || node.depth < margins.null_move_depth || !frame[-1].move ||
+    if (!has(Technique::null_move) || node.depth < margin("null_move.depth") || !frame[-1].move ||
         frame->ply < null_move_from_ || node.estimate < beta || is_mate(beta) ||
         frame->evaluation.value_or(beta) <
-            beta + margins.null_move_base - margins.null_move_ply * node.depth)
+            beta + margin("null_move.base") - margin("null_move.ply") * node.depth)
         return std::nullopt;
     const Color us = position_.turn();
     const int pieces = (position_.pieces(us) & ~position_.pieces(PieceType::pawn)).count() - 1;
     if (pieces == 0) return std::nullopt;
 
     const int reduced =
-        node.depth -
-        (margins.null_move_reduction + node.depth / margins.null_move_divisor +
-         std::min((node.estimate - beta) / margins.null_move_value, margins.null_move_value_most));
+        node.depth - (margin("null_move.reduction") + node.depth / margin("null_move.divisor") +
+                      std::min((node.estimate - beta) / margin("null_move.value"),
+                               margin("null_move.value_most")));
     count(&SearchStatistics::null_moves);
     const auto undo = make_null(frame);
     Value value = -this->node<false>(frame + 1, -beta, -beta + 1, reduced, !node.cut);
@@ -60,8 +60,8 @@ std::optional<Value> Searcher<Policy>::null_move(Node& node) {
     if (stopped()) return draw_value;
     if (value < beta) return std::nullopt;
     if (is_mate(value)) value = beta;  // a mate that passing the turn allows is not proved
-    const bool doubtful = node.depth >= margins.verification_depth ||
-                          (pieces == 1 && node.depth >= margins.verification_few);
+    const bool doubtful = node.depth >= margin("verification.depth") ||
+                          (pieces == 1 && node.depth >= margin("verification.few"));
     if (has(Technique::null_move_verification) && doubtful && null_move_from_ == 0) {
         null_move_from_ = frame->ply + std::max(1, 3 * reduced / 4);
         const Value verified = this->node<false>(frame, beta - 1, beta, reduced, false);
@@ -78,10 +78,10 @@ template <typename Policy>
 std::optional<Value> Searcher<Policy>::probcut(Node& node) {
     Frame* const frame = node.frame;
     const Value raised =
-        node.beta + margins.probcut_margin - (node.improving ? margins.probcut_improving : 0);
-    if (!has(Technique::probcut) || node.depth < margins.probcut_depth || is_mate(node.beta))
+        node.beta + margin("probcut.margin") - (node.improving ? margin("probcut.improving") : 0);
+    if (!has(Technique::probcut) || node.depth < margin("probcut.depth") || is_mate(node.beta))
         return std::nullopt;
-    const int depth = node.depth - margins.probcut_reduction;
+    const int depth = node.depth - margin("probcut.reduction");
     if (node.known && node.known->bound && node.known->depth > depth && node.known->value < raised)
         return std::nullopt;
 
@@ -115,14 +115,15 @@ bool Searcher<Policy>::ends_quiets(const Node& node, const Candidate& candidate)
     if (!candidate.quiet) return false;
     const Frame& frame = *node.frame;
     const int depth = node.depth;
-    if (has(Technique::late_move_pruning) && depth <= margins.late_depth &&
-        candidate.count >= (margins.late_moves + depth * depth) / (node.improving ? 1 : 2))
+    if (has(Technique::late_move_pruning) && depth <= margin("late.depth") &&
+        candidate.count >= (margin("late.moves") + depth * depth) / (node.improving ? 1 : 2))
         return true;
     const int reduced = std::max(0, depth - 1 - candidate.reduction);
-    return has(Technique::futility) && reduced <= margins.futility_depth && !frame.in_check &&
+    return has(Technique::futility) && reduced <= margin("futility.depth") && !frame.in_check &&
            !candidate.gives_check &&
-           frame.evaluation.value_or(node.estimate) + margins.futility_base +
-                   margins.futility_ply * reduced + candidate.history / margins.futility_history <=
+           frame.evaluation.value_or(node.estimate) + margin("futility.base") +
+                   margin("futility.ply") * reduced +
+                   candidate.history / margin("futility.history") <=
                node.alpha;
 }
 
@@ -134,15 +135,15 @@ bool Searcher<Policy>::is_pruned(const Node& node, const Candidate& candidate) c
     };
     const int depth = node.depth;
     if (!candidate.quiet)
-        return depth <= margins.noisy_exchange_depth && candidate.bad_noisy &&
-               loses(margins.noisy_exchange_ply * depth);
+        return depth <= margin("noisy_exchange.depth") && candidate.bad_noisy &&
+               loses(margin("noisy_exchange.ply") * depth);
     if (node.skip_quiets && !candidate.gives_check) return true;
     const int reduced = std::max(0, depth - 1 - candidate.reduction);
-    if (has(Technique::history_pruning) && reduced <= margins.history_depth &&
-        candidate.history < -margins.history_ply * std::max(1, depth))
+    if (has(Technique::history_pruning) && reduced <= margin("history.depth") &&
+        candidate.history < -margin("history.ply") * std::max(1, depth))
         return true;
-    return reduced <= margins.quiet_exchange_depth &&
-           loses(margins.quiet_exchange_square * reduced * reduced);
+    return reduced <= margin("quiet_exchange.depth") &&
+           loses(margin("quiet_exchange.square") * reduced * reduced);
 }
 
 /// Decides how many plies a move is searched deeper; a value ends the node instead (multi-cut).
@@ -159,7 +160,7 @@ std::optional<Value> Searcher<Policy>::extend(Node& node, Candidate& candidate) 
             node.frame[-1].move->to() == move.to())
             return true;
         if (has(Technique::extend_capture) && position_.is_capture(move) &&
-            exchange_at_least(position_, move, margins.capture_gain))
+            exchange_at_least(position_, move, margin("extend.capture_gain")))
             return true;
         return has(Technique::extend_one_reply) && frame.in_check &&
                count_legal_moves(position_) == 1;
@@ -175,11 +176,12 @@ std::optional<Value> Searcher<Policy>::extend(Node& node, Candidate& candidate) 
 template <typename Policy>
 std::optional<Value> Searcher<Policy>::singular(Node& node, Candidate& candidate) {
     Frame* const frame = node.frame;
-    if (frame->ply == 0 || node.depth < margins.singular_depth || frame->excluded || !node.known ||
-        !node.known->bound || *node.known->bound == Bound::upper ||
-        node.known->depth < node.depth - margins.singular_table_depth || is_mate(node.known->value))
+    if (frame->ply == 0 || node.depth < margin("singular.depth") || frame->excluded ||
+        !node.known || !node.known->bound || *node.known->bound == Bound::upper ||
+        node.known->depth < node.depth - margin("singular.table_depth") ||
+        is_mate(node.known->value))
         return std::nullopt;
-    const Value bar = node.known->value - margins.singular_ply * node.depth;
+    const Value bar = node.known->value - margin("singular.ply") * node.depth;
     frame->excluded = candidate.move;
     const Value value = this->node<false>(frame, bar - 1, bar, (node.depth - 1) / 2, node.cut);
     frame->excluded.reset();
@@ -187,8 +189,8 @@ std::optional<Value> Searcher<Policy>::singular(Node& node, Candidate& candidate
 
     if (value < bar) {
         const bool by_far = has(Technique::double_extensions) && !node.is_pv &&
-                            value < bar - margins.double_margin &&
-                            frame->double_extensions < margins.double_most;
+                            value < bar - margin("double.margin") &&
+                            frame->double_extensions < margin("double.most");
         candidate.extension = by_far ? 2 : 1;
         return std::nullopt;
     }
@@ -201,37 +203,39 @@ std::optional<Value> Searcher<Policy>::singular(Node& node, Candidate& candidate
     return std::nullopt;
 }
 
+/// Fills the table of reductions by depth and number of the move, in 1/1024 plies.
+template <typename Policy>
+void Searcher<Policy>::fill_reductions() {
+    const double base = margin("reduce.base") / 100.0;
+    const double divisor = margin("reduce.divisor") / 100.0;
+    std::array<double, 64> logarithms{};
+    for (std::size_t i = 1; i < logarithms.size(); ++i)
+        logarithms[i] = std::log(static_cast<double>(i));
+    for (std::size_t depth = 1; depth < reductions_.size(); ++depth)
+        for (std::size_t count = 1; count < reductions_.size(); ++count)
+            reductions_[depth][count] =
+                static_cast<int>(1024 * (base + logarithms[depth] * logarithms[count] / divisor));
+}
+
 /// How much less deep a move is searched, in 1/1024 plies. Caplinger 2021, ch. 12.
 template <typename Policy>
 int Searcher<Policy>::reduction(const Node& node, const Candidate& candidate) const {
-    static const auto table = [] {
-        std::array<std::array<int, 64>, 64> values{};
-        for (std::size_t depth = 1; depth < 64; ++depth) {
-            for (std::size_t count = 1; count < 64; ++count) {
-                const double product =
-                    std::log(static_cast<double>(depth)) * std::log(static_cast<double>(count));
-                values[depth][count] = static_cast<int>(
-                    1024 * (margins.reduction_base + product / margins.reduction_divisor));
-            }
-        }
-        return values;
-    }();
-    int plies = table[static_cast<std::size_t>(std::min(node.depth, 63))]
-                     [static_cast<std::size_t>(std::min(candidate.count, 63))];
+    int plies = reductions_[static_cast<std::size_t>(std::min(node.depth, 63))]
+                           [static_cast<std::size_t>(std::min(candidate.count, 63))];
     if (candidate.quiet) {
-        plies -= candidate.history * 1024 / margins.quiet_history;
+        plies -= candidate.history * 1024 / margin("reduce.quiet_history");
         const bool takes = node.table_move && position_.is_capture(*node.table_move);
-        if (takes) plies += margins.reduce_table_capture;
+        if (takes) plies += margin("reduce.table_capture");
     } else {
-        plies = plies * 2 / 3 - candidate.history * 1024 / margins.noisy_history;
+        plies = plies * 2 / 3 - candidate.history * 1024 / margin("reduce.noisy_history");
     }
-    if (!node.improving) plies += margins.reduce_worsening;
-    if (node.cut) plies += margins.reduce_cut_node;
-    if (node.is_pv) plies += margins.reduce_pv;
-    if (node.was_pv) plies += margins.reduce_was_pv;
-    if (candidate.gives_check) plies += margins.reduce_check;
-    if (node.frame[1].cutoffs > margins.many_cutoffs) plies += margins.reduce_cutoffs;
-    if (node.is_taken) plies += margins.reduce_taken;
+    if (!node.improving) plies += margin("reduce.worsening");
+    if (node.cut) plies += margin("reduce.cut_node");
+    if (node.is_pv) plies += margin("reduce.pv");
+    if (node.was_pv) plies += margin("reduce.was_pv");
+    if (candidate.gives_check) plies += margin("reduce.check");
+    if (node.frame[1].cutoffs > margin("reduce.many_cutoffs")) plies += margin("reduce.cutoffs");
+    if (node.is_taken) plies += margin("reduce.taken");
     return plies;
 }
 

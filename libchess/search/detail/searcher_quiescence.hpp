@@ -60,7 +60,7 @@ template <bool pv>
 typename Searcher<Policy>::Played Searcher<Policy>::play_out(Node& node, Value best, int plies) {
     Frame* const frame = node.frame;
     const bool evading = frame->in_check;
-    const Value base = best + margins.quiescence_gain;
+    const Value base = best + margin("quiescence.gain");
     Played played{best, std::nullopt};
     const auto try_move = [&](Move move) {
         count(&SearchStatistics::quiescence_moves);

@@ -26,9 +26,9 @@ void Searcher<Policy>::prepare(int reversible) {
 
 template <typename Policy>
 Window Searcher<Policy>::first_window(int depth, std::size_t line) {
-    Window window{.step = margins.aspiration_step};
+    Window window{.step = margin("aspiration.step")};
     const Value before = root_moves_[line].last_value;
-    if (has(Technique::aspiration) && depth >= margins.aspiration_depth &&
+    if (has(Technique::aspiration) && depth >= margin("aspiration.depth") &&
         before != -infinite_value && !is_mate(before)) {
         window.alpha = before - window.step;
         window.beta = before + window.step;
@@ -39,7 +39,7 @@ Window Searcher<Policy>::first_window(int depth, std::size_t line) {
 template <typename Policy>
 bool Searcher<Policy>::widen(Window& window, Value value) const {
     window.step += window.step / 2;
-    const bool opens = window.step > margins.aspiration_most;
+    const bool opens = window.step > margin("aspiration.most");
     if (value <= window.alpha && window.alpha > -infinite_value) {
         window.beta = (window.alpha + window.beta) / 2;
         window.alpha = opens ? -infinite_value : std::max(value - window.step, -infinite_value);
@@ -47,7 +47,7 @@ bool Searcher<Policy>::widen(Window& window, Value value) const {
     } else if (value >= window.beta && window.beta < infinite_value) {
         window.beta = opens ? infinite_value : std::min(value + window.step, infinite_value);
         // What fails high so clearly need not be seen as deep to be believed.
-        window.lowered = std::min(window.lowered + 1, margins.aspiration_lowered);
+        window.lowered = std::min(window.lowered + 1, margin("aspiration.lowered"));
     } else {
         return false;
     }
@@ -133,10 +133,9 @@ bool Searcher<Policy>::is_settled() const {
 }
 
 template <bool counts, typename Techniques>
-std::unique_ptr<SearchThread> make_searcher(Techniques techniques,
-                                            const EvaluationOptions& evaluation,
+std::unique_ptr<SearchThread> make_searcher(Techniques techniques, const EngineOptions& options,
                                             const Weights& weights) {
-    return std::make_unique<Searcher<SearcherPolicy<Techniques, counts>>>(techniques, evaluation,
+    return std::make_unique<Searcher<SearcherPolicy<Techniques, counts>>>(techniques, options,
                                                                           weights);
 }
 

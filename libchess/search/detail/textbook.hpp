@@ -50,8 +50,7 @@ struct TextbookFrame : PlyFrame {
 template <typename Techniques>
 class Textbook final : public SearchThread {
 public:
-    Textbook(Techniques techniques, const EvaluationOptions& evaluation, const Weights& weights,
-             std::size_t table_bytes);
+    Textbook(Techniques techniques, const EngineOptions& options, const Weights& weights);
 
     void clear() override {
         histories_.clear();
@@ -182,7 +181,7 @@ private:
         return has(Technique::third_killer) ? 3 : 2;
     }
 
-    // What became of an interior node that no move cut; those that were cut have been counted.
+    /// Counts an interior node that no move cut; cut nodes have been counted.
     void count_verdict(const Node& node) {
         if (stopped() || node.count == 0) ++statistics_.given_up;
         else if (node.best < node.beta) statistics_.count_uncut(node.best > node.alpha);

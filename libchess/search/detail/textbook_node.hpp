@@ -309,7 +309,7 @@ std::optional<Value> Textbook<Techniques>::look_up(Node& node) {
 template <typename Techniques>
 void Textbook<Techniques>::store(const Node& node) {
     if (!has(Technique::transposition_table) || node.frame->excluded) return;
-    // The window (b,b) does not tell whether a value of b is a lower bound or an upper one.
+    // After the window (b,b) a value of b may be a lower bound or an upper one.
     if (node.alpha == node.beta && node.best == node.beta) return;
     const Bound bound = node.best >= node.beta    ? Bound::lower
                         : node.best <= node.alpha ? Bound::upper
@@ -321,7 +321,7 @@ void Textbook<Techniques>::store(const Node& node) {
                            .depth = node.plies(),
                            .was_pv = node.is_pv()};
     if (observed_ == nullptr) return shared_->table.store(position_.key(), entry);
-    TableCounters unseen;  // what becomes of an entry is told of the table that all share
+    TableCounters unseen;  // stores are counted only in the shared table
     observed_->store(position_, entry, own_table_ ? unseen : statistics_.table);
 }
 

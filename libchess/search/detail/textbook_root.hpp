@@ -11,9 +11,9 @@
 namespace chess::detail {
 
 template <typename Techniques>
-Textbook<Techniques>::Textbook(Techniques techniques, const EvaluationOptions& evaluation,
-                               const Weights& weights, std::size_t table_bytes)
-    : SearchThread(evaluation, weights),
+Textbook<Techniques>::Textbook(Techniques techniques, const EngineOptions& options,
+                               const Weights& weights)
+    : SearchThread(*options.evaluation, weights),
       techniques_(techniques),
       histories_(techniques.has(Technique::history_by_ply)) {
     if (!has(Technique::direct_mapped)) return;
@@ -21,7 +21,7 @@ Textbook<Techniques>::Textbook(Techniques techniques, const EvaluationOptions& e
     // a position is not given up for something less deep. Marsland 1986, 3.5 and figure 7.
     const TableRules rules{
         .cluster = 1, .replacement = Replacement::always, .update = UpdateRule::not_deeper};
-    own_table_.emplace(TableExperiment{.rules = rules}, table_bytes);
+    own_table_.emplace(TableExperiment{.rules = rules}, options.hash_bytes);
 }
 
 template <typename Techniques>
@@ -150,7 +150,7 @@ Value Textbook<Techniques>::search_root(const Window& window, int depth, std::si
         if (node.count == 1 || value > node.bar()) {
             best = i;
             note(root, value, node.alpha, node.beta);
-            // Where the table has cut the line to a mate short, the line that was known stands.
+            // Where the table has cut the line to a mate short, keep the line that was known.
             const bool is_known_mate = is_mate(value) && value == root.last_value;
             if (!is_known_mate || line_behind.size() >= root.variation.size())
                 root.variation = line_behind.moves();

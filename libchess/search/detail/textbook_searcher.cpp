@@ -4,15 +4,13 @@
 
 namespace chess::detail {
 
-std::unique_ptr<SearchThread> make_textbook_thread(TechniqueSet set, bool compiled_in,
-                                                   const EvaluationOptions& evaluation,
-                                                   const Weights& weights,
-                                                   std::size_t table_bytes) {
-    if (compiled_in && set == TechniqueSet::textbook())
-        return std::make_unique<Textbook<TextbookTechniques>>(TextbookTechniques{}, evaluation,
-                                                              weights, table_bytes);
-    return std::make_unique<Textbook<SelectedTechniques>>(SelectedTechniques{set}, evaluation,
-                                                          weights, table_bytes);
+std::unique_ptr<SearchThread> make_textbook_thread(const EngineOptions& options,
+                                                   const Weights& weights) {
+    if (options.compiled_in && options.techniques == TechniqueSet::textbook())
+        return std::make_unique<Textbook<TextbookTechniques>>(TextbookTechniques{}, options,
+                                                              weights);
+    return std::make_unique<Textbook<SelectedTechniques>>(SelectedTechniques{options.techniques},
+                                                          options, weights);
 }
 
 }  // namespace chess::detail

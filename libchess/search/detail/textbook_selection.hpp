@@ -68,7 +68,7 @@ template <typename Techniques>
 std::optional<Value> Textbook<Techniques>::null_move(Node& node) {
     Frame* const frame = node.frame;
     if (!has(Technique::null_move) || frame->no_null || is_mate(node.beta)) return std::nullopt;
-    // A pass that answers a pass searches the position itself, less deep: it tells a zugzwang.
+    // A pass that answers a pass searches the position itself, less deep: it detects a zugzwang.
     if (frame->nulls >= (has(Technique::double_null_move) ? 2 : 1)) return std::nullopt;
     if (node.plies() < 2 || pieces_to_move(position_).empty()) return std::nullopt;
 

@@ -8,7 +8,7 @@ namespace {
 
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
-/// Moves that a game is taken to have left when nothing tells.
+/// How many more moves a game is expected to have, without `moves_to_go`.
 constexpr double expected_moves = 24;
 
 struct Shares {
@@ -52,8 +52,8 @@ bool TimeControl::is_enough(const Course& course) const {
     double factor = 1;
     if (adaptive_) {
         if (course.one_legal_move) factor = 0.1;
-        // The longer the move has stood, and the more of the work has gone into it, the less there
-        // is left to find out.
+        // The longer the move has been the best, and the more of the work has gone into it, the
+        // less there is left to find out.
         const double stability = 1.25 - 0.06 * std::min(course.stable_iterations, 10);
         const double effort = std::clamp(1.9 - 1.4 * course.best_move_share, 0.6, 1.7);
         const double trouble = std::clamp(1.0 + 0.012 * course.score_drop, 0.9, 1.6);

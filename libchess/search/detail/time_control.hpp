@@ -13,7 +13,7 @@ class TimeControl {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// How a search stands at the end of an iteration.
+    /// The state of a search at the end of an iteration.
     struct Course {
         /// Iterations since the best move last changed.
         int stable_iterations = 0;

@@ -14,7 +14,7 @@ namespace chess {
 
 namespace {
 
-/// The words that open a field; a variation ends where one of them stands.
+/// The words that open a field; a variation ends where one of them comes.
 constexpr std::array<std::string_view, 18> info_keywords = {
     "depth", "seldepth", "time",       "nodes",    "pv",         "multipv",
     "score", "currmove", "hashfull",   "nps",      "tbhits",     "currmovenumber",
@@ -104,16 +104,6 @@ std::string score_text(const SearchLine& line) {
     return text;
 }
 
-/// Moves that are played one after the other.
-std::string moves_text(Position position, const std::vector<Move>& moves) {
-    std::string text;
-    for (const Move move : moves) {
-        text += ' ' + to_uci(position, move);
-        position.make(move);
-    }
-    return text;
-}
-
 std::uint64_t per_second(std::uint64_t nodes, std::chrono::nanoseconds time) {
     const double seconds = std::chrono::duration<double>(time).count();
     return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds) : 0;
@@ -129,9 +119,10 @@ std::vector<std::string> uci_info_lines(const Position& position, const SearchRe
     std::vector<std::string> lines;
     lines.reserve(result.lines.size());
     for (const SearchLine& line : result.lines)
-        lines.push_back(fmt::format("info depth {} seldepth {} multipv {} score {} {} pv{}",
+        lines.push_back(fmt::format("info depth {} seldepth {} multipv {} score {} {} pv{}{}",
                                     line.depth, line.selective_depth, lines.size() + 1,
-                                    score_text(line), work, moves_text(position, line.moves)));
+                                    score_text(line), work, line.moves.empty() ? "" : " ",
+                                    to_uci(position, line.moves)));
     return lines;
 }
 

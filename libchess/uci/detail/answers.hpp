@@ -30,10 +30,10 @@ struct UciInfo {
     std::optional<std::int64_t> absurd_score;
     std::optional<std::uint64_t> nodes;
     std::optional<int> hashfull;     ///< in thousandths
-    std::vector<std::string> moves;  ///< the principal variation as it stands there
+    std::vector<std::string> moves;  ///< the principal variation as it is there
 };
 
-/// Reads what follows the word `info`. Fields may stand in any order; what is unknown or cannot be
+/// Reads what follows the word `info`. Fields may come in any order; what is unknown or cannot be
 /// read is passed over, since engines have words of their own.
 [[nodiscard]] LIBCHESS_API UciInfo parse_uci_info(std::string_view text);
 
@@ -46,7 +46,7 @@ struct UciInfo {
 [[nodiscard]] LIBCHESS_API std::string uci_best_move(const Position& position,
                                                      const SearchResult& result);
 
-/// What is told of a position without legal moves before "bestmove (none)".
+/// What is said of a position without legal moves before "bestmove (none)".
 [[nodiscard]] LIBCHESS_API std::string uci_game_over(const Position& position);
 
 /// "e2e4: 20" for each move, a blank line, and "Nodes searched: 20".

@@ -297,7 +297,7 @@ void ChildProcess::read_errors() {
     if (count <= 0) errors_.reset();
 }
 
-/// Reads what stands in the pipes after the end: no more than they hold, should others write too.
+/// Reads what is in the pipes after the end: no more than they hold, should others write too.
 void ChildProcess::take_last_words() {
     constexpr int most_blocks = 64;
     for (int i = 0; i < most_blocks; ++i) {

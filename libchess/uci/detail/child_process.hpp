@@ -81,10 +81,10 @@ public:
 private:
     std::string text_;
     std::size_t begin_ = 0;     ///< where the next line begins
-    std::size_t searched_ = 0;  ///< no line's end stands before this
+    std::size_t searched_ = 0;  ///< there is no line's end before this
 };
 
-/// How a process came to its end.
+/// How a process ended.
 struct ExitStatus {
     enum class Kind : std::uint8_t {
         exited,     ///< of its own accord; `number` is its exit code

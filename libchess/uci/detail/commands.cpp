@@ -71,40 +71,29 @@ std::expected<UciPosition, std::vector<std::string>> read_uci_position(std::stri
                                                                        bool chess960) {
     auto result = read_start(line, words, chess960);
     if (!result) return result;
-    Position position = result->root.start;
+    Position position = result->game.start;
     for (words.next(); !words.at_end();) {
         const std::string_view word = words.next();
         const auto move = parse_uci(position, word);
         if (!move)
             return fail(fmt::format("column {}: move {}: {}", uci_column(line, word),
-                                    result->root.moves.size() + 1, move.error().message));
-        result->root.moves.push_back(*move);
+                                    result->game.moves.size() + 1, move.error().message));
+        result->game.moves.push_back(*move);
         position.make(*move);
     }
     return result;
 }
 
-SearchRoot as_chess960(const SearchRoot& root, bool chess960) {
-    const auto start = Position::from_setup(root.start.to_setup(), {.chess960 = chess960});
-    return start ? SearchRoot{start->position, root.moves} : root;
-}
-
-std::string position_command(const SearchRoot& root) {
-    std::string text = "position fen " + to_fen(root.start);
-    if (!root.moves.empty()) text += " moves";
-    Position position = root.start;
-    for (const Move move : root.moves) {
-        text += ' ' + to_uci(position, move);
-        position.make(move);
-    }
-    return text;
+GameHistory as_chess960(const GameHistory& game, bool chess960) {
+    const auto start = Position::from_setup(game.start.to_setup(), {.chess960 = chess960});
+    return start ? GameHistory{start->position, game.moves} : game;
 }
 
 namespace {
 
 using Number = std::optional<std::int64_t>;
 
-/// The words of a `go` as they stand.
+/// The words of a `go` as they are.
 struct Given {
     Number depth, nodes, mate, movetime, perft;
     Number wtime, btime, winc, binc, movestogo;

@@ -3,9 +3,9 @@
 // The commands `position` and `go`: read, as a GUI gives them, and written for another engine.
 
 #include "libchess/base/export.hpp"
+#include "libchess/position/game_history.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/limits.hpp"
-#include "libchess/search/root.hpp"
 #include "libchess/uci/detail/words.hpp"
 
 #include <expected>
@@ -17,7 +17,7 @@ namespace chess {
 
 /// A position as read, and what was forgiven.
 struct UciPosition {
-    SearchRoot root;
+    GameHistory game;
     std::vector<std::string> warnings;
 };
 
@@ -27,19 +27,16 @@ struct UciPosition {
     std::string_view line, UciWords words, bool chess960);
 
 /// The same positions, read as Chess960 or not; those that can be nothing else stay Chess960.
-[[nodiscard]] LIBCHESS_API SearchRoot as_chess960(const SearchRoot& root, bool chess960);
-
-/// `position fen ... moves ...`
-[[nodiscard]] std::string position_command(const SearchRoot& root);
+[[nodiscard]] LIBCHESS_API GameHistory as_chess960(const GameHistory& game, bool chess960);
 
 /// What a `go` asks for.
 struct UciGo {
     SearchLimits limits;
-    bool infinite = false;     ///< the best move is not told before `stop`
+    bool infinite = false;     ///< the best move is not announced before `stop`
     bool ponder = false;       ///< nor before `ponderhit`, from which the clock runs
     std::optional<int> perft;  ///< count the tree of moves to this depth, and search nothing
 
-    /// Whether it comes to an end for certain without `stop` or `ponderhit`; there may be no mate.
+    /// Whether it ends for certain without `stop` or `ponderhit`; there may be no mate.
     [[nodiscard]] bool ends_by_itself() const noexcept {
         return perft || (!infinite && !ponder &&
                          (limits.depth || limits.nodes || limits.time || limits.clock));

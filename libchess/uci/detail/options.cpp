@@ -12,6 +12,9 @@ namespace chess {
 
 namespace {
 
+/// The protocol's word for an empty string.
+constexpr std::string_view empty_value = "<empty>";
+
 constexpr std::array<std::string_view, 5> type_names = {"check", "spin", "combo", "button",
                                                         "string"};
 constexpr std::array<std::string_view, 6> option_keywords = {"name", "type", "default",
@@ -79,8 +82,7 @@ std::expected<std::string, std::string> check_value(const AnnouncedOption& optio
     }
     if (value.find_first_of("\r\n") != std::string_view::npos)
         return std::unexpected(fmt::format("'{}' takes a value of one line", option.name));
-    // The protocol's word for an empty string.
-    return value.empty() ? "<empty>" : std::string(value);
+    return std::string(value.empty() ? empty_value : value);
 }
 
 std::string setoption_command(const AnnouncedOption& option, std::string_view value) {
@@ -107,6 +109,14 @@ constexpr std::array checks{Check{"UCI_Chess960", &UciSettings::chess960},
                             Check{"Ponder", &UciSettings::ponder}};
 
 constexpr std::string_view clear_hash = "Clear Hash";
+constexpr std::string_view evaluation_option = "Evaluation";
+constexpr std::string_view network_option = "EvalFile";
+
+std::vector<std::string_view> evaluation_names() {
+    std::vector<std::string_view> names;
+    for (const EvaluationKind kind : all_evaluations) names.push_back(name_of(kind));
+    return names;
+}
 
 }  // namespace
 
@@ -126,7 +136,35 @@ std::vector<std::string> UciOptions::lines() const {
     for (const Check& check : checks)
         result.push_back(fmt::format("option name {} type check default {}", check.name,
                                      defaults_.*check.value));
+    result.push_back(fmt::format("option name {} type combo default {} var {}", evaluation_option,
+                                 name_of(defaults_.evaluation),
+                                 fmt::join(evaluation_names(), " var ")));
+    result.push_back(
+        fmt::format("option name {} type string default {}", network_option, empty_value));
     return result;
+}
+
+std::expected<UciOptions::Event, std::string> UciOptions::set_evaluation(const std::string& name) {
+    const auto* const kind = std::ranges::find(all_evaluations, lower_case(name),
+                                               [](EvaluationKind one) { return name_of(one); });
+    if (kind == all_evaluations.end())
+        return std::unexpected(fmt::format("{}: '{}' is none of {}", evaluation_option,
+                                           excerpt(name), fmt::join(evaluation_names(), ", ")));
+    settings_.evaluation = *kind;
+    return Event::set;
+}
+
+std::expected<UciOptions::Event, std::string> UciOptions::set_network(const std::string& path) {
+    if (path.empty() || path == empty_value) {
+        settings_.network = defaults_.network;
+        return Event::set;
+    }
+    auto network = Network::open(path);
+    if (!network)
+        return std::unexpected(fmt::format("{}: {}: {}; the network stays as it was",
+                                           network_option, path, network.error().message));
+    settings_.network = *std::move(network);
+    return Event::set;
 }
 
 std::expected<UciOptions::Event, std::string> UciOptions::set(UciWords words) {
@@ -135,7 +173,8 @@ std::expected<UciOptions::Event, std::string> UciOptions::set(UciWords words) {
         return std::unexpected("setoption: expected 'name' and the name of an option");
     const std::string name = single_spaced(words.take_until(before_value));
     words.next();
-    const std::string text = single_spaced(words.take_until());
+    const std::string_view rest = words.take_until();
+    const std::string text = single_spaced(rest);
     const std::string word = lower_case(text);
 
     std::vector<std::string_view> names;
@@ -144,6 +183,8 @@ std::expected<UciOptions::Event, std::string> UciOptions::set(UciWords words) {
         return lower_case(option) == wanted;
     };
     if (is_named(clear_hash)) return Event::clear_hash;
+    if (is_named(evaluation_option)) return set_evaluation(text);
+    if (is_named(network_option)) return set_network(std::string(rest));
     for (const Spin& spin : spins()) {
         if (!is_named(spin.name)) continue;
         std::int64_t& value = settings_.*spin.value;

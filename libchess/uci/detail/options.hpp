@@ -1,11 +1,14 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/network/network.hpp"
+#include "libchess/search/engine.hpp"
 #include "libchess/uci/detail/words.hpp"
 #include "libchess/uci/server.hpp"
 
 #include <cstdint>
 #include <expected>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,7 +54,9 @@ struct UciSettings {
     std::int64_t lines = 1;
     std::int64_t move_overhead_milliseconds = 10;
     bool chess960 = false;
-    bool ponder = false;  ///< told to us, and of no use: whether the GUI will ponder
+    bool ponder = false;  ///< sent to us, and of no use: whether the GUI will ponder
+    EvaluationKind evaluation = EvaluationKind::network;
+    std::shared_ptr<const Network> network = nullptr;  ///< null is the built-in one
 
     friend bool operator==(const UciSettings&, const UciSettings&) = default;
 };
@@ -61,7 +66,10 @@ class LIBCHESS_API UciOptions {
 public:
     explicit UciOptions(const UciServerOptions& options)
         : defaults_{.hash_megabytes = static_cast<std::int64_t>(options.hash_megabytes),
-                    .threads = options.threads},
+                    .threads = options.threads,
+                    .evaluation = options.evaluation ? options.evaluation->kind
+                                                     : default_evaluation(options.techniques),
+                    .network = options.evaluation ? options.evaluation->network : nullptr},
           most_hash_megabytes_(static_cast<std::int64_t>(options.most_hash_megabytes)),
           most_threads_(options.most_threads) {}
 
@@ -79,6 +87,8 @@ public:
 private:
     struct Spin;
     [[nodiscard]] std::vector<Spin> spins() const;
+    [[nodiscard]] std::expected<Event, std::string> set_evaluation(const std::string& name);
+    [[nodiscard]] std::expected<Event, std::string> set_network(const std::string& path);
 
     UciSettings defaults_;
     std::int64_t most_hash_megabytes_;

@@ -35,10 +35,10 @@ SearchLimits limits_now(const UciGo& go, UciSearch::Time received) {
 
 /// Whether the second says nothing new.
 bool same_result(const SearchResult& a, const SearchResult& b) {
-    const auto told = [](const SearchLine& line) {
+    const auto shown = [](const SearchLine& line) {
         return std::tie(line.score, line.bound, line.depth, line.selective_depth, line.moves);
     };
-    return a.nodes == b.nodes && std::ranges::equal(a.lines, b.lines, {}, told, told);
+    return a.nodes == b.nodes && std::ranges::equal(a.lines, b.lines, {}, shown, shown);
 }
 
 /// Any move, for an engine that has failed: better than to lose on time.
@@ -51,9 +51,9 @@ SearchResult any_move(const Position& position) {
 
 }  // namespace
 
-void UciSearch::start(Engine& engine, SearchRoot root, UciGo go, Time received) {
+void UciSearch::start(Engine& engine, GameHistory game, UciGo go, Time received) {
     join();
-    launch(Job{&engine, std::move(root), std::move(go), received});
+    launch(Job{&engine, std::move(game), std::move(go), received});
 }
 
 void UciSearch::launch(const Job& job) {
@@ -69,7 +69,7 @@ void UciSearch::launch(const Job& job) {
 }
 
 void UciSearch::search(const Job& job, const std::stop_token& stop) {
-    const Position position = job.root.position();
+    const Position position = job.game.position();
     const SearchResult result = run(job, position, stop);
     if (!wait_to_tell(stop)) return;
     if (!result.best_move()) say_({uci_game_over(position)});
@@ -78,14 +78,14 @@ void UciSearch::search(const Job& job, const std::stop_token& stop) {
 
 SearchResult UciSearch::run(const Job& job, const Position& position, const std::stop_token& stop) {
     try {
-        SearchResult told;
-        const SearchResult result = job.engine->search(job.root, limits_now(job.go, job.received),
+        SearchResult sent;
+        const SearchResult result = job.engine->search(job.game, limits_now(job.go, job.received),
                                                        stop, [&](const SearchResult& so_far) {
-                                                           told = so_far;
+                                                           sent = so_far;
                                                            say_(uci_info_lines(position, so_far));
                                                        });
         // Stopped in mid-iteration, it may have found another move since.
-        if (!same_result(told, result)) say_(uci_info_lines(position, result));
+        if (!same_result(sent, result)) say_(uci_info_lines(position, result));
         return result;
     } catch (const std::exception& problem) {
         say_({uci_message(std::string("error: the search failed: ") + problem.what())});
@@ -93,7 +93,7 @@ SearchResult UciSearch::run(const Job& job, const Position& position, const std:
     }
 }
 
-/// Waits until the best move may be told; false if it is not to be.
+/// Waits until the best move may be announced; false if it is not to be.
 bool UciSearch::wait_to_tell(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     ended_ = true;

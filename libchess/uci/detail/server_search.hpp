@@ -28,13 +28,13 @@ public:
 
     /// Begins a search; no other may be running, and the engine is not to be touched while this one
     /// is. Limits of time count from `received`.
-    void start(Engine& engine, SearchRoot root, UciGo go, Time received);
+    void start(Engine& engine, GameHistory game, UciGo go, Time received);
     /// Begins a count.
     void start_perft(const Position& position, const PerftOptions& options);
 
-    /// Whether the last one has not told its outcome yet.
+    /// Whether the last one has not announced its outcome yet.
     [[nodiscard]] bool running();
-    /// Ends it at once; its outcome has been told when this returns.
+    /// Ends it at once; its outcome has been announced when this returns.
     void stop();
     /// Waits for its outcome, and stops it only if it would never end.
     void finish();
@@ -45,7 +45,7 @@ public:
 private:
     struct Job {
         Engine* engine;
-        SearchRoot root;
+        GameHistory game;
         UciGo go;
         Time received;
     };
@@ -63,10 +63,10 @@ private:
 
     std::mutex mutex_;  // guards what follows
     std::condition_variable_any changed_;
-    bool holding_ = false;    ///< the outcome may not be told yet
+    bool holding_ = false;    ///< the outcome may not be announced yet
     bool ended_ = false;      ///< the engine is done
-    bool discarded_ = false;  ///< the outcome is not to be told at all
-    bool over_ = true;        ///< the outcome is being told, or has been
+    bool discarded_ = false;  ///< the outcome is not to be announced at all
+    bool over_ = true;        ///< the outcome is being announced, or has been
 
     std::jthread thread_;  // last, so that the rest is still there when it ends
 };

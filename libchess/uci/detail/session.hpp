@@ -20,8 +20,8 @@ namespace chess {
 ///
 ///     2026-11-21T16:52:11.123Z 4711 > isready
 ///
-/// with the time (UTC), the process, and `>` for what it is told, `<` for what it says, `!` for its
-/// standard error. Lines are appended whole, so that several engines can share a file; control
+/// with the time (UTC), the process, and `>` for what is sent to it, `<` for what it says, `!` for
+/// its standard error. Lines are appended whole, so that several engines can share a file; control
 /// characters are written as \xHH.
 class EngineLog {
 public:
@@ -65,7 +65,7 @@ public:
     /// Sets an option that the engine has, unless it has that value already.
     [[nodiscard]] Result<void> set_option(std::string_view name, std::string_view value);
 
-    /// Asks it to answer when it has done all that it was told, and waits for that; what it says
+    /// Asks it to answer when it has done all that it was sent, and waits for that; what it says
     /// meanwhile is dropped.
     [[nodiscard]] Result<void> wait_until_ready();
     /// Asks only; the answer comes among the lines.

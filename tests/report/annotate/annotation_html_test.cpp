@@ -1,16 +1,9 @@
 #include "libchess/report/annotate/annotation_html.hpp"
 
-#include "libchess/notation/fen.hpp"
-
 #include "tests/support/annotation_accounts.hpp"
 #include "tests/support/catch.hpp"
 
 #include <nlohmann/json.hpp>
-
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 using namespace chess;
 using namespace chess::test;
@@ -27,7 +20,7 @@ json data_of(std::string_view pgn) {
     return data_of(annotated(pgn));
 }
 
-/// What a page makes of a placement: 64 letters from a1 on, '.' where nothing stands.
+/// What a page makes of a placement: 64 letters from a1 on, '.' for an empty square.
 std::string board_of(const std::string& placement) {
     std::string board(64, '.');
     std::size_t file = 0;
@@ -102,8 +95,7 @@ TEST_CASE("castling in Chess960 shows every position", "[report][annotation_html
     CHECK(data["moves"][1]["move"] == json({"O-O-O", "b8c8", "a8.b8.c8kd8r"}));
 }
 
-TEST_CASE("where the king castles on the spot the rook is what moves",
-          "[report][annotation_html]") {
+TEST_CASE("where the king castles on the spot, the rook moves", "[report][annotation_html]") {
     const json data = data_of(
         "[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
         "[FEN \"4k3/8/8/8/8/8/8/6KR w H - 0 1\"]\n\n1. O-O *\n");

@@ -5,8 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <string>
-
 using namespace chess;
 using namespace chess::test;
 
@@ -50,13 +48,12 @@ TEST_CASE("an annotated game in JSON has all its keys", "[report][annotation_jso
         R"("win_before":54.13})");
 }
 
-TEST_CASE("keys stand in one order, what the record is first", "[report][annotation_json]") {
+TEST_CASE("keys have one order, what the record is first", "[report][annotation_json]") {
     CHECK_THAT(annotation_json(scholars_mate(), {}),
                Catch::StartsWith(R"({"type":"result","record":3,"tags":{"Event":)"));
 }
 
-TEST_CASE("a checkmate on the board is a mate in 0, and has no depth",
-          "[report][annotation_json]") {
+TEST_CASE("checkmate on the board is a mate in 0 without depth", "[report][annotation_json]") {
     const json last = json_of(scholars_mate())["moves"].back();
     CHECK(last["score"] == json{{"mate", 0}});
     CHECK(last["depth"].is_null());
@@ -74,8 +71,7 @@ TEST_CASE("scores of the mover are Black's beside Black's moves", "[report][anno
     CHECK(result["moves"][1]["win_before"] == 47.24);
 }
 
-TEST_CASE("lines are shown where a move is judged bad, or where there are several",
-          "[report][annotation_json]") {
+TEST_CASE("lines are shown for bad moves, or if several", "[report][annotation_json]") {
     AnnotatedGame account = scholars_mate();
     CHECK_FALSE(json_of(account)["moves"][6].contains("lines"));
     add_line(account, 6, Score::centipawns(500), {"Qxe5+"});
@@ -86,7 +82,7 @@ TEST_CASE("lines are shown where a move is judged bad, or where there are severa
     CHECK(blunder["best"].is_null());
 }
 
-TEST_CASE("what is seldom true is said only where it is", "[report][annotation_json]") {
+TEST_CASE("rare keys are present only where they are true", "[report][annotation_json]") {
     AnnotatedGame account = scholars_mate();
     account.moves[0].in_book = true;
     account.moves[2].is_only_move = true;
@@ -99,7 +95,7 @@ TEST_CASE("what is seldom true is said only where it is", "[report][annotation_j
     CHECK_FALSE(moves[4].contains("allowed_mate"));
 }
 
-TEST_CASE("what nobody knows is null", "[report][annotation_json]") {
+TEST_CASE("what is unknown is null", "[report][annotation_json]") {
     const json result = json_of(annotated("1. e4 e5 2. -- *"));
     CHECK(result["players"]["white"]["acpl"].is_null());
     CHECK(result["players"]["black"]["accuracy"].is_null());

@@ -2,10 +2,7 @@
 
 #include "tests/support/annotation_accounts.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/eval_accounts.hpp"
-
-#include <algorithm>
-#include <string>
+#include "tests/support/report_text.hpp"
 
 using namespace chess;
 using namespace chess::test;
@@ -55,8 +52,7 @@ AnnotatedGame long_game(int moves) {
 
 }  // namespace
 
-TEST_CASE("the report on a game tells who played how, and where it turned",
-          "[report][annotation_text]") {
+TEST_CASE("a game's report says who played how and where it turned", "[report][annotation_text]") {
     CHECK(
         text_of(scholars_mate(), {.engine = "chesstool 0.1.0", .budget = "100,000 nodes a move"}) ==
         R"(Müller, Jörg (1900) - Black   1-0
@@ -103,7 +99,7 @@ hundredths on the scale from -1 to 1); 700,000 nodes in 1.250 s, 560 k/s
 )");
 }
 
-TEST_CASE("boards stand side by side where there is room", "[report][annotation_text]") {
+TEST_CASE("boards are side by side where there is room", "[report][annotation_text]") {
     CHECK_THAT(text_of(scholars_mate(), {.width = 120}),
                Contains("\n3. Qh5?!  inaccuracy in the opening     3... Nf6??  blunder in the "
                         "opening\n"
@@ -140,8 +136,7 @@ TEST_CASE("no line ends with a blank", "[report][annotation_text]") {
             }
 }
 
-TEST_CASE("of many bad moves the three worst have boards, and all stand in a table",
-          "[report][annotation_text]") {
+TEST_CASE("the three worst moves have boards, all are in a table", "[report][annotation_text]") {
     AnnotatedGame account = annotated(
         "1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. a3 {[%eval -0.9]} a6 {[%eval 0.9]} "
         "3. h3 {[%eval -4.0]} h6 {[%eval 3.1]} 4. Ra2 {[%eval 2.5]} *");
@@ -174,8 +169,7 @@ TEST_CASE("moves may be written as UCI has them", "[report][annotation_text]") {
     CHECK_THAT(text, Contains("better   3... g7g6 4. h5f3 g8f6 5. g1e2 (-0.45)\n"));
 }
 
-TEST_CASE("phases of the game are counted apart if there is more than one",
-          "[report][annotation_text]") {
+TEST_CASE("phases are counted apart if there are several", "[report][annotation_text]") {
     AnnotatedGame account = scholars_mate();
     PlayerAccount& white = account.players[Color::white];
     white.phases[GamePhase::opening] = {3, 1, 0, 0};
@@ -198,7 +192,7 @@ TEST_CASE("a side that was not to be judged has no numbers", "[report][annotatio
     CHECK_THAT(text, Contains("\nNo inaccuracies, mistakes or blunders.\n"));
 }
 
-TEST_CASE("moves without scores are told", "[report][annotation_text]") {
+TEST_CASE("moves without scores are reported", "[report][annotation_text]") {
     CHECK_THAT(text_of(annotated("1. e4 {[%eval 0.2]} e5 2. d4 *")),
                Contains("\n2 moves without a score to judge by\n"));
     CHECK_THAT(text_of(annotated("1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. d4 *")),
@@ -249,15 +243,14 @@ TEST_CASE("only moves that were found are counted", "[report][annotation_text]")
     CHECK_THAT(text_of(account), Contains("\nOnly moves found: White 0, Black 1\n"));
 }
 
-TEST_CASE("thresholds in centipawns are told as such", "[report][annotation_text]") {
+TEST_CASE("thresholds in centipawns are shown as such", "[report][annotation_text]") {
     CHECK_THAT(
         text_of(scholars_mate(), {.rules = {JudgementRules::Unit::centipawns, {50, 100, 300}}}),
         Contains("\na loss of 50, 100, 300 centipawns is ?!, ?, ??; 700,000 nodes"));
 }
 
-TEST_CASE("the course of a long game fits, with several half-moves in a column",
-          "[report][annotation_text]") {
-    // The players' table stands before it.
+TEST_CASE("the course of a long game groups half-moves", "[report][annotation_text]") {
+    // The players' table comes before it.
     const auto width_of_course = [](int moves) {
         std::size_t width = 0;
         for (const std::string& line : lines_of(text_of(long_game(moves))))
@@ -273,8 +266,7 @@ TEST_CASE("the course of a long game fits, with several half-moves in a column",
         Contains("\n       1        10        20        30        40        50        60\n"));
 }
 
-TEST_CASE("the course has a gap where no score is known, and counts from the game's first move",
-          "[report][annotation_text]") {
+TEST_CASE("the course has gaps, and the game's own move numbers", "[report][annotation_text]") {
     const AnnotatedGame account = annotated(
         "[FEN \"4k3/8/8/8/8/8/8/3QK3 b - - 0 49\"]\n[SetUp \"1\"]\n\n"
         "49... Ke7 {[%eval 20]} 50. Qd2 Ke6 {[%eval 20]} 51. Qd3 {[%eval -20]} *");

@@ -3,17 +3,9 @@
 #include "libchess/notation/uci_move.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/report_text.hpp"
 
 #include <nlohmann/json.hpp>
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 using namespace chess;
 using nlohmann::json;
@@ -37,7 +29,7 @@ BisectAccount equal_account() {
 /// After 1. a4 in kiwipete they lack en passant.
 BisectAccount different_account() {
     const Position root = position_of(test::kiwipete_fen);
-    const PerftQuestion question{root, {move_of(root, "a2a4")}, 1};
+    const PerftQuestion question{{root, {move_of(root, "a2a4")}}, 1};
     const Position there = question.position();
     const Move missing = move_of(there, "b4a3");
 
@@ -84,24 +76,6 @@ BisectAccount counts_account() {
 
 json json_of(const BisectAccount& account, const BisectReportOptions& layout) {
     return json::parse(bisect_json(account, layout));
-}
-
-std::vector<std::string> lines_of(const StyledText& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text.plain());
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
-}
-
-/// How many fields a line of CSV has; quotes may hold commas.
-std::size_t fields(const std::string& line) {
-    std::size_t count = 1;
-    bool quoted = false;
-    for (const char c : line) {
-        if (c == '"') quoted = !quoted;
-        if (c == ',' && !quoted) ++count;
-    }
-    return count;
 }
 
 }  // namespace
@@ -160,12 +134,12 @@ TEST_CASE("a repeated bug says which record showed it first", "[bisect_report]")
     layout.suite = true;
     CHECK_THAT(bisect_text(account, layout).plain(),
                Catch::Contains("depth 2    bug 1, bug 2 (new)\n"));
-    // Only what is new is told at length.
+    // Only what is new has all its details.
     CHECK_THAT(bisect_text(account, layout).plain(), !Catch::Contains("  bug 1: "));
     CHECK_THAT(bisect_text(account, layout).plain(), Catch::Contains("  bug 2: "));
 }
 
-TEST_CASE("counts that differ stand in JSON with their depth", "[bisect_report]") {
+TEST_CASE("counts that differ are in JSON with their depth", "[bisect_report]") {
     const json result = json_of(counts_account(), options());
     CHECK(result["counts_depth"] == 2);
     CHECK(result["counts"] == json::parse(R"([{"move":"e2e4","nodes":20,"theirs":21},
@@ -174,8 +148,7 @@ TEST_CASE("counts that differ stand in JSON with their depth", "[bisect_report]"
     CHECK(result["minimal_fen"].is_null());
 }
 
-TEST_CASE("records, plies, ids, games and published counts are in JSON where there are some",
-          "[bisect_report]") {
+TEST_CASE("records, plies, ids, games and published counts have JSON keys", "[bisect_report]") {
     BisectAccount account = equal_account();
     CHECK_FALSE(json_of(account, options()).contains("ply"));
     CHECK_FALSE(json_of(account, options()).contains("id"));
@@ -209,8 +182,10 @@ TEST_CASE("a bug line of CSV has as many fields as the header", "[bisect_report]
                 layout.timing = timing;
                 layout.plies = plies;
                 const std::string header = bisect_csv_header(layout);
-                CHECK(fields(bisect_csv(account, layout)) == fields(header));
-                CHECK(fields(header) == 14 + std::size_t{timing} + std::size_t{plies});
+                CHECK(test::fields_of(bisect_csv(account, layout)).size() ==
+                      test::fields_of(header).size());
+                CHECK(test::fields_of(header).size() ==
+                      14 + std::size_t{timing} + std::size_t{plies});
             }
     }
     CHECK(bisect_csv_header(options()) ==
@@ -241,7 +216,8 @@ TEST_CASE("text fits into its columns, but for rows to be copied", "[bisect_repo
                     layout.suite = suite;
                     layout.timing = timing;
                     layout.width = width;
-                    for (const std::string& line : lines_of(bisect_text(account, layout))) {
+                    for (const std::string& line :
+                         test::lines_of(bisect_text(account, layout).plain())) {
                         // Rows with a FEN, a command, or what a suite's line says.
                         const bool copied = line.contains('/') || line.starts_with("FAIL") ||
                                             line.starts_with("ok");
@@ -251,8 +227,7 @@ TEST_CASE("text fits into its columns, but for rows to be copied", "[bisect_repo
                 }
 }
 
-TEST_CASE("text tells the rule, the line, the smallest position and how to ask again",
-          "[bisect_report]") {
+TEST_CASE("text has rule, line, smallest position and how to repeat it", "[bisect_report]") {
     const std::string text = bisect_text(different_account(), options()).plain();
     for (const std::string_view part :
          {"differs at depth 2: 2,039 positions, theirs 2,040", "  en passant forgotten\n",
@@ -271,7 +246,7 @@ TEST_CASE("text tells the rule, the line, the smallest position and how to ask a
     CHECK_THAT(counts, Catch::Contains("theirs 21") && Catch::Contains("go perft 2"));
 }
 
-TEST_CASE("moves are told in UCI if SAN is not wanted", "[bisect_report]") {
+TEST_CASE("moves are in UCI if SAN is not wanted", "[bisect_report]") {
     BisectReportOptions layout = options();
     layout.san = false;
     const std::string text = bisect_text(different_account(), layout).plain();
@@ -291,7 +266,7 @@ TEST_CASE("a command to repeat is quoted for a shell", "[bisect_report]") {
 TEST_CASE("a shrunk bug may turn out to be more general", "[bisect_report]") {
     const GeneratorBug special{Rule::castling_rook_attacked};
     BisectFinding finding{.bug = special, .first_name = special};
-    const MinimalCase smaller{{Position::start(), {}, 1},
+    const MinimalCase smaller{{{Position::start()}, 1},
                               {Rule::castling_forgotten, "It has its right."}};
     finding.take(smaller);
     CHECK(finding.bug.rule == Rule::castling_forgotten);
@@ -300,7 +275,7 @@ TEST_CASE("a shrunk bug may turn out to be more general", "[bisect_report]") {
     REQUIRE(finding.minimal);
 }
 
-TEST_CASE("sums count positions or games by what came of them", "[bisect_report]") {
+TEST_CASE("sums count positions or games by their outcome", "[bisect_report]") {
     BisectTotals totals;
     totals.add(equal_account());
     totals.add(different_account());
@@ -344,7 +319,7 @@ TEST_CASE("an error says what it was asked", "[bisect_report]") {
                       {EngineError::Kind::died, "'./x': exited with code 3"}};
     CHECK(bisect_error_text(error, "./x") == "'./x': exited with code 3");
     const Position root = Position::start();
-    error.question = PerftQuestion{root, {move_of(root, "e2e4")}, 1};
+    error.question = PerftQuestion{{root, {move_of(root, "e2e4")}}, 1};
     CHECK(bisect_error_text(error, "./x") ==
           "'./x': exited with code 3 after 1. e4 (position fen " + std::string(test::start_fen) +
               " moves e2e4)");

@@ -3,12 +3,10 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/eval_accounts.hpp"
 
-#include <string>
-
 using namespace chess;
 using namespace chess::test;
 
-TEST_CASE("a course tells each change and how far each term went", "[report][eval_course]") {
+TEST_CASE("a course has each change and each term's range", "[report][eval_course]") {
     EvalCourse course({});
     EvalAccount account = account_of(start_fen, {{Term::tempo, {}, {}, 10}});
     account.ply = 0;
@@ -17,13 +15,15 @@ TEST_CASE("a course tells each change and how far each term went", "[report][eva
                          {{Term::tempo, {}, {}, -10}, {Term::mobility, {}, {}, 44}});
     account.ply = 1;
     account.move = NamedMove{"e2e4", "e4"};
-    CHECK(course.line(account).plain() == "   1  1. e4            +34      +24   mobility +44\n");
+    CHECK(course.line(account).plain() ==
+          "   1  1. e4            +34      +24       0   mobility +44\n");
     account = account_of("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
                          {{Term::tempo, {}, {}, 10}, {Term::mobility, {}, {}, -3}});
     account.ply = 2;
     account.move = NamedMove{"e7e5", "e5"};
     account.quiescence = Score::centipawns(300);
-    CHECK(course.line(account).plain() == "   2  1... e5           +7?     -27   mobility -47\n");
+    CHECK(course.line(account).plain() ==
+          "   2  1... e5           +7?     -27       0   mobility -47\n");
     EvalCourse passing({});
     account.move.reset();
     CHECK_THAT(passing.line(account).plain(), Catch::StartsWith("   2                    +7?"));
@@ -36,13 +36,12 @@ TEST_CASE("a course tells each change and how far each term went", "[report][eva
     CHECK(widest(course.table()) <= 80);
 }
 
-TEST_CASE("a course in the mover's view counts changes for the side that has moved",
-          "[report][eval_course]") {
+TEST_CASE("in the mover's view a change is for the side that moved", "[report][eval_course]") {
     const EvalReportOptions options{.pov = PointOfView::mover};
     EvalCourse course(options);
     CHECK_THAT(course.head("Game 0").plain(),
-               Catch::Contains("cp is the view of the side to move") &&
-                   Catch::Contains("that of the side that has moved") &&
+               Catch::Contains("cp and network: the view of the side to move") &&
+                   Catch::Contains("change: of the side that moved") &&
                    Catch::Contains("what changed most, tempo apart"));
     CHECK_THAT(EvalCourse({}).head("Game 0").plain(), Catch::Contains("White's view"));
     EvalAccount account = account_of(start_fen, {{Term::tempo, {}, {}, 10}});
@@ -52,12 +51,14 @@ TEST_CASE("a course in the mover's view counts changes for the side that has mov
                          {{Term::tempo, {}, {}, -10}, {Term::mobility, {}, {}, 44}});
     account.ply = 1;
     account.move = NamedMove{"e2e4", "e4"};
-    CHECK(course.line(account).plain() == "   1  1. e4            -34      +24   mobility +44\n");
+    CHECK(course.line(account).plain() ==
+          "   1  1. e4            -34      +24       0   mobility +44\n");
     account = account_of("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
                          {{Term::tempo, {}, {}, 10}, {Term::mobility, {}, {}, -3}});
     account.ply = 2;
     account.move = NamedMove{"e7e5", "e5"};
-    CHECK(course.line(account).plain() == "   2  1... e5           +7      +27   mobility +47\n");
+    CHECK(course.line(account).plain() ==
+          "   2  1... e5           +7      +27       0   mobility +47\n");
 }
 
 TEST_CASE("a course says where a mate is given or may be", "[report][eval_course]") {
@@ -70,12 +71,12 @@ TEST_CASE("a course says where a mate is given or may be", "[report][eval_course
     account.move = NamedMove{"g2g4", "g4"};
     account.mate_in_one = NamedMove{"d8h4", "Qh4#"};
     CHECK(course.line(account).plain() ==
-          "   3  2. g4           +105?       .   Black can mate: Qh4#\n");
+          "   3  2. g4           +105?       .       0   Black can mate: Qh4#\n");
     account = example("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     account.ply = 4;
     account.move = NamedMove{"d8h4", "Qh4#"};
     CHECK(course.line(account).plain() ==
-          "   4  2... Qh4#       +105?       .   Checkmate: Black has won\n");
+          "   4  2... Qh4#       +105?       .       0   Checkmate: Black has won\n");
     account = example("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
     account.ply = 5;
     account.move = NamedMove{"g7f7", "Qf7"};

@@ -5,8 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <string>
-
 using namespace chess;
 using namespace chess::test;
 
@@ -55,13 +53,12 @@ TEST_CASE("a difference is b less a, and adds up", "[report][eval_diff]") {
     CHECK(line_of(eval_diff_text(diff, {}), "mobility").substr(0, 44) ==
           "mobility               -32       +8      +40");
     CHECK(line_of(eval_diff_text(diff, {}), "material").empty());
-    CHECK(lines_of(eval_diff_csv(diff, {})).size() == term_count + 4);
+    CHECK(lines_of(eval_diff_csv(diff, {})).size() == term_count + 6);
     CHECK_THAT(eval_diff_csv(diff, {}),
                Catch::Contains("mobility,-32,8,40\n") && Catch::Contains("total,105,145,40\n"));
 }
 
-TEST_CASE("a difference in the mover's view is that of the first position's mover",
-          "[report][eval_diff]") {
+TEST_CASE("differences in the mover's view follow the first position", "[report][eval_diff]") {
     const EvalDiff diff{example(black_to_move_fen), example()};
     const json result = json::parse(eval_diff_json(diff, {.pov = PointOfView::mover}));
     CHECK(result["a"]["total"]["cp"] == -105);

@@ -5,26 +5,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
 using namespace chess;
 using namespace chess::test;
 
 namespace {
 
 using nlohmann::json;
-
-/// What stands in a table's column of centipawns.
-int printed_cp(const std::string& line) {
-    const std::string field = line.substr(55, 8);
-    return field.ends_with('.') ? 0 : std::stoi(field);
-}
-
-auto commas(const std::string& line) {
-    return std::ranges::count(line, ',');
-}
 
 }  // namespace
 
@@ -66,8 +52,7 @@ TEST_CASE("the rows of a breakdown add up to its total in print", "[report][eval
     CHECK(printed_cp(line_of(text, "total")) == 105);
 }
 
-TEST_CASE("the mover's view negates what is net for Black to move, and nothing else",
-          "[report][eval_report]") {
+TEST_CASE("the mover's view negates only what is net", "[report][eval_report]") {
     const EvalAccount account = example(black_to_move_fen);
     const json white = json::parse(eval_json(account, {.squares = true}));
     const json mover =
@@ -120,7 +105,7 @@ TEST_CASE("no line of an account ends with a blank", "[report][eval_report]") {
             CHECK((line.empty() || line.back() != ' '));
 }
 
-TEST_CASE("numbers stand in columns", "[report][eval_report]") {
+TEST_CASE("numbers are in columns", "[report][eval_report]") {
     const StyledText text = eval_text(example(), {});
     CHECK(line_of(text, "material").substr(0, 63) ==
           "material          +4100 +4400  +4000 +4380   +100   +20     +80");
@@ -263,15 +248,15 @@ TEST_CASE("CSV has a column for every term", "[report][eval_report]") {
             const EvalReportOptions options{.squares = squares, .plies = plies};
             const std::string header = eval_csv_header(options);
             for (const std::string& line : lines_of(eval_csv(example(), options)))
-                CHECK(commas(line) == commas(header));
+                CHECK(fields_of(line).size() == fields_of(header).size());
             if (squares) continue;
-            CHECK(commas(header) == static_cast<long>(term_count) + 9 + (plies ? 3 : 0));
+            CHECK(fields_of(header).size() == term_count + 12 + (plies ? 3 : 0));
             for (const Term term : all_terms)
                 CHECK_THAT(header, Catch::Contains("," + std::string(info(term).key) + ","));
         }
     CHECK_THAT(eval_csv(example(), {}), Catch::StartsWith("3,,r3k2r/") &&
                                             Catch::Contains(",0.75,80,0,") &&
-                                            Catch::EndsWith(",-1,105,false,105,,,true\n"));
+                                            Catch::EndsWith(",-1,105,false,105,,,true,0,-105\n"));
     EvalAccount moved = example();
     moved.ply = 7;
     moved.move = NamedMove{"e2a6", "Bxa6"};

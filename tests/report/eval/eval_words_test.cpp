@@ -7,21 +7,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include <string>
-#include <string_view>
-
 using namespace chess;
 using namespace chess::test;
 
 namespace {
 
 using nlohmann::json;
-
-/// What stands in a table's column of centipawns.
-int printed_cp(const std::string& line) {
-    const std::string field = line.substr(55, 8);
-    return field.ends_with('.') ? 0 : std::stoi(field);
-}
 
 }  // namespace
 
@@ -39,7 +30,7 @@ TEST_CASE("the verdict names the side ahead and why", "[report][eval_words]") {
     CHECK_THAT(eval_text(won, {}).plain(), Catch::Contains("Black is winning (6.50): material"));
 }
 
-TEST_CASE("what is known about an ending is said in words", "[report][eval_words]") {
+TEST_CASE("what is known about an ending is put in words", "[report][eval_words]") {
     EvalAccount scaled =
         account_of("8/5pk1/4p1p1/3pP2p/1b1P1P1P/3B2P1/5K2/8 w - - 0 1",
                    {{Term::material, {}, {}, 100}, {Term::scale, {}, {50, 50}, -50}});
@@ -105,7 +96,7 @@ TEST_CASE("a number that captures or a check make worthless is called so", "[rep
         eval_json(mated, {}),
         Catch::Contains(
             R"("quiescence_cp":-30000,"quiescence_mate":-1,"mate_in_one":null,"quiet":false)"));
-    CHECK_THAT(eval_csv(mated, {}), Catch::EndsWith(",true,-30000,-1,,false\n"));
+    CHECK_THAT(eval_csv(mated, {}), Catch::EndsWith(",true,-30000,-1,,false,0,-105\n"));
     const EvalAccount mate =
         example("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     CHECK_THAT(eval_text(mate, {}).plain(), Catch::Contains("Checkmate: Black has won."));
@@ -127,7 +118,7 @@ TEST_CASE("a mate in one is found, comes first, and is nothing quiet", "[report]
     CHECK_THAT(eval_text(account, {.san = false}).plain(),
                Catch::Contains("White mates at once with d1d8."));
     CHECK(json::parse(eval_json(account, {}))["mate_in_one"] == "d1d8");
-    CHECK_THAT(eval_csv(account, {}), Catch::EndsWith(",false,105,,d1d8,false\n"));
+    CHECK_THAT(eval_csv(account, {}), Catch::EndsWith(",false,105,,d1d8,false,0,-105\n"));
     CHECK_FALSE(mating_move(position_of(start_fen)));
     CHECK_FALSE(mating_move(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")));
 }

@@ -2,9 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <algorithm>
-#include <sstream>
-
 using namespace chess;
 
 namespace {
@@ -123,7 +120,7 @@ TEST_CASE("only what moved most is shown to people", "[report][tuning_report]") 
     CHECK_THAT(tuning_text(run, false).plain(), Catch::Contains("\nand 5 more\n"));
 }
 
-TEST_CASE("labels that come from judgements too are told", "[report][tuning_report]") {
+TEST_CASE("labels from judgements are reported", "[report][tuning_report]") {
     TuningRun run = example();
     run.judgement_share = 30;
     run.judgement_constants = {300.25, 310};
@@ -139,7 +136,7 @@ TEST_CASE("labels that come from judgements too are told", "[report][tuning_repo
                Catch::Contains("labels: 100 % from 'ce', by the constant 300, 310\n"));
 }
 
-TEST_CASE("what makes a fit worth little is told with it", "[report][tuning_report]") {
+TEST_CASE("a fit comes with warnings about its worth", "[report][tuning_report]") {
     TuningRun run = example();
     run.warnings = {"all results are equal", "nothing was held out"};
     CHECK_THAT(tuning_text(run, false).plain(), Catch::Contains("of their own\n"

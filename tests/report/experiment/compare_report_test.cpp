@@ -1,16 +1,11 @@
 #include "libchess/report/experiment/compare_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/eval_accounts.hpp"
+#include "tests/support/report_text.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <string>
-#include <string_view>
-#include <vector>
 
 using namespace chess;
 using namespace chess::test;
@@ -108,10 +103,6 @@ std::vector<Claim> claims() {
          .holds = false,
          .figure = "0.2 % more nodes at depth 6",
          .source = "Marsland 1986, 3.6"}};
-}
-
-std::size_t fields_of(const std::string& line) {
-    return 1 + static_cast<std::size_t>(std::ranges::count(line, ','));
 }
 
 /// What keeps a text from being well-formed XML, as far as we write any: elements that are not
@@ -225,8 +216,7 @@ TEST_CASE("the summary of a comparison has its sums and the claims", "[report][c
         R"("holds":false,"id":"b","source":"Marsland 1986, 3.6"})");
 }
 
-TEST_CASE("nothing searched and nothing counted are null, not numbers",
-          "[report][compare_report]") {
+TEST_CASE("nothing searched or counted is null, not a number", "[report][compare_report]") {
     const std::vector<Json> rows = json_lines(with_nothing_searched());
     CHECK(row_of(rows, "direct", 2)["relative_nodes"].is_null());
     CHECK(row_of(rows, "pvs", 2)["relative_nodes"].is_null());
@@ -252,7 +242,8 @@ TEST_CASE("every line of a comparison's CSV has as many fields", "[report][compa
             const auto lines = lines_of(compare_csv(comparison, {.timing = timing}));
             CHECK(lines.size() ==
                   (comparison.plan.sets.size() + 1) * comparison.positions[0].by_set[0].size());
-            for (const std::string& line : lines) CHECK(fields_of(line) == fields_of(header));
+            for (const std::string& line : lines)
+                CHECK(fields_of(line).size() == fields_of(header).size());
         }
     const auto lines = lines_of(compare_csv(small(), {}));
     CHECK(lines[8] == "figure 8,pvs+trans,4,133336,66668,0.266672,16.67,16.67,16.67,75.00,14");
@@ -344,8 +335,7 @@ TEST_CASE("claims say first whether they hold", "[report][compare_report]") {
     CHECK(widest(text) <= 80);
 }
 
-TEST_CASE("the figure of a comparison is well-formed and names every set",
-          "[report][compare_report]") {
+TEST_CASE("the figure of a comparison is valid and complete", "[report][compare_report]") {
     Comparison comparison = crowd();
     comparison.plan.title = "a < b & \"c\"";
     const CompareReportOptions options{.timing = true, .year = 2024};

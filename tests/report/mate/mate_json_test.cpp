@@ -4,10 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
 using namespace chess;
 using namespace chess::test;
 using nlohmann::json;
@@ -79,7 +75,7 @@ TEST_CASE("a tree in JSON refers to its attacks by index", "[report][mate_json]"
     CHECK(tree["attacks"][1]["san"] == "Rh5#");
 }
 
-TEST_CASE("tries in JSON stand with their refutations", "[report][mate_json]") {
+TEST_CASE("tries in JSON come with their refutations", "[report][mate_json]") {
     MateAccount account = with_tree();
     const Position& start = account.problem.position;
     const Move attempt = san_move(start, "Kf5");

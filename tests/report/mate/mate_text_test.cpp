@@ -2,13 +2,7 @@
 #include "libchess/report/text/text_block.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mate_accounts.hpp"
-
-#include <algorithm>
-#include <optional>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
+#include "tests/support/report_text.hpp"
 
 using namespace chess;
 using namespace chess::test;
@@ -19,7 +13,7 @@ std::string text_of(const MateAccount& account, std::size_t tree_lines = 0) {
     return mate_text(account, {.tree_lines = tree_lines, .timing = false}).plain();
 }
 
-/// What stands below the diagram.
+/// The text below the diagram.
 std::string solution_of(const MateAccount& account, std::size_t tree_lines = 0) {
     const std::string text = text_of(account, tree_lines);
     return text.substr(text.find("h\n\n") + 3);
@@ -80,17 +74,9 @@ MateAccount queen_and_king() {
     return maker.finish(maker.attack("", "Kc7+", 2, {{"Ka7", {mate, dual}}}), std::nullopt, {1});
 }
 
-std::size_t longest_line(const std::string& text) {
-    std::istringstream lines(text);
-    std::size_t longest = 0;
-    for (std::string line; std::getline(lines, line);) longest = std::max(longest, line.size());
-    return longest;
-}
-
 }  // namespace
 
-TEST_CASE("a problem is printed with its caption, task and count of pieces",
-          "[report][mate_text]") {
+TEST_CASE("a problem is printed with caption, task and piece count", "[report][mate_text]") {
     MateAccount account = stating(mated_in(two_mates_fen, 1, {"Ra8#", "Rb8#"}), 1, {"Ra8#"});
     account.id = "two rooks";
     account.comment = "nobody, nowhere 1900";
@@ -124,8 +110,7 @@ TEST_CASE("duals are marked in the tree and counted below it", "[report][mate_te
           "1,234 nodes.\n");
 }
 
-TEST_CASE("defences that are answered alike share a line, the longest play comes first",
-          "[report][mate_text]") {
+TEST_CASE("defences with one answer share a line, longest play first", "[report][mate_text]") {
     SolutionMaker maker("k7/p1p5/2K5/8/8/8/8/6QR w - - 0 1", 3, "Qg2");
     const std::size_t a6 = maker.attack("Qg2 a6", "Qg8+", 1);
     const std::size_t a5 = maker.attack("Qg2 a5", "Qg8+", 1);
@@ -142,7 +127,7 @@ TEST_CASE("defences that are answered alike share a line, the longest play comes
     CHECK(solution_of(account).starts_with(expected));
 }
 
-TEST_CASE("what stands above already is referred to", "[report][mate_text]") {
+TEST_CASE("a variation shown already is referred to", "[report][mate_text]") {
     SolutionMaker maker("k7/p1p5/2K5/8/8/8/8/6QR w - - 0 1", 3, "Qg2");
     const auto second = [&](const std::string& line) {
         const std::size_t a7 = maker.attack(line + " Qg3 Ka7", "Qxc7+", 1);
@@ -176,15 +161,14 @@ TEST_CASE("no line of a report is wider than asked", "[report][mate_text]") {
         "became of it later, told in one breath";
     account.stated = StatedMate{2, {}};
     for (const std::size_t width : {80U, 120U}) {
-        CHECK(longest_line(mate_table_row(account, {.width = width}).plain()) <= width);
-        CHECK(longest_line(mate_table_header({.width = width}).plain()) <= width);
+        CHECK(widest(mate_table_row(account, {.width = width}).plain()) <= width);
+        CHECK(widest(mate_table_header({.width = width}).plain()) <= width);
     }
     account.id = "short";
-    CHECK(longest_line(text_of(account)) <= 80);
+    CHECK(widest(text_of(account)) <= 80);
 }
 
-TEST_CASE("many positions have a line each, with a mark that does not need colour",
-          "[report][mate_text]") {
+TEST_CASE("many positions have a line each, marked without colour", "[report][mate_text]") {
     const MateReportOptions options{.timing = false};
     MateAccount account = stating(mated_in(two_mates_fen, 1, {"Ra8#"}), 1);
     account.id = "rooks";
@@ -204,8 +188,7 @@ TEST_CASE("many positions have a line each, with a mark that does not need colou
     CHECK(mate_table_row(account, options).plain().ends_with("? >#2\n"));
 }
 
-TEST_CASE("names beyond ASCII are cut between characters and keep the columns",
-          "[report][mate_text]") {
+TEST_CASE("names beyond ASCII are cut at characters, in their columns", "[report][mate_text]") {
     MateAccount plain = mated_in(two_mates_fen, 1, {"Ra8#"});
     plain.id = "short";
     const std::string expected = mate_table_row(plain, {.timing = false}).plain();
@@ -222,8 +205,7 @@ TEST_CASE("names beyond ASCII are cut between characters and keep the columns",
     }
 }
 
-TEST_CASE("a right to castle or to take en passant stands beside the diagram",
-          "[report][mate_text]") {
+TEST_CASE("castling and en passant rights are beside the diagram", "[report][mate_text]") {
     CHECK_THAT(text_of(mated_in("8/8/8/8/4R3/6kP/8/4K2R w K - 7 1", 2, {"O-O"})),
                Catch::Contains("White may castle short") &&
                    Catch::Contains("7 half-moves without capture or pawn move"));

@@ -2,10 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <algorithm>
-#include <string>
-#include <string_view>
-
 using namespace chess;
 
 namespace {

@@ -2,8 +2,6 @@
 
 #include "tests/support/catch.hpp"
 
-#include <algorithm>
-
 using namespace chess;
 
 namespace {

@@ -3,8 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/search_accounts.hpp"
 
-#include <string>
-
 using namespace chess;
 using namespace chess::test;
 

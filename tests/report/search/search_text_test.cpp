@@ -1,10 +1,8 @@
 #include "libchess/report/search/search_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/eval_accounts.hpp"
+#include "tests/support/report_text.hpp"
 #include "tests/support/search_accounts.hpp"
-
-#include <string>
 
 using namespace chess;
 using namespace chess::test;
@@ -78,8 +76,7 @@ TEST_CASE("a score that is a bound says so", "[report][search_text]") {
                Catch::Contains(" -0.34+"));
 }
 
-TEST_CASE("the report has the best move and what follows with its numbers",
-          "[report][search_text]") {
+TEST_CASE("a report has the best move, what follows and numbers", "[report][search_text]") {
     const std::string text =
         text_of(searched(after_e4, {{Score::centipawns(-34), {"e5", "Nf3", "Nc6"}}}));
     CHECK_THAT(text, Catch::Contains("best      1... e5\n"));
@@ -149,8 +146,7 @@ TEST_CASE("an interrupted search says so", "[report][search_text]") {
     CHECK_THAT(text_of(account), Catch::Contains("interrupted before its limit"));
 }
 
-TEST_CASE("a test is a line that says whether and when it was solved",
-          "[report][search_suite_text]") {
+TEST_CASE("a test is a line: whether and when it was solved", "[report][search_suite_text]") {
     CHECK(search_test_text(solved_test("WAC.001"), {}).plain() ==
           "ok  WAC.001               e4        +0.30  e4             4    0.020 s     5,123\n");
     CHECK(search_test_text(failed_test("WAC.001"), {.timing = false}).plain() ==
@@ -161,8 +157,7 @@ TEST_CASE("a test is a line that says whether and when it was solved",
                Catch::EndsWith("   1. e4 e5 2. Nf3\n"));
 }
 
-TEST_CASE("what a test expects may be moves, points, moves to avoid or a mate",
-          "[report][search_suite_text]") {
+TEST_CASE("tests expect moves, points, moves to avoid or a mate", "[report][search_suite_text]") {
     SearchAccount account = solved_test("x.1");
     account.test->best.clear();
     account.test->avoid = moves_of(account.position, {"a3"});

@@ -2,12 +2,9 @@
 
 #include "libchess/search/techniques.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/eval_accounts.hpp"
+#include "tests/support/report_text.hpp"
 
 #include <nlohmann/json.hpp>
-
-#include <algorithm>
-#include <string>
 
 using namespace chess;
 using namespace chess::test;

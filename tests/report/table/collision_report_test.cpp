@@ -1,15 +1,12 @@
 #include "libchess/report/table/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
+#include "tests/support/report_text.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <cstddef>
-#include <sstream>
-#include <string>
-
 using namespace chess;
+using namespace chess::test;
 
 namespace {
 
@@ -20,23 +17,9 @@ CollisionCount example() {
     return count;
 }
 
-std::size_t widest_line(const std::string& text) {
-    std::istringstream lines(text);
-    std::size_t widest = 0;
-    for (std::string line; std::getline(lines, line);) widest = std::max(widest, line.size());
-    return widest;
-}
-
-bool has_style(const StyledText& text, Style style, const std::string& part) {
-    return std::ranges::any_of(text.spans(), [&](const StyledText::Span& span) {
-        return span.style == style && span.text == part;
-    });
-}
-
 }  // namespace
 
-TEST_CASE("a count of collisions is told with its spread and a verdict",
-          "[report][collision_report]") {
+TEST_CASE("a count of collisions has its spread and a verdict", "[report][collision_report]") {
     const StyledText text = collision_text(example(), {.seconds = 12.5});
     CHECK(text.plain() ==
           "Collisions: 1,000,000 positions, keys of 24 bits\n"
@@ -64,18 +47,17 @@ TEST_CASE("a count of collisions is told with its spread and a verdict",
                Catch::EndsWith("\nagrees with theory\n"));
 }
 
-TEST_CASE("an explained count says what every number is, and stays in its columns",
-          "[report][collision_report]") {
+TEST_CASE("explained counts define each number, in columns", "[report][collision_report]") {
     const std::string text = collision_text(example(), {.timing = false, .explain = true}).plain();
     CHECK_THAT(text, Catch::Contains("expected                           57,863.0\n"
                                      "    m(1 - (1 - 1/N)^(m-1)) for m positions and N keys "
                                      "(Caplinger 2021, 8.3.3)\n"));
-    CHECK(widest_line(text) <= 80);
+    CHECK(widest(text) <= 80);
     CollisionCount many{.positions = 4'000'000'000, .key_bits = 32, .own = 2'000'000'000};
     for (std::uint64_t i = 0; i < 1000; ++i) many.salted.push_back(2'424'000'000 + i * i);
     for (const std::size_t width : {72U, 80U, 120U}) {
         const CollisionReportOptions options{.width = width, .seconds = 4000, .explain = true};
-        CHECK(widest_line(collision_text(many, options).plain()) <= width);
+        CHECK(widest(collision_text(many, options).plain()) <= width);
     }
 }
 
@@ -119,7 +101,7 @@ TEST_CASE("few or no salted sets give no verdict", "[report][collision_report]")
     CHECK_THAT(collision_json(count, {}), Catch::Contains(R"("colliding":null)"));
 }
 
-TEST_CASE("rare collisions are told with the digits they need", "[report][collision_report]") {
+TEST_CASE("rare collisions have the digits they need", "[report][collision_report]") {
     CollisionCount count{.positions = 100'000'000, .key_bits = 64, .own = 0};
     count.salted.assign(20, 0);
     const std::string text = collision_text(count, {.timing = false}).plain();

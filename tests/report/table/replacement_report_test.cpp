@@ -1,15 +1,9 @@
 #include "libchess/report/table/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/eval_accounts.hpp"
+#include "tests/support/report_text.hpp"
 
 #include <nlohmann/json.hpp>
-
-#include <algorithm>
-#include <chrono>
-#include <cstdint>
-#include <string>
-#include <vector>
 
 using namespace chess;
 using namespace chess::test;
@@ -77,14 +71,6 @@ std::vector<Json> json_lines(const ReplacementComparison& comparison,
     return rows;
 }
 
-std::vector<std::string> fields_of(const std::string& line) {
-    std::vector<std::string> fields(1);
-    for (const char c : line)
-        if (c == ',') fields.emplace_back();
-        else fields.back() += c;
-    return fields;
-}
-
 }  // namespace
 
 TEST_CASE("a comparison of tables in JSON has a line each", "[report][replacement_report]") {
@@ -143,8 +129,7 @@ TEST_CASE("a comparison of tables in CSV says what JSON says", "[report][replace
                Catch::Contains(",0,,,"));
 }
 
-TEST_CASE("a comparison of tables stands in columns, and marks the best",
-          "[report][replacement_report]") {
+TEST_CASE("a comparison of tables has columns, the best marked", "[report][replacement_report]") {
     const StyledText text = replacement_text(small(), {});
     CHECK(text.plain() ==
           "the engine: table of 1 MB, depth 12, 2 positions, 8 searches\n"
@@ -189,8 +174,7 @@ TEST_CASE("the text says how sure it is which table is best", "[report][replacem
                Catch::EndsWith("Nothing was searched. "));
 }
 
-TEST_CASE("what should be known of a comparison of tables stands above it",
-          "[report][replacement_report]") {
+TEST_CASE("a comparison of tables begins with its remarks", "[report][replacement_report]") {
     ReplacementComparison comparison = small();
     comparison.plan.remark = "Without this, which would say more than that, and without that.";
     const auto lines = lines_of(replacement_text(comparison, {}).plain());

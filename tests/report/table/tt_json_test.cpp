@@ -5,11 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
-
 using namespace chess;
 using namespace chess::test;
 
@@ -31,14 +26,6 @@ TableTotals recommending() {
         {{sized_account(1, 4000, 100), sized_account(4, 1000, 20), sized_account(16, 1000, 0)},
          {sized_account(1, 1000, 100), sized_account(4, 1000, 20), sized_account(16, 1000, 0)}},
         true);
-}
-
-std::vector<std::string> fields_of(const std::string& line) {
-    std::vector<std::string> fields(1);
-    for (const char c : line)
-        if (c == ',') fields.emplace_back();
-        else if (c != '\n') fields.back() += c;
-    return fields;
 }
 
 /// The row of an account without commas in its names, by the names of its columns.
@@ -90,7 +77,7 @@ TEST_CASE("a table's account in JSON has all its numbers", "[report][tt_json]") 
         R"("nodes":12345,"seconds":0.5,"balanced":true})");
 }
 
-TEST_CASE("without timing no key of a table's account tells time", "[report][tt_json]") {
+TEST_CASE("without timing no key of a table's account has a time", "[report][tt_json]") {
     for (const bool timing : {false, true}) {
         const bool tells = tt_json(table_account(), {.timing = timing}).contains("seconds");
         CHECK(tells == timing);
@@ -121,7 +108,7 @@ TEST_CASE("false hits are known only where positions are kept", "[report][tt_jso
     CHECK(summary_of(totals)["sizes"][0]["expected_false_hits"] == 0.125);
 }
 
-TEST_CASE("threads stand in JSON where there are several", "[report][tt_json]") {
+TEST_CASE("threads are in JSON where there are several", "[report][tt_json]") {
     CHECK(result_of(verified_account())["threads"].dump() ==
           R"([{"cutoffs":150,"hits":300,"nodes":12345,"probes":600,"raced":0,"stores":310},)"
           R"({"cutoffs":50,"hits":100,"nodes":7655,"probes":400,"raced":7,"stores":190}])");
@@ -168,8 +155,7 @@ TEST_CASE("shares of nothing are null", "[report][tt_json]") {
     CHECK(result["slots"] == 0);
 }
 
-TEST_CASE("iterations that were left out are not told, and steps from few nodes not averaged",
-          "[report][tt_json]") {
+TEST_CASE("skipped iterations are left out, and few nodes not averaged", "[report][tt_json]") {
     TableAccount account = table_account();
     auto& iterations = account.figures.iterations;
     iterations[1].nodes = 0;
@@ -182,13 +168,13 @@ TEST_CASE("iterations that were left out are not told, and steps from few nodes 
     CHECK(result_of(account)["iterations"][1]["branching"] == 101.01);
 }
 
-TEST_CASE("the minimal tree is told in whole nodes", "[report][tt_json]") {
+TEST_CASE("the minimal tree is given in whole nodes", "[report][tt_json]") {
     TableAccount account = table_account();
     account.figures.iterations[1].minimal_nodes = 59.7;
     CHECK(result_of(account)["iterations"][1]["minimal_tree"] == 60);
 }
 
-TEST_CASE("counts that do not balance are told in JSON", "[report][tt_json]") {
+TEST_CASE("counts that do not balance are marked in JSON", "[report][tt_json]") {
     TableAccount account = table_account();
     account.figures.failed_balances = 2;
     CHECK(result_of(account)["balanced"] == false);

@@ -3,9 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/table_accounts.hpp"
 
-#include <cstddef>
-#include <string>
-
 using namespace chess;
 using namespace chess::test;
 
@@ -15,7 +12,7 @@ constexpr TableReportOptions untimed{.timing = false};
 
 }  // namespace
 
-TEST_CASE("false hits are told where positions are kept", "[report][tt_sections]") {
+TEST_CASE("false hits are shown where positions are kept", "[report][tt_sections]") {
     const StyledText text = tt_text(verified_account(), {});
     CHECK(
         line_with(text, "false hits").starts_with("false hits                       3     0.8 %"));
@@ -25,8 +22,7 @@ TEST_CASE("false hits are told where positions are kept", "[report][tt_sections]
     CHECK_THAT(tt_text(table_account(), {}).plain(), !Catch::Contains("Keys"));
 }
 
-TEST_CASE("as many false hits are expected as few bits tell strangers apart",
-          "[report][tt_sections]") {
+TEST_CASE("expected false hits follow from the bits of the keys", "[report][tt_sections]") {
     // 4096 strangers; four of them stand in each of 1024 places, so that ten bits are equal.
     const auto expected = [](int key_bits, std::size_t slots, int cluster) {
         TableAccount account = verified_account();
@@ -49,8 +45,7 @@ TEST_CASE("as many false hits are expected as few bits tell strangers apart",
               .starts_with("expected                   4.5e-13   "));
 }
 
-TEST_CASE("what was in the table before has a row where there was something",
-          "[report][tt_sections]") {
+TEST_CASE("earlier entries have a row if there were some", "[report][tt_sections]") {
     TableAccount account = table_account();
     CHECK(line_with(tt_text(account, {}), "before ") ==
           "before                        24     0.6 %  occupied when the search began");
@@ -58,7 +53,7 @@ TEST_CASE("what was in the table before has a row where there was something",
     CHECK(line_with(tt_text(account, {}), "before ").empty());
 }
 
-TEST_CASE("nodes that no iteration has are told below the iterations", "[report][tt_sections]") {
+TEST_CASE("nodes of no iteration are below the iterations", "[report][tt_sections]") {
     TableAccount account = table_account();
     CHECK_THAT(tt_text(account, {}).plain(), !Catch::Contains(" more "));
     account.figures.nodes += 1234;

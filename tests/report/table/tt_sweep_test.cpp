@@ -3,9 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/table_accounts.hpp"
 
-#include <string>
-#include <vector>
-
 using namespace chess;
 using namespace chess::test;
 
@@ -24,7 +21,7 @@ std::string words_of(const TableTotals& totals) {
 
 }  // namespace
 
-TEST_CASE("sizes of one position stand beside each other", "[report][tt_sweep]") {
+TEST_CASE("sizes of one position are side by side", "[report][tt_sweep]") {
     CHECK(tt_sweep_text(three_sizes(), untimed).plain() ==
           "Test.1: r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n"
           "depth 3, clusters of 4, replacement 'least', 16-bit keys\n"
@@ -87,7 +84,8 @@ TEST_CASE("of several positions only the sums have the legend", "[report][tt_swe
                Catch::Contains("hashfull: "));
 }
 
-TEST_CASE("false hits stand beside those expected where positions are kept", "[report][tt_sweep]") {
+TEST_CASE("false hits and those expected are shown where positions are kept",
+          "[report][tt_sweep]") {
     auto sizes = three_sizes();
     for (TableAccount& account : sizes) account.experiment.verify_keys = true;
     sizes[0].figures.statistics.table.strangers = 1 << 20;

@@ -3,13 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/table_accounts.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <set>
-#include <string>
-#include <string_view>
-#include <vector>
-
 using namespace chess;
 using namespace chess::test;
 
@@ -108,7 +101,7 @@ TEST_CASE("the report on one table says all that was counted", "[report][tt_text
     CHECK(has_style(tt_text(table_account(), {}), Style::good, "All 7 balances hold."));
 }
 
-TEST_CASE("without timing the report on a table tells no time", "[report][tt_text]") {
+TEST_CASE("without timing the report on a table has no time", "[report][tt_text]") {
     const StyledText text = tt_text(table_account(), untimed);
     CHECK(line_with(text, "depth 3") == "depth 3, 12,345 nodes");
     CHECK(text.plain().find(" s\n") == std::string::npos);
@@ -173,7 +166,7 @@ TEST_CASE("counts of twelve digits stay in their columns", "[report][tt_text]") 
     CHECK(depth_line(text, "3") == "3                            1     0.0 %  #");
 }
 
-TEST_CASE("every number is explained if that is asked for", "[report][tt_text]") {
+TEST_CASE("every number is explained on request", "[report][tt_text]") {
     for (const std::size_t width : {80U, 100U, 160U}) {
         const auto plain =
             lines_of(tt_text(verified_account(), {.width = width, .timing = false}).plain());
@@ -227,8 +220,7 @@ TEST_CASE("what balances not is named, and what it is about", "[report][tt_text]
                                "           999,999,999,999 and 2,999,999,999,997\n"));
 }
 
-TEST_CASE("mistakes of several positions that make up for each other are told",
-          "[report][tt_text]") {
+TEST_CASE("mistakes that cancel out between positions are reported", "[report][tt_text]") {
     TableAccount more = table_account();
     TableAccount less = table_account();
     ++more.figures.statistics.table.misses;
@@ -243,7 +235,7 @@ TEST_CASE("mistakes of several positions that make up for each other are told",
                Catch::EndsWith("\n\n  BROKEN   1 balance of single positions\n"));
 }
 
-TEST_CASE("only several threads are told of one by one", "[report][tt_text]") {
+TEST_CASE("threads are listed only if there are several", "[report][tt_text]") {
     const StyledText text = tt_text(verified_account(), {});
     CHECK_THAT(text.plain(),
                Catch::Contains("\nThreads\n"
@@ -305,7 +297,7 @@ TEST_CASE("shares of nothing are left out", "[report][tt_text]") {
     check_layout(tt_text(account, {}), 80);
 }
 
-TEST_CASE("a position without moves, and an interrupt, are told", "[report][tt_text]") {
+TEST_CASE("a position without moves, and an interrupt, are reported", "[report][tt_text]") {
     TableAccount account = table_account();
     account.figures.nodes = 0;
     const auto lines = lines_of(tt_text(account, {}).plain());
@@ -320,8 +312,7 @@ TEST_CASE("a position without moves, and an interrupt, are told", "[report][tt_t
     CHECK_THAT(tt_text(account, {}).plain(), !Catch::Contains("no legal move"));
 }
 
-TEST_CASE("the title has name, ply and FEN, and nothing that a terminal obeys",
-          "[report][tt_text]") {
+TEST_CASE("the title has name, ply and FEN, and no control characters", "[report][tt_text]") {
     TableAccount account = table_account();
     account.ply = 12;
     const std::string fen(kiwipete_fen);
@@ -347,8 +338,7 @@ TEST_CASE("a table is described by its size and its rules", "[report][tt_text]")
     CHECK(described() == "1,000 bytes: 4,096 slots, chains, 8-bit keys");
 }
 
-TEST_CASE("iterations that were left out have no line, and no step no factor",
-          "[report][tt_text]") {
+TEST_CASE("skipped iterations have no line, and no step a factor", "[report][tt_text]") {
     TableAccount account = table_account();
     auto& iterations = account.figures.iterations;
     iterations[1].nodes = 0;

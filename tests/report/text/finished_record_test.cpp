@@ -6,9 +6,6 @@
 #include "libchess/report/search/search_account.hpp"
 #include "tests/support/catch.hpp"
 
-#include <string>
-#include <vector>
-
 using namespace chess;
 
 namespace {

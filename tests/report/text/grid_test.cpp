@@ -5,10 +5,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/table_accounts.hpp"
 
-#include <set>
-#include <string>
-#include <vector>
-
 using namespace chess;
 using namespace chess::test;
 

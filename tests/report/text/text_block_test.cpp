@@ -37,7 +37,7 @@ TEST_CASE("a word of two styles stays one word when broken", "[report][text_bloc
     CHECK(block.lines()[1].spans()[1].style == Style::plain);
 }
 
-TEST_CASE("blocks of unequal height stand beside one another", "[report][text_block]") {
+TEST_CASE("blocks of unequal height go side by side", "[report][text_block]") {
     const TextBlock one = block_of({"ab"});
     const TextBlock three = block_of({"1", "", "2"});
     CHECK(beside(one, three, 4).text().plain() == "ab  1\n\n    2\n");

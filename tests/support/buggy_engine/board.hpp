@@ -84,7 +84,7 @@ struct Attackers {
     [[nodiscard]] bool contain(Square square) const;
 };
 
-/// Pieces on squares. Kings may be missing or many; the one that `state.kings` tells is the one
+/// Pieces on squares. Kings may be missing or many; the one that `state.kings` has is the one
 /// that matters.
 struct Board {
     std::array<Piece, squares_end> pieces{};

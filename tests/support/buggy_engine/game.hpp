@@ -84,7 +84,7 @@ private:
     Bug bug_;
 };
 
-/// Where the king stands after castling on that wing.
+/// Where the king is after castling on that wing.
 [[nodiscard]] constexpr Square castled_king(Square king, Wing wing) {
     return square_at(rank_of(king), wing == Wing::king ? 6 : 2);
 }

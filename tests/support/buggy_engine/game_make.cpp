@@ -122,7 +122,7 @@ bool Game::play(std::string_view text) {
     const Kind promotion = text.size() == 5 ? kind_of(text[4]) : Kind::none;
     std::vector<Move> moves;
     list_moves(moves);
-    // Castling stands last, so that a step of the king is not taken for it.
+    // Castling comes last, so that a step of the king is not taken for it.
     for (const Move& move : moves) {
         const Square target = move.castling == Wing::none || move.to == *to
                                   ? move.to

@@ -1,7 +1,7 @@
 // A program that counts the moves of chess and has, besides `none`, a bug of its move generator:
 // the other side of tests that compare counts and look for the reason of a difference. It shares no
 // code with the library, but for the bugs that are called fast. `--list` names the bugs;
-// options.cpp tells the options.
+// options.cpp has the options.
 
 #include "tests/support/buggy_engine/answer.hpp"
 

@@ -21,7 +21,7 @@ enum class Dialect : std::uint8_t {
 
 /// How the program behaves beside its bug.
 struct Options {
-    std::vector<std::string> arguments;  ///< what stands after the name of the bug
+    std::vector<std::string> arguments;  ///< what follows the name of the bug
     /// A position with pieces of all these letters aborts, hangs, or ends the program with code 3.
     std::string crash_with;
     std::string hang_with;

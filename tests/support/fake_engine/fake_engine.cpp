@@ -1,4 +1,4 @@
-// A UCI engine that knows no chess and behaves as badly as it is told to. Its arguments are
+// A UCI engine that knows no chess and behaves as badly as its arguments say. Its arguments are
 //
 //     COMMAND:ACTION      what to do at a command, instead of what a good engine does
 //     once=FILE           all else only if FILE is not there yet; makes it

@@ -22,7 +22,7 @@ constexpr std::size_t label_width = 9;
 /// Where words begin to the right of a board.
 constexpr std::size_t words_column = board_text_width + 4;
 constexpr std::size_t widest_words = 80;
-/// From here on boards stand side by side, and the words below them.
+/// From here on boards are side by side, and the words below them.
 constexpr std::size_t wide = 120;
 /// Half-moves that are shown of what was better, and of the answer to what was played.
 constexpr std::size_t line_length = 7;

@@ -59,7 +59,8 @@ public:
             if (row.term != Term::material) largest_ = std::max(largest_, std::abs(row.cp));
         }
         measure(sums_);
-        cp_width_ = std::max(cp_width_, space_for(account.breakdown.total_cp * sign_));
+        for (const int number : {account.breakdown.total_cp, account.network.cp})
+            cp_width_ = std::max(cp_width_, space_for(number * sign_));
     }
 
     /// Without bars; `sum` is that of the columns of the first line.
@@ -85,6 +86,7 @@ public:
                 add_row(grid, row, with_bars);
         if (subtotal) grid.add_rule(ruled);
         add_sum(grid, "total", !subtotal, account_.breakdown.total_cp);
+        grid.add_line(network_line());
         TextBlock block;
         block.add(StyledText().add(sides_line(), Style::faint));
         block.add(grid.block());
@@ -128,7 +130,7 @@ private:
         columns.push_back({.head = "", .gap = bars_gap});
         return columns;
     }
-    /// The names of the sides over the middle of what stands below them.
+    /// The names of the sides over the middle of what is below them.
     [[nodiscard]] std::string sides_line() const {
         const std::size_t right = (side_cells_ - 1) * cell_width_ / 2;
         const std::size_t width = side_cells_ * cell_width_;
@@ -177,6 +179,21 @@ private:
         for (const int sum : sums_) cells.push_back(with_cells ? number_cell(sum) : Cell(""));
         cells.emplace_back(signed_cp(cp * sign_), Style::strong);
         grid.add(std::move(cells));
+    }
+
+    /// "network            rest +22: what the terms do not see     +57"
+    [[nodiscard]] StyledText network_line() const {
+        const int rest = account_.network_rest_cp();
+        const std::string words = account_.network.endgame ? "not asked: the ending is known"
+                                  : rest == 0              ? "the terms leave no rest"
+                                              : fmt::format("rest {}: what the terms do not see",
+                                                            signed_cp(rest * sign_));
+        const std::size_t room = columns_width() - name_width - cp_width_ - 1;
+        return StyledText()
+            .add(fmt::format("{:<{}} ", "network", name_width), Style::strong)
+            .add(fmt::format("{:<{}}", words, room), Style::faint)
+            .add(fmt::format("{:>{}}", signed_cp(account_.network.cp * sign_), cp_width_),
+                 Style::strong);
     }
 
     const EvalAccount& account_;

@@ -39,4 +39,8 @@ struct TermTable {
 /// list that adds up. Beside it the sums by square.
 [[nodiscard]] TextBlock square_table(const EvalAccount& account, const EvalReportOptions& options);
 
+/// What the network says of each man, the largest shares first, down to its number. Beside it the
+/// shares on the board.
+[[nodiscard]] TextBlock men_table(const EvalAccount& account, const EvalReportOptions& options);
+
 }  // namespace chess::detail

@@ -135,8 +135,13 @@ std::string_view side_name(Color color) {
     return color == Color::white ? "White" : "Black";
 }
 
+std::string piece_on(Piece piece, Square square) {
+    if (piece.type == PieceType::pawn) return "pawn " + to_string(square);
+    return letter_of(piece.type) + to_string(square);
+}
+
 std::string signed_cp(int cp) {
-    return cp == 0 ? "0" : fmt::format("{:+}", cp);
+    return (cp > 0 ? "+" : "") + std::to_string(cp);
 }
 
 std::string in_pawns(int cp) {

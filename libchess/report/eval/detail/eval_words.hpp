@@ -27,6 +27,9 @@ namespace chess::detail {
 /// "12. Nf3" or "12... Nf6", for the move that led to a position.
 [[nodiscard]] std::string numbered_move(const EvalAccount& account, bool san);
 
+/// "Ne5" or "pawn d4".
+[[nodiscard]] std::string piece_on(Piece piece, Square square);
+
 /// A term and what it is worth, or by how much it changes.
 struct TermEffect {
     Term term;

@@ -1,7 +1,6 @@
 #include "libchess/report/mate/detail/mate_words.hpp"
 
-#include "libchess/notation/san.hpp"
-#include "libchess/notation/uci_move.hpp"
+#include "libchess/report/search/detail/search_words.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -45,8 +44,7 @@ std::string moves_text(int number) {
 std::string key_list(const MateAccount& account, const std::vector<Move>& keys, bool san) {
     const Position& position = account.problem.position;
     std::vector<std::string> names;
-    for (const Move key : keys)
-        names.push_back("1." + (san ? to_san(position, key) : to_uci(position, key)));
+    for (const Move key : keys) names.push_back("1." + move_text(position, key, san));
     return listed(names);
 }
 

@@ -18,7 +18,7 @@ namespace chess::detail {
 /// "+0.34", "0.00", "#3", "#-3".
 [[nodiscard]] std::string score_text(Score score);
 
-/// The score of a line as it is shown; behind one that is only a bound stands the side on which the
+/// The score of a line as it is shown; behind one that is only a bound is the side on which the
 /// true one lies: "+0.34+" at least, "+0.34-" at most.
 [[nodiscard]] std::string score_text(const SearchLine& line, Color mover,
                                      const SearchReportOptions& options);

@@ -20,7 +20,7 @@ enum class TtWhen : std::uint8_t { always, never, not_zero, several_threads };
 
 /// A count, and in a text also a number that is none.
 struct TtCount {
-    int level;               ///< how deep it stands below the counts that it is a part of
+    int level;               ///< how deep it is below the counts that it is a part of
     std::string_view label;  ///< in a text
     std::string_view key;    ///< in JSON and CSV
     std::uint64_t (*count)(const TableFigures&);

@@ -70,42 +70,56 @@ Json to_json(const Fixed& number) {
     return rounded;
 }
 
-std::string FieldValue::csv() const {
-    if (!fixed_) return csv_field(csv_text(json_));
-    return fixed_->number ? fmt::format("{:.{}f}", *fixed_->number, fixed_->decimals) : "";
-}
-
 void Fields::add_head(std::string_view key) {
     std::string name(key.substr(key.find('/') + 1));  // npos + 1 is 0
     std::ranges::replace(name, '.', '_');
-    line_ += (is_first_ ? "" : ",") + name;
-    is_first_ = false;
+    separate();
+    line_ += name;
 }
 
-void Fields::add_value(std::string_view key, FieldValue value) {
-    if (form_ == Form::csv) {
-        if (!is_first_) line_ += ',';
-        line_ += value.csv();
-        is_first_ = false;
-        return;
-    }
+void Fields::add_nothing() {
+    if (form_ == Form::csv) separate();
+}
+
+Json& Fields::member(std::string_view key) {
     Json* object = &json_;
     for (std::size_t end = key.find_first_of("./"); end != std::string_view::npos;
          end = key.find_first_of("./")) {
         object = &(*object)[key.substr(0, end)];
         key.remove_prefix(end + 1);
     }
-    (*object)[key] = value.json();
+    return (*object)[key];
 }
 
-void Fields::add_nothing() {
-    if (form_ == Form::csv) add_value("", Json());
+void Fields::separate() {
+    if (!std::exchange(is_first_, false)) line_ += ',';
+}
+
+void Fields::write(const Fixed& number) {
+    if (number.number)
+        fmt::format_to(std::back_inserter(line_), "{:.{}f}", *number.number, number.decimals);
+}
+
+/// As RFC 4180 has it: in quotes if it holds a comma, a quote or a line break.
+void Fields::write_text(std::string_view text) {
+    if (text.find_first_of(",\"\n\r") == std::string_view::npos) {
+        line_ += text;
+        return;
+    }
+    line_ += '"';
+    for (const char c : text) {
+        if (c == '"') line_ += '"';
+        line_ += c;
+    }
+    line_ += '"';
+}
+
+void Fields::write_json(const Json& json) {
+    write_text(csv_text(json));
 }
 
 Fields Fields::summary() {
-    Fields fields(Form::json);
-    fields.json_ = begin_summary();
-    return fields;
+    return Fields(Form::json, "summary").add("schema", json_schema).add("version", version());
 }
 
 Fields& Fields::add_place(std::size_t record, std::optional<int> ply, const std::string& id,
@@ -152,16 +166,6 @@ std::string Fields::text() const {
     return form_ == Form::json ? json_.dump() : line_ + '\n';
 }
 
-std::string csv_field(std::string text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"') quoted += '"';
-        quoted += c;
-    }
-    return quoted + '"';
-}
-
 Json score_json(Score score) {
     if (const auto moves = score.as_mate_moves()) return {{"mate", *moves}};
     return {{"cp", score.as_centipawns().value_or(0)}};
@@ -172,19 +176,6 @@ void add_line(Json& json, const std::string& name, const Position& position,
     BothNotations both = line(position, moves);
     json[name] = std::move(both.uci);
     json[name + "_san"] = std::move(both.san);
-}
-
-Json begin_summary() {
-    return {{"type", "summary"}, {"schema", json_schema}, {"version", version()}};
-}
-
-std::string summary_json(std::initializer_list<Json::Member> members, bool interrupted,
-                         std::optional<double> seconds) {
-    Json json = begin_summary();
-    for (const auto& [key, value] : members) json[key] = value;
-    if (interrupted) json["interrupted"] = true;
-    if (seconds) json["seconds"] = rounded_seconds(*seconds);
-    return json.dump();
 }
 
 double per_second(std::uint64_t nodes, double seconds) {

@@ -3,7 +3,7 @@
 // One list of fields for a kind of record, from which its JSON object, the CSV head and the CSV row
 // all follow. A report lists the fields in order; the head is that of an empty record:
 //
-//     Fields told(Form form, const FileCheck& check, bool timing) {
+//     Fields fields_of(Form form, const FileCheck& check, bool timing) {
 //         Fields fields(form, "result");                 // JSON begins with this "type"
 //         fields.add("file", check.file);                // missing: null in JSON, empty in CSV
 //         fields.add_known("id", check.id);              // missing: absent in JSON, empty in CSV
@@ -17,8 +17,8 @@
 //         if (timing) fields.add_seconds(check.seconds);
 //         return fields;
 //     }
-//     std::string check_json(...) { return told(Form::json, check, timing).text(); }
-//     std::string check_csv_header(...) { return told(Form::csv_head, {}, timing).text(); }
+//     std::string check_json(...) { return fields_of(Form::json, check, timing).text(); }
+//     std::string check_csv_header(...) { return fields_of(Form::csv_head, {}, timing).text(); }
 
 #include "libchess/base/detail/json.hpp"
 #include "libchess/core/move.hpp"
@@ -45,26 +45,15 @@ struct Fixed {
     int decimals;
 };
 [[nodiscard]] Json to_json(const Fixed& number);
-
-/// What a field holds.
-class FieldValue {
-public:
-    FieldValue(Json json) : json_(std::move(json)) {}
-    FieldValue(const Fixed& number) : fixed_(number) {}
-    template <typename Value>
-        requires std::constructible_from<Json, const Value&>
-    FieldValue(const Value& value) : json_(value) {}
-    template <typename Value>
-    FieldValue(const std::optional<Value>& value) : json_(or_null(value)) {}
-
-    [[nodiscard]] Json json() { return fixed_ ? to_json(*fixed_) : std::move(json_); }
-    /// Lists with blanks between their values.
-    [[nodiscard]] std::string csv() const;
-
-private:
-    Json json_;
-    std::optional<Fixed> fixed_;  ///< instead of `json_`; each format rounds in its own way
-};
+template <typename Value>
+[[nodiscard]] Json to_json(const std::optional<Value>& value) {
+    return or_null(value);
+}
+template <typename Value>
+    requires std::constructible_from<Json, Value>
+[[nodiscard]] Json to_json(Value&& value) {
+    return Json(std::forward<Value>(value));
+}
 
 /// What is made of a record.
 enum class Form : std::uint8_t { json, csv_head, csv };
@@ -82,8 +71,12 @@ public:
     Fields& add(std::string_view key, Value&& value) {
         if (form_ == Form::csv_head) add_head(key);
         else if (!is_there_) add_nothing();
-        else if constexpr (std::invocable<Value&>) add_value(key, FieldValue(value()));
-        else add_value(key, FieldValue(std::forward<Value>(value)));
+        else if constexpr (std::invocable<Value&>) add(key, value());
+        else if (form_ == Form::json) member(key) = to_json(std::forward<Value>(value));
+        else {
+            separate();
+            write(value);
+        }
         return *this;
     }
     /// The same, but JSON is silent about what is missing.
@@ -106,7 +99,7 @@ public:
         return *this;
     }
 
-    /// "record", "ply", "id": where a record stands in the input, and what it calls itself. CSV has
+    /// "record", "ply", "id": a record's place in the input, and its own name. CSV has
     /// plies if `plies`; JSON has names that are empty only if `names`.
     Fields& add_place(std::size_t record, std::optional<int> ply, const std::string& id, bool plies,
                       bool names = false);
@@ -121,6 +114,12 @@ public:
     /// The same of moves that follow each other.
     Fields& add_line(const std::string& key, const Position& position, std::span<const Move> moves);
     Fields& add_seconds(double seconds) { return add("seconds", Fixed{seconds, 6}); }
+    /// "interrupted", if the run was, and "seconds".
+    template <typename Totals>
+    Fields& add_end(const Totals& totals, bool timing) {
+        if (totals.interrupted) add("interrupted", true);
+        return timing ? add_seconds(totals.seconds) : *this;
+    }
     /// "seconds" and "nps".
     Fields& add_speed(std::uint64_t nodes, double seconds);
 
@@ -132,8 +131,26 @@ public:
 
 private:
     void add_head(std::string_view key);
-    void add_value(std::string_view key, FieldValue value);
     void add_nothing();
+    /// Where a key, whose parts are objects within one another, has its value in JSON.
+    [[nodiscard]] Json& member(std::string_view key);
+    /// Begins the next field of CSV.
+    void separate();
+    template <typename Value>
+    void write(const Value& value) {
+        if constexpr (std::convertible_to<const Value&, std::string_view>) write_text(value);
+        else if constexpr (std::integral<Value> && !std::same_as<Value, bool>)
+            line_ += std::to_string(value);
+        else write_json(value);
+    }
+    template <typename Value>
+    void write(const std::optional<Value>& value) {
+        if (value) write(*value);
+    }
+    void write(const Fixed& number);
+    void write_text(std::string_view text);
+    /// Lists with blanks between their values.
+    void write_json(const Json& json);
 
     Form form_;
     Json json_;
@@ -142,20 +159,21 @@ private:
     bool is_there_ = true;
 };
 
-/// A field of CSV (RFC 4180): in quotes if it holds a comma, a quote or a line break.
-[[nodiscard]] std::string csv_field(std::string text);
-
 /// {"cp":34} or {"mate":-3}.
 [[nodiscard]] Json score_json(Score score);
 /// Moves played one after the other, under a name in UCI and under that with "_san" in SAN.
 void add_line(Json& json, const std::string& name, const Position& position,
               std::span<const Move> moves);
 
-/// What the last object of every JSON report begins with.
-[[nodiscard]] Json begin_summary();
-/// That object, as a line without its end: what it begins with, these members, and how it ended.
+/// The last object of a JSON report, as a line without its end: these members, and how the run
+/// ended.
+template <typename Totals>
 [[nodiscard]] std::string summary_json(std::initializer_list<Json::Member> members,
-                                       bool interrupted, std::optional<double> seconds);
+                                       const Totals& totals, bool timing) {
+    Fields fields = Fields::summary();
+    for (const auto& [key, value] : members) fields.add(key, value);
+    return fields.add_end(totals, timing).text();
+}
 
 /// Nodes per second; 0 if no time went by.
 [[nodiscard]] double per_second(std::uint64_t nodes, double seconds);

@@ -16,9 +16,9 @@ std::size_t columns_of(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
 }
 
-std::size_t columns_of(const StyledText& text) {
+std::size_t columns_of(Cell::Spans text) {
     std::size_t columns = 0;
-    for (const StyledText::Span& span : text.spans()) columns += columns_of(span.text);
+    for (const StyledText::Span& span : text) columns += columns_of(span.text);
     return columns;
 }
 
@@ -35,36 +35,23 @@ void add_blanks(StyledText& line, std::size_t count) {
 }
 
 /// A text in its column, as wide as this without its gap.
-void put(StyledText& line, const Column& column, std::size_t width, const StyledText& text) {
+void put(StyledText& line, const Column& column, std::size_t width, Cell::Spans text) {
     const bool is_cut = column.cut != Cut::none;
     const std::size_t size = std::min(columns_of(text), is_cut ? width - 1 : std::string::npos);
     const std::size_t blanks = width - std::min(width, size);
     const std::size_t before = column.gap + (column.is_right ? blanks : 0);
     const std::size_t behind = column.is_right ? 0 : blanks;
-    if (text.spans().size() == 1) {
-        const auto& [style, words] = text.spans().front();
-        line.add(std::string(before, ' ') + shortened(words, width, column.cut) +
-                     std::string(behind, ' '),
-                 style);
+    if (text.size() == 1) {
+        std::string padded(before, ' ');
+        if (is_cut) padded += shortened(text.front().text, width, column.cut);
+        else padded += text.front().text;
+        padded.append(behind, ' ');
+        line.add(std::move(padded), text.front().style);
         return;
     }
     add_blanks(line, before);
-    line.add(text);
+    for (const auto& [style, words] : text) line.add(words, style);
     add_blanks(line, behind);
-}
-
-/// A line without the blanks at its end.
-StyledText trimmed(const StyledText& line) {
-    std::vector<StyledText::Span> spans = line.spans();
-    while (!spans.empty()) {
-        std::string& text = spans.back().text;
-        text.erase(text.find_last_not_of(' ') + 1);
-        if (!text.empty()) break;
-        spans.pop_back();
-    }
-    StyledText result;
-    for (const StyledText::Span& span : spans) result.add(span.text, span.style);
-    return result;
 }
 
 }  // namespace
@@ -109,42 +96,43 @@ StyledText Grid::row(std::vector<Cell> cells) const {
     return block_of(std::span(&row, 1), 0).text();
 }
 
-TextBlock Grid::block_of(std::span<const Row> rows, std::size_t indent) const {
-    static const StyledText nothing;
+std::vector<std::size_t> Grid::widths_for(std::span<const Row> rows) const {
     std::vector<std::size_t> widths;
+    widths.reserve(columns_.size());
     for (std::size_t at = 0; at < columns_.size(); ++at) {
         std::size_t& width = widths.emplace_back(columns_[at].width);
         if (width != 0) continue;
         for (const Row& row : rows)
             if (at < row.cells.size())
-                for (const StyledText& line : row.cells[at].lines())
-                    width = std::max(width, columns_of(line));
+                for (std::size_t i = 0; i < row.cells[at].height(); ++i)
+                    width = std::max(width, columns_of(row.cells[at].line(i)));
     }
+    return widths;
+}
+
+StyledText Grid::line_of(const Row& row, std::size_t number, std::span<const std::size_t> widths,
+                         StyledText line) const {
+    for (std::size_t at = 0; at < columns_.size(); ++at)
+        put(line, columns_[at], widths[at],
+            at < row.cells.size() ? row.cells[at].line(number) : Cell::Spans());
+    line.trim_end();
+    return row.style ? StyledText().add(line.plain(), *row.style) : line;
+}
+
+TextBlock Grid::block_of(std::span<const Row> rows, std::size_t indent) const {
+    const std::vector<std::size_t> widths = widths_for(rows);
+    StyledText margin;
+    add_blanks(margin, indent);
     TextBlock block;
     for (const Row& row : rows) {
-        StyledText margin;
-        add_blanks(margin, indent);
-        if (row.line) {
-            block.add(margin.add(*row.line));
-            continue;
-        }
         std::size_t rule = 0;
         for (std::size_t at = 0; at < row.rule; ++at) rule += columns_[at].gap + widths[at];
-        if (rule != 0) {
-            block.add(margin.add(std::string(rule, '-'), Style::faint));
-            continue;
-        }
         std::size_t height = 1;
-        for (const Cell& cell : row.cells) height = std::max(height, cell.lines().size());
-        for (std::size_t i = 0; i < height; ++i) {
-            StyledText line = margin;
-            for (std::size_t at = 0; at < columns_.size(); ++at) {
-                const bool is_there = at < row.cells.size() && i < row.cells[at].lines().size();
-                put(line, columns_[at], widths[at], is_there ? row.cells[at].lines()[i] : nothing);
-            }
-            line = trimmed(line);
-            block.add(row.style ? StyledText().add(line.plain(), *row.style) : std::move(line));
-        }
+        for (const Cell& cell : row.cells) height = std::max(height, cell.height());
+        if (row.line) block.add(StyledText(margin).add(*row.line));
+        else if (rule != 0) block.add(StyledText(margin).add(std::string(rule, '-'), Style::faint));
+        else
+            for (std::size_t i = 0; i < height; ++i) block.add(line_of(row, i, widths, margin));
     }
     return block;
 }

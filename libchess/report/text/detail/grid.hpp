@@ -11,12 +11,14 @@
 //     grid.block_within(80, {"hits %"})          // left out where 80 columns are too few
 //
 // Where lines come one by one, widths are given and a line is asked for: grid.head(),
-// grid.row({...}). A cell is a text of one style, a StyledText, or a TextBlock, whose lines stand
+// grid.row({...}). A cell is a text of one style, a StyledText, or a TextBlock, whose lines are
 // below one another. No line has blanks at its end. Characters are those of UTF-8, one column each.
 
 #include "libchess/report/text/styled_text.hpp"
 #include "libchess/report/text/text_block.hpp"
 
+#include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -49,22 +51,29 @@ struct Column {
     return {std::move(head), width, true, Cut::none, width == 0 ? 2U : 0U};
 }
 
-/// What stands in one place of a grid.
+/// What is in one place of a grid.
 class Cell {
 public:
-    Cell(std::string_view text, Style style = Style::plain) {
-        lines_.add(StyledText().add(text, style));
-    }
-    Cell(const std::string& text, Style style = Style::plain)
-        : Cell(std::string_view(text), style) {}
-    Cell(const char* text, Style style = Style::plain) : Cell(std::string_view(text), style) {}
-    Cell(StyledText text) { lines_.add(std::move(text)); }
-    Cell(TextBlock lines) : lines_(std::move(lines)) {}
+    using Spans = std::span<const StyledText::Span>;
 
-    [[nodiscard]] const std::vector<StyledText>& lines() const noexcept { return lines_.lines(); }
+    template <std::convertible_to<std::string_view> Text>
+    Cell(Text&& text, Style style = Style::plain)
+        : text_{style, std::string(std::forward<Text>(text))} {}
+    Cell(StyledText text) : lines_{std::move(text)} {}
+    Cell(const TextBlock& lines) : lines_(lines.lines()) {}
+
+    [[nodiscard]] std::size_t height() const noexcept {
+        return std::max<std::size_t>(1, lines_.size());
+    }
+    /// The line with this number; below the last one there is nothing.
+    [[nodiscard]] Spans line(std::size_t number) const noexcept {
+        if (number >= height()) return {};
+        return lines_.empty() ? Spans(&text_, 1) : Spans(lines_[number].spans());
+    }
 
 private:
-    TextBlock lines_;
+    StyledText::Span text_{Style::plain, {}};
+    std::vector<StyledText> lines_;  ///< if any, instead of the text
 };
 
 class Grid {
@@ -105,6 +114,10 @@ private:
     };
 
     [[nodiscard]] TextBlock block_of(std::span<const Row> rows, std::size_t indent) const;
+    [[nodiscard]] std::vector<std::size_t> widths_for(std::span<const Row> rows) const;
+    /// A line of a row, added to `line`.
+    [[nodiscard]] StyledText line_of(const Row& row, std::size_t number,
+                                     std::span<const std::size_t> widths, StyledText line) const;
     void leave_out(std::string_view head);
 
     std::vector<Column> columns_;

@@ -9,7 +9,7 @@
 
 namespace chess::detail {
 
-/// A text from outside as it stands in HTML or XML, between double quotes too; control
+/// A text from outside as it is written in HTML or XML, between double quotes too; control
 /// characters become '?'.
 [[nodiscard]] inline std::string escaped(std::string_view text) {
     std::string result;

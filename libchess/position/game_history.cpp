@@ -1,14 +1,14 @@
-#include "libchess/search/root.hpp"
+#include "libchess/position/game_history.hpp"
 
 namespace chess {
 
-Position SearchRoot::position() const {
+Position GameHistory::position() const {
     Position position = start;
     for (const Move move : moves) position.make(move);
     return position;
 }
 
-std::vector<Key> SearchRoot::earlier_keys() const {
+std::vector<Key> GameHistory::earlier_keys() const {
     std::vector<Key> keys;
     Position position = start;
     for (const Move move : moves) {

@@ -8,16 +8,16 @@
 
 namespace chess {
 
-/// Where a search begins: a position, and how the game came to it, so that repetitions are seen.
-struct SearchRoot {
+/// A position and how a game came to it, as a search needs it to see repetitions.
+struct GameHistory {
     Position start;  ///< where the moves begin
-    /// Legal moves, played from `start` in turn; the search begins after the last one.
+    /// Legal moves, played from `start` in turn; they lead to the position in question.
     std::vector<Move> moves = {};
 
-    /// The position to be searched.
+    /// The position after the last move.
     [[nodiscard]] LIBCHESS_API Position position() const;
     /// The keys of the positions before it, oldest first, back to the last move that cannot be
-    /// taken back (a capture or a pawn's move).
+    /// taken back (a capture or a pawn's move): no position before that can occur again.
     [[nodiscard]] LIBCHESS_API std::vector<Key> earlier_keys() const;
 };
 

@@ -1,0 +1,117 @@
+#pragma once
+
+// Internal to libchess: where things lie in a network's bytes, and what its numbers may be.
+
+#include "libchess/network/network.hpp"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace chess::detail {
+
+static_assert(std::endian::native == std::endian::little, "networks are used where they lie");
+
+inline constexpr std::array<char, 8> network_magic{'c', 'h', 'e', 's', 's', 'n', 'e', 't'};
+inline constexpr std::uint32_t network_version = 1;
+
+/// What a network's bytes begin with.
+struct NetworkHeader {
+    std::array<char, 8> magic = network_magic;
+    std::uint32_t version = network_version;
+    std::uint32_t hidden = 0;
+    std::uint32_t king_tables = 0;
+    std::uint32_t one = 0;
+    std::uint32_t output_one = 0;
+    std::uint32_t scale = 0;
+    std::uint64_t checksum = 0;
+    std::array<std::uint8_t, 24> zeros{};
+    std::array<std::uint8_t, 64> kings{};
+    std::array<std::int32_t, network_outputs> output_bias{};
+    std::array<std::uint8_t, 32> more_zeros{};
+};
+static_assert(sizeof(NetworkHeader) == 192);
+static_assert(offsetof(NetworkHeader, kings) == 64);
+static_assert(offsetof(NetworkHeader, output_bias) == 128);
+
+inline constexpr std::size_t network_alignment = 64;
+
+// The units. The largest activation, 724 * 724 / 16 = 32761, is the largest square that 16 bits
+// with a sign hold; the least units keep any output in centipawns within 64 bits.
+inline constexpr int activation_shift = 4;
+inline constexpr std::uint32_t least_one = 64;
+inline constexpr std::uint32_t largest_one = 724;
+inline constexpr std::uint32_t least_output_one = 64;
+inline constexpr std::uint32_t largest_output_one = 32767;
+inline constexpr std::uint32_t largest_scale = 2000;
+
+/// No more men are summed in accumulators of 16 bits.
+inline constexpr int most_accumulated_men = 32;
+/// The activations' products are summed in so many lanes of 32 bits, neuron i in lane i % 16 / 2.
+inline constexpr std::size_t output_lanes = 8;
+
+/// How many numbers of 16 bits each part has.
+struct NetworkSizes {
+    std::size_t features;
+    std::size_t bias;
+    std::size_t output;
+
+    explicit constexpr NetworkSizes(NetworkShape shape) noexcept
+        : features(static_cast<std::size_t>(shape.king_tables) * network_features *
+                   static_cast<std::size_t>(shape.hidden)),
+          bias(static_cast<std::size_t>(shape.hidden)),
+          output(static_cast<std::size_t>(2 * network_outputs * shape.hidden)) {}
+
+    /// Of the whole file.
+    [[nodiscard]] constexpr std::size_t bytes() const noexcept {
+        return sizeof(NetworkHeader) + (features + bias + output) * sizeof(std::int16_t);
+    }
+};
+
+[[nodiscard]] constexpr bool is_possible(NetworkShape shape) noexcept {
+    return shape.hidden > 0 && shape.hidden <= NetworkShape::largest_hidden &&
+           shape.hidden % NetworkShape::width == 0 && shape.king_tables > 0 &&
+           shape.king_tables <= NetworkShape::largest_king_tables;
+}
+
+/// What an output of 1.0 is in the sums of the output layer, exactly.
+[[nodiscard]] constexpr double output_unit(std::uint32_t one, std::uint32_t output_one) noexcept {
+    return static_cast<double>(one) * one / (1 << activation_shift) * output_one;
+}
+
+/// The largest activation.
+[[nodiscard]] constexpr std::int32_t largest_activation(std::uint32_t one) noexcept {
+    return static_cast<std::int32_t>((one * one) >> activation_shift);
+}
+
+/// Whether a man can stand there: pawns on neither the first rank nor the last.
+[[nodiscard]] constexpr bool is_possible_feature(std::size_t feature) noexcept {
+    constexpr std::size_t kinds = 6;
+    const std::size_t square = feature % 64;
+    return feature / 64 % kinds != 0 || (square >= 8 && square < 56);
+}
+
+/// What accumulators or sums get to at most, in either direction.
+template <typename Number>
+struct Extremes {
+    Number least = 0;
+    Number largest = 0;
+
+    [[nodiscard]] constexpr bool within(Number low, Number high) const noexcept {
+        return least >= low && largest <= high;
+    }
+};
+
+/// Of the accumulators, for any board of at most 32 men, in the unit of the weights.
+template <typename Weight>
+[[nodiscard]] Extremes<double> accumulator_extremes(NetworkShape shape,
+                                                    std::span<const Weight> features,
+                                                    std::span<const Weight> bias);
+
+/// Of the lanes of the output layer, for activations from 0 to 1, in the unit of the weights.
+template <typename Weight>
+[[nodiscard]] Extremes<double> lane_extremes(NetworkShape shape, std::span<const Weight> output);
+
+}  // namespace chess::detail

@@ -1,0 +1,83 @@
+#pragma once
+
+// Internal to libchess: the registers that a network is computed in, with one face for all widths.
+// A lane holds 16 bits; sums of products hold 32, in half as many lanes.
+
+#include <cstdint>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+namespace chess::detail {
+
+#if defined(__SSE2__)
+/// Eight lanes, on any x86-64.
+struct Sse2 {
+    using Lanes = __m128i;
+    static constexpr int width = 8;
+
+    static Lanes load(const void* from) noexcept {
+        return _mm_load_si128(static_cast<const Lanes*>(from));
+    }
+    static Lanes load_unaligned(const void* from) noexcept {
+        return _mm_loadu_si128(static_cast<const Lanes*>(from));
+    }
+    static void store(void* to, Lanes a) noexcept { _mm_store_si128(static_cast<Lanes*>(to), a); }
+    static Lanes all(int value) noexcept { return _mm_set1_epi16(static_cast<short>(value)); }
+    static Lanes add(Lanes a, Lanes b) noexcept { return _mm_add_epi16(a, b); }
+    static Lanes subtract(Lanes a, Lanes b) noexcept { return _mm_sub_epi16(a, b); }
+    static Lanes least(Lanes a, Lanes b) noexcept { return _mm_min_epi16(a, b); }
+    static Lanes largest(Lanes a, Lanes b) noexcept { return _mm_max_epi16(a, b); }
+    template <int bits>
+    static Lanes shift_left(Lanes a) noexcept {
+        return _mm_slli_epi16(a, bits);
+    }
+    /// The upper 16 bits of products without a sign.
+    static Lanes upper_product(Lanes a, Lanes b) noexcept { return _mm_mulhi_epu16(a, b); }
+    /// Adds the products of two neighbours to each sum.
+    static Lanes add_products(Lanes sums, Lanes a, Lanes b) noexcept {
+        return _mm_add_epi32(sums, _mm_madd_epi16(a, b));
+    }
+    /// A bit for each byte that differs.
+    static std::uint64_t differences(Lanes a, Lanes b) noexcept {
+        return static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(a, b))) ^ 0xFFFFU;
+    }
+};
+#endif
+
+#if defined(__AVX2__)
+/// Sixteen lanes.
+struct Avx2 {
+    using Lanes = __m256i;
+    static constexpr int width = 16;
+
+    static Lanes load(const void* from) noexcept {
+        return _mm256_load_si256(static_cast<const Lanes*>(from));
+    }
+    static Lanes load_unaligned(const void* from) noexcept {
+        return _mm256_loadu_si256(static_cast<const Lanes*>(from));
+    }
+    static void store(void* to, Lanes a) noexcept {
+        _mm256_store_si256(static_cast<Lanes*>(to), a);
+    }
+    static Lanes all(int value) noexcept { return _mm256_set1_epi16(static_cast<short>(value)); }
+    static Lanes add(Lanes a, Lanes b) noexcept { return _mm256_add_epi16(a, b); }
+    static Lanes subtract(Lanes a, Lanes b) noexcept { return _mm256_sub_epi16(a, b); }
+    static Lanes least(Lanes a, Lanes b) noexcept { return _mm256_min_epi16(a, b); }
+    static Lanes largest(Lanes a, Lanes b) noexcept { return _mm256_max_epi16(a, b); }
+    template <int bits>
+    static Lanes shift_left(Lanes a) noexcept {
+        return _mm256_slli_epi16(a, bits);
+    }
+    static Lanes upper_product(Lanes a, Lanes b) noexcept { return _mm256_mulhi_epu16(a, b); }
+    static Lanes add_products(Lanes sums, Lanes a, Lanes b) noexcept {
+        return _mm256_add_epi32(sums, _mm256_madd_epi16(a, b));
+    }
+    static std::uint64_t differences(Lanes a, Lanes b) noexcept {
+        return static_cast<unsigned>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, b))) ^ 0xFFFFFFFFU;
+    }
+};
+#endif
+
+}  // namespace chess::detail

@@ -1,0 +1,140 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace chess {
+
+/// A number that the engine's search is tuned by.
+struct MarginInfo {
+    std::string_view name;     ///< stable: "razoring.depth"
+    int value;                 ///< what is built in
+    int least;                 ///< the smallest value that makes sense
+    int most;                  ///< the largest one
+    std::string_view comment;  ///< its unit and effect
+};
+
+/// All of them. The values are first guesses, of which matches may well find better ones. They are
+/// centipawns, plies where the name says depth, 1024ths of a ply in `reduce`, and the counts of the
+/// move histories in `history`.
+inline constexpr auto margin_table = std::to_array<MarginInfo>({
+    // The window around the last value.
+    {"aspiration.depth", 4, 1, 20, "from this depth on"},
+    {"aspiration.step", 11, 2, 200, "half its width at first; each failure adds half of that"},
+    {"aspiration.most", 600, 50, 5000, "a wider one is opened"},
+    {"aspiration.lowered", 3, 0, 8, "plies that failing high may take from the depth"},
+
+    // Cuts without a move.
+    {"razoring.depth", 3, 0, 10, "up to this depth"},
+    {"razoring.base", 160, 0, 1000, "below the window"},
+    {"razoring.square", 190, 0, 1000, "and for each ply of depth, squared"},
+    {"reverse_futility.depth", 8, 0, 20, "up to this depth"},
+    {"reverse_futility.ply", 70, 10, 400, "above the window for each ply"},
+    {"null_move.depth", 2, 1, 20, "from this depth on"},
+    {"null_move.base", 120, -200, 600, "above the window"},
+    {"null_move.ply", 18, 0, 100, "less so for each ply"},
+    {"null_move.reduction", 4, 1, 10, "plies"},
+    {"null_move.divisor", 4, 1, 20, "a ply more for so many plies of depth"},
+    {"null_move.value", 180, 20, 1000, "a ply more for so much above the window"},
+    {"null_move.value_most", 3, 0, 10, "and at most so many"},
+    {"verification.depth", 14, 2, 100, "verified from this depth on"},
+    {"verification.few", 5, 2, 100, "and from this with one piece"},
+    {"probcut.depth", 5, 3, 20, "from this depth on"},
+    {"probcut.margin", 170, 20, 1000, "above the window"},
+    {"probcut.improving", 40, 0, 400, "less, if things get better"},
+    {"probcut.reduction", 4, 1, 10, "plies"},
+    {"iterative_reduction.depth", 4, 1, 20, "a ply less from here on without a table's move"},
+
+    // Moves left out.
+    {"late.depth", 8, 0, 20, "up to this depth"},
+    {"late.moves", 3, 1, 30, "so many and the depth squared; half that if things get worse"},
+    {"futility.depth", 8, 0, 20, "up to this depth"},
+    {"futility.base", 90, 0, 600, "below the window"},
+    {"futility.ply", 85, 0, 400, "and for each ply"},
+    {"futility.history", 160, 10, 2000, "a centipawn more for so much history"},
+    {"history.depth", 3, 0, 20, "up to this depth"},
+    {"history.ply", 4200, 200, 20000, "so bad a history for each ply"},
+    {"quiet_exchange.depth", 7, 0, 20, "up to this depth"},
+    {"quiet_exchange.square", 22, 0, 200, "a quiet move's loss for each ply, squared"},
+    {"noisy_exchange.depth", 7, 0, 20, "up to this depth"},
+    {"noisy_exchange.ply", 90, 0, 400, "the loss for each ply"},
+    {"quiescence.gain", 160, 0, 1000, "what may be gained at the horizon beside a capture"},
+
+    // Extensions.
+    {"singular.depth", 7, 3, 20, "from this depth on"},
+    {"singular.table_depth", 3, 0, 10, "how much less deep the table may have looked"},
+    {"singular.ply", 2, 0, 20, "below the table's value for each ply"},
+    {"double.margin", 18, 0, 200, "two plies if all others are so much worse"},
+    {"double.most", 6, 0, 20, "so often in a line"},
+    {"extend.capture_gain", 100, 0, 1000, "a capture that wins so much"},
+
+    // Reductions.
+    {"reduce.base", 60, 0, 300, "hundredths of a ply, for every move"},
+    {"reduce.divisor", 220, 50, 1000,
+     "hundredths, of the product of the logarithms of depth and count"},
+    {"reduce.quiet_history", 12000, 1000, 100000, "a ply less for so much history"},
+    {"reduce.noisy_history", 10000, 1000, 100000, "likewise"},
+    {"reduce.table_capture", 700, -2048, 2048, "a quiet move where the table's is a capture"},
+    {"reduce.worsening", 700, -2048, 2048, "where things get worse"},
+    {"reduce.cut_node", 1300, -2048, 4096, "where a cut is expected"},
+    {"reduce.pv", -1024, -4096, 2048, "in the principal variation"},
+    {"reduce.was_pv", -900, -4096, 2048, "where it once was"},
+    {"reduce.check", -800, -4096, 2048, "a move that gives check"},
+    {"reduce.cutoffs", 700, -2048, 4096, "where the next ply cuts again and again"},
+    {"reduce.many_cutoffs", 3, 0, 20, "what again and again means"},
+    {"reduce.taken", 1024, 0, 4096, "where another thread searches the same position"},
+
+    // What is learnt from a move that cuts, as history.
+    {"bonus.ply", 170, 0, 1000, "for each ply"},
+    {"bonus.base", -80, -1000, 1000, "and for every move"},
+    {"bonus.most", 1700, 0, 10000, "never more"},
+    {"table_bonus.ply", 120, 0, 1000, "for each ply, where the table cuts"},
+    {"table_bonus.most", 1200, 0, 10000, "never more"},
+});
+
+/// The margins of one engine.
+class Margins {
+public:
+    /// One of them by its name, `Margins::Name("razoring.depth")`; a wrong name does not compile.
+    class Name {
+    public:
+        /// Implicit: the name says it all.
+        consteval Name(const char* name) {
+            while (margin_table[row_].name != name) ++row_;
+        }
+        /// Its place in `margin_table`.
+        [[nodiscard]] constexpr std::size_t row() const noexcept { return row_; }
+
+    private:
+        std::uint8_t row_ = 0;
+    };
+
+    /// What is built in.
+    constexpr Margins() noexcept {
+        for (std::size_t row = 0; row < values_.size(); ++row)
+            values_[row] = margin_table[row].value;
+    }
+    /// The value of one.
+    [[nodiscard]] constexpr int operator()(Name name) const noexcept { return values_[name.row()]; }
+    /// Sets one by its name. False, and nothing changes, if there is none of that name or the value
+    /// is out of its range.
+    [[nodiscard]] constexpr bool set(std::string_view name, int value) noexcept {
+        for (std::size_t row = 0; row < values_.size(); ++row) {
+            const MarginInfo& info = margin_table[row];
+            if (info.name != name) continue;
+            if (value < info.least || value > info.most) return false;
+            values_[row] = value;
+            return true;
+        }
+        return false;
+    }
+    /// Equal in every one.
+    friend constexpr bool operator==(const Margins&, const Margins&) noexcept = default;
+
+private:
+    std::array<int, margin_table.size()> values_{};
+};
+
+}  // namespace chess

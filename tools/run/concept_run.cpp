@@ -1,0 +1,67 @@
+#include "run/concept_run.hpp"
+
+#include "input/position_input.hpp"
+#include "libchess/report/eval/concepts_report.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "run/explained.hpp"
+#include "run/explainers.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+/// For each term: ten observations are the rule of thumb (Peduzzi 1996), and the positions of a
+/// game are much alike.
+constexpr std::size_t enough_positions = 100;
+
+}  // namespace
+
+ExitCode run_concepts(const CommonOptions& common, const std::vector<std::string>& files,
+                      const chess::EvaluationOptions& evaluation, const chess::Weights& weights,
+                      std::stop_token stop) {
+    CommonOptions corpus = common;
+    corpus.files = files;
+    corpus.all_plies = true;
+    RecordRun run("chesstool eval-breakdown", common, std::move(stop));
+    PositionInput source(corpus, run.stop());
+    Explainers explainers(evaluation, weights);
+    chess::ConceptCollector collector;
+    run.each_record(
+        source,
+        [&](const RecordTask<InputPosition>& task) -> std::optional<chess::EvalAccount> {
+            if (!task.input.position) return std::nullopt;
+            return explainers.explain(*task.input.position);
+        },
+        [&](const auto&, const auto& account) {
+            if (account) collector.add(*account);
+        },
+        [&] {
+            return fmt::format("{} positions, {}/s", chess::grouped(run.done()),
+                               chess::rate_text(static_cast<double>(run.done()) / run.seconds())) +
+                   run.left_text(source.share_read(), /*percent=*/true);
+        });
+    chess::ConceptsRun concepts = collector.finish();
+    concepts.files = files;
+    if (concepts.fit.rows.empty() && !run.stopped())
+        run.tell(chess::Diagnostic::Kind::error, "there is no position to fit the network by");
+    if (!concepts.fit.rows.empty() &&
+        concepts.fit.positions < enough_positions * concepts.fit.rows.size())
+        run.tell(chess::Diagnostic::Kind::warning,
+                 fmt::format("for {} terms {} positions or more are due, not {}",
+                             concepts.fit.rows.size(),
+                             chess::grouped(enough_positions * concepts.fit.rows.size()),
+                             chess::grouped(concepts.fit.positions)));
+    run.settle(concepts);
+    if (!concepts.fit.rows.empty())
+        run.write_result(chess::concepts_json, chess::concepts_csv, chess::concepts_text, concepts);
+    run.write_summary(chess::concepts_summary_json, nullptr, concepts, common.timing);
+    return run.finish();
+}
+
+}  // namespace chesstool

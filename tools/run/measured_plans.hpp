@@ -1,0 +1,50 @@
+#pragma once
+
+#include "input/position_input.hpp"
+#include "run/record_run.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+/// The positions of a source, and what its records say of themselves.
+[[nodiscard]] inline std::vector<chess::Position> read_positions(PositionInput& source,
+                                                                 RecordRun& run) {
+    std::vector<chess::Position> positions;
+    while (auto input = source.next()) {
+        run.tell_of_input(*input);
+        if (input->position) positions.push_back(*input->position);
+    }
+    return positions;
+}
+
+/// Measures every position under the plan of every comparison that takes it: `measure` gives an
+/// optional, which is added to the comparison's positions. `describe` gives the progress line for
+/// so many measurements in all.
+template <typename Comparison>
+void measure_plans(RecordRun& run, const std::vector<chess::Position>& positions,
+                   std::vector<Comparison>& comparisons, auto measure,
+                   std::function<std::string(std::size_t)> describe) {
+    std::vector<std::pair<Comparison*, const chess::Position*>> tasks;
+    for (Comparison& comparison : comparisons)
+        for (const chess::Position& position : positions) {
+            if constexpr (requires { comparison.plan.takes(position); })
+                if (!comparison.plan.takes(position)) continue;
+            tasks.emplace_back(&comparison, &position);
+        }
+    std::size_t next = 0;
+    run.each(
+        [&] { return next < tasks.size() ? std::optional(tasks[next++]) : std::nullopt; },
+        [&](auto task) { return std::pair(task.first, measure(*task.second, task.first->plan)); },
+        [](auto measured) {
+            if (measured.second) measured.first->positions.push_back(*std::move(measured.second));
+        },
+        [&] { return describe(tasks.size()) + run.left_text(run.done(), tasks.size()); });
+}
+
+}  // namespace chesstool

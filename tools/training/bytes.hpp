@@ -1,0 +1,55 @@
+#pragma once
+
+#include <zlib.h>
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace chess::training {
+
+// Numbers in the files of the training are little-endian, as they are in memory here.
+static_assert(std::endian::native == std::endian::little);
+
+template <std::integral Number>
+void append(std::string& bytes, Number number) {
+    bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
+}
+
+/// Takes numbers and texts from the front of some bytes.
+class ByteTaker {
+public:
+    explicit ByteTaker(std::string_view bytes) : rest_(bytes) {}
+
+    /// nullopt if there are not so many bytes left.
+    template <std::integral Number>
+    [[nodiscard]] std::optional<Number> number() {
+        const auto bytes = text(sizeof(Number));
+        if (!bytes) return std::nullopt;
+        Number number;
+        std::memcpy(&number, bytes->data(), sizeof number);
+        return number;
+    }
+    [[nodiscard]] std::optional<std::string_view> text(std::size_t length) {
+        if (rest_.size() < length) return std::nullopt;
+        const std::string_view front = rest_.substr(0, length);
+        rest_.remove_prefix(length);
+        return front;
+    }
+    [[nodiscard]] std::string_view rest() const { return rest_; }
+
+private:
+    std::string_view rest_;
+};
+
+/// The CRC-32 of zlib and PNG.
+[[nodiscard]] inline std::uint32_t crc_of(std::string_view bytes) {
+    return static_cast<std::uint32_t>(
+        crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
+}
+
+}  // namespace chess::training

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "output/exit_code.hpp"
+
+#include <string>
+#include <utility>
+
+namespace chess::training {
+
+/// Why a program of the training cannot go on.
+struct Failure {
+    std::string message;
+    chesstool::ExitCode code = chesstool::ExitCode::failure;
+};
+
+/// What is wrong with a file's content.
+[[nodiscard]] inline Failure malformed(std::string message) {
+    return {std::move(message), chesstool::ExitCode::malformed};
+}
+
+}  // namespace chess::training

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace chess::training {
+
+/// What Adam (Kingma and Ba 2014) does in one step.
+struct AdamStep {
+    float rate = 0;      ///< the learning rate, with both corrections of the moments' bias
+    float epsilon = 0;   ///< with that of the second moment's
+    float gradient = 1;  ///< by which sums of gradients are multiplied
+    static constexpr float first_decay = 0.9F;
+    static constexpr float second_decay = 0.999F;
+};
+
+/// The inner loops of training, for one kind of processor. Arrays begin at cache lines, and
+/// `hidden` is a multiple of `ModelShape::hidden_step`.
+struct Kernels {
+    /// into = first + from[rows[0]] + from[rows[1]] + ..., rows of `hidden` numbers.
+    void (*add_rows)(float* into, const float* first, const float* from, const std::uint32_t* rows,
+                     std::size_t count, std::size_t hidden);
+    /// weights * clamp(accumulator, 0, 1)^2
+    float (*output)(const float* accumulator, const float* weights, std::size_t hidden);
+    /// From the slope of the loss by the output: that by the weights and by the biases is added to
+    /// theirs, that by the accumulator takes its place.
+    void (*output_gradient)(float slope, float* accumulator, const float* weights,
+                            float* weights_gradient, float* bias_gradient, std::size_t hidden);
+    /// One step for `count` parameters with their moments.
+    void (*adam)(const AdamStep& step, float* parameters, float* first, float* second,
+                 const float* gradient, std::size_t count);
+    /// into = a + b
+    void (*sum)(float* into, const float* a, const float* b, std::size_t count);
+    /// Of the processor: "x86-64-v3".
+    const char* name;
+};
+
+/// The fastest that run here.
+[[nodiscard]] const Kernels& kernels();
+
+/// Those that run everywhere.
+[[nodiscard]] const Kernels& plain_kernels();
+
+#ifdef CHESS_KERNELS_V3
+/// Those for AVX2 and FMA.
+[[nodiscard]] const Kernels& v3_kernels();
+#endif
+
+}  // namespace chess::training

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "training/position_record.hpp"
+
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace chess::training {
+
+/// What a network is to come near: (sigmoid(out) - target)^2 is the loss of a position.
+struct LossRules {
+    /// Centipawns at which the side to move is expected to score 73 %: sigmoid(1).
+    double scale = 220;
+    /// How much of the target is the score; the rest is the game's outcome.
+    double lambda = 0.75;
+
+    friend bool operator==(const LossRules&, const LossRules&) = default;
+};
+
+[[nodiscard]] inline float sigmoid(float x) {
+    return 1 / (1 + std::exp(-x));
+}
+
+/// The expected score that is to be learnt; without a score or an outcome, by the other alone.
+/// nullopt if there is neither.
+[[nodiscard]] inline std::optional<float> target_of(const PositionRecord& record,
+                                                    const LossRules& rules) {
+    const bool has_score = record.score != PositionRecord::no_score;
+    const bool has_outcome = record.outcome != std::to_underlying(Outcome::unknown);
+    const float outcome = static_cast<float>(record.outcome) / 2;
+    if (!has_score) return has_outcome ? std::optional(outcome) : std::nullopt;
+    const float score = sigmoid(static_cast<float>(record.score) / static_cast<float>(rules.scale));
+    if (!has_outcome) return score;
+    const auto lambda = static_cast<float>(rules.lambda);
+    return lambda * score + (1 - lambda) * outcome;
+}
+
+}  // namespace chess::training

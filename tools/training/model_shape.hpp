@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace chess::training {
+
+/// The size of a network, and which king has which table.
+struct ModelShape {
+    static constexpr std::size_t features = 768;
+    static constexpr std::size_t buckets = 8;  ///< of output weights, by the number of men
+    /// `hidden` is a multiple of this.
+    static constexpr std::size_t hidden_step = 32;
+    static constexpr std::size_t most_hidden = 2048;
+    static constexpr std::size_t most_tables = 32;
+
+    std::size_t hidden = 256;
+    std::size_t tables = 1;
+    /// The table for each square of the viewer's king, after the board is turned and mirrored: of
+    /// the files e to h nothing counts.
+    std::array<std::uint8_t, 64> kings{};
+
+    /// With more than one table there is a common one, which is added to each: what is learnt with
+    /// the king on one square helps for the others.
+    [[nodiscard]] bool has_common() const { return tables > 1; }
+    [[nodiscard]] std::size_t rows() const { return tables * features; }
+
+    friend bool operator==(const ModelShape&, const ModelShape&) = default;
+};
+
+/// Our division of the king's squares among 1, 4, 8 or 16 tables; nullopt for another number.
+[[nodiscard]] std::optional<std::array<std::uint8_t, 64>> king_tables(std::size_t tables);
+
+/// The bucket of output weights for a number of men, 2 to 32.
+[[nodiscard]] constexpr std::size_t bucket_of(int men) {
+    return static_cast<std::size_t>(men - 2) / 4;
+}
+
+}  // namespace chess::training

@@ -1,0 +1,46 @@
+#include "training/programs/program.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+#include <new>
+
+namespace chess::training {
+
+namespace {
+
+constexpr std::chrono::seconds between_lines{10};
+
+}  // namespace
+
+ExitCode report(const CommandParser& app, const Failure& failure) {
+    fmt::print(stderr, "{}: error: {}\n", app.name(), failure.message);
+    return failure.code;
+}
+
+bool Log::is_due() const {
+    return !is_quiet_ && Clock::now() - last_ >= between_lines;
+}
+
+void Log::write(std::string_view line) {
+    last_ = Clock::now();
+    if (!is_quiet_) fmt::print(stderr, "{:>7.0f} s  {}\n", seconds(), line);
+}
+
+double Log::seconds() const {
+    return std::chrono::duration<double>(Clock::now() - start_).count();
+}
+
+int run_guarded(std::string_view name, const std::function<ExitCode()>& body) {
+    try {
+        return static_cast<int>(body());
+    } catch (const std::bad_alloc&) {
+        fmt::print(stderr, "{}: error: not enough memory\n", name);
+    } catch (const std::exception& problem) {
+        fmt::print(stderr, "{}: error: {}\n", name, problem.what());
+    }
+    return static_cast<int>(ExitCode::failure);
+}
+
+}  // namespace chess::training

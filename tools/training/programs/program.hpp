@@ -1,0 +1,89 @@
+#pragma once
+
+#include "libchess/report/text/numbers.hpp"
+#include "options/command_parser.hpp"
+#include "output/exit_code.hpp"
+#include "training/failure.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace chess::training {
+
+using chesstool::CommandParser;
+using chesstool::ExitCode;
+
+/// Says on standard error why a program ends, and gives its exit code.
+ExitCode report(const CommandParser& app, const Failure& failure);
+
+/// Lines on standard error, not more often than every few seconds unless they must be.
+class Log {
+public:
+    explicit Log(bool is_quiet) : is_quiet_(is_quiet) {}
+
+    /// Whether it is time for a line again.
+    [[nodiscard]] bool is_due() const;
+    void write(std::string_view line);
+    /// Since the log began.
+    [[nodiscard]] double seconds() const;
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    bool is_quiet_;
+    Clock::time_point start_ = Clock::now();
+    Clock::time_point last_ = start_;
+};
+
+/// What ends the threads of a run: an interrupt, the end of the work, or the first failure, which
+/// is kept. What fails once it has been interrupted is no failure.
+class RunStop {
+public:
+    explicit RunStop(std::stop_token interrupted) : interrupted_(std::move(interrupted)) {}
+
+    [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
+    [[nodiscard]] bool interrupted() const { return interrupted_.stop_requested(); }
+    void end() { stop_.request_stop(); }
+    void fail(Failure failure) {
+        if (!failure_ && !interrupted()) failure_ = std::move(failure);
+        end();
+    }
+    [[nodiscard]] const std::optional<Failure>& failure() const noexcept { return failure_; }
+
+private:
+    struct PassOn {
+        std::stop_source& stop;
+        void operator()() const { stop.request_stop(); }
+    };
+
+    std::stop_token interrupted_;
+    std::stop_source stop_;
+    std::stop_callback<PassOn> on_interrupt_{interrupted_, PassOn{stop_}};
+    std::optional<Failure> failure_;
+};
+
+/// Calls the body of `main`, and reports what it throws.
+int run_guarded(std::string_view name, const std::function<ExitCode()>& body);
+
+/// Parses the command line and calls `work`. For `Options` there is a function `add_options`.
+template <typename Options>
+int run_program(int argc, char** argv, std::string_view name, std::string_view purpose,
+                ExitCode (*work)(const CommandParser&, const Options&)) {
+    return run_guarded(name, [&] {
+        CommandParser app{std::string(name), std::string(purpose)};
+        Options options;
+        add_options(app, options);
+        const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+        if (const auto code = chesstool::parse_arguments(app, arguments)) return *code;
+        return work(app, options);
+    });
+}
+
+}  // namespace chess::training

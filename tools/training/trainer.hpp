@@ -1,0 +1,63 @@
+#pragma once
+
+#include "training/gradient.hpp"
+#include "training/kernels.hpp"
+#include "training/parameters.hpp"
+#include "training/worker_threads.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace chess::training {
+
+/// All that changes while a network is trained.
+struct TrainingState {
+    Parameters parameters;
+    Parameters first_moments;
+    Parameters second_moments;
+    std::uint64_t steps = 0;  ///< of Adam
+
+    explicit TrainingState(Parameters begin)
+        : parameters(std::move(begin)),
+          first_moments(parameters.shape()),
+          second_moments(parameters.shape()) {}
+};
+
+/// Trains a network with several threads. The same steps with as many threads give the same
+/// numbers.
+///
+/// The optimiser is Adam; of the tables only rows that were active in a batch take part in its
+/// step, with their moments.
+class Trainer {
+public:
+    Trainer(TrainingState state, const LossRules& rules, std::size_t threads);
+
+    /// One step by the mean loss of some sound records, which is returned, at a learning rate.
+    LossSum step(std::span<const PositionRecord> batch, double rate);
+    /// The losses of some sound records.
+    [[nodiscard]] LossSum loss(std::span<const PositionRecord> records);
+    /// What the network says of a sound record.
+    [[nodiscard]] float output(const PositionRecord& record);
+
+    [[nodiscard]] const TrainingState& state() const { return state_; }
+    /// The rows of the tables, the common one added.
+    [[nodiscard]] std::span<const float> tables() const;
+
+private:
+    void combine(std::size_t feature);
+    void update_feature(const AdamStep& step, std::size_t feature);
+    bool gather_row(std::size_t row);
+    void update_row(const AdamStep& step, std::size_t offset, const float* gradient);
+    void update_rest(const AdamStep& step);
+
+    LossRules rules_;
+    TrainingState state_;
+    Floats combined_;  ///< the tables with the common one added, if there is one
+    std::vector<std::unique_ptr<GradientWorker>> workers_;  ///< one for each thread
+    WorkerThreads threads_;
+};
+
+}  // namespace chess::training
