@@ -7,6 +7,7 @@
 #include "libchess/core/color.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
+#include "libchess/eval/network_account.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/result.hpp"
@@ -39,6 +40,8 @@ struct EvaluatedPosition {
     std::optional<int> depth = std::nullopt;
     /// The best lines, best first; none without a search, or where the game is over.
     std::vector<SearchLine> lines = {};
+    /// What the network says here without a search, and each man's share of it, if it was asked.
+    std::optional<NetworkAccount> network = std::nullopt;
 
     /// A score for the side to move here as it is for `side`, and the other way round.
     [[nodiscard]] Score for_side(Color side, Score value) const noexcept {

@@ -69,6 +69,11 @@ void judge_moves(AnnotatedGame& game, const AnnotationRules& rules) {
     }
 }
 
+void share_out(AnnotatedGame& game, NetworkEvaluator& network, const AttributionOptions& options) {
+    for (EvaluatedPosition& evaluated : game.positions)
+        evaluated.network = network_account(network, evaluated.position, options);
+}
+
 std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRules& rules,
                                                    const AnnotationTools& tools) {
     const auto begun = std::chrono::steady_clock::now();
@@ -86,6 +91,7 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRu
     annotated.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     claim_mates(annotated, tools.solver, rules.proof_nodes, tools.stop);
+    if (tools.network != nullptr) share_out(annotated, *tools.network, rules.shares);
     if (rules.puzzles)
         if (auto done = find_puzzles(annotated, rules, tools); !done)
             return std::unexpected(std::move(done).error());

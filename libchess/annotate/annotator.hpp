@@ -33,13 +33,16 @@ struct AnnotationRules {
     bool skips_book = false;        ///< moves of the book are not judged
     std::uint64_t proof_nodes = 0;  ///< for the proof of each mate; 0 proves none
     bool puzzles = false;           ///< they are looked for
+    /// How the network's numbers are split over the men. Few orders do for colours on a board.
+    AttributionOptions shares = {.orders = 12};
 };
 
 /// What annotates, and who is to know of it.
 struct AnnotationTools {
-    Analyser* analyser = nullptr;  ///< nullptr: the game's own evaluations are taken
-    MateSolver* solver = nullptr;  ///< nullptr: no mate is proved
-    std::stop_token stop = {};     ///< a request ends with the error `stopped`, or proofs early
+    Analyser* analyser = nullptr;         ///< nullptr: the game's own evaluations are taken
+    MateSolver* solver = nullptr;         ///< nullptr: no mate is proved
+    NetworkEvaluator* network = nullptr;  ///< nullptr: it is not asked what the men are worth
+    std::stop_token stop = {};  ///< a request ends with the error `stopped`, or proofs early
     std::function<void()> searched = {};  ///< called after each position
 };
 
@@ -77,6 +80,10 @@ LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationRules& rules)
 /// line breaks off, the mate-finder's takes the place of the best one.
 LIBCHESS_API void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
                               const std::stop_token& stop = {});
+
+/// Asks the network of every position what each man is worth there; some 0.5 ms a position.
+LIBCHESS_API void share_out(AnnotatedGame& game, NetworkEvaluator& network,
+                            const AttributionOptions& options);
 
 /// Finds the mates that were missed, if the mate-finder proves that there is none shorter, and the
 /// tactics: moves judged to be mistakes or blunders in positions where one move is clearly best. It

@@ -168,3 +168,17 @@ TEST_CASE("a tactic is a puzzle if one move is clearly best and stays it", "[ann
     CHECK(find(250, "Nf3") == 0);
     CHECK(find(50, "Nc3") == 0);
 }
+
+TEST_CASE("the network's numbers are split over the men of each position", "[annotate]") {
+    NetworkEvaluator network(nullptr);
+    const AnnotatedGame game =
+        test::annotated("1. e4 e5 2. Nf3 *", {.shares = {.orders = 2}}, {.network = &network});
+    for (const EvaluatedPosition& evaluated : game.positions) {
+        REQUIRE(evaluated.network);
+        CHECK(evaluated.network->men.size() == 30);
+        int sum = evaluated.network->bare_cp;
+        for (const Attribution::Man& man : evaluated.network->men) sum += man.cp;
+        CHECK(sum == evaluated.network->cp);
+    }
+    CHECK(!test::annotated("1. e4 *").positions[0].network);
+}

@@ -315,6 +315,19 @@ sub check_clicks {
     is(js($rook), $corner, 'and back');
 }
 
+sub check_shares {
+    my $shares = 'document.querySelectorAll("#board .share").length';
+    my $men = 'document.querySelectorAll("#board .piece").length';
+    is(js($shares), 0, 'the board shows no shares before it is asked');
+    click('#shade');
+    is(js($shares), js($men) - 2, 'each man but the kings has a share of the network');
+    check(js('!document.getElementById("shade-words").hidden'), 'and words say what that is');
+    check(js('document.querySelectorAll("#board .shade.more, #board .shade.less").length') > 0,
+        'squares are coloured');
+    press('m');
+    is(js($shares), 0, 'and off again, by its key');
+}
+
 sub check_theme {
     my $colour = 'getComputedStyle(document.body).backgroundColor';
     my $before = js($colour);
@@ -393,6 +406,7 @@ sub check_page {
     check_judged($data);
     check_clicks($data);
     check_theme();
+    check_shares();
     check_games($all);
     check_address($file, scalar @$all);
     check_narrow();

@@ -73,6 +73,7 @@ public:
                  .puzzles = !options.puzzles.empty()},
           analysers_(options.analyser_settings(evaluation.options), evaluation.weights,
                      run_.stop()),
+          network_(evaluation.network),
           source_(options, run_.stop()),
           text_(run_.output(options.report)),
           puzzles_(run_.output(options.puzzles)) {
@@ -171,8 +172,12 @@ private:
                         chess::ProverSettings{.hash_megabytes = mate_hash_megabytes});
                 },
                 [&](chess::MateSolver& solver) {
-                    return chess::annotate(std::move(game), rules_,
-                                           {analyser, &solver, run_.stop(), searched});
+                    // A page shows what each man is worth.
+                    const auto network =
+                        html_ ? std::make_unique<chess::NetworkEvaluator>(network_) : nullptr;
+                    return chess::annotate(
+                        std::move(game), rules_,
+                        {analyser, &solver, network.get(), run_.stop(), searched});
                 });
         };
         if (options_.reuse_evals) return annotate(nullptr);
@@ -271,6 +276,7 @@ private:
     chess::AnnotationRules rules_;
     Analysers analysers_;
     IdlePool<chess::MateSolver> solvers_;
+    std::shared_ptr<const chess::Network> network_;  ///< nullptr: the built-in one
     GameSource source_;
     LineOutput* text_;
     LineOutput* puzzles_;

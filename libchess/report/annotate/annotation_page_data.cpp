@@ -173,12 +173,22 @@ Json line_of(const SearchLine& line, const EvaluatedPosition& from, std::size_t 
     return json;
 }
 
+/// Each man's share of what the network says, in White's centipawns: "a1+429b2+110e8-98".
+std::string shares_of(const NetworkAccount& network) {
+    std::string shares;
+    for (const Attribution::Man& man : network.men)
+        shares += fmt::format("{}{:+}", to_string(man.square), man.cp);
+    return shares;
+}
+
 /// A position, and the lines from it: all of them where the move that was played is criticised, and
 /// else the best.
 Json position_of(const EvaluatedPosition& evaluated, bool is_criticised) {
     Json json = Json::object();
     if (const auto score = evaluated.score_for(Color::white)) set_score(json, *score);
     if (evaluated.depth) json["depth"] = *evaluated.depth;
+    if (evaluated.network && !evaluated.network->men.empty())
+        json["men"] = shares_of(*evaluated.network);
     const std::size_t most_plies = is_criticised ? judged_line_plies : other_line_plies;
     for (const SearchLine& line : evaluated.lines) {
         if (!line.moves.empty()) json["lines"].push_back(line_of(line, evaluated, most_plies));
@@ -260,7 +270,7 @@ Json game_of(const AnnotatedGame& annotated) {
 //
 //   board      the first position's pieces as a FEN has them
 //   positions  one more than there are moves: score ("+0.34", "#-3") and win (0 to 100), both of
-//              White; depth; lines, each with score, win and moves
+//              White; depth; lines, each with score, win and moves; men (see shares_of)
 //   moves      move, phase, book, judgement, only, mark (the author's), before and after (the
 //              mover's winning chances), accuracy, clock (seconds), missed, allowed, texts
 //

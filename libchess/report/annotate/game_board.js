@@ -92,8 +92,39 @@ function drawArrow(squares, flipped) {
     });
 }
 
-/// Shows a board: `squares` are those of the last move ("e2e4"), `arrow` those of a better one.
-function drawBoard(board, squares, arrow, flipped) {
+/// What each man is worth, from "a1+429b2+110": an array of squares and White's centipawns.
+const sharesOf = text => [...text.matchAll(/([a-h][1-8])([+-]\d+)/g)]
+    .map(([, square, cp]) => [squareOf(square), Number(cp)]);
+
+/// From so many centipawns more or less than its kind on, a man's colour is at its strongest.
+const fullShade = 120;
+
+/// Says how far each man is off the mean of its kind, of both sides, by a colour; and in pawns what
+/// it is worth to its own side.
+function drawShares(board, shares, flipped) {
+    const kinds = new Map();
+    const worth = shares.map(([square, cp]) => [square, board[square] < "a" ? cp : -cp]);
+    for (const [square, cp] of worth) {
+        const kind = board[square].toLowerCase();
+        kinds.set(kind, [...(kinds.get(kind) || []), cp]);
+    }
+    const shades = svg("g", {}), numbers = svg("g", {});
+    for (const [square, cp] of worth) {
+        const same = kinds.get(board[square].toLowerCase());
+        const above = cp - same.reduce((sum, one) => sum + one, 0) / same.length;
+        const [x, y] = cornerOf(square, flipped);
+        shades.append(svg("rect", {x, y, width: 100, height: 100,
+            class: above > 0 ? "shade more" : "shade less",
+            opacity: Math.min(1, Math.abs(above) / fullShade).toFixed(2)}));
+        numbers.append(svg("text", {x: x + 95, y: y + 24, "text-anchor": "end", class: "share"},
+            (cp / 100).toFixed(1).replace("-", "−")));
+    }
+    return [shades, numbers];
+}
+
+/// Shows a board: `squares` are those of the last move ("e2e4"), `arrow` those of a better one;
+/// `shares` what each man is worth, or nothing.
+function drawBoard(board, squares, arrow, flipped, shares = "") {
     const element = byId("board");
     if (element.dataset.flipped !== String(flipped) || !element.firstChild) {
         element.dataset.flipped = flipped;
@@ -104,6 +135,8 @@ function drawBoard(board, squares, arrow, flipped) {
         const [x, y] = cornerOf(squareOf(name), flipped);
         group.append(svg("rect", {x, y, width: 100, height: 100, class: "highlight"}));
     }
+    const [shades, numbers] = drawShares(board, sharesOf(shares), flipped);
+    group.append(shades);
     board.forEach((piece, square) => {
         if (!piece) return;
         const [x, y] = cornerOf(square, flipped);
@@ -111,11 +144,13 @@ function drawBoard(board, squares, arrow, flipped) {
         group.append(svg("use", {href: `#piece-${piece.toLowerCase()}`, x: x + 4, y: y + 3,
             width: 92, height: 92, class: `piece ${color}`}));
     });
+    group.append(numbers);
     if (arrow) group.append(drawArrow(arrow, flipped));
     element.lastChild.replaceWith(group);
     element.dataset.placement = placementOf(board);
     element.dataset.squares = squares || "";
     element.dataset.arrow = arrow || "";
+    element.dataset.shares = shares;
 }
 
 /// Shows White's winning chances and the score; both undefined where nobody knows.

@@ -117,8 +117,8 @@ function showBoard() {
     }
     const last = ply > 0 ? game().moves[ply - 1] : null;
     const better = last?.judgement ? linesFor(ply - 1)[0]?.line.moves[0][1] : "";
-    drawBoard(game().boards[ply], last?.move[1], better, flipped);
-    const {win, score} = game().positions[ply];
+    const {win, score, men} = game().positions[ply];
+    drawBoard(game().boards[ply], last?.move[1], better, flipped, (shaded && men) || "");
     drawBar(win, score, flipped);
     board.setAttribute("aria-label",
         last ? `Position after ${moveName(ply - 1)}` : "First position");
@@ -210,6 +210,13 @@ function flip() {
     show();
 }
 
+function shade() {
+    shaded = !shaded;
+    byId("shade").setAttribute("aria-pressed", shaded);
+    byId("shade-words").hidden = !shaded;
+    showBoard();
+}
+
 function readHash() {
     const found = /^#(\d+)(?:\.(\d+))?$/.exec(location.hash);
     return found ? {number: Number(found[1]) - 1, ply: Number(found[2] || 0)} : {number: 0, ply: 0};
@@ -254,6 +261,7 @@ const commands = {
     "next-judged": () => goToJudged(1),
     back: () => goTo(place.ply),
     flip,
+    shade,
     theme: () => {
         setTheme(currentTheme() === "dark" ? "light" : "dark");
         storedTheme(currentTheme());
@@ -262,6 +270,7 @@ const commands = {
 const keys = {
     ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last",
     ArrowUp: "previous-judged", ArrowDown: "next-judged", Escape: "back", f: "flip",
+    m: "shade",
 };
 
 document.addEventListener("click", event => {
@@ -312,6 +321,7 @@ byId("game").hidden = games.length === 0;
 games.forEach(({white, black, result}, i) => byId("games").append(
     html("option", {value: i}, `${i + 1}. ${white.name} – ${black.name}  ${result}`)));
 byId("choice").hidden = games.length < 2;
+byId("shade").hidden = !games.some(({positions}) => positions.some(({men}) => men));
 fillLegend();
 const {number: firstGame, ply: firstPly} = readHash();
 if (games.length > 0) goToGame(firstGame, firstPly);

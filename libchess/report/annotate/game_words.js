@@ -6,6 +6,8 @@ const games = JSON.parse(byId("data").textContent);
 /// `position`, behind `step` of its moves. The line belongs to the move that was played there.
 const place = {game: 0, ply: 0, line: null};
 let flipped = false;
+/// The board shows what each man is worth.
+let shaded = false;
 
 const game = () => games[place.game];
 const capital = text => text[0].toUpperCase() + text.slice(1);

@@ -263,3 +263,14 @@ TEST_CASE("the index says nothing of what is not known", "[report][annotation_ht
     CHECK(row ==
           "<tr><td>3<td><a href=\"1.html\">White – Black</a><td>*<td>–<td><td>–<td>–<td>0<td>0\n");
 }
+
+TEST_CASE("a page has what each man is worth, if it is known", "[report][annotation_html]") {
+    AnnotatedGame game = annotated("1. e4 *");
+    CHECK(!data_of(game)["positions"][0].contains("men"));
+    game.positions[0].network.emplace().men = {
+        {.square = Square::a1, .piece = {Color::white, PieceType::rook}, .cp = 429},
+        {.square = Square::e7, .piece = {Color::black, PieceType::pawn}, .cp = -98}};
+    CHECK(data_of(game)["positions"][0]["men"] == "a1+429e7-98");
+    game.positions[0].network->men.clear();
+    CHECK(!data_of(game)["positions"][0].contains("men"));
+}
