@@ -17,7 +17,7 @@ SelfPlayRules quick_rules() {
 }
 
 PlayedGame played(Analyser& analyser, const SelfPlayRules& rules, std::uint64_t seed) {
-    const auto game = play_game(analyser, rules, Random(seed), {});
+    const auto game = play_game({analyser, analyser}, rules, Random(seed), {});
     REQUIRE(game);
     REQUIRE(*game);
     return **game;
@@ -74,7 +74,7 @@ TEST_CASE("a game without a balanced opening is an error, not a wait", "[trainin
     SelfPlayRules rules{.least_random_plies = 0, .most_random_plies = 0, .most_unbalanced = 10};
     analyser.expect(Position::start(),
                     {{.score = Score::centipawns(50), .moves = {Move(Square::e2, Square::e4)}}});
-    const auto game = play_game(analyser, rules, Random(1), {});
+    const auto game = play_game({analyser, analyser}, rules, Random(1), {});
     REQUIRE_FALSE(game);
     CHECK(game.error().message ==
           "script finds hardly any opening balanced: 1000 in a row were not");

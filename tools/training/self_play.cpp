@@ -30,22 +30,24 @@ std::optional<GameResult> result_by_rules(const Position& position,
 /// One game, from its opening to its result.
 class GameInPlay {
 public:
-    GameInPlay(Analyser& analyser, const SelfPlayRules& rules, Random& random)
-        : analyser_(analyser),
+    GameInPlay(Players players, const SelfPlayRules& rules, Random& random)
+        : players_(players),
           rules_(rules),
           random_(random) {}
 
     /// False if the opening is no good: over, or unbalanced.
     std::expected<bool, EngineError> play(const std::stop_token& stop) {
         if (!open()) return false;
-        analyser_.forget();
+        players_.white.forget();
+        if (&players_.black != &players_.white) players_.black.forget();
         PositionHistory history;
         history.push(position_);
         while (true) {
             if (const auto result = result_by_rules(position_, history)) return end(*result);
             if (static_cast<int>(game_.plies.size()) >= rules_.longest_game)
                 return end(GameResult::draw);
-            const auto found = analyser_.analyse(history_, rules_.limits, stop, {});
+            Analyser& mover = position_.turn() == Color::white ? players_.white : players_.black;
+            const auto found = mover.analyse(history_, rules_.limits, stop, {});
             if (!found) return std::unexpected(found.error());
             if (stop.stop_requested()) return false;
             const Score score = found->lines.front().score;
@@ -116,7 +118,7 @@ private:
         return std::nullopt;
     }
 
-    Analyser& analyser_;
+    Players players_;
     const SelfPlayRules& rules_;
     Random& random_;
     Position position_ = Position::start();
@@ -129,22 +131,22 @@ private:
 
 }  // namespace
 
-std::expected<std::optional<PlayedGame>, EngineError> play_game(Analyser& analyser,
+std::expected<std::optional<PlayedGame>, EngineError> play_game(Players players,
                                                                 const SelfPlayRules& rules,
                                                                 Random random,
                                                                 const std::stop_token& stop) {
     constexpr int most_openings = 1000;
     for (int i = 0; i < most_openings; ++i) {
         if (stop.stop_requested()) return std::nullopt;
-        GameInPlay game(analyser, rules, random);
+        GameInPlay game(players, rules, random);
         const auto is_played = game.play(stop);
         if (!is_played && stop.stop_requested()) return std::nullopt;
         if (!is_played) return std::unexpected(is_played.error());
         if (*is_played) return game.take();
     }
-    return std::unexpected(EngineError{EngineError::Kind::lied,
-                                       analyser.name() + " finds hardly any opening balanced: " +
-                                           std::to_string(most_openings) + " in a row were not"});
+    return std::unexpected(EngineError{
+        EngineError::Kind::lied, players.white.name() + " finds hardly any opening balanced: " +
+                                     std::to_string(most_openings) + " in a row were not"});
 }
 
 }  // namespace chess::training

@@ -36,9 +36,15 @@ struct SelfPlayRules {
     int longest_game = 400;
 };
 
-/// Lets an analyser play a game against itself, which depends on nothing but the rules and the
-/// random numbers if its searches do not depend on time. nullopt after a stop request.
+/// Who plays a game; one analyser may play both sides.
+struct Players {
+    Analyser& white;
+    Analyser& black;
+};
+
+/// Lets analysers play a game, which depends on nothing but the rules and the random numbers if
+/// their searches do not depend on time. nullopt after a stop request.
 [[nodiscard]] std::expected<std::optional<PlayedGame>, EngineError> play_game(
-    Analyser& analyser, const SelfPlayRules& rules, Random random, const std::stop_token& stop);
+    Players players, const SelfPlayRules& rules, Random random, const std::stop_token& stop);
 
 }  // namespace chess::training

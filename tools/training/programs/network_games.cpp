@@ -229,7 +229,7 @@ private:
     }
     Played play(std::uint64_t number) {
         return analysers_.with_one([&](Analyser& analyser) {
-            return play_game(analyser, options_.rules, Random(options_.seed, number),
+            return play_game({analyser, analyser}, options_.rules, Random(options_.seed, number),
                              stop_.token());
         });
     }

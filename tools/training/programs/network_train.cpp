@@ -33,16 +33,6 @@ struct TrainOptions {
     bool quiet = false;
 };
 
-std::function<void(const std::string&)> decimal(double& target, double least, double most) {
-    return [&target, least, most](const std::string& text) {
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), target);
-        if (error != std::errc{} || end != text.data() + text.size() || target < least ||
-            target > most)
-            throw chesstool::InvalidValue(
-                fmt::format("'{}' is no number from {} to {}", text, least, most));
-    };
-}
-
 void add_learning_options(CommandParser& app, TrainOptions& options) {
     TrainingPlan& plan = options.plan;
     app.group("Learning");

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -17,6 +18,16 @@ constexpr std::chrono::seconds between_lines{10};
 ExitCode report(const CommandParser& app, const Failure& failure) {
     fmt::print(stderr, "{}: error: {}\n", app.name(), failure.message);
     return failure.code;
+}
+
+std::function<void(const std::string&)> decimal(double& target, double least, double most) {
+    return [&target, least, most](const std::string& text) {
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), target);
+        if (error != std::errc{} || end != text.data() + text.size() || target < least ||
+            target > most)
+            throw chesstool::InvalidValue(
+                fmt::format("'{}' is no number from {} to {}", text, least, most));
+    };
 }
 
 bool Log::is_due() const {

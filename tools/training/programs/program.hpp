@@ -23,6 +23,10 @@ using chesstool::ExitCode;
 /// Says on standard error why a program ends, and gives its exit code.
 ExitCode report(const CommandParser& app, const Failure& failure);
 
+/// Reads an option's value into a number within these limits.
+[[nodiscard]] std::function<void(const std::string&)> decimal(double& target, double least,
+                                                              double most);
+
 /// Lines on standard error, not more often than every few seconds unless they must be.
 class Log {
 public:
