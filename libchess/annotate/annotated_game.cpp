@@ -1,26 +1,15 @@
 #include "libchess/annotate/annotated_game.hpp"
 
-#include "libchess/notation/comment_command.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <functional>
 #include <span>
 #include <utility>
-#include <variant>
 
 namespace chess {
 
 namespace {
-
-std::optional<double> clock_of(const GameMove& move) {
-    for (const Annotation& annotation : move.annotations)
-        if (const auto* comment = std::get_if<Comment>(&annotation.content))
-            if (const auto command = find_command(comment->text, "clk"))
-                if (const auto clock = parse_clock(command->arguments)) return clock;
-    return std::nullopt;
-}
 
 /// White's winning chances in each position, 0 to 100.
 std::vector<double> course_of(const AnnotatedGame& game) {
@@ -100,10 +89,11 @@ AnnotatedGame::AnnotatedGame(Game annotated) : game(std::move(annotated)) {
     for (const GameMove& played : game.moves) {
         phase = phase_of(position, phase);
         positions.push_back({.position = position});
-        moves.push_back({.phase = phase, .clock_seconds = clock_of(played)});
+        moves.push_back({.phase = phase});
         play(position, played.move);
     }
     positions.push_back({.position = position});
+    read_clocks(*this);
 }
 
 std::optional<double> game_accuracy(const AnnotatedGame& game, Color side) {

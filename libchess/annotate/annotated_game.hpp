@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/annotate/clock.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"
 #include "libchess/base/enum_map.hpp"
@@ -91,8 +92,10 @@ struct AnnotatedMove {
     /// the opponent has now.
     std::optional<MateClaim> missed = std::nullopt;
     std::optional<MateClaim> allowed = std::nullopt;  ///< see `missed`
-    /// What the mover's clock shows after it ("[%clk ...]").
+    /// What the mover's clock shows after it ("[%clk ...]"), and before it.
     std::optional<double> clock_seconds = std::nullopt;
+    std::optional<double> clock_before = std::nullopt;   ///< see `clock_seconds`
+    std::optional<double> spent_seconds = std::nullopt;  ///< what it took; see `read_clocks`
 };
 
 /// Counts of judgements.
@@ -116,6 +119,8 @@ struct PlayerAccount {
     JudgementCounts total = {};                     ///< of all phases
     /// By the phase of the position before the move.
     EnumMap<GamePhase, JudgementCounts, 3> phases = {};
+    /// How it spent its time; nullopt where no clock is written.
+    std::optional<ClockAccount> clock = std::nullopt;
 };
 
 /// A position of a game in which the player missed something.

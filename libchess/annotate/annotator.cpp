@@ -66,6 +66,7 @@ void judge_moves(AnnotatedGame& game, const AnnotationRules& rules) {
     for (const Color side : all_colors) {
         game.players[side].accuracy = game_accuracy(game, side);
         game.players[side].acpl = average_centipawn_loss(game, side);
+        game.players[side].clock = clock_account(game, side);
     }
 }
 

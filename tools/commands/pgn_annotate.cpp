@@ -3,10 +3,13 @@
 #include "input/whole_file.hpp"
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/markup.hpp"
+#include "libchess/annotate/player.hpp"
+#include "libchess/base/nearest_name.hpp"
 #include "libchess/core/version.hpp"
 #include "libchess/notation/pgn_writer.hpp"
 #include "libchess/report/annotate/annotation_html.hpp"
 #include "libchess/report/annotate/annotation_report.hpp"
+#include "libchess/report/annotate/player_account.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/annotate_options.hpp"
 #include "output/html_report.hpp"
@@ -20,10 +23,16 @@
 
 #include <atomic>
 #include <expected>
+#include <filesystem>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace chesstool {
 
@@ -35,7 +44,7 @@ using Task = RecordTask<InputGame>;
 /// An annotated game, with its outputs in this order. Puzzles are lines of EPD.
 using FinishedAnnotation = chess::FinishedRecord<chess::AnnotationTotals>;
 namespace annotation_output {
-enum : std::size_t { text, page, index_row, puzzles, count };
+enum : std::size_t { text, page, index_row, puzzles, player, count };
 }
 
 /// A table for mates in a few moves.
@@ -45,6 +54,13 @@ constexpr std::size_t file_width = 80;
 
 std::string own_name() {
     return fmt::format("chesstool {}", chess::version());
+}
+
+/// "games.html" has "games-player.html" beside it.
+std::string player_page_path(const std::string& html) {
+    std::filesystem::path path(html);
+    const std::string extension = path.extension().string();
+    return path.replace_extension().string() + "-player" + extension;
 }
 
 /// One run of the command: annotates game after game and reports in order.
@@ -84,6 +100,7 @@ public:
         const auto error = start();
         if (error) tell_of_start(run_, options_.engine.command, *error);
         else annotate_all();
+        if (!options_.players.empty() && !error) tell_of_player();
         run_.settle(totals_);
         if (!options_.pgn && (options_.format == Format::json || totals_.games != 1))
             run_.write_summary(chess::annotation_summary_json, chess::annotation_summary_text,
@@ -121,6 +138,7 @@ private:
         InputGame& input = task.input;
         if (!input.record) return std::nullopt;
         auto game = input.parse(options_.validation());
+        if (game && !options_.players.empty()) remember_names(*game);
         auto finished = run_.recall_or<chess::AnnotationTotals>(
             task.entry, [&]() -> std::optional<FinishedAnnotation> {
                 if (!game) return std::nullopt;
@@ -192,6 +210,7 @@ private:
         finished.totals.add(game);
         for (const chess::Puzzle& puzzle : game.puzzles)
             finished.outputs[annotation_output::puzzles] += chess::to_epd(game, puzzle) + '\n';
+        if (!options_.players.empty()) finished.outputs[annotation_output::player] = played(game);
         if (!options_.report.empty()) {
             chess::AnnotationReportOptions layout = layout_;
             layout.width = file_width;
@@ -204,6 +223,7 @@ private:
                 chess::annotation_index_row(game, html_->address_of(game.record));
         }
         if (!options_.pgn) {
+            if (!shows_games()) return finished;
             finished.report = run_.rendered(chess::annotation_json, chess::annotation_csv,
                                             chess::annotation_text, game, layout_);
             return finished;
@@ -213,6 +233,53 @@ private:
                                   .keeps_evaluations = options_.reuse_evals && !options_.strip});
         finished.report.add(chess::to_pgn(game.game, chess::PgnStyle::lossless()));
         return finished;
+    }
+
+    /// A text about a player does not show each game as well.
+    [[nodiscard]] bool shows_games() const {
+        return options_.pgn || options_.players.empty() || options_.format != Format::text;
+    }
+
+    /// In case that the player is not found.
+    void remember_names(const chess::Game& game) {
+        constexpr std::size_t most_names = 100'000;
+        const std::lock_guard lock(names_mutex_);
+        for (const std::string_view tag : {"White", "Black"})
+            if (const auto name = game.tag(tag); name && names_.size() < most_names)
+                names_.emplace(*name);
+    }
+
+    /// What the player did in a game, for the end of the run.
+    [[nodiscard]] std::string played(const chess::AnnotatedGame& game) const {
+        std::vector<chess::PlayerGame> games;
+        for (const chess::Color side : chess::sides_of(game.game, options_.players))
+            games.push_back(chess::player_game(game, side));
+        return chess::to_text(games);
+    }
+
+    /// The report on the player, or whom the name may have meant.
+    void tell_of_player() {
+        const std::string& name = options_.players.front();
+        if (player_games_.empty() && !run_.stopped()) {
+            const std::vector<std::string_view> seen(names_.begin(), names_.end());
+            const auto nearest = chess::nearest_name(name, seen);
+            return run_.tell(
+                Diagnostic::Kind::error,
+                fmt::format("no game has a player '{}'{}", name,
+                            nearest ? fmt::format("; the nearest name is '{}'", *nearest) : ""));
+        }
+        const chess::PlayerReport report = chess::player_report(name, player_games_);
+        if (text_ != nullptr)
+            text_->write((has_text_ ? "\n" : "") + chess::player_text(report, file_width).plain());
+        if (!options_.html.empty()) {
+            Output page(player_page_path(options_.html));
+            page.write(chess::player_page(report));
+            page.finish();
+        }
+        if (options_.pgn || options_.format == Format::csv) return;
+        if (options_.format == Format::text)
+            run_.write_block(chess::player_text(report, layout_.width));
+        else run_.write_block(chess::StyledText().add(chess::player_json(report) + '\n'));
     }
 
     /// Who annotated, how long, and by which rules.
@@ -227,7 +294,7 @@ private:
     }
 
     void emit(const FinishedAnnotation& game, std::size_t record) {
-        run_.write_block(game.report);
+        if (shows_games()) run_.write_block(game.report);
         const auto output = [&](std::size_t number) -> const std::string& {
             return game.outputs.at(number);
         };
@@ -240,6 +307,8 @@ private:
         const std::string_view puzzles = output(annotation_output::puzzles);
         if (puzzles_ != nullptr && !puzzles.empty())
             puzzles_->write(puzzles.substr(0, puzzles.size() - 1));
+        if (const auto games = chess::read_player_games(output(annotation_output::player)))
+            player_games_.insert(player_games_.end(), games->begin(), games->end());
         add_sums(totals_, game.totals);
     }
 
@@ -283,6 +352,9 @@ private:
     std::optional<HtmlReport> html_;
     chess::AnnotationTotals totals_;
     bool has_text_ = false;
+    std::vector<chess::PlayerGame> player_games_;
+    std::mutex names_mutex_;
+    std::set<std::string, std::less<>> names_;  ///< of all players
     // For the progress line.
     std::atomic<std::size_t> games_done_ = 0;
     std::atomic<std::size_t> moves_done_ = 0;

@@ -114,6 +114,8 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
     app.add("--puzzles FILE", options.puzzles,
             "write missed chances as EPD, for mate-finder and search")
         .writes();
+    app.add("--player NAME", options.players,
+            "report on this player over all games (repeatable, for names of the same one)");
     app.add("--strip", options.strip, "remove all comments, marks and variations first");
     app.add("--strip-only", options.strip_only, "remove them, and do not annotate");
     add_pov_option(app, options);
@@ -126,6 +128,7 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
         "  chesstool pgn-annotate lichess.pgn --reuse-evals --format json\n"
         "  chesstool pgn-annotate games.pgn.zst --nodes 200000 --jobs 2 \\\n"
         "      --journal run.journal -o annotated.pgn --puzzles missed.epd\n"
+        "  chesstool pgn-annotate lichess.pgn --reuse-evals --format text --player me\n"
         "  chesstool pgn-annotate games.pgn --engine stockfish --movetime 0.5\n"
         "\n"
         "Exit status: 0 success, 2 wrong usage, 3 malformed input, 4 a file, an engine\n"
@@ -144,7 +147,7 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
          {options.strip_only,
           "--strip-only and {} cannot be combined",
           {"--strip", "Limits", "--engine", "Judgement", "--report", "--html", "--puzzles",
-           "--evaluation", "--weights", "--network", "--hash", "--threads", "--journal",
+           "--player", "--evaluation", "--weights", "--network", "--hash", "--threads", "--journal",
            "--format"}},
          {options.reuse_evals,
           "--reuse-evals searches nothing, so that {} has no meaning",
@@ -156,6 +159,9 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
          settle_evaluation(app, options),
          engine_choice_contradiction(app, options.engine),
          {options.html == "-", "--html needs a file"},
+         {!options.players.empty() && options.report.empty() && options.html.empty() &&
+              (options.pgn || options.format == Format::csv),
+          "--player needs --format text or json, --report or --html"},
          file_contradiction(app),
          searches ? too_much_memory(options) : std::nullopt});
 }

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace chesstool {
 
@@ -50,6 +51,8 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     std::string html;
     std::string puzzles;
     std::string journal;
+    /// Names of the player that the run is about.
+    std::vector<std::string> players;
 
     [[nodiscard]] chess::SearchLimits limits() const;
     [[nodiscard]] AnalyserSettings analyser_settings(

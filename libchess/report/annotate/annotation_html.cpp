@@ -16,12 +16,15 @@ namespace chess {
 namespace {
 
 using detail::escaped;
+using detail::filled;
 
-/// What is in a template between two braces each, by its name.
-using Fillings = std::vector<std::pair<std::string_view, std::string>>;
+std::string percent(const std::optional<double>& value) {
+    return value ? fmt::format("{:.1f}", *value) : "–";
+}
 
-/// Fills a template's places; what is put there is not looked at again.
-std::string filled(std::string_view page, const Fillings& fillings) {
+}  // namespace
+
+std::string detail::filled(std::string_view page, const Fillings& fillings) {
     std::string result;
     for (std::size_t at = 0; at < page.size();) {
         const std::size_t open = page.find("{{", at);
@@ -35,12 +38,6 @@ std::string filled(std::string_view page, const Fillings& fillings) {
     }
     return result;
 }
-
-std::string percent(const std::optional<double>& value) {
-    return value ? fmt::format("{:.1f}", *value) : "–";
-}
-
-}  // namespace
 
 std::string annotation_page(std::string_view title, std::span<const std::string> games,
                             std::string_view index) {

@@ -219,6 +219,7 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
     set_tenths(json, "after", said.win_after);
     set_tenths(json, "accuracy", said.accuracy);
     set_tenths(json, "clock", said.clock_seconds);
+    set_tenths(json, "spent", said.spent_seconds);
     if (said.missed) json["missed"] = claim_of(*said.missed);
     if (said.allowed) json["allowed"] = claim_of(*said.allowed);
     return json;
@@ -239,6 +240,8 @@ Json player_of(const AnnotatedGame& game, Color color) {
     json["inaccuracies"] = player.total.inaccuracies;
     json["mistakes"] = player.total.mistakes;
     json["blunders"] = player.total.blunders;
+    if (player.clock && player.clock->moves != 0)
+        json["time"] = detail::clock_words(game, *player.clock);
     return json;
 }
 
@@ -272,7 +275,8 @@ Json game_of(const AnnotatedGame& annotated) {
 //   positions  one more than there are moves: score ("+0.34", "#-3") and win (0 to 100), both of
 //              White; depth; lines, each with score, win and moves; men (see shares_of)
 //   moves      move, phase, book, judgement, only, mark (the author's), before and after (the
-//              mover's winning chances), accuracy, clock (seconds), missed, allowed, texts
+//              mover's winning chances), accuracy, clock and spent (seconds), missed, allowed,
+//              texts
 //
 // A move is ["Nf3", "g1f3", "g1.f3N"]: see step_of. What is not known is left out.
 std::string annotation_page_data(const AnnotatedGame& game,

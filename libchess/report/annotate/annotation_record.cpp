@@ -19,12 +19,32 @@ using detail::Json;
 
 constexpr std::string_view model = "lichess winning chances, coefficient 0.00368208";
 
-Json player_json(const PlayerAccount& player) {
-    return {{"acpl", to_json(Fixed{player.acpl, 1})},
-            {"accuracy", to_json(Fixed{player.accuracy, 1})},
-            {"inaccuracies", player.total.inaccuracies},
-            {"mistakes", player.total.mistakes},
-            {"blunders", player.total.blunders}};
+Json clock_json(const ClockAccount& clock, const AnnotatedGame& game) {
+    Json longest = Json::array();
+    for (const LongThought& thought : clock.longest) {
+        const Judgement judgement = game.moves[thought.move].judgement;
+        longest.push_back(
+            {{"ply", thought.move + 1},
+             {"seconds", to_json(Fixed{thought.seconds, 1})},
+             {"judgement", judgement == Judgement::none ? Json() : Json(name_of(judgement))}});
+    }
+    return {{"moves", clock.moves},
+            {"seconds", to_json(Fixed{clock.seconds, 1})},
+            {"least_seconds", to_json(Fixed{clock.least, 1})},
+            {"errors", clock.errors},
+            {"trouble", {{"moves", clock.trouble_moves}, {"errors", clock.trouble_errors}}},
+            {"longest", std::move(longest)}};
+}
+
+Json player_json(const AnnotatedGame& game, Color side) {
+    const PlayerAccount& player = game.players[side];
+    Json json{{"acpl", to_json(Fixed{player.acpl, 1})},
+              {"accuracy", to_json(Fixed{player.accuracy, 1})},
+              {"inaccuracies", player.total.inaccuracies},
+              {"mistakes", player.total.mistakes},
+              {"blunders", player.total.blunders}};
+    if (player.clock) json["clock"] = clock_json(*player.clock, game);
+    return json;
 }
 
 Json claim_json(const MateClaim& claim) {
@@ -66,6 +86,7 @@ Fields fields_of(Form form, const AnnotatedGame& game, std::size_t index, PointO
     fields.add("win_after", Fixed{said.win_after, 2}).add("accuracy", Fixed{said.accuracy, 1});
     fields.add("judgement", is_bad ? Json(name_of(said.judgement)) : Json());
     fields.add("game_phase", name_of(said.phase)).add("clock_seconds", said.clock_seconds);
+    fields.add("spent_seconds", Fixed{said.spent_seconds, 1});
     fields.json("in_book", said.in_book);
     if (said.is_only_move) fields.json("only_move", true);
     if (said.missed) fields.json("missed_mate", claim_json(*said.missed));
@@ -87,7 +108,7 @@ std::string annotation_json(const AnnotatedGame& game, const AnnotationReportOpt
     Fields fields(Form::json, "result");
     fields.add("record", game.record).add("tags", std::move(tags));
     for (const Color side : all_colors)
-        fields.add("players." + std::string(name_of(side)), player_json(game.players[side]));
+        fields.add("players." + std::string(name_of(side)), player_json(game, side));
     fields.add("eco", detail::eco_of(game)).add("opening", detail::opening_of(game));
     fields.add("pov", name_of(options.pov)).add("engine", options.engine);
     fields.add("budget", options.budget).add("thresholds", to_string(options.rules));

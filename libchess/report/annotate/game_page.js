@@ -31,6 +31,7 @@ function factsOf(i) {
             `winning chances ${Math.round(move.before)} → ${Math.round(move.after)} %`,
         move.accuracy !== undefined && `accuracy ${Math.round(move.accuracy)}`,
         move.book && "known opening",
+        move.spent >= 1 && `took ${clockText(move.spent)}`,
     ].filter(Boolean).join(" · ");
 }
 

@@ -134,6 +134,8 @@ function fillAccounts() {
     });
     byId("accounts").replaceChildren(html("caption", {class: "unseen"}, "How both sides played"),
         html("thead", {}, head), html("tbody", {}, ...rows));
+    byId("times").replaceChildren(...["white", "black"].filter(color => game()[color].time)
+        .map(color => html("p", {}, disc(color), ` ${game()[color].time}`)));
 }
 
 function fillLegend() {

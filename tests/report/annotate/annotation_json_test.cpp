@@ -27,16 +27,21 @@ TEST_CASE("an annotated game in JSON has all its keys", "[report][annotation_jso
           R"({"budget":"1 s a move","eco":"C20","engine":"chesstool 0.1.0",)"
           R"("model":"lichess winning chances, coefficient 0.00368208","nodes":700000,)"
           R"("opening":null,"players":{)"
-          R"("black":{"accuracy":17.3,"acpl":351.7,"blunders":1,"inaccuracies":0,"mistakes":0},)"
-          R"("white":{"accuracy":87.1,"acpl":21.3,"blunders":0,"inaccuracies":1,"mistakes":0}},)"
+          R"("black":{"accuracy":17.3,"acpl":351.7,"blunders":1,)"
+          R"("clock":{"errors":1,"least_seconds":178.5,"longest":[],"moves":0,"seconds":0.0,)"
+          R"("trouble":{"errors":0,"moves":0}},"inaccuracies":0,"mistakes":0},)"
+          R"("white":{"accuracy":87.1,"acpl":21.3,"blunders":0,)"
+          R"("clock":{"errors":0,"least_seconds":180.0,"longest":[],"moves":0,"seconds":0.0,)"
+          R"("trouble":{"errors":0,"moves":0}},"inaccuracies":1,"mistakes":0}},)"
           R"("pov":"white","record":3,"seconds":1.25,"tags":{"Black":"?","Date":"1850.??.??",)"
           R"("ECO":"C20","Event":"Café de la Régence","Result":"1-0","Round":"-","Site":"Paris",)"
           R"("White":"Müller, Jörg","WhiteElo":"1900"},"thresholds":"10,20,30",)"
           R"("type":"result","unjudged":0})");
-    CHECK(moves[1].dump() ==
-          R"({"accuracy":98.0,"best":null,"best_san":null,"clock_seconds":178.5,"depth":20,)"
-          R"("game_phase":"opening","in_book":false,"judgement":null,"move":"e7e5","ply":2,)"
-          R"("san":"e5","score":{"cp":35},"win_after":46.78,"win_before":47.24})");
+    CHECK(
+        moves[1].dump() ==
+        R"({"accuracy":98.0,"best":null,"best_san":null,"clock_seconds":178.5,"depth":20,)"
+        R"("game_phase":"opening","in_book":false,"judgement":null,"move":"e7e5","ply":2,)"
+        R"("san":"e5","score":{"cp":35},"spent_seconds":null,"win_after":46.78,"win_before":47.24})");
     CHECK(
         moves[5].dump() ==
         R"({"accuracy":7.7,"allowed_mate":{"minimal":true,"moves":1,"proved":true},"best":"g7g6",)"
@@ -44,7 +49,7 @@ TEST_CASE("an annotated game in JSON has all its keys", "[report][annotation_jso
         R"("in_book":false,"judgement":"blunder","lines":[)"
         R"({"pv":["g7g6","h5f3","g8f6","g1e2"],"pv_san":["g6","Qf3","Nf6","Ne2"],)"
         R"("score":{"cp":-45}},{"pv":["d8e7"],"pv_san":["Qe7"],"score":{"cp":-20}}],)"
-        R"("move":"g8f6","ply":6,"san":"Nf6","score":{"mate":1},"win_after":0.0,)"
+        R"("move":"g8f6","ply":6,"san":"Nf6","score":{"mate":1},"spent_seconds":null,"win_after":0.0,)"
         R"("win_before":54.13})");
 }
 

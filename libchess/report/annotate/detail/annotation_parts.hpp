@@ -33,6 +33,10 @@ namespace chess::detail {
 /// "B33 Sicilian: Sveshnikov", as far as it is known.
 [[nodiscard]] std::string opening_words(const AnnotatedGame& game);
 
+/// "12:34 on 38 moves; 0:09 left at the least; 2 of 3 errors in time trouble; longest 23. Nf3 1:45
+/// (mistake)".
+[[nodiscard]] std::string clock_words(const AnnotatedGame& game, const ClockAccount& clock);
+
 /// The course of the evaluation: White's winning chances as bars, and move numbers below; empty if
 /// no score is known.
 [[nodiscard]] StyledText annotation_chart(const AnnotatedGame& game, std::size_t width);

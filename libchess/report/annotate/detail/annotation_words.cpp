@@ -1,10 +1,25 @@
 #include "libchess/report/annotate/detail/annotation_parts.hpp"
+#include "libchess/report/search/detail/search_words.hpp"
+#include "libchess/report/text/numbers.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <vector>
 
 namespace chess::detail {
 
 namespace {
+
+/// "0:09", "12:34", "1:02:03".
+std::string clock_text(double seconds) {
+    const auto whole = static_cast<std::uint64_t>(seconds);
+    const std::uint64_t minutes = whole / 60 % 60;
+    const std::uint64_t hours = whole / 3600;
+    if (hours == 0) return fmt::format("{}:{:02}", minutes, whole % 60);
+    return fmt::format("{}:{:02}:{:02}", hours, minutes, whole % 60);
+}
 
 std::optional<std::string> book_or_tag(const std::string* by_book, const Game& game,
                                        std::string_view tag) {
@@ -43,6 +58,30 @@ std::optional<std::string> eco_of(const AnnotatedGame& game) {
 std::optional<std::string> opening_of(const AnnotatedGame& game) {
     const auto& opening = game.opening;
     return book_or_tag(opening ? &opening->name : nullptr, game.game, "Opening");
+}
+
+std::string clock_words(const AnnotatedGame& game, const ClockAccount& clock) {
+    std::vector<std::string> parts;
+    if (clock.moves != 0)
+        parts.push_back(
+            fmt::format("{} on {}", clock_text(clock.seconds), plural(clock.moves, "move")));
+    if (clock.least) parts.push_back(fmt::format("{} left at the least", clock_text(*clock.least)));
+    if (clock.trouble_moves != 0 && clock.errors != 0)
+        parts.push_back(fmt::format("{} of {} in time trouble", clock.trouble_errors,
+                                    plural(clock.errors, "error")));
+    std::string longest;
+    for (const LongThought& thought : clock.longest) {
+        const auto move = game.game.moves[thought.move].move;
+        const Judgement judgement = game.moves[thought.move].judgement;
+        if (!move || thought.seconds <= 0) continue;
+        longest += fmt::format(
+            "{}{} {}{}", longest.empty() ? "longest " : ", ",
+            numbered_moves(game.positions[thought.move].position, std::array{*move}, true).front(),
+            clock_text(thought.seconds),
+            judgement == Judgement::none ? "" : fmt::format(" ({})", name_of(judgement)));
+    }
+    if (!longest.empty()) parts.push_back(std::move(longest));
+    return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 std::string opening_words(const AnnotatedGame& game) {

@@ -1,0 +1,118 @@
+#include "libchess/annotate/clock.hpp"
+
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/base/enum_map.hpp"
+#include "libchess/notation/comment_command.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <variant>
+
+namespace chess {
+
+namespace {
+
+constexpr double trouble_seconds = 30;
+constexpr double trouble_share = 0.1;
+constexpr std::size_t most_thoughts = 3;
+
+/// A number of seconds, and nothing else.
+std::optional<double> seconds_of(std::string_view text) {
+    constexpr double most = 1e7;  // four months
+    double seconds = 0;
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    if (!(seconds >= 0) || seconds > most) return std::nullopt;
+    return seconds;
+}
+
+/// What a move's comments say by a command of clocks.
+std::optional<double> clock_command(const GameMove& played, std::string_view name) {
+    for (const Annotation& annotation : played.annotations)
+        if (const auto* comment = std::get_if<Comment>(&annotation.content))
+            if (const auto command = find_command(comment->text, name))
+                if (const auto clock = parse_clock(command->arguments)) return clock;
+    return std::nullopt;
+}
+
+std::optional<TimeControl> time_control_of(const Game& game) {
+    const auto tag = game.tag("TimeControl");
+    return tag ? parse_time_control(*tag) : std::nullopt;
+}
+
+bool is_error(const AnnotatedMove& said) {
+    return said.judgement == Judgement::mistake || said.judgement == Judgement::blunder;
+}
+
+/// Keeps the longest few, the first of equals.
+void keep_longest(std::vector<LongThought>& longest, LongThought thought) {
+    const auto place = std::ranges::find_if(
+        longest, [&](const LongThought& other) { return thought.seconds > other.seconds; });
+    longest.insert(place, thought);
+    if (longest.size() > most_thoughts) longest.pop_back();
+}
+
+}  // namespace
+
+std::optional<TimeControl> parse_time_control(std::string_view tag) {
+    tag = tag.substr(0, tag.find(':'));
+    if (const std::size_t slash = tag.find('/'); slash != std::string_view::npos) {
+        const std::string_view moves = tag.substr(0, slash);
+        if (moves == "1" || !seconds_of(moves)) return std::nullopt;  // "1/86400": a day a move
+        tag.remove_prefix(slash + 1);
+    }
+    const std::size_t plus = tag.find('+');
+    const auto base = seconds_of(tag.substr(0, plus));
+    const auto increment =
+        plus == std::string_view::npos ? std::optional(0.0) : seconds_of(tag.substr(plus + 1));
+    if (!base || !increment) return std::nullopt;
+    return TimeControl{.base = *base, .increment = *increment};
+}
+
+void read_clocks(AnnotatedGame& game) {
+    const auto control = time_control_of(game.game);
+    EnumMap<Color, std::optional<double>, 2> clocks;
+    if (control && control->base > 0)
+        for (const Color side : all_colors) clocks[side] = control->base;
+    const double increment = control ? control->increment : 0;
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        AnnotatedMove& said = game.moves[i];
+        std::optional<double>& clock = clocks[game.mover(i)];
+        said.clock_before = clock;
+        said.clock_seconds = clock_command(game.game.moves[i], "clk");
+        said.spent_seconds = clock_command(game.game.moves[i], "emt");
+        if (!said.spent_seconds && clock && said.clock_seconds) {
+            // Clocks that were set on by an arbiter, or belong to other moves.
+            const double spent = *clock + increment - *said.clock_seconds;
+            if (spent >= 0) said.spent_seconds = spent;
+        }
+        clock = said.clock_seconds;
+    }
+}
+
+std::optional<ClockAccount> clock_account(const AnnotatedGame& game, Color side) {
+    const auto control = time_control_of(game.game);
+    const double trouble = std::max(trouble_seconds, control ? control->base * trouble_share : 0);
+    ClockAccount account;
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const AnnotatedMove& said = game.moves[i];
+        if (game.mover(i) != side) continue;
+        account.errors += is_error(said) ? 1 : 0;
+        if (said.clock_seconds)
+            account.least =
+                std::min(account.least.value_or(*said.clock_seconds), *said.clock_seconds);
+        if (said.spent_seconds) {
+            ++account.moves;
+            account.seconds += *said.spent_seconds;
+            keep_longest(account.longest, {i, *said.spent_seconds});
+        }
+        if (!said.is_judged || !said.clock_before || *said.clock_before >= trouble) continue;
+        ++account.trouble_moves;
+        account.trouble_errors += is_error(said) ? 1 : 0;
+    }
+    if (!account.least && account.moves == 0) return std::nullopt;
+    return account;
+}
+
+}  // namespace chess

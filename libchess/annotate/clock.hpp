@@ -1,0 +1,55 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/core/color.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+struct AnnotatedGame;
+
+/// The first stage of a time control.
+struct TimeControl {
+    double base = 0;       ///< seconds on the clock at the start
+    double increment = 0;  ///< seconds that are added for each move
+
+    /// Equal in every member.
+    friend bool operator==(const TimeControl&, const TimeControl&) = default;
+};
+
+/// Reads the tag TimeControl (PGN standard, 9.6.1): "300", "180+2", and of "40/7200:3600" what is
+/// before the colon. nullopt for "?", "-", sandclocks, days a move, and anything else.
+[[nodiscard]] LIBCHESS_API std::optional<TimeControl> parse_time_control(std::string_view tag);
+
+/// A move that took long.
+struct LongThought {
+    std::size_t move = 0;  ///< its index in the game's main line
+    double seconds = 0;    ///< what it took
+};
+
+/// How a side spent its time, as far as its clock is written.
+struct ClockAccount {
+    std::size_t moves = 0;                       ///< whose time is known
+    double seconds = 0;                          ///< what they took all together
+    std::optional<double> least = std::nullopt;  ///< what its clock showed, in seconds
+    std::size_t errors = 0;                      ///< its mistakes and blunders, with whatever clock
+    std::size_t trouble_moves = 0;               ///< judged moves made in time trouble
+    std::size_t trouble_errors = 0;              ///< the mistakes and blunders among those
+    std::vector<LongThought> longest = {};       ///< at most three, the longest first
+};
+
+/// Fills in what each move took: what "[%emt ...]" says, or the mover's clock before less that
+/// after it, with the increment that the tag TimeControl states. Where a clock runs backwards, and
+/// without a clock before the move, nobody knows.
+LIBCHESS_API void read_clocks(AnnotatedGame& game);
+
+/// How a side spent its time; nullopt where no clock of its is written. Time trouble is a clock
+/// under 30 seconds, or under a tenth of the base where that is known, before the move.
+[[nodiscard]] LIBCHESS_API std::optional<ClockAccount> clock_account(const AnnotatedGame& game,
+                                                                     Color side);
+
+}  // namespace chess

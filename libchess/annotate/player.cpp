@@ -1,0 +1,287 @@
+#include "libchess/annotate/player.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// Half of a normal distribution's middle 95 %, in standard deviations.
+constexpr double z = 1.96;
+constexpr std::array all_phases{GamePhase::opening, GamePhase::middlegame, GamePhase::endgame};
+constexpr std::array all_speeds{GameSpeed::bullet, GameSpeed::blitz, GameSpeed::rapid,
+                                GameSpeed::classical};
+constexpr std::size_t most_openings = 12;
+
+char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool is_same_name(std::string_view a, std::string_view b) {
+    return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+std::string_view side_tag(Color side) {
+    return side == Color::white ? "White" : "Black";
+}
+
+std::optional<int> rating_of(const Game& game, Color side) {
+    const auto tag = game.tag(side == Color::white ? "WhiteElo" : "BlackElo");
+    int rating = 0;
+    if (!tag) return std::nullopt;
+    const auto [end, error] = std::from_chars(tag->data(), tag->data() + tag->size(), rating);
+    if (error != std::errc{} || end != tag->data() + tag->size() || rating <= 0)
+        return std::nullopt;
+    return rating;
+}
+
+std::optional<double> points_of(const Game& game, Color side) {
+    constexpr double half = 0.5;
+    if (!game.result || *game.result == GameResult::unknown) return std::nullopt;
+    if (*game.result == GameResult::draw) return half;
+    return (*game.result == GameResult::white_wins) == (side == Color::white) ? 1 : 0;
+}
+
+/// "Sicilian Defense" of "Sicilian Defense: Najdorf Variation, English Attack".
+std::string family_of(const AnnotatedGame& game) {
+    const auto tag = game.game.tag("Opening");
+    const std::string_view name =
+        game.opening ? std::string_view(game.opening->name) : tag.value_or("");
+    const std::string_view family = name.substr(0, name.find_first_of(":,"));
+    return family == "?" || family == "-" ? std::string() : std::string(family);
+}
+
+void add_result(PlayerGroup& group, const PlayerGame& game) {
+    ++group.games;
+    if (!game.points) return;
+    ++(*game.points == 1 ? group.wins : *game.points == 0 ? group.losses : group.draws);
+}
+
+/// What a game adds to a group: all of it, or a part.
+void add_game(PlayerGroup& group, const PlayerGame& game) {
+    add_result(group, game);
+    if (game.accuracy) group.accuracy.add(*game.accuracy);
+    if (game.acpl) group.acpl.add(*game.acpl);
+    for (const PartOfGame& part : game.parts) {
+        group.moves += part.moves;
+        group.errors += part.errors;
+    }
+}
+
+void add_part(PlayerGroup& group, const PlayerGame& game, const PartOfGame& part) {
+    if (part.moves == 0) return;
+    add_result(group, game);
+    const auto moves = static_cast<double>(part.moves);
+    group.accuracy.add(part.accuracy / moves);
+    group.acpl.add(part.loss / moves);
+    group.moves += part.moves;
+    group.errors += part.errors;
+}
+
+/// A table of the games that belong to each name; `belongs` says whether one does.
+template <typename Belongs>
+PlayerTable table_of(std::string name, const std::vector<std::string>& names,
+                     std::span<const PlayerGame> games, Belongs belongs) {
+    PlayerTable table{.name = std::move(name), .groups = {}};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        PlayerGroup group{.name = names[i]};
+        for (const PlayerGame& game : games)
+            if (belongs(game, i)) add_game(group, game);
+        if (group.games != 0) table.groups.push_back(std::move(group));
+    }
+    return table;
+}
+
+PlayerTable by_phase(std::span<const PlayerGame> games) {
+    PlayerTable table{.name = "phase", .groups = {}};
+    for (const GamePhase phase : all_phases) {
+        PlayerGroup group{.name = std::string(name_of(phase))};
+        for (const PlayerGame& game : games) add_part(group, game, game.parts[phase]);
+        if (group.games != 0) table.groups.push_back(std::move(group));
+    }
+    return table;
+}
+
+/// The most frequent ones; as White and as Black they are different openings.
+PlayerTable by_opening(std::span<const PlayerGame> games) {
+    std::map<std::pair<std::string, Color>, PlayerGroup> groups;
+    for (const PlayerGame& game : games) {
+        if (game.opening.empty()) continue;
+        PlayerGroup& group = groups[{game.opening, game.color}];
+        group.name = game.opening + (game.color == Color::white ? ", White" : ", Black");
+        add_game(group, game);
+    }
+    PlayerTable table{.name = "opening", .groups = {}};
+    for (auto& [key, group] : groups) table.groups.push_back(std::move(group));
+    std::ranges::stable_sort(table.groups, std::greater{}, &PlayerGroup::games);
+    if (table.groups.size() > most_openings) table.groups.resize(most_openings);
+    return table;
+}
+
+/// How much stronger the opponent is than the player, in three steps.
+PlayerTable by_opponent(std::span<const PlayerGame> games) {
+    constexpr int near = 100;
+    return table_of(
+        "opponent", {"100+ weaker", "within 100", "100+ stronger"}, games,
+        [](const PlayerGame& game, std::size_t step) {
+            if (!game.rating || !game.opponent) return false;
+            const int difference = *game.opponent - *game.rating;
+            const std::size_t found = difference < -near ? 0 : difference > near ? 2 : 1;
+            return found == step;
+        });
+}
+
+void add_course(PlayerReport& report, const PlayerGame& game) {
+    constexpr double certain = 100;
+    if (!game.points) return;
+    if (game.best && *game.best >= won_chances) {
+        ++report.won.games;
+        report.won.succeeded += *game.points == 1 ? 1 : 0;
+    }
+    if (game.worst && *game.worst <= certain - won_chances) {
+        ++report.saved.games;
+        report.saved.succeeded += *game.points > 0 ? 1 : 0;
+    }
+}
+
+void add_clock(PlayerReport& report, const PlayerGame& game) {
+    if (!game.has_clock) return;
+    ++report.clock_games;
+    report.trouble_moves += game.trouble_moves;
+    report.trouble_errors += game.trouble_errors;
+    for (const PartOfGame& part : game.parts) {
+        report.calm_moves += part.moves;
+        report.calm_errors += part.errors;
+    }
+    report.calm_moves -= game.trouble_moves;
+    report.calm_errors -= game.trouble_errors;
+}
+
+}  // namespace
+
+std::string_view name_of(GameSpeed speed) noexcept {
+    constexpr std::array<std::string_view, 5> names{"bullet", "blitz", "rapid", "classical",
+                                                    "unknown"};
+    return names[static_cast<std::size_t>(speed)];
+}
+
+GameSpeed speed_of(std::string_view time_control) {
+    constexpr double moves = 40;
+    constexpr double minute = 60;
+    const auto control = parse_time_control(time_control);
+    if (!control) return GameSpeed::unknown;
+    const double seconds = control->base + moves * control->increment;
+    if (seconds < 3 * minute) return GameSpeed::bullet;
+    if (seconds < 8 * minute) return GameSpeed::blitz;
+    return seconds < 25 * minute ? GameSpeed::rapid : GameSpeed::classical;
+}
+
+std::vector<Color> sides_of(const Game& game, std::span<const std::string> names) {
+    std::vector<Color> sides;
+    for (const Color side : all_colors) {
+        const auto tag = game.tag(side_tag(side));
+        if (tag && std::ranges::any_of(
+                       names, [&](const std::string& name) { return is_same_name(*tag, name); }))
+            sides.push_back(side);
+    }
+    return sides;
+}
+
+PlayerGame player_game(const AnnotatedGame& game, Color side) {
+    const PlayerAccount& player = game.players[side];
+    PlayerGame result{.record = game.record,
+                      .color = side,
+                      .points = points_of(game.game, side),
+                      .rating = rating_of(game.game, side),
+                      .opponent = rating_of(game.game, ~side),
+                      .speed = speed_of(game.game.tag("TimeControl").value_or("")),
+                      .opening = family_of(game),
+                      .accuracy = player.accuracy,
+                      .acpl = player.acpl,
+                      .has_clock = player.clock.has_value()};
+    if (player.clock) {
+        result.trouble_moves = player.clock->trouble_moves;
+        result.trouble_errors = player.clock->trouble_errors;
+    }
+    for (const EvaluatedPosition& position : game.positions)
+        if (const auto score = position.score_for(side)) {
+            const double chances = win_percent(*score);
+            result.best = std::max(result.best.value_or(chances), chances);
+            result.worst = std::min(result.worst.value_or(chances), chances);
+        }
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const AnnotatedMove& said = game.moves[i];
+        if (!said.is_judged || game.mover(i) != side) continue;
+        const auto before = game.positions[i].score_for(side);
+        const auto after = game.positions[i + 1].score_for(side);
+        PartOfGame& part = result.parts[said.phase];
+        ++part.moves;
+        part.errors +=
+            said.judgement == Judgement::mistake || said.judgement == Judgement::blunder ? 1 : 0;
+        part.accuracy += said.accuracy.value_or(0);
+        if (before && after) part.loss += centipawn_loss(*before, *after);
+    }
+    return result;
+}
+
+void Sample::add(double value) noexcept {
+    ++count_;
+    const double off = value - mean_;
+    mean_ += off / static_cast<double>(count_);
+    squares_ += off * (value - mean_);
+}
+
+std::optional<Estimate> Sample::mean() const {
+    if (count_ < fewest_cases) return std::nullopt;
+    const auto count = static_cast<double>(count_);
+    const double error = z * std::sqrt(squares_ / (count - 1) / count);
+    return Estimate{.value = mean_, .low = mean_ - error, .high = mean_ + error};
+}
+
+std::optional<Estimate> share(double cases, std::size_t of) {
+    if (of < fewest_cases) return std::nullopt;
+    const auto count = static_cast<double>(of);
+    const double p = cases / count;
+    const double scale = 1 + z * z / count;
+    const double middle = (p + z * z / (2 * count)) / scale;
+    const double half = z * std::sqrt(p * (1 - p) / count + z * z / (4 * count * count)) / scale;
+    return Estimate{.value = p, .low = middle - half, .high = middle + half};
+}
+
+std::optional<Estimate> PlayerGroup::score() const {
+    constexpr double half = 0.5;
+    return share(static_cast<double>(wins) + half * static_cast<double>(draws),
+                 wins + draws + losses);
+}
+
+std::optional<Estimate> PlayerGroup::error_rate() const {
+    return share(static_cast<double>(errors), moves);
+}
+
+PlayerReport player_report(std::string name, std::span<const PlayerGame> games) {
+    PlayerReport report;
+    report.name = std::move(name);
+    report.all.name = "all games";
+    for (const PlayerGame& game : games) {
+        add_game(report.all, game);
+        add_course(report, game);
+        add_clock(report, game);
+    }
+    std::vector<std::string> speeds;
+    for (const GameSpeed speed : all_speeds) speeds.emplace_back(name_of(speed));
+    report.tables = {
+        table_of("colour", {"as White", "as Black"}, games,
+                 [](const PlayerGame& game, std::size_t i) { return game.color == all_colors[i]; }),
+        by_phase(games), by_opening(games),
+        table_of("speed", speeds, games,
+                 [](const PlayerGame& game, std::size_t i) { return game.speed == all_speeds[i]; }),
+        by_opponent(games)};
+    std::erase_if(report.tables, [](const PlayerTable& table) { return table.groups.empty(); });
+    return report;
+}
+
+}  // namespace chess

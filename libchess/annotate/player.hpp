@@ -1,0 +1,150 @@
+#pragma once
+
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/clock.hpp"
+#include "libchess/base/enum_map.hpp"
+#include "libchess/base/export.hpp"
+#include "libchess/core/color.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// How fast a game is played, by its base time and 40 increments (lichess).
+enum class GameSpeed : std::uint8_t {
+    bullet,     ///< under 3 minutes
+    blitz,      ///< under 8 minutes
+    rapid,      ///< under 25 minutes
+    classical,  ///< longer
+    unknown,    ///< nobody says
+};
+
+/// "bullet", "blitz", "rapid", "classical", "unknown".
+[[nodiscard]] LIBCHESS_API std::string_view name_of(GameSpeed speed) noexcept;
+/// The speed of a game with this tag TimeControl.
+[[nodiscard]] LIBCHESS_API GameSpeed speed_of(std::string_view time_control);
+
+/// A player's moves in a part of a game; only judged ones.
+struct PartOfGame {
+    std::size_t moves = 0;   ///< judged moves
+    std::size_t errors = 0;  ///< the mistakes and blunders among them
+    double accuracy = 0;     ///< the sum of their accuracies, 0 to 100 each
+    double loss = 0;         ///< the sum of their losses, in centipawns
+};
+
+/// A game as far as a report on one of its players needs it.
+struct PlayerGame {
+    std::size_t record = 0;                        ///< the game's number in its input, from 0
+    Color color = Color::white;                    ///< the player's side
+    std::optional<double> points = {};             ///< 1, 0.5, 0; nullopt without a result
+    std::optional<int> rating = {};                ///< the player's own
+    std::optional<int> opponent = {};              ///< the opponent's rating
+    GameSpeed speed = GameSpeed::unknown;          ///< by the tag TimeControl
+    std::string opening = {};                      ///< without its variation; may be empty
+    std::optional<double> accuracy = {};           ///< of the whole game
+    std::optional<double> acpl = {};               ///< of the whole game
+    EnumMap<GamePhase, PartOfGame, 3> parts = {};  ///< by the phase of the position before a move
+    /// The player's best and worst winning chances in any position, 0 to 100.
+    std::optional<double> best = {};
+    std::optional<double> worst = {};  ///< see `best`
+    std::size_t trouble_moves = 0;     ///< judged moves made in time trouble
+    std::size_t trouble_errors = 0;    ///< mistakes and blunders among them
+    bool has_clock = false;            ///< a clock is written
+};
+
+/// The sides that one of these names plays, as its tags say, whatever its capitals.
+[[nodiscard]] LIBCHESS_API std::vector<Color> sides_of(const Game& game,
+                                                       std::span<const std::string> names);
+/// What a report needs of a judged game.
+[[nodiscard]] LIBCHESS_API PlayerGame player_game(const AnnotatedGame& game, Color side);
+
+/// A mean, with the interval that holds the true one in 95 of 100 cases.
+struct Estimate {
+    double value = 0;
+    double low = 0;   ///< where the interval begins
+    double high = 0;  ///< where it ends
+};
+
+/// Nothing is said from fewer cases than this.
+inline constexpr std::size_t fewest_cases = 10;
+
+/// Numbers that a mean is wanted of.
+class LIBCHESS_API Sample {
+public:
+    /// Adds one.
+    void add(double value) noexcept;
+    /// How many there are.
+    [[nodiscard]] std::size_t count() const noexcept { return count_; }
+    /// Their mean, with 1.96 standard errors to either side; nullopt from fewer than
+    /// `fewest_cases`.
+    [[nodiscard]] std::optional<Estimate> mean() const;
+
+private:
+    std::size_t count_ = 0;
+    double mean_ = 0;
+    double squares_ = 0;  ///< of the deviations (Welford 1962)
+};
+
+/// How often something happens, half of the time where something is half of it: a share with
+/// Wilson's interval (1927); nullopt from fewer than `fewest_cases`.
+[[nodiscard]] LIBCHESS_API std::optional<Estimate> share(double cases, std::size_t of);
+
+/// Games, or parts of games, that have something in common.
+struct PlayerGroup {
+    std::string name;        ///< "as White", "opening", "Sicilian"
+    std::size_t games = 0;   ///< in which there was something to judge, or a result
+    std::size_t wins = 0;    ///< of the player
+    std::size_t draws = 0;   ///< see `wins`
+    std::size_t losses = 0;  ///< see `wins`
+    Sample accuracy = {};    ///< 0 to 100 for each game
+    Sample acpl = {};        ///< centipawns a move, for each game
+    std::size_t moves = 0;   ///< judged moves
+    std::size_t errors = 0;  ///< the mistakes and blunders among them
+
+    /// The share of the points, 0 to 1; nullopt from fewer than `fewest_cases`.
+    [[nodiscard]] LIBCHESS_API std::optional<Estimate> score() const;
+    /// The share of errors among the moves, 0 to 1; nullopt from fewer than `fewest_cases`.
+    [[nodiscard]] LIBCHESS_API std::optional<Estimate> error_rate() const;
+};
+
+/// Groups by one property.
+struct PlayerTable {
+    std::string name;                 ///< "colour", "phase", "opening", "speed", "opponent"
+    std::vector<PlayerGroup> groups;  ///< in a fixed order, openings by their frequency
+};
+
+/// How often a player reached something, and what came of it.
+struct Conversion {
+    std::size_t games = 0;      ///< that have evaluations and a result, and reached it
+    std::size_t succeeded = 0;  ///< of those
+};
+
+/// A player over many games.
+struct PlayerReport {
+    std::string name;                 ///< as it was asked for
+    PlayerGroup all;                  ///< all games together
+    std::vector<PlayerTable> tables;  ///< those in which there is more than nothing
+    Conversion won;    ///< winning chances of at least `won_chances` at some time, and the game won
+    Conversion saved;  ///< of at most 100 less that, and not lost
+    std::size_t clock_games = 0;     ///< games with clocks
+    std::size_t trouble_moves = 0;   ///< judged moves in time trouble
+    std::size_t trouble_errors = 0;  ///< mistakes and blunders among them
+    std::size_t calm_moves = 0;      ///< judged moves of games with clocks, not in time trouble
+    std::size_t calm_errors = 0;     ///< mistakes and blunders among them
+};
+
+/// A position is won from these winning chances on, 0 to 100.
+inline constexpr double won_chances = 85;
+
+/// Sums up what is known of a player.
+[[nodiscard]] LIBCHESS_API PlayerReport player_report(std::string name,
+                                                      std::span<const PlayerGame> games);
+
+}  // namespace chess

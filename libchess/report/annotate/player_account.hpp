@@ -1,0 +1,28 @@
+#pragma once
+
+#include "libchess/annotate/player.hpp"
+#include "libchess/base/export.hpp"
+#include "libchess/report/text/styled_text.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// What a journal keeps of a game for a report on a player.
+[[nodiscard]] LIBCHESS_API std::string to_text(const std::vector<PlayerGame>& games);
+/// Reads it back; nullopt if it is anything else.
+[[nodiscard]] LIBCHESS_API std::optional<std::vector<PlayerGame>> read_player_games(
+    std::string_view text);
+
+/// One line of JSON, without the newline. Numbers from fewer than ten cases are null.
+[[nodiscard]] LIBCHESS_API std::string player_json(const PlayerReport& report);
+/// A page that shows the report, and needs nothing else.
+[[nodiscard]] LIBCHESS_API std::string player_page(const PlayerReport& report);
+/// The report for people; no line is longer than `width`.
+[[nodiscard]] LIBCHESS_API StyledText player_text(const PlayerReport& report, std::size_t width);
+
+}  // namespace chess

@@ -1,0 +1,130 @@
+#include "libchess/annotate/player.hpp"
+
+#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/catch.hpp"
+
+#include <cmath>
+
+using namespace chess;
+using test::annotated;
+
+namespace {
+
+constexpr std::string_view game_text =
+    "[White \"Morphy, Paul\"]\n[Black \"anon\"]\n[Result \"1-0\"]\n[WhiteElo \"2600\"]\n"
+    "[BlackElo \"1900\"]\n[TimeControl \"180+2\"]\n[Opening \"Italian Game: Two Knights\"]\n\n"
+    "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -0.5]} Ke7 {[%eval #1]} 3. Qxe5# 1-0";
+
+PlayerGame game_with(double points, Color color = Color::white) {
+    PlayerGame game;
+    game.color = color;
+    game.points = points;
+    game.accuracy = 80;
+    game.acpl = 40;
+    game.parts[GamePhase::opening] = {.moves = 10, .errors = 1, .accuracy = 800, .loss = 400};
+    return game;
+}
+
+}  // namespace
+
+TEST_CASE("speeds are those of lichess", "[annotate][player]") {
+    CHECK(speed_of("60") == GameSpeed::bullet);
+    CHECK(speed_of("60+3") == GameSpeed::blitz);
+    CHECK(speed_of("300+3") == GameSpeed::blitz);
+    CHECK(speed_of("600") == GameSpeed::rapid);
+    CHECK(speed_of("1500") == GameSpeed::classical);
+    CHECK(speed_of("-") == GameSpeed::unknown);
+    CHECK(name_of(GameSpeed::rapid) == "rapid");
+}
+
+TEST_CASE("a player is found by any of the names", "[annotate][player]") {
+    const AnnotatedGame game = annotated(game_text);
+    const auto sides = [&](std::vector<std::string> names) { return sides_of(game.game, names); };
+    CHECK(sides({"MORPHY, PAUL"}) == std::vector{Color::white});
+    CHECK(sides({"paul", "Anon"}) == std::vector{Color::black});
+    CHECK(sides({"anon", "Morphy, Paul"}).size() == 2);
+    CHECK(sides({"Morphy"}).empty());
+}
+
+TEST_CASE("a game as a report on a player needs it", "[annotate][player]") {
+    const AnnotatedGame game = annotated(game_text);
+    const PlayerGame white = player_game(game, Color::white);
+    CHECK(white.points == 1.0);
+    CHECK(white.rating == 2600);
+    CHECK(white.opponent == 1900);
+    CHECK(white.speed == GameSpeed::blitz);
+    CHECK(white.opening == "Italian Game");
+    CHECK(white.best == 100.0);
+    CHECK(*white.worst < 50);
+    CHECK(white.parts[GamePhase::opening].moves == 3);
+    const PlayerGame black = player_game(game, Color::black);
+    CHECK(black.points == 0.0);
+    CHECK(black.opponent == 2600);
+    CHECK(black.parts[GamePhase::opening].errors == 1);
+    CHECK(black.worst == 0.0);
+}
+
+TEST_CASE("a mean has an interval, and none from few cases", "[annotate][player]") {
+    Sample sample;
+    for (int i = 0; i < 9; ++i) sample.add(i % 2);
+    CHECK_FALSE(sample.mean());
+    sample.add(1);
+    const auto mean = sample.mean();
+    REQUIRE(mean);
+    CHECK(mean->value == Approx(0.5));
+    CHECK(mean->high - mean->value == Approx(1.96 * std::sqrt(2.5 / 9 / 10)));
+    CHECK(mean->value - mean->low == Approx(mean->high - mean->value));
+}
+
+TEST_CASE("a share has Wilson's interval", "[annotate][player]") {
+    CHECK_FALSE(share(3, 9));
+    const auto part = share(10, 50);  // published: 0.112 to 0.330
+    REQUIRE(part);
+    CHECK(part->value == Approx(0.2));
+    CHECK(part->low == Approx(0.1124).margin(0.0005));
+    CHECK(part->high == Approx(0.3304).margin(0.0005));
+    CHECK(share(0, 50)->low == Approx(0).margin(1e-12));
+    CHECK(share(50, 50)->high == Approx(1));
+}
+
+TEST_CASE("games are summed up", "[annotate][player]") {
+    std::vector<PlayerGame> games;
+    for (int i = 0; i < 12; ++i)
+        games.push_back(game_with(i % 3 / 2.0, i < 8 ? Color::white : Color::black));
+    games[0].best = 90;   // lost
+    games[2].best = 85;   // won
+    games[3].worst = 14;  // lost
+    games[4].worst = 15;  // drawn
+    games[5].has_clock = true;
+    games[5].trouble_moves = 3;
+    games[5].trouble_errors = 1;
+    games[5].opening = "Caro-Kann";
+    games[6].rating = games[6].opponent = 1500;
+    const PlayerReport report = player_report("me", games);
+    CHECK(report.all.games == 12);
+    CHECK(report.all.wins == 4);
+    CHECK(report.all.draws == 4);
+    CHECK(report.all.losses == 4);
+    CHECK(report.all.score()->value == Approx(0.5));
+    CHECK(report.all.error_rate()->value == Approx(0.1));
+    CHECK(report.all.accuracy.mean()->value == Approx(80));
+    CHECK(report.won.games == 2);
+    CHECK(report.won.succeeded == 1);
+    CHECK(report.saved.games == 2);
+    CHECK(report.saved.succeeded == 1);
+    CHECK(report.clock_games == 1);
+    CHECK(report.trouble_moves == 3);
+    CHECK(report.calm_moves == 7);
+    CHECK(report.calm_errors == 0);
+    std::vector<std::string> tables;
+    for (const PlayerTable& table : report.tables) tables.push_back(table.name);
+    CHECK(tables == std::vector<std::string>{"colour", "phase", "opening", "opponent"});
+    CHECK(report.tables[0].groups[0].games == 8);
+    CHECK(report.tables[0].groups[1].games == 4);
+    CHECK_FALSE(report.tables[0].groups[1].score());
+    CHECK(report.tables[1].groups.size() == 1);
+    CHECK(report.tables[1].groups[0].name == "opening");
+    CHECK(report.tables[1].groups[0].acpl.mean()->value == Approx(40));
+    CHECK(report.tables[2].groups[0].name == "Caro-Kann, White");
+    CHECK(report.tables[3].groups[0].name == "within 100");
+}
