@@ -3,6 +3,7 @@
 #include "libchess/annotate/clock.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"
+#include "libchess/annotate/reference.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
@@ -146,6 +147,8 @@ struct AnnotatedGame {
     EnumMap<Color, bool, 2> judged_sides{{true, true}};
     /// The deepest position of the game that the book has a name for.
     std::optional<Opening> opening = std::nullopt;
+    /// Where it leaves the games that it was held against, if it was.
+    std::optional<Novelty> novelty = std::nullopt;
     /// Moves without a score before or after them, so that nothing could be said.
     std::size_t unjudged = 0;
     std::vector<Puzzle> puzzles = {};  ///< in the game's order, if they were looked for

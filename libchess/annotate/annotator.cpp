@@ -89,6 +89,7 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRu
         if (rules.smooths) smooth(annotated);
     }
     judge_moves(annotated, rules);
+    if (rules.reference != nullptr) annotated.novelty = find_novelty(annotated, *rules.reference);
     annotated.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     claim_mates(annotated, tools.solver, rules.proof_nodes, tools.stop);

@@ -30,6 +30,8 @@ struct AnnotationRules {
     bool only_moves = false;
     /// Names openings; must outlive what is done with it. Nullptr: nothing is named.
     const OpeningBook* book = nullptr;
+    /// Games to hold this one against; must outlive what is done with it. Nullptr: none.
+    const ReferenceGames* reference = nullptr;
     bool skips_book = false;        ///< moves of the book are not judged
     std::uint64_t proof_nodes = 0;  ///< for the proof of each mate; 0 proves none
     bool puzzles = false;           ///< they are looked for

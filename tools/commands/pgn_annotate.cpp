@@ -67,7 +67,8 @@ std::string player_page_path(const std::string& html) {
 class AnnotateRun {
 public:
     AnnotateRun(const AnnotateOptions& options, const ChosenEvaluation& evaluation,
-                const chess::OpeningBook* book, JournaledRun journal, std::stop_token stop)
+                const chess::OpeningBook* book, const chess::ReferenceGames* reference,
+                JournaledRun journal, std::stop_token stop)
         : options_(options),
           run_("chesstool pgn-annotate", options, std::move(stop), std::move(journal)),
           layout_{.engine = {},
@@ -76,6 +77,7 @@ public:
                   .pov = options.pov,
                   .san = options.san,
                   .width = run_.width(),
+                  .has_reference = reference != nullptr,
                   .timing = options.timing},
           rules_{.limits = options.limits(),
                  // Another engine's word is left as it is.
@@ -84,6 +86,7 @@ public:
                  .sides = options.sides,
                  .only_moves = options.only_moves,
                  .book = book,
+                 .reference = reference,
                  .skips_book = options.book_skip,
                  .proof_nodes = options.proof_nodes,
                  .puzzles = !options.puzzles.empty()},
@@ -374,13 +377,22 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
     const auto evaluation = read_evaluation(options, stop);
     if (!evaluation && stop.stop_requested()) return ExitCode::interrupted;
     if (!evaluation) return cannot_begin(evaluation.error());
+    std::optional<ReferenceFile> reference;
+    if (!options.reference.empty()) {
+        auto read = read_reference(options.reference, stop);
+        if (stop.stop_requested()) return ExitCode::interrupted;
+        if (!read) return cannot_begin(read.error());
+        reference = *std::move(read);
+    }
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
+    if (reference) fingerprint.add_text(std::to_string(reference->hash));
     fingerprint.add_text(openings ? openings->text : std::string());
     evaluation->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
     return AnnotateRun(options, *evaluation, openings ? &openings->book : nullptr,
-                       std::move(*journal), std::move(stop))
+                       reference ? &reference->games : nullptr, std::move(*journal),
+                       std::move(stop))
         .run();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/annotate/openings.hpp"
+#include "libchess/annotate/reference.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/network/network.hpp"
 #include "libchess/report/text/diagnostic.hpp"
@@ -53,5 +54,15 @@ struct OpeningBookFile {
 /// Debian's package pgn-extract installs, and none if that is not there.
 [[nodiscard]] std::expected<std::optional<OpeningBookFile>, FileFault> read_opening_book(
     const std::string& path, const std::stop_token& stop);
+
+/// Games that others are held against, and a number that is another one for other bytes.
+struct ReferenceFile {
+    chess::ReferenceGames games;
+    std::uint64_t hash = 0;
+};
+
+/// Reads a file of reference games, which may be compressed. One without a game is a fault.
+[[nodiscard]] std::expected<ReferenceFile, FileFault> read_reference(const std::string& path,
+                                                                     const std::stop_token& stop);
 
 }  // namespace chesstool

@@ -37,6 +37,9 @@ void add_judgement_options(CommandParser& app, AnnotateOptions& options) {
     app.add("--eco FILE", options.eco_file,
             "opening names, as PGN or table (default: pgn-extract's eco.pgn)")
         .reads();
+    app.add("--reference FILE", options.reference,
+            "PGN of other games: name the first move that none of them has")
+        .reads();
     app.add("--book-skip", options.book_skip, "leave moves of the opening book unjudged");
 }
 

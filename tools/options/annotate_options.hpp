@@ -42,6 +42,7 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
 
     std::string eco_file;
     bool book_skip = false;
+    std::string reference;
 
     bool strip = false;
     /// Nothing is annotated.

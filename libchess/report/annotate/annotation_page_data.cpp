@@ -258,6 +258,7 @@ Json game_of(const AnnotatedGame& annotated) {
     json["result"] = detail::result_of(game);
     set(json, "eco", detail::eco_of(annotated));
     set(json, "opening", detail::opening_of(annotated));
+    if (annotated.novelty) json["novelty"] = detail::novelty_words(annotated, true);
     json["first"] = name_of(game.start.turn());
     json["number"] = game.start.fullmove_number();
     json["board"] = placement_of(game.start);

@@ -51,6 +51,23 @@ Json claim_json(const MateClaim& claim) {
     return {{"moves", claim.moves}, {"proved", claim.is_proved}, {"minimal", claim.is_minimal}};
 }
 
+Json novelty_json(const AnnotatedGame& game) {
+    if (!game.novelty) return {};
+    const Novelty& novelty = *game.novelty;
+    const auto move = game.game.moves[novelty.move].move;
+    const Position& before = game.positions[novelty.move].position;
+    return {{"ply", novelty.move + 1},
+            {"move", move ? Json(to_uci(before, *move)) : Json()},
+            {"san", move ? to_san(before, *move) : "--"},
+            {"games", novelty.games},
+            {"last",
+             {{"white", novelty.last.white},
+              {"black", novelty.last.black},
+              {"event", novelty.last.event},
+              {"date", novelty.last.date},
+              {"result", to_string(novelty.last.result)}}}};
+}
+
 Json lines_json(const EvaluatedPosition& from, Color view) {
     Json lines = Json::array();
     for (const SearchLine& line : from.lines)
@@ -110,6 +127,7 @@ std::string annotation_json(const AnnotatedGame& game, const AnnotationReportOpt
     for (const Color side : all_colors)
         fields.add("players." + std::string(name_of(side)), player_json(game, side));
     fields.add("eco", detail::eco_of(game)).add("opening", detail::opening_of(game));
+    if (options.has_reference) fields.add("novelty", novelty_json(game));
     fields.add("pov", name_of(options.pov)).add("engine", options.engine);
     fields.add("budget", options.budget).add("thresholds", to_string(options.rules));
     fields.add("model", model).add("unjudged", game.unjudged).add("nodes", game.nodes);

@@ -26,6 +26,8 @@ struct AnnotationReportOptions {
     bool san = true;
     /// Columns that text may take, at least 80.
     std::size_t width = 80;
+    /// Games were held against others, so that a report tells where they left them.
+    bool has_reference = false;
     /// With times and rates.
     bool timing = true;
 };

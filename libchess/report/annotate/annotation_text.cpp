@@ -87,6 +87,8 @@ void add_heading(StyledText& text, const AnnotatedGame& annotated,
     text.add("\n");
     for (const std::string& line : {occasion_of(game), opening_text(annotated, options.san)})
         if (!line.empty()) text.add(cut(line, options.width)).add("\n");
+    if (const std::string novelty = detail::novelty_words(annotated, options.san); !novelty.empty())
+        text.add(wrapped(StyledText().add(printable(novelty)), options.width).text());
 }
 
 /// How the players did, and in which part of the game.

@@ -110,7 +110,9 @@ function fillHead() {
         [event, site, date, round && `round ${round}`].filter(Boolean).join(" · ");
     byId("opening").replaceChildren(...[eco && html("span", {class: "eco"}, eco), opening || ""]
         .filter(part => part !== undefined));
-    byId("opening").hidden = !eco && !opening;
+    if (game().novelty)
+        byId("opening").append(html("span", {class: "novelty"}, game().novelty));
+    byId("opening").hidden = !eco && !opening && !game().novelty;
 }
 
 function fillAccounts() {

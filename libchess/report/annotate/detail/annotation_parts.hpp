@@ -37,6 +37,10 @@ namespace chess::detail {
 /// (mistake)".
 [[nodiscard]] std::string clock_words(const AnnotatedGame& game, const ClockAccount& clock);
 
+/// "Novelty: 12. Nxe5; the position before it was in 14 games, last in Karpov - Kasparov, Linares
+/// 1993"; empty if there is none.
+[[nodiscard]] std::string novelty_words(const AnnotatedGame& game, bool san);
+
 /// The course of the evaluation: White's winning chances as bars, and move numbers below; empty if
 /// no score is known.
 [[nodiscard]] StyledText annotation_chart(const AnnotatedGame& game, std::size_t width);

@@ -84,6 +84,22 @@ std::string clock_words(const AnnotatedGame& game, const ClockAccount& clock) {
     return fmt::format("{}", fmt::join(parts, "; "));
 }
 
+std::string novelty_words(const AnnotatedGame& game, bool san) {
+    if (!game.novelty) return "";
+    const Novelty& novelty = *game.novelty;
+    const auto move = game.game.moves[novelty.move].move;
+    const ReferenceGame& last = novelty.last;
+    const auto known = [](const std::string& name) { return name.empty() ? "?" : name; };
+    std::string occasion = last.event;
+    const std::string year = last.date.substr(0, last.date.find('.'));
+    if (!year.empty()) occasion += (occasion.empty() ? "" : " ") + year;
+    const Position& before = game.positions[novelty.move].position;
+    return fmt::format("Novelty: {}; the position before it was in {}, last in {} - {}{}",
+                       move ? numbered_moves(before, std::array{*move}, san).front() : "--",
+                       plural(novelty.games, "game"), known(last.white), known(last.black),
+                       occasion.empty() ? "" : ", " + occasion);
+}
+
 std::string opening_words(const AnnotatedGame& game) {
     std::string words = eco_of(game).value_or("");
     if (const auto name = opening_of(game)) words += (words.empty() ? "" : " ") + *name;
