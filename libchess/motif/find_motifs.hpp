@@ -1,0 +1,31 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/core/bitboard.hpp"
+#include "libchess/core/square.hpp"
+#include "libchess/motif/motif.hpp"
+#include "libchess/motif/motif_line.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace chess {
+
+/// A motif, and where a line shows it.
+struct FoundMotif {
+    Motif motif;       ///< what it is
+    std::size_t ply;   ///< the line's move that shows it, by its index
+    Square actor;      ///< where the piece that does it stands after that move
+    Bitboard targets;  ///< what it is done to: squares, or of a fork all that is attacked
+
+    /// Equal in every member.
+    friend bool operator==(const FoundMotif&, const FoundMotif&) = default;
+};
+
+/// The motifs that a line shows for its solver, in the order of `Motif`, each once, where it is
+/// shown first. Everything is told from the line's positions and the rules of chess, without
+/// searching; so the three that are about the score of the line's end are not among them.
+[[nodiscard]] LIBCHESS_API std::vector<FoundMotif> find_motifs(const MotifLine& line);
+
+}  // namespace chess
