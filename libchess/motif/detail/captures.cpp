@@ -14,18 +14,20 @@ constexpr int least_sacrifice = 2;
 }  // namespace
 
 Seen find_hanging_piece(const MotifLine& line) {
-    const LineMove& taking = line[line.first()];
+    const std::size_t first = line.first();
+    const LineMove& taking = line[first];
     if (!taking.captured || *taking.captured == PieceType::pawn) return std::nullopt;
     const Square square = taking.capture_square();
-    if (taking.before.in_check()) return std::nullopt;
     if (!is_loose(taking.before, square)) return std::nullopt;
-    if (line.first() == 1) {
-        const LineMove& before = line[0];
-        // A recapture of as much is no gain.
-        if (before.captured && before.to() == square && worth(*before.captured) >= worth(*taking.captured))
-            return std::nullopt;
-    }
-    return Sighting{line.first(), taking.to(), Bitboard(square)};
+    // Taking back what was taken there is no gain, unless it is worth more.
+    if (first == 1 && line[0].captured && line[0].to() == square &&
+        worth(*line[0].captured) >= worth(*taking.captured))
+        return std::nullopt;
+    // The next move must not show that the piece had its price.
+    if (first + 2 < line.size() && material_balance(line[first + 2].after, line.solver()) <
+                                       material_balance(taking.after, line.solver()))
+        return std::nullopt;
+    return Sighting{first, taking.to(), Bitboard(square)};
 }
 
 Seen find_sacrifice(const MotifLine& line) {

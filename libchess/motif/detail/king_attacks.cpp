@@ -2,26 +2,78 @@
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/motif/detail/finders.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+
 namespace chess::detail {
 
 namespace {
 
-Seen attack_on_wing(const MotifLine& line, bool king_side) {
+/// The men that must be left on the board for an attack on a wing; those on the queen's side come
+/// later in the game.
+constexpr int men_for_kingside = 20;
+constexpr int men_for_queenside = 18;
+/// How much of an attack there must be: see `attack_weight`.
+constexpr int least_attack = 2;
+/// Moves within so many steps of the corner belong to the attack, others are elsewhere.
+constexpr int near_corner = 3;
+constexpr int far_from_corner = 5;
+
+int distance(Square a, Square b) {
+    return std::max(std::abs(index_of(file_of(a)) - index_of(file_of(b))),
+                    std::abs(index_of(rank_of(a)) - index_of(rank_of(b))));
+}
+
+/// How much of a line is about the corner behind which a king has castled: its checks, and the
+/// captures near it, less the moves that are far from it.
+int attack_weight(const MotifLine& line, Square corner) {
+    int weight = 0;
+    for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
+        const LineMove& move = line[ply];
+        const int steps = distance(move.to(), corner);
+        if (move.check) ++weight;
+        if (move.captured && steps <= near_corner) ++weight;
+        else if (steps >= far_from_corner) --weight;
+    }
+    return weight;
+}
+
+/// The squares beside a king, not held by its own men, that the other side attacks.
+int flights_taken(const Position& position, Color side) {
+    int count = 0;
+    for (const Square square :
+         king_attacks(position.king(side)) & ~position.pieces(side))
+        if (attackers(position, square, ~side).any()) ++count;
+    return count;
+}
+
+Seen first_check(const MotifLine& line) {
+    for (std::size_t ply = line.first(); ply < line.size(); ply += 2)
+        if (line[ply].check) return Sighting{ply, line[ply].to(), {}};
+    return std::nullopt;
+}
+
+struct Wing {
+    Bitboard files;
+    File corner;
+    int men;
+};
+
+Seen attack_on(const MotifLine& line, const Wing& wing) {
     const Color enemy = ~line.solver();
     const Square king = line.start().king(enemy);
-    const int file = index_of(file_of(king));
-    if (rank_for(enemy, king) > 2 || (king_side ? file < 5 : file > 2)) return std::nullopt;
-    if (line.solver_moves() < 2) return std::nullopt;
-    const Position& p = line.start();
-    if ((p.occupied() & ~p.pieces(PieceType::pawn) & ~p.pieces(PieceType::king)).count() <= 6) return std::nullopt;
-    int checks = 0;
-    int near = 0;
-    for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
-        checks += line[ply].check ? 1 : 0;
-        near += std::abs(index_of(file_of(line[ply].to())) - file) <= 2 &&  rank_for(enemy, line[ply].to()) <= 4 ? 1 : 0;
-    }
-    if (checks == 0 || near == 0) return std::nullopt;
-    return Sighting{line.first(), line[line.first()].to(), Bitboard(king)};
+    const Rank home = back_rank(enemy);
+    if (rank_of(king) != home || !wing.files.contains(king)) return std::nullopt;
+    if (line.start().occupied().count() < wing.men) return std::nullopt;
+    const Seen check = first_check(line);
+    if (!check || attack_weight(line, make_square(wing.corner, home)) < least_attack)
+        return std::nullopt;
+    // A piece that is won at the end, the king being left in peace, was what it was about.
+    const LineMove& last = line[line.size() - 1];
+    if (last.captured && worth(*last.captured) >= worth(PieceType::knight) &&
+        flights_taken(line.end(), enemy) < 2)
+        return std::nullopt;
+    return Sighting{check->ply, check->actor, Bitboard(king)};
 }
 
 }  // namespace
@@ -29,14 +81,24 @@ Seen attack_on_wing(const MotifLine& line, bool king_side) {
 Seen find_exposed_king(const MotifLine& line) {
     const Color enemy = ~line.solver();
     const Square king = line.start().king(enemy);
-    if (rank_for(enemy, king) < 5) return std::nullopt;
-    for (std::size_t ply = line.first(); ply < line.size(); ply += 2)
+    if (rank_for(enemy, king) > 3) return std::nullopt;
+    // Pawns behind the king protect it from nothing.
+    for (const Square pawn :
+         king_attacks(king) & line.start().pieces(enemy, PieceType::pawn))
+        if (rank_for(enemy, pawn) >= rank_for(enemy, king)) return std::nullopt;
+    // A check that is neither the first move nor the last: the king is chased.
+    for (std::size_t ply = line.first() + 2; ply + 1 < line.size(); ply += 2)
         if (line[ply].check) return Sighting{ply, line[ply].to(), Bitboard(king)};
     return std::nullopt;
 }
 
-Seen find_kingside_attack(const MotifLine& line) { return attack_on_wing(line, true); }
-Seen find_queenside_attack(const MotifLine& line) { return attack_on_wing(line, false); }
+Seen find_kingside_attack(const MotifLine& line) {
+    return attack_on(line, {Bitboard(File::g) | Bitboard(File::h), File::h, men_for_kingside});
+}
+
+Seen find_queenside_attack(const MotifLine& line) {
+    return attack_on(line, {Bitboard(File::a) | Bitboard(File::b) | Bitboard(File::c), File::a, men_for_queenside});
+}
 
 Seen find_attack_on_f2_f7(const MotifLine& line) {
     const Color enemy = ~line.solver();
