@@ -20,18 +20,24 @@ Seen find_capturing_defender(const MotifLine& line) {
 }
 
 Seen find_deflection(const MotifLine& line) {
+    const Color enemy = ~line.solver();
     for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2) {
-        const LineMove& taking = line[ply];
+        const LineMove& lure = line[ply - 2];
         const LineMove& reply = line[ply - 1];
-        const LineMove& first = line[ply - 2];
-        const bool goal = taking.captured || taking.move.is_promotion() || (taking.check && ply + 1 == line.size() && line.mates());
-        if (!goal || reply.to() == taking.to() || reply.piece == PieceType::pawn) continue;
-        if (taking.captured && worth(*taking.captured) > worth(taking.piece)) continue;
-        // The piece guarded the square, and does no longer.
-        if (!attackers(first.before, taking.to(), ~line.solver()).contains(reply.from())) continue;
-        if (attackers(taking.before, taking.to(), ~line.solver()).contains(reply.to())) continue;
-        if (!(reply.captured && reply.to() == first.to()) && !first.check) continue;
-        return Sighting{ply - 2, first.to(), Bitboard(reply.from()) | Bitboard(taking.to())};
+        const LineMove& goal = line[ply];
+        if (!goal.captured && !goal.move.is_promotion()) continue;
+        if (reply.to() == goal.to()) continue;
+        const bool takes_lure = reply.captured && reply.to() == lure.to();
+        if (!takes_lure && !lure.check) continue;
+        // A trade lures nobody.
+        if (takes_lure && lure.captured && worth(*lure.captured) >= worth(lure.piece)) continue;
+        if (goal.captured && worth(*goal.captured) > worth(goal.piece)) continue;
+        // The piece guarded the square, if need be through the pawn that promotes there, and does
+        // so no longer.
+        const Bitboard occupied = lure.before.occupied() & ~Bitboard(goal.from());
+        if (!lure.before.attackers_to(goal.to(), occupied).contains(reply.from())) continue;
+        if (attackers(goal.before, goal.to(), enemy).contains(reply.to())) continue;
+        return Sighting{ply - 2, lure.to(), Bitboard(reply.from()) | Bitboard(goal.to())};
     }
     return std::nullopt;
 }
