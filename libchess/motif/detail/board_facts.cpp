@@ -41,15 +41,17 @@ bool is_loose(const Position& position, Square square) noexcept {
     return defenders(position, square).empty();
 }
 
-bool is_en_prise(const Position& position, Square square) noexcept {
+bool is_attacked_by_less(const Position& position, Square square) noexcept {
     const Piece piece = *position.at(square);
-    const Bitboard enemies = attackers(position, square, ~piece.color);
-    if (enemies.empty()) return false;
-    if (is_loose(position, square)) return true;
-    return std::ranges::any_of(enemies, [&](Square enemy) {
-        const PieceType type = position.type_at(enemy);
-        return type != PieceType::king && worth(type) < worth(piece.type);
+    return std::ranges::any_of(attackers(position, square, ~piece.color), [&](Square enemy) {
+        return worth(position.type_at(enemy)) < worth(piece.type);
     });
+}
+
+bool is_en_prise(const Position& position, Square square) noexcept {
+    const Color enemy = ~position.at(square)->color;
+    if (is_attacked_by_less(position, square)) return true;
+    return attackers(position, square, enemy).any() && is_loose(position, square);
 }
 
 }  // namespace chess::detail

@@ -35,6 +35,8 @@ namespace chess::detail {
 [[nodiscard]] Bitboard defenders(const Position& position, Square square) noexcept;
 /// Nothing protects the piece on an occupied square.
 [[nodiscard]] bool is_loose(const Position& position, Square square) noexcept;
+/// The piece on an occupied square is attacked by something of less worth.
+[[nodiscard]] bool is_attacked_by_less(const Position& position, Square square) noexcept;
 /// The piece on an occupied square is attacked by something of less worth, or is attacked and
 /// loose.
 [[nodiscard]] bool is_en_prise(const Position& position, Square square) noexcept;

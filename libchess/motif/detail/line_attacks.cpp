@@ -17,23 +17,24 @@ std::optional<Square> pinner_of(const Position& position, Square square) {
     return through.first();
 }
 
-/// A pinned piece that cannot take what it attacks, or that is itself attacked.
-Bitboard pin_matters(const Position& position, Square square, Square pinner) {
-    const Piece piece = *position.at(square);
-    Bitboard result;
-    for (const Square target : attacks_from(position, square) & position.pieces(~piece.color)) {
-        if (target == pinner) continue;
-        const PieceType type = position.type_at(target);
-        if (type == PieceType::king) continue;
-        if (line_through(square, pinner).contains(target)) continue;
-        if (worth(type) > worth(piece.type) || is_loose(position, target)) result |= Bitboard(square);
-    }
-    for (const Square attacker : attackers(position, square, ~piece.color)) {
-        const PieceType type = position.type_at(attacker);
-        if (worth(type) < worth(piece.type) || is_loose(position, square) || attackers(position, square, ~piece.color).count() > defenders(position, square).count())
-            result |= Bitboard(square);
-    }
-    return result;
+/// What a pinned piece could take if it were not pinned: pieces of more worth, and loose ones.
+Bitboard spared_by_pin(const Position& position, Square pinned, Square pinner) {
+    const Piece piece = *position.at(pinned);
+    Bitboard spared;
+    const Bitboard off_line = position.pieces(~piece.color) & ~line_through(pinned, pinner);
+    for (const Square target : attacks_from(position, pinned) & off_line)
+        if (worth(position.type_at(target)) > worth(piece.type) || is_loose(position, target))
+            spared |= Bitboard(target);
+    return spared;
+}
+
+/// The pin keeps a piece from taking something, or holds it where it can be taken.
+bool pin_matters(const Position& position, Square pinned, Square pinner) {
+    if (spared_by_pin(position, pinned, pinner).any()) return true;
+    if (position.type_at(pinned) == PieceType::pawn) return false;
+    if (is_attacked_by_less(position, pinned)) return true;
+    // A loose one that can take the pinner is not held.
+    return is_en_prise(position, pinned) && !attacks_from(position, pinned).contains(pinner);
 }
 
 }  // namespace
@@ -41,12 +42,10 @@ Bitboard pin_matters(const Position& position, Square square, Square pinner) {
 Seen find_pin(const MotifLine& line) {
     for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
         const Position& position = line[ply].after;
-        if (ply + 1 == line.size() && line.mates()) break;
-        for (const Square square : position.pinned(~line.solver())) {
-            const auto pinner = pinner_of(position, square);
-            if (!pinner || position.type_at(square) == PieceType::pawn) continue;
-            const Bitboard targets = pin_matters(position, square, *pinner);
-            if (targets.any()) return Sighting{ply, *pinner, targets};
+        for (const Square pinned : position.pinned(~line.solver())) {
+            const auto pinner = pinner_of(position, pinned);
+            if (pinner && pin_matters(position, pinned, *pinner))
+                return Sighting{ply, *pinner, Bitboard(pinned)};
         }
     }
     return std::nullopt;
