@@ -51,7 +51,8 @@ Seen find_trapped_piece(const MotifLine& line) {
         if (position.in_check() || !position.at(square)) continue;
         const PieceType type = position.type_at(square);
         if (type == PieceType::pawn || type == PieceType::king) continue;
-        if (!is_en_prise(position, square)) continue;
+        if (!is_en_prise(position, square) || position.pinned(position.turn()).contains(square))
+            continue;
         const MoveList moves = legal_moves(position);
         const bool escapes = std::ranges::any_of(moves, [&](Move move) {
             if (move.from() != square) return false;
@@ -64,19 +65,20 @@ Seen find_trapped_piece(const MotifLine& line) {
 }
 
 Seen find_intermezzo(const MotifLine& line) {
-    for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2) {
-        const LineMove& taking = line[ply];
-        if (!taking.captured) continue;
-        const LineMove& reply = line[ply - 1];
-        const LineMove& between = line[ply - 2];
-        if (reply.to() == taking.to() || between.to() == taking.to()) continue;
-        if (ply < 3) continue;
-        const LineMove& earlier = line[ply - 3];
-        if (!earlier.captured || earlier.to() != taking.to()) continue;
-        if (!is_legal(between.before, taking.move)) continue;
-        return Sighting{ply - 2, between.to(), Bitboard(taking.to())};
-    }
-    return std::nullopt;
+    // The capture that is expected is the one that takes back what the opponent has just taken.
+    if (line.first() != 1 || line.size() < 4) return std::nullopt;
+    const LineMove& expected = line[0];
+    const LineMove& between = line[1];
+    const LineMove& reply = line[2];
+    const LineMove& taking = line[3];
+    const Square square = expected.to();
+    if (!expected.captured || !taking.captured || taking.to() != square) return std::nullopt;
+    if (reply.to() == square || between.to() == square) return std::nullopt;
+    if (!is_legal(between.before, taking.move)) return std::nullopt;
+    // If what answered guarded the square, it was lured away from there.
+    if (attackers(between.before, square, ~line.solver()).contains(reply.from()))
+        return std::nullopt;
+    return Sighting{1, between.to(), Bitboard(square)};
 }
 
 }  // namespace chess::detail

@@ -5,16 +5,19 @@
 namespace chess::detail {
 
 Seen find_capturing_defender(const MotifLine& line) {
+    const Color enemy = ~line.solver();
     for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2) {
-        const LineMove& taking = line[ply];
-        const LineMove& first = line[ply - 2];
+        const LineMove& removal = line[ply - 2];
         const LineMove& reply = line[ply - 1];
-        if (!taking.captured || !first.captured || *taking.captured == PieceType::pawn) continue;
-        if (first.capture_square() == taking.to() || reply.to() == taking.to()) continue;
-        if (taking.piece == PieceType::king) continue;
-        if (!is_loose(taking.before, taking.to())) continue;
-        if (!attackers(first.before, taking.to(), ~line.solver()).contains(first.capture_square())) continue;
-        return Sighting{ply - 2, first.to(), Bitboard(taking.to()) | Bitboard(first.capture_square())};
+        const LineMove& taking = line[ply];
+        if (!taking.captured || !removal.captured || removal.check) continue;
+        const Square defender = removal.capture_square();
+        if (defender == taking.to() || reply.to() == taking.to()) continue;
+        // One piece that goes on taking needs no defender removed, and a king takes what it can.
+        if (taking.from() == removal.to() || removal.piece == PieceType::king) continue;
+        if (!is_loose(taking.before, taking.capture_square())) continue;
+        if (!attackers(removal.before, taking.to(), enemy).contains(defender)) continue;
+        return Sighting{ply - 2, removal.to(), Bitboard(taking.to()) | Bitboard(defender)};
     }
     return std::nullopt;
 }
@@ -61,16 +64,20 @@ Seen find_attraction(const MotifLine& line) {
 }
 
 Seen find_interference(const MotifLine& line) {
+    const Color enemy = ~line.solver();
     for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2) {
-        const LineMove& taking = line[ply];
-        const LineMove& first = line[ply - 2];
+        const LineMove& cut = line[ply - 2];
         const LineMove& reply = line[ply - 1];
-        if (!taking.captured || reply.to() == taking.to() || first.captured) continue;
-        if (!is_loose(taking.before, taking.to())) continue;
-        for (const Square defender : attackers(first.before, taking.to(), ~line.solver())) {
-            if (!squares_between(defender, taking.to()).contains(first.to())) continue;
-            if (!is_slider(first.before.type_at(defender))) continue;
-            return Sighting{ply - 2, first.to(), Bitboard(taking.to()) | Bitboard(defender)};
+        const LineMove& taking = line[ply];
+        const Square target = taking.to();
+        if (!taking.captured || reply.to() == target) continue;
+        if (!is_loose(taking.before, taking.capture_square())) continue;
+        for (const Square defender : attackers(cut.before, target, enemy)) {
+            if (!is_slider(cut.before.type_at(defender))) continue;
+            // The solver's piece or, forced, the defender's own side stands between.
+            const Bitboard way = squares_between(defender, target);
+            if (way.contains(cut.to()) || way.contains(reply.to()))
+                return Sighting{ply - 2, cut.to(), Bitboard(target) | Bitboard(defender)};
         }
     }
     return std::nullopt;
@@ -78,15 +85,18 @@ Seen find_interference(const MotifLine& line) {
 
 Seen find_clearance(const MotifLine& line) {
     for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2) {
-        const LineMove& first = line[ply - 2];
+        const LineMove& clearing = line[ply - 2];
         const LineMove& reply = line[ply - 1];
-        const LineMove& next = line[ply];
-        if (next.captured || !is_slider(next.piece)) continue;
-        if (first.piece == PieceType::pawn || first.move.is_castling()) continue;
-        if (reply.to() == next.to() || first.to() == next.from()) continue;
-        const bool cleared = next.to() == first.from() || squares_between(next.from(), next.to()).contains(first.from());
-        if (!cleared) continue;
-        return Sighting{ply - 2, first.to(), Bitboard(first.from())};
+        const LineMove& use = line[ply];
+        if (use.captured || !is_slider(use.piece)) continue;
+        if (reply.to() == use.to() || clearing.to() == use.from()) continue;
+        if (use.to() != clearing.from() &&
+            !squares_between(use.from(), use.to()).contains(clearing.from()))
+            continue;
+        // What takes for nothing does not clear, and a chased king is another story.
+        if (clearing.captured && reply.to() != clearing.to()) continue;
+        if (use.check && reply.piece == PieceType::king) continue;
+        return Sighting{ply - 2, clearing.to(), Bitboard(clearing.from())};
     }
     return std::nullopt;
 }

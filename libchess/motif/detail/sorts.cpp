@@ -13,8 +13,10 @@ Motif phase_of(const Position& position) {
     const Bitboard men = position.pieces(PieceType::pawn) | position.pieces(PieceType::king);
     const int pieces = (position.occupied() & ~men).count();
     if (pieces <= 6) return Motif::endgame;
-    if (position.fullmove_number() <= 10) return Motif::opening;
-    return Motif::middlegame;
+    if (pieces <= 10) return Motif::middlegame;
+    for (const Color side : all_colors)
+        if ((position.pieces(side) & Bitboard(back_rank(side))).count() < 4) return Motif::middlegame;
+    return Motif::opening;
 }
 
 /// The endgame of one kind of pieces, if it is one.
