@@ -22,6 +22,14 @@ bool is_by_queen_and_rook(const MatedKing& mated, Is is) {
     return false;
 }
 
+/// Nothing but the piece that gives mate attacks the squares around the king.
+bool is_held_by_queen_alone(const MatedKing& mated) {
+    const Bitboard free = mated.around & ~mated.own & ~Bitboard(mated.mater);
+    return std::ranges::all_of(free, [&](Square square) {
+        return (attackers(mated.position, square, ~mated.side) & ~Bitboard(mated.mater)).empty();
+    });
+}
+
 }  // namespace
 
 Seen find_anastasia_mate(const MotifLine& line) {
@@ -58,11 +66,10 @@ Seen find_blind_swine_mate(const MotifLine& line) {
 Seen find_dovetail_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         if (mated.by != PieceType::queen || mated.on_edge()) return false;
-        // The two squares beside the king that the queen cannot reach.
-        return mated.is_diagonal_to(mated.mater) &&
+        // Own men on the two squares beside the king that the queen cannot reach, and no others.
+        return mated.is_diagonal_to(mated.mater) && mated.own.count() == 2 &&
                mated.is_own(-mated.files_to(mated.mater), 0) &&
-               mated.is_own(0, -mated.ranks_to(mated.mater)) &&
-               mated.is_held_by(Bitboard(mated.mater));
+               mated.is_own(0, -mated.ranks_to(mated.mater)) && is_held_by_queen_alone(mated);
     });
 }
 
@@ -94,8 +101,9 @@ Seen find_kill_box_mate(const MotifLine& line) {
             // The box of three squares by three that they span, with the king in it.
             const int files = mated.files_to(queen) - mated.files_to(rook);
             const int ranks = mated.ranks_to(queen) - mated.ranks_to(rook);
-            return std::abs(files) == 2 && std::abs(ranks) == 2 && mated.is_next_to(rook) &&
-                   std::abs(mated.files_to(queen)) <= 2 && std::abs(mated.ranks_to(queen)) <= 2;
+            return std::abs(files) == 2 && std::abs(ranks) == 2 &&
+                   std::abs(mated.files_to(queen)) <= 2 && std::abs(mated.ranks_to(queen)) <= 2 &&
+                   std::abs(mated.files_to(rook)) <= 2 && std::abs(mated.ranks_to(rook)) <= 2;
         });
     });
 }
@@ -111,8 +119,7 @@ Seen find_triangle_mate(const MotifLine& line) {
 
 Seen find_opera_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        return mated.by == PieceType::rook && !mated.double_check &&
-               mated.is_beside(mated.mater) &&
+        return mated.by == PieceType::rook && mated.is_beside(mated.mater) &&
                mated.is_protected_by(mated.mater, PieceType::bishop);
     });
 }

@@ -22,15 +22,16 @@ bool is_confined_by(const MatedKing& mated, Bitboard helpers) {
     });
 }
 
-/// Two bishops, one of which gives mate, hold the king, from different sides of it or from one.
+/// Bishops alone take the squares around the king, of which one gives mate, and the other comes from
+/// the other side of the king, or from the same.
 bool is_by_two_bishops(const MatedKing& mated, bool from_both_sides) {
-    if (mated.by != PieceType::bishop) return false;
-    return std::ranges::any_of(
-        mated.enemy(PieceType::bishop) & ~Bitboard(mated.mater), [&](Square other) {
-            const int side = mated.files_to(other) * mated.files_to(mated.mater);
-            return (side < 0) == from_both_sides &&
-                   mated.is_held_by(Bitboard(mated.mater) | Bitboard(other));
-        });
+    const Bitboard bishops = mated.enemy(PieceType::bishop);
+    if (mated.by != PieceType::bishop || !bishops.several()) return false;
+    for (const Square square : mated.around)
+        if ((attackers(mated.position, square, ~mated.side) & ~bishops).any()) return false;
+    return std::ranges::any_of(bishops & ~Bitboard(mated.mater), [&](Square other) {
+        return (mated.files_to(other) * mated.files_to(mated.mater) < 0) == from_both_sides;
+    });
 }
 
 }  // namespace
@@ -79,27 +80,19 @@ Seen find_balestra_mate(const MotifLine& line) {
 
 Seen find_morphys_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        return mated.by == PieceType::bishop && mated.on_edge() && !mated.double_check &&
-               std::ranges::any_of(mated.enemy(PieceType::rook), [&](Square rook) {
-                   return mated.flights_taken_by(rook).any() &&
-                          mated.is_held_by(Bitboard(mated.mater) | Bitboard(rook));
-               });
+        return mated.by == PieceType::bishop && is_confined_by(mated, mated.enemy(PieceType::rook));
     });
 }
 
 Seen find_pillsburys_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        return mated.by == PieceType::rook && !mated.double_check &&
-               std::ranges::any_of(mated.enemy(PieceType::bishop), [&](Square bishop) {
-                   return mated.flights_taken_by(bishop).any() &&
-                          mated.is_held_by(Bitboard(mated.mater) | Bitboard(bishop));
-               });
+        return mated.by == PieceType::rook && is_confined_by(mated, mated.enemy(PieceType::bishop));
     });
 }
 
 Seen find_corner_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        return mated.by == PieceType::knight && mated.on_edge() &&
+        return mated.by == PieceType::knight &&
                is_confined_by(mated,
                               mated.enemy(PieceType::rook) | mated.enemy(PieceType::queen));
     });
@@ -108,8 +101,9 @@ Seen find_corner_mate(const MotifLine& line) {
 Seen find_epaulette_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         if (!is_by_rook_or_queen(mated)) return false;
-        if (mated.files_to(mated.mater) == 0) return mated.is_own(-1, 0) && mated.is_own(1, 0);
-        if (mated.ranks_to(mated.mater) == 0) return mated.is_own(0, -1) && mated.is_own(0, 1);
+        // The shoulders, seen along the line on which mate is given, are taken by men.
+        if (mated.files_to(mated.mater) == 0) return mated.is_taken(-1, 0) && mated.is_taken(1, 0);
+        if (mated.ranks_to(mated.mater) == 0) return mated.is_taken(0, -1) && mated.is_taken(0, 1);
         return false;
     });
 }

@@ -27,6 +27,11 @@ bool MatedKing::is_own(int files, int ranks) const {
     return square && position.pieces(side).contains(*square);
 }
 
+bool MatedKing::is_taken(int files, int ranks) const {
+    const auto square = at(files, ranks);
+    return square && position.occupied().contains(*square);
+}
+
 Bitboard MatedKing::reach(Square square) const {
     return piece_attacks(*position.at(square), square, position.occupied() ^ Bitboard(king));
 }

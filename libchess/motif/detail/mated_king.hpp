@@ -47,6 +47,8 @@ struct MatedKing {
     [[nodiscard]] std::optional<Square> at(int files, int ranks) const;
     /// One of the king's own men stands there.
     [[nodiscard]] bool is_own(int files, int ranks) const;
+    /// A man of either side stands there.
+    [[nodiscard]] bool is_taken(int files, int ranks) const;
     /// What a piece of the mating side attacks, the king being out of the way.
     [[nodiscard]] Bitboard reach(Square square) const;
     /// The squares next to the king that its own men do not take, and that a piece attacks.
