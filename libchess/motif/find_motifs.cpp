@@ -39,7 +39,6 @@ constexpr std::array finder_rows{
     FinderRow{Motif::castling, detail::find_castling},
     FinderRow{Motif::quiet_move, detail::find_quiet_move},
     FinderRow{Motif::defensive_move, detail::find_defensive_move},
-    FinderRow{Motif::zugzwang, detail::find_zugzwang},
     FinderRow{Motif::exposed_king, detail::find_exposed_king},
     FinderRow{Motif::kingside_attack, detail::find_kingside_attack},
     FinderRow{Motif::queenside_attack, detail::find_queenside_attack},

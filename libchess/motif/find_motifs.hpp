@@ -25,7 +25,8 @@ struct FoundMotif {
 
 /// The motifs that a line shows for its solver, in the order of `Motif`, each once, where it is
 /// shown first. Everything is told from the line's positions and the rules of chess, without
-/// searching; so the three that are about the score of the line's end are not among them.
+/// searching; so zugzwang and the three that are about the score of the line's end are not among
+/// them.
 [[nodiscard]] LIBCHESS_API std::vector<FoundMotif> find_motifs(const MotifLine& line);
 
 }  // namespace chess

@@ -44,26 +44,26 @@ enum class Motif : std::uint8_t {
     queenside_attack,  ///< an attack on a king that has castled on the queen's side
     attacking_f2_f7,   ///< an attack on f2 or f7, which only the king protects
     // Mates.
-    mate,               ///< the line ends in checkmate
-    back_rank_mate,     ///< on its own back rank, shut in by its own men
-    smothered_mate,     ///< by a knight, the king being walled in by its own men
-    anastasia_mate,     ///< on the board's edge, by a rook or queen and a knight
-    arabian_mate,       ///< in the corner, by a rook that a knight protects
-    balestra_mate,      ///< by a bishop, with a queen that takes the flight squares
-    blind_swine_mate,   ///< by two rooks on the seventh rank
-    boden_mate,         ///< by two bishops on crossing diagonals
-    corner_mate,        ///< in the corner, by a knight and a rook or queen on the file beside it
-    double_bishop_mate, ///< by two bishops on neighbouring diagonals
-    dovetail_mate,      ///< by a diagonally adjacent queen, own men on the last two flights
-    epaulette_mate,     ///< by a queen, own men on both sides of the king
-    hook_mate,          ///< by a rook, a knight and a pawn
-    kill_box_mate,      ///< by a rook beside the king, in a box with the queen
-    morphys_mate,       ///< in the corner, by a bishop, with a rook on the file beside it
-    opera_mate,         ///< on the back rank, by a rook that a bishop protects
-    pillsburys_mate,    ///< by a rook on the back rank or file, with a bishop on the corner
-    swallowstail_mate,  ///< by an adjacent queen, own men on the two squares behind
-    triangle_mate,      ///< by a queen and a rook that make a triangle with the king
-    vukovic_mate,       ///< by a protected rook beside the king, with a knight
+    mate,                ///< the line ends in checkmate
+    back_rank_mate,      ///< on its own back rank, shut in by its own men
+    smothered_mate,      ///< by a knight, the king being walled in by its own men
+    anastasia_mate,      ///< on the board's edge, by a rook or queen and a knight
+    arabian_mate,        ///< in the corner, by a rook that a knight protects
+    balestra_mate,       ///< by a bishop, with a queen that takes the flight squares
+    blind_swine_mate,    ///< by two rooks on the seventh rank
+    boden_mate,          ///< by two bishops on crossing diagonals
+    corner_mate,         ///< in the corner, by a knight and a rook or queen on the file beside it
+    double_bishop_mate,  ///< by two bishops on neighbouring diagonals
+    dovetail_mate,       ///< by a diagonally adjacent queen, own men on the last two flights
+    epaulette_mate,      ///< by a queen, own men on both sides of the king
+    hook_mate,           ///< by a rook, a knight and a pawn
+    kill_box_mate,       ///< by a rook beside the king, in a box with the queen
+    morphys_mate,        ///< in the corner, by a bishop, with a rook on the file beside it
+    opera_mate,          ///< on the back rank, by a rook that a bishop protects
+    pillsburys_mate,     ///< by a rook on the back rank or file, with a bishop on the corner
+    swallowstail_mate,   ///< by an adjacent queen, own men on the two squares behind
+    triangle_mate,       ///< by a queen and a rook that make a triangle with the king
+    vukovic_mate,        ///< by a protected rook beside the king, with a knight
     // What sort of position and line it is.
     opening,             ///< the first moves of a game
     middlegame,          ///< neither opening nor endgame

@@ -9,8 +9,7 @@ Square LineMove::to() const noexcept {
 }
 
 Square LineMove::capture_square() const noexcept {
-    return move.is_en_passant() ? make_square(file_of(move.to()), rank_of(move.from()))
-                                : move.to();
+    return move.is_en_passant() ? make_square(file_of(move.to()), rank_of(move.from())) : move.to();
 }
 
 MotifLine::MotifLine(const Position& start, std::span<const Move> moves, std::size_t first)
@@ -22,8 +21,8 @@ MotifLine::MotifLine(const Position& start, std::span<const Move> moves, std::si
     for (const Move move : moves) {
         const Position before = end_;
         end_.make(move);
-        moves_.push_back({before, end_, move, before.type_at(move.from()),
-                          before.captured_by(move), end_.in_check()});
+        moves_.push_back({before, end_, move, before.type_at(move.from()), before.captured_by(move),
+                          end_.in_check()});
     }
     if (first < moves_.size()) start_ = moves_[first].before;
     mates_ = end_.turn() != solver_ && is_checkmate(end_);

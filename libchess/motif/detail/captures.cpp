@@ -11,6 +11,22 @@ namespace {
 /// In pawns: the exchange is a sacrifice, a pawn is not.
 constexpr int least_sacrifice = 2;
 
+/// The side to move has a piece there, neither pawn nor king, that is en prise, could move, and
+/// has no move that saves it or takes as much.
+bool is_trapped(const Position& position, Square square) {
+    const auto piece = position.at(square);
+    if (!piece || piece->type == PieceType::pawn || piece->type == PieceType::king) return false;
+    if (position.in_check() || position.pinned(position.turn()).contains(square)) return false;
+    if (!is_en_prise(position, square)) return false;
+    const MoveList moves = legal_moves(position);
+    return std::ranges::none_of(moves, [&](Move move) {
+        if (move.from() != square) return false;
+        const auto captured = position.captured_by(move);
+        if (captured && worth(*captured) >= worth(piece->type)) return true;
+        return !is_en_prise(position.after(move), move.to());
+    });
+}
+
 }  // namespace
 
 Seen find_hanging_piece(const MotifLine& line) {
@@ -33,7 +49,8 @@ Seen find_hanging_piece(const MotifLine& line) {
 Seen find_sacrifice(const MotifLine& line) {
     const Color side = line.solver();
     const int start = material_balance(line.start(), side);
-    // After an answer and the solver's next move, so that what is taken back at once does not count.
+    // After an answer and the solver's next move, so that what is taken back at once does not
+    // count.
     for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2)
         if (start - material_balance(line[ply].after, side) >= least_sacrifice)
             return Sighting{ply - 2, line[ply - 2].to(), Bitboard(line[ply - 1].to())};
@@ -42,24 +59,13 @@ Seen find_sacrifice(const MotifLine& line) {
 
 Seen find_trapped_piece(const MotifLine& line) {
     for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2) {
-        const LineMove& taking = line[ply];
         const LineMove& reply = line[ply - 1];
+        const LineMove& taking = line[ply];
         if (!taking.captured || *taking.captured == PieceType::pawn) continue;
-        Square square = taking.to();
-        if (reply.to() == square) square = reply.from();  // it went where it was taken all the same
-        const Position& position = reply.before;
-        if (position.in_check() || !position.at(square)) continue;
-        const PieceType type = position.type_at(square);
-        if (type == PieceType::pawn || type == PieceType::king) continue;
-        if (!is_en_prise(position, square) || position.pinned(position.turn()).contains(square))
-            continue;
-        const MoveList moves = legal_moves(position);
-        const bool escapes = std::ranges::any_of(moves, [&](Move move) {
-            if (move.from() != square) return false;
-            if (position.is_capture(move) && worth(*position.captured_by(move)) >= worth(type)) return true;
-            return !is_en_prise(position.after(move), move.to());
-        });
-        if (!escapes) return Sighting{ply - 2, line[ply - 2].to(), Bitboard(square)};
+        // Where it stood before the reply: it may have gone where it is taken all the same.
+        const Square square = reply.to() == taking.to() ? reply.from() : taking.to();
+        if (is_trapped(reply.before, square))
+            return Sighting{ply - 2, line[ply - 2].to(), Bitboard(square)};
     }
     return std::nullopt;
 }

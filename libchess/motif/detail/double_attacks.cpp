@@ -12,10 +12,10 @@ Bitboard forked(const Position& position, Square square) {
     Bitboard result;
     for (const Square target : attacks_from(position, square) & position.pieces(~piece.color)) {
         const PieceType type = position.type_at(target);
-        if (type == PieceType::king || worth(type) > worth(piece.type) ||
-            (type != PieceType::pawn && is_loose(position, target) &&
-             !(attacks_from(position, target).contains(square))))
-            result |= Bitboard(target);
+        // What could take the forking piece in its turn is no victim.
+        const bool is_victim = type != PieceType::pawn && is_loose(position, target) &&
+                               !attacks_from(position, target).contains(square);
+        if (worth(type) > worth(piece.type) || is_victim) result |= Bitboard(target);
     }
     return result;
 }
@@ -36,8 +36,7 @@ Seen find_discovered_check(const MotifLine& line) {
     for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
         const LineMove& move = line[ply];
         if (!move.check || move.move.is_castling()) continue;
-        const Bitboard others =
-            move.after.checkers() & ~Bitboard(move.to());
+        const Bitboard others = move.after.checkers() & ~Bitboard(move.to());
         if (others.any())
             return Sighting{ply, others.first(), Bitboard(move.after.king(~line.solver()))};
     }
@@ -55,19 +54,19 @@ Seen find_double_check(const MotifLine& line) {
 
 Seen find_discovered_attack(const MotifLine& line) {
     for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
-        const LineMove& move = line[ply];
-        if (!move.check || move.after.checkers().contains(move.to()) || move.after.checkers().several()) continue;
-        return Sighting{ply, move.after.checkers().first(), Bitboard(move.after.king(~line.solver()))};
+        // A double check goes by its own name.
+        const Bitboard checkers = line[ply].after.checkers();
+        if (checkers.any() && !checkers.several() && !checkers.contains(line[ply].to()))
+            return Sighting{ply, checkers.first(), Bitboard(line[ply].after.king(~line.solver()))};
     }
     for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2) {
         const LineMove& opening = line[ply - 2];
-        const LineMove& reply = line[ply - 1];
         const LineMove& taking = line[ply];
         if (!taking.captured || opening.move.is_castling()) continue;
-        if (reply.to() == taking.to()) continue;
-        if (!squares_between(taking.from(), taking.to()).contains(opening.from())) continue;
+        if (line[ply - 1].to() == taking.to()) continue;
         if (opening.to() == taking.from() || opening.to() == taking.to()) continue;
-        return Sighting{ply - 2, taking.from(), Bitboard(taking.to())};
+        if (squares_between(taking.from(), taking.to()).contains(opening.from()))
+            return Sighting{ply - 2, taking.from(), Bitboard(taking.to())};
     }
     return std::nullopt;
 }

@@ -47,18 +47,17 @@ Seen find_deflection(const MotifLine& line) {
 
 Seen find_attraction(const MotifLine& line) {
     for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2) {
-        const LineMove& first = line[ply - 2];
+        const LineMove& lure = line[ply - 2];
         const LineMove& reply = line[ply - 1];
-        const LineMove& next = line[ply];
-        if (!reply.captured || reply.to() != first.to()) continue;
-        if (reply.piece != PieceType::king && reply.piece != PieceType::queen && reply.piece != PieceType::rook) continue;
+        const LineMove& attack = line[ply];
         const Square square = reply.to();
-        if (next.to() == square) continue;
-        if (!attackers(next.after, square, line.solver()).contains(next.to())) continue;
-        if (reply.piece == PieceType::king) {
-            return Sighting{ply - 2, first.to(), Bitboard(square)};
-        }
-        if (ply + 2 < line.size() && line[ply + 2].to() == square) return Sighting{ply - 2, first.to(), Bitboard(square)};
+        if (!reply.captured || square != lure.to() || attack.to() == square) continue;
+        if (worth(reply.piece) < worth(PieceType::rook)) continue;
+        if (!attackers(attack.after, square, line.solver()).contains(attack.to())) continue;
+        // A king is attacked as soon as it is there; anything else has to be won there.
+        const bool won = ply + 2 < line.size() && line[ply + 2].to() == square;
+        if (reply.piece == PieceType::king || won)
+            return Sighting{ply - 2, lure.to(), Bitboard(square)};
     }
     return std::nullopt;
 }

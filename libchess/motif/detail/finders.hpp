@@ -49,7 +49,6 @@ using Seen = std::optional<Sighting>;
 // quiet_moves.cpp
 [[nodiscard]] Seen find_quiet_move(const MotifLine& line);
 [[nodiscard]] Seen find_defensive_move(const MotifLine& line);
-[[nodiscard]] Seen find_zugzwang(const MotifLine& line);
 // king_attacks.cpp
 [[nodiscard]] Seen find_exposed_king(const MotifLine& line);
 [[nodiscard]] Seen find_kingside_attack(const MotifLine& line);
@@ -59,20 +58,21 @@ using Seen = std::optional<Sighting>;
 [[nodiscard]] Seen find_mate(const MotifLine& line);
 [[nodiscard]] Seen find_back_rank_mate(const MotifLine& line);
 [[nodiscard]] Seen find_smothered_mate(const MotifLine& line);
-[[nodiscard]] Seen find_anastasia_mate(const MotifLine& line);
-[[nodiscard]] Seen find_arabian_mate(const MotifLine& line);
 [[nodiscard]] Seen find_balestra_mate(const MotifLine& line);
-[[nodiscard]] Seen find_blind_swine_mate(const MotifLine& line);
 [[nodiscard]] Seen find_boden_mate(const MotifLine& line);
 [[nodiscard]] Seen find_corner_mate(const MotifLine& line);
 [[nodiscard]] Seen find_double_bishop_mate(const MotifLine& line);
-[[nodiscard]] Seen find_dovetail_mate(const MotifLine& line);
 [[nodiscard]] Seen find_epaulette_mate(const MotifLine& line);
+[[nodiscard]] Seen find_morphys_mate(const MotifLine& line);
+[[nodiscard]] Seen find_pillsburys_mate(const MotifLine& line);
+// mate_figures.cpp
+[[nodiscard]] Seen find_anastasia_mate(const MotifLine& line);
+[[nodiscard]] Seen find_arabian_mate(const MotifLine& line);
+[[nodiscard]] Seen find_blind_swine_mate(const MotifLine& line);
+[[nodiscard]] Seen find_dovetail_mate(const MotifLine& line);
 [[nodiscard]] Seen find_hook_mate(const MotifLine& line);
 [[nodiscard]] Seen find_kill_box_mate(const MotifLine& line);
-[[nodiscard]] Seen find_morphys_mate(const MotifLine& line);
 [[nodiscard]] Seen find_opera_mate(const MotifLine& line);
-[[nodiscard]] Seen find_pillsburys_mate(const MotifLine& line);
 [[nodiscard]] Seen find_swallowstail_mate(const MotifLine& line);
 [[nodiscard]] Seen find_triangle_mate(const MotifLine& line);
 [[nodiscard]] Seen find_vukovic_mate(const MotifLine& line);

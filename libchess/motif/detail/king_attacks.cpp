@@ -19,6 +19,10 @@ constexpr int least_attack = 2;
 constexpr int near_corner = 3;
 constexpr int far_from_corner = 5;
 
+/// What the last move may take, in pawns, for each square beside the king that is attacked then;
+/// fitted to lichess's themes, as the numbers above.
+constexpr int prize_per_attacked_square = 3;
+
 int distance(Square a, Square b) {
     return std::max(std::abs(index_of(file_of(a)) - index_of(file_of(b))),
                     std::abs(index_of(rank_of(a)) - index_of(rank_of(b))));
@@ -38,13 +42,21 @@ int attack_weight(const MotifLine& line, Square corner) {
     return weight;
 }
 
-/// The squares beside a king, not held by its own men, that the other side attacks.
-int flights_taken(const Position& position, Color side) {
+/// How many squares beside a king the other side attacks.
+int attacked_around(const Position& position, Color side) {
     int count = 0;
-    for (const Square square :
-         king_attacks(position.king(side)) & ~position.pieces(side))
+    for (const Square square : king_attacks(position.king(side)))
         if (attackers(position, square, ~side).any()) ++count;
     return count;
+}
+
+/// Whether a line was about something that its last move wins: much is taken, and the king is left
+/// in peace.
+bool ends_with_a_prize(const MotifLine& line) {
+    const LineMove& last = line[line.size() - 1];
+    return last.captured &&
+           prize_per_attacked_square * attacked_around(line.end(), ~line.solver()) <
+               worth(*last.captured);
 }
 
 Seen first_check(const MotifLine& line) {
@@ -68,11 +80,7 @@ Seen attack_on(const MotifLine& line, const Wing& wing) {
     const Seen check = first_check(line);
     if (!check || attack_weight(line, make_square(wing.corner, home)) < least_attack)
         return std::nullopt;
-    // A piece that is won at the end, the king being left in peace, was what it was about.
-    const LineMove& last = line[line.size() - 1];
-    if (last.captured && worth(*last.captured) >= worth(PieceType::knight) &&
-        flights_taken(line.end(), enemy) < 2)
-        return std::nullopt;
+    if (ends_with_a_prize(line)) return std::nullopt;
     return Sighting{check->ply, check->actor, Bitboard(king)};
 }
 
@@ -83,8 +91,7 @@ Seen find_exposed_king(const MotifLine& line) {
     const Square king = line.start().king(enemy);
     if (rank_for(enemy, king) > 3) return std::nullopt;
     // Pawns behind the king protect it from nothing.
-    for (const Square pawn :
-         king_attacks(king) & line.start().pieces(enemy, PieceType::pawn))
+    for (const Square pawn : king_attacks(king) & line.start().pieces(enemy, PieceType::pawn))
         if (rank_for(enemy, pawn) >= rank_for(enemy, king)) return std::nullopt;
     // A check that is neither the first move nor the last: the king is chased.
     for (std::size_t ply = line.first() + 2; ply + 1 < line.size(); ply += 2)
@@ -97,15 +104,21 @@ Seen find_kingside_attack(const MotifLine& line) {
 }
 
 Seen find_queenside_attack(const MotifLine& line) {
-    return attack_on(line, {Bitboard(File::a) | Bitboard(File::b) | Bitboard(File::c), File::a, men_for_queenside});
+    return attack_on(line, {Bitboard(File::a) | Bitboard(File::b) | Bitboard(File::c), File::a,
+                            men_for_queenside});
 }
 
 Seen find_attack_on_f2_f7(const MotifLine& line) {
     const Color enemy = ~line.solver();
+    const Rank home = back_rank(enemy);
+    const Square centre = make_square(File::e, home);
     const Square weak = make_square(File::f, relative(enemy, Rank::second));
-    for (std::size_t ply = line.first(); ply < line.size(); ply += 2)
-        if (line[ply].captured && line[ply].to() == weak && king_attacks(line[ply].before.king(enemy)).contains(weak))
+    for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
+        const LineMove& move = line[ply];
+        // Once the king has castled, a rook protects the square too.
+        if (move.captured && move.to() == weak && move.before.king(enemy) == centre)
             return Sighting{ply, weak, Bitboard(weak)};
+    }
     return std::nullopt;
 }
 

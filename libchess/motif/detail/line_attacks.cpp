@@ -58,10 +58,14 @@ Seen find_skewer(const MotifLine& line) {
         const LineMove& attack = line[ply - 2];
         if (!taking.captured || !is_slider(taking.piece)) continue;
         if (!attackers(attack.after, reply.from(), line.solver()).contains(taking.from())) continue;
-        if (attack.to() != taking.from() && attackers(attack.before, reply.from(), line.solver()).contains(taking.from())) continue;
+        if (attack.to() != taking.from() &&
+            attackers(attack.before, reply.from(), line.solver()).contains(taking.from()))
+            continue;
         if (!squares_between(taking.from(), taking.to()).contains(reply.from())) continue;
         if (reply.to() == taking.to()) continue;
-        if (worth(reply.piece) <= worth(*taking.captured) || !is_en_prise(taking.before, taking.to())) continue;
+        if (worth(reply.piece) <= worth(*taking.captured) ||
+            !is_en_prise(taking.before, taking.to()))
+            continue;
         return Sighting{ply - 2, taking.from(), Bitboard(taking.to()) | Bitboard(reply.from())};
     }
     return std::nullopt;

@@ -57,9 +57,8 @@ Seen find_arabian_mate(const MotifLine& line) {
 Seen find_blind_swine_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         if (mated.by != PieceType::rook || !mated.is_beside(mated.mater)) return false;
-        return std::ranges::any_of(
-            mated.enemy(PieceType::rook) & ~Bitboard(mated.mater),
-            [&](Square other) { return mated.is_next_to(other); });
+        return std::ranges::any_of(mated.enemy(PieceType::rook) & ~Bitboard(mated.mater),
+                                   [&](Square other) { return mated.is_next_to(other); });
     });
 }
 
@@ -128,7 +127,8 @@ Seen find_vukovic_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         if (mated.by != PieceType::rook || !mated.on_edge() || !mated.is_beside(mated.mater))
             return false;
-        const auto behind = mated.at(2 * mated.files_to(mated.mater), 2 * mated.ranks_to(mated.mater));
+        const auto behind =
+            mated.at(2 * mated.files_to(mated.mater), 2 * mated.ranks_to(mated.mater));
         return behind && mated.enemy(PieceType::knight).contains(*behind);
     });
 }

@@ -17,13 +17,12 @@ bool is_by_rook_or_queen(const MatedKing& mated) {
 
 /// Some piece of these kinds takes a flight of the king, beside what gives mate.
 bool is_confined_by(const MatedKing& mated, Bitboard helpers) {
-    return std::ranges::any_of(helpers & ~Bitboard(mated.mater), [&](Square helper) {
-        return mated.flights_taken_by(helper).any();
-    });
+    return std::ranges::any_of(helpers & ~Bitboard(mated.mater),
+                               [&](Square helper) { return mated.flights_taken_by(helper).any(); });
 }
 
-/// Bishops alone take the squares around the king, of which one gives mate, and the other comes from
-/// the other side of the king, or from the same.
+/// Bishops alone take the squares around the king, of which one gives mate, and the other comes
+/// from the other side of the king, or from the same.
 bool is_by_two_bishops(const MatedKing& mated, bool from_both_sides) {
     const Bitboard bishops = mated.enemy(PieceType::bishop);
     if (mated.by != PieceType::bishop || !bishops.several()) return false;
@@ -60,13 +59,13 @@ Seen find_smothered_mate(const MotifLine& line) {
 }
 
 Seen find_boden_mate(const MotifLine& line) {
-    return mate_pattern(
-        line, [](const MatedKing& mated) { return is_by_two_bishops(mated, true); });
+    return mate_pattern(line,
+                        [](const MatedKing& mated) { return is_by_two_bishops(mated, true); });
 }
 
 Seen find_double_bishop_mate(const MotifLine& line) {
-    return mate_pattern(
-        line, [](const MatedKing& mated) { return is_by_two_bishops(mated, false); });
+    return mate_pattern(line,
+                        [](const MatedKing& mated) { return is_by_two_bishops(mated, false); });
 }
 
 Seen find_balestra_mate(const MotifLine& line) {
@@ -93,8 +92,7 @@ Seen find_pillsburys_mate(const MotifLine& line) {
 Seen find_corner_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         return mated.by == PieceType::knight &&
-               is_confined_by(mated,
-                              mated.enemy(PieceType::rook) | mated.enemy(PieceType::queen));
+               is_confined_by(mated, mated.enemy(PieceType::rook) | mated.enemy(PieceType::queen));
     });
 }
 

@@ -47,9 +47,4 @@ Seen find_defensive_move(const MotifLine& line) {
     return Sighting{line.size() - 1, last.to(), Bitboard(last.to())};
 }
 
-Seen find_zugzwang(const MotifLine& line) {
-    (void)line;
-    return std::nullopt;
-}
-
 }  // namespace chess::detail

@@ -15,7 +15,8 @@ Motif phase_of(const Position& position) {
     if (pieces <= 6) return Motif::endgame;
     if (pieces <= 10) return Motif::middlegame;
     for (const Color side : all_colors)
-        if ((position.pieces(side) & Bitboard(back_rank(side))).count() < 4) return Motif::middlegame;
+        if ((position.pieces(side) & Bitboard(back_rank(side))).count() < 4)
+            return Motif::middlegame;
     return Motif::opening;
 }
 
@@ -34,7 +35,8 @@ std::optional<Motif> pieces_of(const Position& position) {
     if (only({PieceType::bishop})) return Motif::bishop_endgame;
     if (only({PieceType::rook})) return Motif::rook_endgame;
     if (only({PieceType::queen})) return Motif::queen_endgame;
-    if (only({PieceType::queen, PieceType::rook})) return Motif::queen_rook_endgame;
+    if (position.pieces(PieceType::queen).count() == 1 && only({PieceType::queen, PieceType::rook}))
+        return Motif::queen_rook_endgame;
     return std::nullopt;
 }
 
@@ -54,7 +56,9 @@ Motif mate_of(std::size_t moves) {
 
 std::vector<Motif> sorts_of(const MotifLine& line) {
     std::vector<Motif> result{phase_of(line.start())};
-    if (const auto pieces = pieces_of(line.start())) result.push_back(*pieces);
+    // Of the sort that it is still of after the first move.
+    const auto pieces = pieces_of(line.start());
+    if (pieces && pieces == pieces_of(line[line.first()].after)) result.push_back(*pieces);
     result.push_back(length_of(line.solver_moves()));
     if (line.mates()) result.push_back(mate_of(line.solver_moves()));
     return result;
