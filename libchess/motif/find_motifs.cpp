@@ -78,4 +78,11 @@ std::vector<FoundMotif> find_motifs(const MotifLine& line) {
     return result;
 }
 
+std::optional<Motif> motif_of_score(Score score) noexcept {
+    if (score >= Score::centipawns(600)) return Motif::crushing;
+    if (score >= Score::centipawns(200)) return Motif::advantage;
+    if (score > Score::centipawns(-200)) return Motif::equality;
+    return std::nullopt;
+}
+
 }  // namespace chess

@@ -2,6 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/bitboard.hpp"
+#include "libchess/core/score.hpp"
 #include "libchess/core/square.hpp"
 #include "libchess/motif/motif.hpp"
 #include "libchess/motif/motif_line.hpp"
@@ -28,5 +29,9 @@ struct FoundMotif {
 /// searching; so zugzwang and the three that are about the score of the line's end are not among
 /// them.
 [[nodiscard]] LIBCHESS_API std::vector<FoundMotif> find_motifs(const MotifLine& line);
+
+/// What lichess says of a line that ends in no mate, by a score for its solver: crushing from 600
+/// centipawns on, an advantage from 200 on, equality above -200; nullopt for less.
+[[nodiscard]] LIBCHESS_API std::optional<Motif> motif_of_score(Score score) noexcept;
 
 }  // namespace chess
