@@ -15,7 +15,7 @@ bool is_by_rook_or_queen(const MatedKing& mated) {
     return mated.by == PieceType::rook || mated.by == PieceType::queen;
 }
 
-/// Some piece of these kinds takes a flight of the king, beside what gives mate.
+/// One of these pieces takes a flight of the king, beside what gives mate.
 bool is_confined_by(const MatedKing& mated, Bitboard helpers) {
     return std::ranges::any_of(helpers & ~Bitboard(mated.mater),
                                [&](Square helper) { return mated.flights_taken_by(helper).any(); });
@@ -79,19 +79,25 @@ Seen find_balestra_mate(const MotifLine& line) {
 
 Seen find_morphys_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        return mated.by == PieceType::bishop && is_confined_by(mated, mated.enemy(PieceType::rook));
+        return mated.by == PieceType::bishop && !mated.double_check &&
+               is_confined_by(mated, mated.enemy(PieceType::rook));
     });
 }
 
 Seen find_pillsburys_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        return mated.by == PieceType::rook && is_confined_by(mated, mated.enemy(PieceType::bishop));
+        const Bitboard rooks = mated.enemy(PieceType::rook) & mated.position.checkers();
+        if (rooks.empty()) return false;
+        // Where a bishop protects the rook it is the opera mate.
+        const Square rook = rooks.first();
+        return !mated.is_protected_by(rook, PieceType::bishop) &&
+               is_confined_by(mated, mated.enemy(PieceType::bishop));
     });
 }
 
 Seen find_corner_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        return mated.by == PieceType::knight &&
+        return mated.by == PieceType::knight && !mated.double_check &&
                is_confined_by(mated, mated.enemy(PieceType::rook) | mated.enemy(PieceType::queen));
     });
 }
