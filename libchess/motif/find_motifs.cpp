@@ -79,9 +79,11 @@ std::vector<FoundMotif> find_motifs(const MotifLine& line) {
 }
 
 std::optional<Motif> motif_of_score(Score score) noexcept {
-    if (score >= Score::centipawns(600)) return Motif::crushing;
-    if (score >= Score::centipawns(200)) return Motif::advantage;
-    if (score > Score::centipawns(-200)) return Motif::equality;
+    constexpr Score crushing = Score::centipawns(400);
+    constexpr Score advantage = Score::centipawns(130);
+    if (score >= crushing) return Motif::crushing;
+    if (score >= advantage) return Motif::advantage;
+    if (score > -advantage) return Motif::equality;
     return std::nullopt;
 }
 

@@ -30,8 +30,10 @@ struct FoundMotif {
 /// them.
 [[nodiscard]] LIBCHESS_API std::vector<FoundMotif> find_motifs(const MotifLine& line);
 
-/// What lichess says of a line that ends in no mate, by a score for its solver: crushing from 600
-/// centipawns on, an advantage from 200 on, equality above -200; nullopt for less.
+/// What lichess says of a line that ends in no mate, by a score for its solver that is calibrated
+/// (annotate/calibration.hpp): crushing from 400 centipawns on, an advantage from 130 on, equality
+/// above -130; nullopt for less. lichess has 600 and 200 of a later Stockfish, whose scale is wider:
+/// 400 parts its crushing puzzles from the others best.
 [[nodiscard]] LIBCHESS_API std::optional<Motif> motif_of_score(Score score) noexcept;
 
 }  // namespace chess
