@@ -120,7 +120,8 @@ private:
         }
         if (run_.stopped()) return false;
         account.solved = *solved;
-        if (account.score && !account.line.mates())
+        // What the search missed it does not know the worth of.
+        if (*solved && account.score && !account.line.mates())
             if (const auto motif = chess::motif_of_score(*account.score))
                 account.motifs.push_back({*motif, account.line.first(), {}, {}});
         return true;

@@ -21,7 +21,7 @@ struct PuzzleAccount {
     std::size_t record = 0;  ///< the record's number in the input, from 0
     std::string id;          ///< what the table calls it; empty if it does not
     MotifLine line;          ///< the opponent's move, then the solution
-    /// The themes that the solution shows, and one for its score if there is one.
+    /// The themes that the solution shows, and one for its score if it was found.
     std::vector<FoundMotif> motifs;
     /// Whether a search found the whole solution; nullopt if none was made.
     std::optional<bool> solved = std::nullopt;
