@@ -24,15 +24,17 @@ const std::map<std::string, Layers> allowed{
     {"perft", {"base", "core", "position", "notation"}},
     {"search", {"base", "core", "position", "eval"}},
     {"mate", {"base", "core", "position", "notation"}},
+    {"motif", {"base", "core", "position"}},
     {"suite", {"base", "core", "position", "notation", "search"}},
     {"uci", {"base", "core", "position", "notation", "perft", "network", "eval", "search"}},
     {"bisect", {"base", "core", "position", "perft", "notation", "uci"}},
     {"experiment", {"base", "core", "position", "eval", "search", "batch"}},
-    {"annotate", {"base", "core", "position", "notation", "eval", "search", "mate", "uci"}},
+    {"annotate",
+     {"base", "core", "position", "notation", "eval", "search", "mate", "motif", "uci"}},
     {"batch", {"base"}},
     {"report",
      {"base", "core", "position", "notation", "network", "eval", "perft", "search", "mate", "suite",
-      "uci", "bisect", "experiment", "annotate", "batch"}},
+      "uci", "bisect", "experiment", "annotate", "batch", "motif"}},
 };
 
 /// Headers that take seconds to compile, and the files that alone may.

@@ -251,6 +251,8 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
         return refuse("chesstool search", options, fault, chess::search_summary_json);
     };
     if (!evaluation) return cannot_begin(evaluation.error());
+    if (!options.tag_puzzles.empty())
+        return run_puzzle_tags(options, techniques->set, *evaluation, std::move(stop));
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
     evaluation->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);

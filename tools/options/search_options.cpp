@@ -30,7 +30,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
     app.group("Limits");
     app.number("--depth N", options.depth, {1, chess::SearchLimits::max_depth},
                "the last iteration, in plies");
-    app.number("--nodes N", options.nodes, {1}, "moves to make on the board");
+    app.number("--nodes N", options.nodes, {0}, "moves to make on the board");
     app.add("--movetime SECONDS", options.time,
             "time for each position (default 3, unless --depth or --nodes is given)");
     app.number("--mate N", options.mate, {1, longest_mate},
@@ -51,6 +51,11 @@ void add_options(CommandParser& app, SearchOptions& options) {
         .writes();
     app.add("--bench", options.bench,
             "search a fixed list of positions (default --depth 12, --hash 16)");
+    app.group("Puzzles");
+    app.add("--tag-puzzles FILE", options.tag_puzzles,
+            "name the themes of puzzles in lichess's CSV and solve them (repeatable;\n"
+            "default --nodes 100000; --nodes 0 solves none)")
+        .reads();
     app.group("Experiments");
     app.add("--compare", options.compare,
             "run the sources' experiments on techniques (default --depth 6)");
@@ -73,6 +78,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
         "  chesstool search suite.epd --movetime 5 --epd-out solved.epd\n"
         "  chesstool search positions.epd --nodes 10000000 --jobs 4 --journal run.journal\n"
         "  chesstool search --bench --without null-move\n"
+        "  chesstool search --tag-puzzles lichess_db_puzzle.csv.zst --limit 1000\n"
         "  chesstool search --compare data/bench/bratko-kopec.epd --svg figure.svg\n"
         "\n"
         "Exit status: 0 success, 1 too few tests are solved, 2 wrong usage, 3 malformed\n"
@@ -91,11 +97,25 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
         if (!options.hash_given && !options.hash_entries)
             options.hash_entries = SearchOptions::compare_entries;
     }
+    const bool tags = !options.tag_puzzles.empty();
+    if (tags && !options.depth && !options.nodes && !options.time)
+        options.nodes = SearchOptions::puzzle_nodes;
     if (!options.depth && !options.nodes && !options.time)
         options.time = SearchOptions::default_time;
     if (options.hash_entries) options.hash_megabytes = options.hash_bytes() >> 20U;
     return app.broken(
         {{!options.compare, "{} needs --compare", {"--sets", "--svg"}},
+         {options.nodes == 0 && !tags, "--nodes 0 is for --tag-puzzles"},
+         {options.nodes == 0 && (options.depth || options.time),
+          "--nodes 0 searches nothing, and takes no other limit"},
+         {tags && options.has_positions(),
+          "--tag-puzzles has its own positions; give none with it"},
+         {tags,
+          "--tag-puzzles and {} cannot be combined",
+          {"--mate", "--multipv", "--searchmoves", "--list-techniques", "--epd-out", "--bench",
+           "--compare", "--journal", "--ply", "--all-plies"}},
+         {std::ranges::count(options.tag_puzzles, "-") > 1,
+          "--tag-puzzles - can be given only once"},
          {options.compare,
           "--compare and {} cannot be combined",
           {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves", "--with", "--without",

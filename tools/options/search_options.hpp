@@ -21,6 +21,7 @@ struct SearchOptions : CommonOptions, SearchMethod {
     static constexpr std::size_t bench_hash_megabytes = 16;
     static constexpr int bench_depth = 12;
     static constexpr int compare_depth = 6;
+    static constexpr std::uint64_t puzzle_nodes = 100'000;
     /// Marsland's table of 1986.
     static constexpr std::size_t compare_entries = 8000;
     static constexpr std::chrono::milliseconds default_time{3000};
@@ -44,6 +45,9 @@ struct SearchOptions : CommonOptions, SearchMethod {
     std::string journal;
     std::optional<SolvedShare> min_solved;
     bool bench = false;
+
+    /// Tables of puzzles, which are tagged instead of positions being searched.
+    std::vector<std::string> tag_puzzles;
 
     bool compare = false;
     /// What --compare compares with the direct search; none means the sources' experiments.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/search/techniques.hpp"
 #include "output/exit_code.hpp"
 
 #include <stop_token>
@@ -18,6 +19,9 @@ struct TtOptions;
 [[nodiscard]] ExitCode run_mate_verification(const MateOptions& options, std::stop_token stop);
 /// `perft --against` and `--self-check`: compares two move generators.
 [[nodiscard]] ExitCode run_perft_against(const PerftCommandOptions& options, std::stop_token stop);
+/// `search --tag-puzzles`: names the themes of puzzles, and solves them.
+[[nodiscard]] ExitCode run_puzzle_tags(const SearchOptions& options, chess::TechniqueSet techniques,
+                                       const ChosenEvaluation& evaluation, std::stop_token stop);
 /// `search --compare`: the sources' experiments, or the sets of --sets.
 [[nodiscard]] ExitCode run_comparison(const SearchOptions& options, std::stop_token stop);
 /// `tt-stats --collisions`: how many of so many distinct positions share their key.

@@ -1,0 +1,136 @@
+// Mates that go by the figure that king and pieces make on the board.
+
+#include "libchess/core/attacks.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
+#include "libchess/motif/detail/finders.hpp"
+#include "libchess/motif/detail/mated_king.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace chess::detail {
+
+namespace {
+
+/// A queen and a rook, whichever of them gives mate.
+template <typename Is>
+bool is_by_queen_and_rook(const MatedKing& mated, Is is) {
+    if (mated.by != PieceType::queen && mated.by != PieceType::rook) return false;
+    for (const Square queen : mated.enemy(PieceType::queen))
+        for (const Square rook : mated.enemy(PieceType::rook))
+            if ((queen == mated.mater || rook == mated.mater) && is(queen, rook)) return true;
+    return false;
+}
+
+/// Nothing but the piece that gives mate attacks the squares around the king.
+bool is_held_by_queen_alone(const MatedKing& mated) {
+    const Bitboard free = mated.around & ~mated.own & ~Bitboard(mated.mater);
+    return std::ranges::all_of(free, [&](Square square) {
+        return (attackers(mated.position, square, ~mated.side) & ~Bitboard(mated.mater)).empty();
+    });
+}
+
+}  // namespace
+
+Seen find_anastasia_mate(const MotifLine& line) {
+    return mate_pattern(line, [](const MatedKing& mated) {
+        if (mated.by != PieceType::rook && mated.by != PieceType::queen) return false;
+        const bool at_side = !mated.at(-1, 0) || !mated.at(1, 0);
+        if (!at_side || mated.in_corner() || mated.files_to(mated.mater) != 0) return false;
+        const int inward = mated.at(1, 0) ? 1 : -1;
+        const auto knight = mated.at(3 * inward, 0);
+        return mated.is_own(inward, 0) && knight &&
+               mated.enemy(PieceType::knight).contains(*knight);
+    });
+}
+
+Seen find_arabian_mate(const MotifLine& line) {
+    return mate_pattern(line, [](const MatedKing& mated) {
+        if (mated.by != PieceType::rook || !mated.in_corner() || !mated.is_beside(mated.mater))
+            return false;
+        return std::ranges::any_of(mated.enemy(PieceType::knight), [&](Square knight) {
+            return std::abs(mated.files_to(knight)) == 2 && std::abs(mated.ranks_to(knight)) == 2;
+        });
+    });
+}
+
+Seen find_blind_swine_mate(const MotifLine& line) {
+    return mate_pattern(line, [](const MatedKing& mated) {
+        if (mated.by != PieceType::rook || !mated.is_beside(mated.mater)) return false;
+        return std::ranges::any_of(mated.enemy(PieceType::rook) & ~Bitboard(mated.mater),
+                                   [&](Square other) { return mated.is_next_to(other); });
+    });
+}
+
+Seen find_dovetail_mate(const MotifLine& line) {
+    return mate_pattern(line, [](const MatedKing& mated) {
+        if (mated.by != PieceType::queen || mated.on_edge()) return false;
+        // Own men on the two squares beside the king that the queen cannot reach, and no others.
+        return mated.is_diagonal_to(mated.mater) && mated.own.count() == 2 &&
+               mated.is_own(-mated.files_to(mated.mater), 0) &&
+               mated.is_own(0, -mated.ranks_to(mated.mater)) && is_held_by_queen_alone(mated);
+    });
+}
+
+Seen find_swallowstail_mate(const MotifLine& line) {
+    return mate_pattern(line, [](const MatedKing& mated) {
+        if (mated.by != PieceType::queen || !mated.is_beside(mated.mater)) return false;
+        const int files = mated.files_to(mated.mater);
+        const int ranks = mated.ranks_to(mated.mater);
+        // The two squares behind the king that the queen cannot reach.
+        return mated.is_own(-files + ranks, -ranks + files) &&
+               mated.is_own(-files - ranks, -ranks - files) &&
+               mated.is_held_by(Bitboard(mated.mater));
+    });
+}
+
+Seen find_hook_mate(const MotifLine& line) {
+    return mate_pattern(line, [](const MatedKing& mated) {
+        if (mated.by != PieceType::rook || !mated.is_beside(mated.mater)) return false;
+        return std::ranges::any_of(mated.enemy(PieceType::knight), [&](Square knight) {
+            return mated.is_diagonal_to(knight) && knight_attacks(knight).contains(mated.mater) &&
+                   mated.is_protected_by(knight, PieceType::pawn);
+        });
+    });
+}
+
+Seen find_kill_box_mate(const MotifLine& line) {
+    return mate_pattern(line, [](const MatedKing& mated) {
+        return is_by_queen_and_rook(mated, [&](Square queen, Square rook) {
+            // The box of three squares by three that they span, with the king in it.
+            const int files = mated.files_to(queen) - mated.files_to(rook);
+            const int ranks = mated.ranks_to(queen) - mated.ranks_to(rook);
+            return std::abs(files) == 2 && std::abs(ranks) == 2 &&
+                   std::abs(mated.files_to(queen)) <= 2 && std::abs(mated.ranks_to(queen)) <= 2 &&
+                   std::abs(mated.files_to(rook)) <= 2 && std::abs(mated.ranks_to(rook)) <= 2;
+        });
+    });
+}
+
+Seen find_triangle_mate(const MotifLine& line) {
+    return mate_pattern(line, [](const MatedKing& mated) {
+        return is_by_queen_and_rook(mated, [&](Square queen, Square rook) {
+            return mated.is_diagonal_to(queen) && mated.is_diagonal_to(rook) &&
+                   (file_of(queen) == file_of(rook) || rank_of(queen) == rank_of(rook));
+        });
+    });
+}
+
+Seen find_opera_mate(const MotifLine& line) {
+    return mate_pattern(line, [](const MatedKing& mated) {
+        return mated.by == PieceType::rook && mated.is_beside(mated.mater) &&
+               mated.is_protected_by(mated.mater, PieceType::bishop);
+    });
+}
+
+Seen find_vukovic_mate(const MotifLine& line) {
+    return mate_pattern(line, [](const MatedKing& mated) {
+        if (mated.by != PieceType::rook || !mated.on_edge() || !mated.is_beside(mated.mater))
+            return false;
+        const auto behind =
+            mated.at(2 * mated.files_to(mated.mater), 2 * mated.ranks_to(mated.mater));
+        return behind && mated.enemy(PieceType::knight).contains(*behind);
+    });
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,50 @@
+#include "libchess/motif/detail/board_facts.hpp"
+#include "libchess/motif/detail/finders.hpp"
+#include "libchess/position/movegen.hpp"
+
+namespace chess::detail {
+
+namespace {
+
+constexpr int advanced_rank = 6;
+
+/// Takes nothing, gives no check, attacks nothing, and is no march of an advanced pawn.
+bool is_still(const LineMove& move) {
+    if (!move.is_quiet()) return false;
+    if (move.piece == PieceType::pawn && rank_for(move.mover(), move.to()) >= advanced_rank)
+        return false;
+    return (attacks_from(move.after, move.to()) & move.after.pieces(~move.mover())).empty();
+}
+
+/// There was a choice: with fewer moves the right one is found by itself.
+bool has_choice(const Position& position) {
+    return count_legal_moves(position) >= 3;
+}
+
+}  // namespace
+
+Seen find_quiet_move(const MotifLine& line) {
+    // What ends a line is no preparation.
+    for (std::size_t ply = line.first(); ply + 1 < line.size(); ply += 2) {
+        const LineMove& move = line[ply];
+        if (is_still(move) && move.piece != PieceType::king && !move.before.in_check())
+            return Sighting{ply, move.to(), Bitboard(move.to())};
+    }
+    return std::nullopt;
+}
+
+Seen find_defensive_move(const MotifLine& line) {
+    // Checks that are parried before anything was taken.
+    for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
+        const LineMove& move = line[ply];
+        if (!move.is_quiet()) break;
+        if (move.before.in_check() && has_choice(move.before))
+            return Sighting{ply, move.to(), Bitboard(move.to())};
+    }
+    // Or a line that ends with a move that only keeps what there is.
+    const LineMove& last = line[line.size() - 1];
+    if (!is_still(last) || !has_choice(last.before)) return std::nullopt;
+    return Sighting{line.size() - 1, last.to(), Bitboard(last.to())};
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "libchess/motif/motif.hpp"
+#include "libchess/motif/motif_line.hpp"
+
+#include <vector>
+
+namespace chess::detail {
+
+/// What sort of line it is: by its length, the length of its mate, and the phase and the pieces of
+/// the position before the solver's first move. In the order of `Motif`.
+[[nodiscard]] std::vector<Motif> sorts_of(const MotifLine& line);
+
+}  // namespace chess::detail

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/notation/parse_error.hpp"
+#include "libchess/position/position.hpp"
+
+#include <cstddef>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+/// A puzzle as lichess publishes them (database.lichess.org/#puzzles).
+struct PuzzleRecord {
+    std::string id;                   ///< "00sHx"; empty if the table has no such column
+    Position before;                  ///< the opponent is to move
+    std::vector<Move> moves;          ///< the opponent's move, then the solution; two at least
+    std::vector<std::string> themes;  ///< as the table has them
+
+    /// The position to be solved.
+    [[nodiscard]] Position start() const { return before.after(moves.front()); }
+};
+
+/// Which columns of a table with commas are those of puzzles. Counted from 0.
+struct PuzzleColumns {
+    std::optional<std::size_t> id = 0;      ///< PuzzleId
+    std::size_t fen = 1;                    ///< FEN
+    std::size_t moves = 2;                  ///< Moves: in UCI notation, with blanks between
+    std::optional<std::size_t> themes = 7;  ///< Themes: with blanks between
+};
+
+/// What the first line of a table says of its columns: nullopt if it is no head but a puzzle, in
+/// lichess's own columns. A head without FEN or Moves is an error.
+[[nodiscard]] LIBCHESS_API std::expected<std::optional<PuzzleColumns>, ParseError> read_puzzle_head(
+    std::string_view line);
+
+/// Reads a line of such a table, without its end. Fields may be in quotes. A position that is
+/// illegal, a move that is, and fewer than two moves are errors at their places.
+[[nodiscard]] LIBCHESS_API std::expected<PuzzleRecord, ParseError> read_puzzle(
+    std::string_view line, const PuzzleColumns& columns, const ValidationOptions& options = {});
+
+}  // namespace chess

@@ -1,0 +1,151 @@
+#include "libchess/report/search/puzzle_report.hpp"
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/report/search/detail/search_words.hpp"
+#include "libchess/report/text/detail/fields.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "libchess/report/text/text_block.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace chess {
+
+namespace {
+
+using detail::Fields;
+using detail::Fixed;
+using detail::Form;
+using detail::Json;
+
+/// In alphabetical order, as lichess has them.
+std::vector<std::string_view> theme_names(const PuzzleAccount& account) {
+    std::vector<std::string_view> names;
+    for (const FoundMotif& found : account.motifs) names.push_back(name_of(found.motif));
+    std::ranges::sort(names);
+    return names;
+}
+
+Json themes_json(const PuzzleAccount& account) {
+    Json themes = Json::array();
+    for (const std::string_view name : theme_names(account)) themes.push_back(name);
+    return themes;
+}
+
+/// Where each motif is seen: {"theme","move","san","square","targets"}.
+Json motifs_json(const PuzzleAccount& account) {
+    Json motifs = Json::array();
+    for (const FoundMotif& found : account.motifs) {
+        if (found.targets.empty()) continue;  // of the whole line
+        const LineMove& move = account.line[found.ply];
+        const NamedMove name = named(move.before, move.move);
+        Json targets = Json::array();
+        for (const Square square : found.targets) targets.push_back(to_string(square));
+        Json motif;
+        motif["theme"] = name_of(found.motif);
+        motif["move"] = name.uci;
+        motif["san"] = name.san;
+        motif["square"] = to_string(found.actor);
+        motif["targets"] = std::move(targets);
+        motifs.push_back(std::move(motif));
+    }
+    return motifs;
+}
+
+std::vector<Move> solution_of(const PuzzleAccount& account) {
+    std::vector<Move> moves;
+    for (std::size_t ply = account.line.first(); ply < account.line.size(); ++ply)
+        moves.push_back(account.line[ply].move);
+    return moves;
+}
+
+Fields fields_of(Form form, const PuzzleAccount& account, const SearchReportOptions& options) {
+    const Position& position = account.line.start();
+    Fields fields(form, "result");
+    fields.add_place(account.record, std::nullopt, account.id, false, true);
+    fields.add("fen", to_fen(position));
+    fields.add("themes", [&] { return themes_json(account); });
+    fields.add("solved", account.solved);
+    fields.add_line("moves", position, solution_of(account));
+    fields.when(account.solved.has_value()).add("found", account.found);
+    fields.add_score(account.score ? std::optional(options.shown(*account.score, position.turn()))
+                                   : std::nullopt);
+    fields.json("pov", name_of(options.pov));
+    fields.add("nodes", account.nodes);
+    if (options.timing) fields.add_seconds(account.seconds);
+    fields.when(true).json("motifs", [&] { return motifs_json(account); });
+    return fields;
+}
+
+/// A puzzle without a solution, for the head.
+PuzzleAccount no_puzzle() {
+    return {.record = 0, .id = {}, .line = MotifLine(Position::start(), {}), .motifs = {}};
+}
+
+}  // namespace
+
+void PuzzleTotals::add(const PuzzleAccount& account) {
+    ++total;
+    searched += account.solved ? 1 : 0;
+    solved += account.solved.value_or(false) ? 1 : 0;
+    nodes += account.nodes;
+}
+
+std::string puzzle_json(const PuzzleAccount& account, const SearchReportOptions& options) {
+    return fields_of(Form::json, account, options).text();
+}
+
+std::string puzzle_csv_header(const SearchReportOptions& options) {
+    return fields_of(Form::csv_head, no_puzzle(), options).text();
+}
+
+std::string puzzle_csv(const PuzzleAccount& account, const SearchReportOptions& options) {
+    return fields_of(Form::csv, account, options).text();
+}
+
+std::string puzzle_summary_json(const PuzzleTotals& totals, const SearchReportOptions& options) {
+    return detail::summary_json({{"total", totals.total},
+                                 {"searched", totals.searched},
+                                 {"solved", totals.solved},
+                                 {"nodes", totals.nodes},
+                                 {"errors", totals.errors}},
+                                totals, options.timing);
+}
+
+StyledText puzzle_text(const PuzzleAccount& account, const SearchReportOptions& options) {
+    StyledText head;
+    if (account.solved)
+        head.add(*account.solved ? "ok  " : "--  ", *account.solved ? Style::good : Style::bad);
+    const std::string name =
+        account.id.empty() ? fmt::format("record {}", account.record) : printable(account.id);
+    head.add(name, Style::strong).add("  ");
+    head.add(fmt::format("{}", fmt::join(detail::numbered_moves(account.line.start(),
+                                                                solution_of(account), options.san),
+                                         " ")));
+    const std::string themes = fmt::format("{}", fmt::join(theme_names(account), " "));
+    constexpr std::size_t indent = 6;
+    StyledText text = wrapped(head, options.width).text();
+    const TextBlock lines = wrapped(StyledText().add(themes, Style::faint), options.width - indent);
+    for (const StyledText& line : lines.lines())
+        text.add(std::string(indent, ' ')).add(line).add("\n");
+    return text;
+}
+
+StyledText puzzle_summary_text(const PuzzleTotals& totals, const SearchReportOptions& options) {
+    StyledText text;
+    text.add(plural(totals.total, "puzzle"));
+    if (totals.searched != 0)
+        text.add(fmt::format(
+            ", {} solved ({:.1f} %), {} nodes", grouped(totals.solved),
+            100.0 * static_cast<double>(totals.solved) / static_cast<double>(totals.searched),
+            grouped(totals.nodes)));
+    if (totals.interrupted) text.add(", interrupted");
+    if (options.timing) text.add(fmt::format(", {}", duration_text(totals.seconds)));
+    return text.add("\n");
+}
+
+}  // namespace chess

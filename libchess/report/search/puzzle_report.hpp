@@ -1,0 +1,70 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/core/score.hpp"
+#include "libchess/motif/find_motifs.hpp"
+#include "libchess/motif/motif_line.hpp"
+#include "libchess/report/search/search_account.hpp"
+#include "libchess/report/text/styled_text.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace chess {
+
+/// A puzzle that exists already, with the themes that its solution shows.
+struct PuzzleAccount {
+    std::size_t record = 0;  ///< the record's number in the input, from 0
+    std::string id;          ///< what the table calls it; empty if it does not
+    MotifLine line;          ///< the opponent's move, then the solution
+    /// The themes that the solution shows, and one for its score if it was found.
+    std::vector<FoundMotif> motifs;
+    /// Whether a search found the whole solution; nullopt if none was made.
+    std::optional<bool> solved = std::nullopt;
+    std::size_t found = 0;  ///< how many moves of the solution it found, up to the first other one
+    /// What it said of the last position that it searched, for the solver.
+    std::optional<Score> score = std::nullopt;
+    std::uint64_t nodes = 0;  ///< moves made on the board by all its searches
+    double seconds = 0;       ///< how long they took
+};
+
+/// Sums over a run.
+struct PuzzleTotals {
+    std::size_t total = 0;     ///< puzzles that were tagged
+    std::size_t searched = 0;  ///< of these, those that were searched
+    std::size_t solved = 0;    ///< of these, those that were solved
+    std::uint64_t nodes = 0;   ///< moves made on the board
+    std::size_t errors = 0;    ///< messages of errors: malformed records, files that failed
+    double seconds = 0;        ///< wall time of the whole run
+    bool interrupted = false;  ///< stopped before the end of the input
+
+    /// Adds one puzzle.
+    LIBCHESS_API void add(const PuzzleAccount& account);
+    /// What puzzles add to.
+    [[nodiscard]] auto sums() noexcept { return std::tie(total, searched, solved, nodes); }
+};
+
+/// One line of JSON, without the newline: `themes` are lichess's names, and `motifs` say which move
+/// of the solution shows each, with the squares that it is about.
+[[nodiscard]] LIBCHESS_API std::string puzzle_json(const PuzzleAccount& account,
+                                                   const SearchReportOptions& options);
+/// The last line of JSON, without the newline.
+[[nodiscard]] LIBCHESS_API std::string puzzle_summary_json(const PuzzleTotals& totals,
+                                                           const SearchReportOptions& options);
+/// A line of CSV with its newline.
+[[nodiscard]] LIBCHESS_API std::string puzzle_csv_header(const SearchReportOptions& options);
+/// The same of one puzzle.
+[[nodiscard]] LIBCHESS_API std::string puzzle_csv(const PuzzleAccount& account,
+                                                  const SearchReportOptions& options);
+/// A puzzle for people: whether it is solved, its name, the solution, and its themes.
+[[nodiscard]] LIBCHESS_API StyledText puzzle_text(const PuzzleAccount& account,
+                                                  const SearchReportOptions& options);
+/// The end of a report.
+[[nodiscard]] LIBCHESS_API StyledText puzzle_summary_text(const PuzzleTotals& totals,
+                                                          const SearchReportOptions& options);
+
+}  // namespace chess

@@ -1,0 +1,93 @@
+#include "libchess/motif/find_motifs.hpp"
+
+#include "tests/motif/example_puzzles.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace chess;
+using test::motif_names;
+
+TEST_CASE("motifs have lichess's names, each its own", "[motif]") {
+    std::set<std::string_view> names;
+    for (std::size_t number = 0; number < motif_count; ++number) {
+        const auto motif = static_cast<Motif>(number);
+        CHECK(names.insert(name_of(motif)).second);
+        CHECK(motif_named(name_of(motif)) == motif);
+        CHECK_FALSE(words_of(motif).empty());
+    }
+    CHECK(name_of(Motif::attacking_f2_f7) == "attackingF2F7");
+    CHECK(words_of(Motif::back_rank_mate) == "back-rank mate");
+    CHECK(motif_named("master") == std::nullopt);
+}
+
+TEST_CASE("the example puzzles show the themes that lichess gives them", "[motif]") {
+    // What is about scores, players or nothing that a replay shows.
+    const std::set<std::string> left_out{"crushing", "advantage",      "equality",
+                                         "master",   "masterVsMaster", "superGM"};
+    std::set<std::string> seen;
+    for (const PuzzleRecord& puzzle : test::example_puzzles()) {
+        CAPTURE(puzzle.id, puzzle.before);
+        std::set<std::string> expected;
+        for (const std::string& theme : puzzle.themes)
+            if (!left_out.contains(theme)) expected.insert(theme);
+        CHECK(motif_names(MotifLine(puzzle.before, puzzle.moves, 1)) == expected);
+        seen.insert(expected.begin(), expected.end());
+    }
+    for (std::size_t number = 0; number < motif_count; ++number) {
+        const auto name = std::string(name_of(static_cast<Motif>(number)));
+        CAPTURE(name);
+        CHECK(seen.contains(name) == (!left_out.contains(name) && name != "zugzwang"));
+    }
+}
+
+TEST_CASE("a fork says what it attacks", "[motif]") {
+    const Position start = read_fen("4k3/8/8/8/1r1N4/8/8/4K3 w - - 0 1").value().position;
+    const std::vector<Move> moves{
+        {Square::d4, Square::c6}, {Square::b4, Square::b7}, {Square::c6, Square::d8}};
+    const std::vector<Move> fork{
+        {Square::d4, Square::c2}, {Square::b4, Square::b2}, {Square::c2, Square::a1}};
+    CHECK_FALSE(motif_names(MotifLine(start, moves)).contains("fork"));
+    CHECK_FALSE(motif_names(MotifLine(start, fork)).contains("fork"));
+    const Position royal = read_fen("4k3/8/1q6/8/5N2/8/8/4K3 w - - 0 1").value().position;
+    const std::vector<Move> both{
+        {Square::f4, Square::d5}, {Square::b6, Square::b2}, {Square::d5, Square::c7}};
+    CHECK_FALSE(motif_names(MotifLine(royal, both)).contains("fork"));
+    const Position real = read_fen("q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1").value().position;
+    const std::vector<Move> wins{
+        {Square::d5, Square::c7}, {Square::e8, Square::d8}, {Square::c7, Square::a8}};
+    for (const FoundMotif& found : find_motifs(MotifLine(real, wins))) {
+        if (found.motif != Motif::fork) continue;
+        CHECK(found.ply == 0);
+        CHECK(found.actor == Square::c7);
+        CHECK(found.targets == (Bitboard(Square::a8) | Bitboard(Square::e8)));
+    }
+    CHECK(motif_names(MotifLine(real, wins)).contains("fork"));
+}
+
+TEST_CASE("without its pieces a motif is gone", "[motif]") {
+    // Each pair is a line and the same line where what the motif is about is missing.
+    CHECK(motif_names("q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7 e8d8 c7a8").contains("fork"));
+    CHECK_FALSE(motif_names("4k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7 e8d8 c7a8").contains("fork"));
+    CHECK(motif_names("3qk3/8/3n4/8/8/8/8/3RK3 w - - 0 1", "d1d6").contains("hangingPiece") ==
+          false);  // the queen protects it
+    CHECK(motif_names("4k3/8/3n4/8/8/8/8/3RK3 w - - 0 1", "d1d6").contains("hangingPiece"));
+    CHECK(motif_names("4k3/4n3/8/3P4/8/8/8/R5K1 w - - 0 1", "a1e1").contains("pin"));
+    CHECK_FALSE(motif_names("3k4/4n3/8/3P4/8/8/8/R5K1 w - - 0 1", "a1e1").contains("pin"));
+    CHECK(motif_names("8/8/8/q2k4/8/8/8/6KR w - - 0 1", "h1h5 d5c4 h5a5").contains("skewer"));
+    CHECK_FALSE(motif_names("8/8/8/3k4/8/8/8/6KR w - - 0 1", "h1h5 d5c4 h5a5").contains("skewer"));
+}
+
+TEST_CASE("a line without a move of the solver shows nothing", "[motif]") {
+    CHECK(find_motifs(MotifLine(Position::start(), {})).empty());
+    const std::vector<Move> one{{Square::e2, Square::e4}};
+    CHECK(find_motifs(MotifLine(Position::start(), one, 1)).empty());
+    CHECK(MotifLine(Position::start(), one, 1).solver() == Color::black);
+}
+
+TEST_CASE("a score for the end of a line has a name", "[motif]") {
+    CHECK(motif_of_score(Score::centipawns(400)) == Motif::crushing);
+    CHECK(motif_of_score(Score::mating_in(5)) == Motif::crushing);
+    CHECK(motif_of_score(Score::centipawns(399)) == Motif::advantage);
+    CHECK(motif_of_score(Score::centipawns(129)) == Motif::equality);
+    CHECK(motif_of_score(Score::centipawns(-129)) == Motif::equality);
+    CHECK(motif_of_score(Score::centipawns(-130)) == std::nullopt);
+}

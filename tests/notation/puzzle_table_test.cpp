@@ -1,0 +1,52 @@
+#include "libchess/notation/puzzle_table.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace chess;
+
+namespace {
+
+constexpr std::string_view puzzle =
+    "sc5rj,8/3r1pk1/R5pp/8/8/8/P4PPP/6K1 w - - 0 30,a2a4 d7d1,400,113,44,144,mate short,url,";
+
+std::string refusal(std::string_view line, const PuzzleColumns& columns = {}) {
+    const auto read = read_puzzle(line, columns);
+    if (read) return "read";
+    return fmt::format("{}+{}: {}", read.error().offset, read.error().length, read.error().message);
+}
+
+}  // namespace
+
+TEST_CASE("a puzzle of lichess's table is read", "[puzzle_table]") {
+    const PuzzleRecord read = read_puzzle(puzzle, {}).value();
+    CHECK(read.id == "sc5rj");
+    CHECK(to_fen(read.before) == "8/3r1pk1/R5pp/8/8/8/P4PPP/6K1 w - - 0 30");
+    CHECK(to_fen(read.start()) == "8/3r1pk1/R5pp/8/P7/8/5PPP/6K1 b - - 0 30");
+    CHECK(read.moves.size() == 2);
+    CHECK(read.themes == std::vector<std::string>{"mate", "short"});
+}
+
+TEST_CASE("the head of a table says where the columns are", "[puzzle_table]") {
+    CHECK(read_puzzle_head(puzzle).value() == std::nullopt);
+    const auto columns = read_puzzle_head("Moves,FEN,Rating").value().value();
+    CHECK(columns.fen == 1);
+    CHECK(columns.moves == 0);
+    CHECK(columns.id == std::nullopt);
+    CHECK(columns.themes == std::nullopt);
+    const PuzzleRecord read =
+        read_puzzle(R"("a2a4 d7d1","8/3r1pk1/R5pp/8/8/8/P4PPP/6K1 w - - 0 30",9)", columns).value();
+    CHECK(read.id.empty());
+    CHECK(read.moves.size() == 2);
+    CHECK_FALSE(read_puzzle_head("1. e4 e5"));
+    CHECK_FALSE(read_puzzle_head("PuzzleId,Moves"));
+}
+
+TEST_CASE("what is no puzzle is refused at its place", "[puzzle_table]") {
+    CHECK(refusal("a,b") == "3+1: this line ends before its position and moves");
+    CHECK(refusal("a,\"8/8") == "2+1: this quote is never closed");
+    CHECK(refusal("a,\"8/8\"8,e2e4") == "7+1: expected a comma after the quotes");
+    CHECK(refusal("x,8/8/8/8/8/8/8/4K3 w - - 0 1,e1e2").starts_with("2+"));
+    CHECK(refusal("x,4k3/8/8/8/8/8/8/4K3 w - - 0 1,e1e2 e1e2").starts_with("37+4: "));
+    CHECK(refusal("x,4k3/8/8/8/8/8/8/4K3 w - - 0 1,e1e2") ==
+          "32+4: a puzzle needs two moves at least: the opponent's, and the one to find");
+}

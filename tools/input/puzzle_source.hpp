@@ -1,0 +1,59 @@
+#pragma once
+
+#include "input/byte_source.hpp"
+#include "input/record_sources.hpp"
+#include "libchess/notation/puzzle_table.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace chesstool {
+
+/// A puzzle of the input: a line of a table with commas.
+struct InputPuzzle : InputRecord {
+    std::string text;
+    chess::PuzzleColumns columns;
+
+    /// Reads the line, and files what is wrong with it; nullopt if it is no puzzle.
+    [[nodiscard]] std::optional<chess::PuzzleRecord> parse(const chess::ValidationOptions& options);
+};
+
+/// Gives out the puzzles of tables as lichess publishes them, which may be compressed, line by
+/// line, numbered over all files. Heads and empty lines are no records.
+class PuzzleSource {
+public:
+    /// The options must outlive it.
+    PuzzleSource(const CommonOptions& options, std::vector<std::string> paths,
+                 std::stop_token stop);
+
+    /// The next one that the options select; nullopt after the last and after a stop request.
+    [[nodiscard]] std::optional<InputPuzzle> next();
+
+private:
+    /// What is to be said of the file that has ended or could not be opened, and the file's end.
+    [[nodiscard]] std::optional<InputPuzzle> news(std::optional<InputError> error);
+    /// The next line, without its end; nullopt at the file's end.
+    [[nodiscard]] std::optional<std::string> next_line();
+    [[nodiscard]] std::optional<InputPuzzle> take(std::string line);
+    [[nodiscard]] InputPuzzle item() const;
+
+    const CommonOptions& options_;
+    std::vector<std::string> paths_;
+    std::stop_token stop_;
+    std::size_t file_ = 0;
+    std::size_t record_ = 0;
+    // Of the file that is open:
+    std::optional<ByteSource> source_;
+    std::string name_;
+    std::string buffer_;
+    std::size_t at_ = 0;  // of the buffer's bytes that are used up
+    std::size_t line_ = 0;
+    chess::PuzzleColumns columns_;
+    bool is_table_ = false;
+};
+
+}  // namespace chesstool

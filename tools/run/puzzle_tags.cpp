@@ -1,0 +1,174 @@
+#include "input/puzzle_source.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/report/search/puzzle_report.hpp"
+#include "options/search_options.hpp"
+#include "output/terminal.hpp"
+#include "run/analysers.hpp"
+#include "run/chosen_evaluation.hpp"
+#include "run/other_runs.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+using chess::MotifLine;
+using chess::PuzzleAccount;
+using Task = RecordTask<InputPuzzle>;
+
+/// What was found of a puzzle, as it is reported.
+struct TaggedPuzzle {
+    chess::StyledText report;
+    chess::PuzzleTotals totals;
+};
+
+AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques,
+                                   const ChosenEvaluation& evaluation) {
+    AnalyserSettings settings{.engine = options.engine, .calibrated = true};
+    settings.engine.threads = settings.own.threads = options.threads;
+    if (options.hash_given) settings.engine.hash_megabytes = options.hash_megabytes;
+    settings.own.hash_bytes = options.hash_bytes();
+    settings.own.techniques = techniques;
+    settings.own.evaluation = evaluation.options;
+    return settings;
+}
+
+/// Whether a move is the solution's, or mates as it does.
+bool is_right(const chess::LineMove& expected, chess::Move found) {
+    if (found == expected.move) return true;
+    return chess::is_checkmate(expected.after) && chess::is_checkmate(expected.before.after(found));
+}
+
+class PuzzleRun {
+public:
+    PuzzleRun(const SearchOptions& options, chess::TechniqueSet techniques,
+              const ChosenEvaluation& evaluation, std::stop_token stop)
+        : options_(options),
+          run_("chesstool search", options, std::move(stop)),
+          layout_{.pov = options.pov,
+                  .san = options.san,
+                  .width = run_.width(),
+                  .timing = options.timing},
+          analysers_(analyser_settings(options, techniques, evaluation), evaluation.weights,
+                     run_.stop()),
+          source_(options, options.tag_puzzles, run_.stop()) {}
+
+    ExitCode run() {
+        const auto error = searches() ? analysers_.start() : std::nullopt;
+        if (error) tell_of_start(run_, options_.engine.command, *error);
+        else tag_all();
+        run_.settle(totals_);
+        run_.write_summary(chess::puzzle_summary_json, chess::puzzle_summary_text, totals_,
+                           layout_);
+        run_.hold_against(options_.min_solved, totals_.solved, totals_.searched, "puzzles");
+        return run_.finish();
+    }
+
+private:
+    /// Without nodes there are motifs alone.
+    [[nodiscard]] bool searches() const { return options_.nodes != 0; }
+
+    void tag_all() {
+        run_.write_csv_header(chess::puzzle_csv_header(layout_));
+        run_.each_record(
+            source_, [this](Task& task) { return tag(task); },
+            [this](const Task&, const auto& tagged) { emit(tagged); },
+            [this] {
+                return run_.done_text(searches() ? fmt::format(", {} solved", solved_.load())
+                                                 : std::string());
+            });
+    }
+
+    std::optional<TaggedPuzzle> tag(Task& task) {
+        if (!task.input.record) return std::nullopt;
+        auto puzzle = task.input.parse(options_.validation());
+        if (!puzzle) return std::nullopt;
+        MotifLine line(puzzle->before, puzzle->moves, 1);
+        PuzzleAccount account{.record = *task.input.record,
+                              .id = std::move(puzzle->id),
+                              .line = std::move(line),
+                              .motifs = {}};
+        account.motifs = chess::find_motifs(account.line);
+        if (searches() && !solve(task, *puzzle, account)) return std::nullopt;
+        TaggedPuzzle tagged;
+        tagged.totals.add(account);
+        solved_ += tagged.totals.solved;
+        tagged.report = run_.rendered(chess::puzzle_json, chess::puzzle_csv, chess::puzzle_text,
+                                      account, layout_);
+        return tagged;
+    }
+
+    /// Searches the positions of the solver one after the other, as long as the right move is
+    /// found; false if that failed or was interrupted.
+    bool solve(Task& task, const chess::PuzzleRecord& puzzle, PuzzleAccount& account) {
+        const auto begun = std::chrono::steady_clock::now();
+        const auto solved = analysers_.with_one(
+            [&](chess::Analyser& analyser) { return solve_with(analyser, puzzle, account); });
+        account.seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+        if (!solved) {
+            if (solved.error().kind != chess::EngineError::Kind::stopped)
+                task.note(solved.error().message, &Outcome::failure);
+            return false;
+        }
+        if (run_.stopped()) return false;
+        account.solved = *solved;
+        // What the search missed it does not know the worth of.
+        if (*solved && account.score && !account.line.mates())
+            if (const auto motif = chess::motif_of_score(*account.score))
+                account.motifs.push_back({*motif, account.line.first(), {}, {}});
+        return true;
+    }
+
+    std::expected<bool, chess::EngineError> solve_with(chess::Analyser& analyser,
+                                                       const chess::PuzzleRecord& puzzle,
+                                                       PuzzleAccount& account) {
+        const chess::SearchLimits limits{
+            .depth = options_.depth, .nodes = options_.nodes, .time = options_.time};
+        chess::GameHistory game{puzzle.before, {}};
+        for (std::size_t ply = 0; ply < account.line.size(); ++ply) {
+            const chess::LineMove& move = account.line[ply];
+            if (move.mover() == account.line.solver()) {
+                auto result = analyser.analyse(game, limits, run_.stop(), {});
+                if (!result) return std::unexpected(std::move(result.error()));
+                account.nodes += result->nodes;
+                if (!result->lines.empty()) account.score = result->lines.front().score;
+                const auto best = result->best_move();
+                if (!best || !is_right(move, *best)) return false;
+                ++account.found;
+            }
+            game.moves.push_back(move.move);
+        }
+        return true;
+    }
+
+    void emit(const std::optional<TaggedPuzzle>& tagged) {
+        if (!tagged) return;
+        run_.write(tagged->report);
+        chess::add_sums(totals_, tagged->totals);
+    }
+
+    const SearchOptions& options_;
+    RecordRun run_;
+    chess::SearchReportOptions layout_;
+    Analysers analysers_;
+    PuzzleSource source_;
+    chess::PuzzleTotals totals_;
+    std::atomic<std::size_t> solved_ = 0;  // for the progress line
+};
+
+}  // namespace
+
+ExitCode run_puzzle_tags(const SearchOptions& options, chess::TechniqueSet techniques,
+                         const ChosenEvaluation& evaluation, std::stop_token stop) {
+    return PuzzleRun(options, techniques, evaluation, std::move(stop)).run();
+}
+
+}  // namespace chesstool
