@@ -12,6 +12,7 @@
 #include "output/html_report.hpp"
 #include "run/analysers.hpp"
 #include "run/chosen_evaluation.hpp"
+#include "run/chosen_tables.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
@@ -47,11 +48,18 @@ std::string own_name() {
     return fmt::format("chesstool {}", chess::version());
 }
 
+AnalyserSettings with_tables(AnalyserSettings settings,
+                             std::shared_ptr<const chess::Tablebases> tables) {
+    settings.own.endings = std::move(tables);
+    return settings;
+}
+
 /// One run of the command: annotates game after game and reports in order.
 class AnnotateRun {
 public:
     AnnotateRun(const AnnotateOptions& options, const ChosenEvaluation& evaluation,
-                const chess::OpeningBook* book, JournaledRun journal, std::stop_token stop)
+                ChosenTables tables, const chess::OpeningBook* book, JournaledRun journal,
+                std::stop_token stop)
         : options_(options),
           run_("chesstool pgn-annotate", options, std::move(stop), std::move(journal)),
           layout_{.engine = {},
@@ -71,11 +79,13 @@ public:
                  .skips_book = options.book_skip,
                  .proof_nodes = options.proof_nodes,
                  .puzzles = !options.puzzles.empty()},
-          analysers_(options.analyser_settings(evaluation.options), evaluation.weights,
-                     run_.stop()),
+          tables_(std::move(tables.tables)),
+          analysers_(with_tables(options.analyser_settings(evaluation.options), tables_),
+                     evaluation.weights, run_.stop()),
           source_(options, run_.stop()),
           text_(run_.output(options.report)),
           puzzles_(run_.output(options.puzzles)) {
+        for (const Diagnostic& warning : tables.warnings) run_.tell(warning, std::nullopt);
         if (!options.html.empty()) html_.emplace(options.html);
     }
 
@@ -171,8 +181,9 @@ private:
                         chess::ProverSettings{.hash_megabytes = mate_hash_megabytes});
                 },
                 [&](chess::MateSolver& solver) {
-                    return chess::annotate(std::move(game), rules_,
-                                           {analyser, &solver, run_.stop(), searched});
+                    return chess::annotate(
+                        std::move(game), rules_,
+                        {analyser, &solver, tables_.get(), run_.stop(), searched});
                 });
         };
         if (options_.reuse_evals) return annotate(nullptr);
@@ -269,6 +280,7 @@ private:
     RecordRun run_;
     chess::AnnotationReportOptions layout_;
     chess::AnnotationRules rules_;
+    std::shared_ptr<const chess::Tablebases> tables_;
     Analysers analysers_;
     IdlePool<chess::MateSolver> solvers_;
     GameSource source_;
@@ -296,13 +308,16 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
     const auto evaluation = read_evaluation(options, stop);
     if (!evaluation && stop.stop_requested()) return ExitCode::interrupted;
     if (!evaluation) return cannot_begin(evaluation.error());
+    auto tables = open_tables(options.tables, std::max(options.threads, options.jobs), stop);
+    if (!tables && stop.stop_requested()) return ExitCode::interrupted;
+    if (!tables) return cannot_begin(tables.error());
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
     fingerprint.add_text(openings ? openings->text : std::string());
     evaluation->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return AnnotateRun(options, *evaluation, openings ? &openings->book : nullptr,
-                       std::move(*journal), std::move(stop))
+    return AnnotateRun(options, *evaluation, std::move(*tables),
+                       openings ? &openings->book : nullptr, std::move(*journal), std::move(stop))
         .run();
 }
 

@@ -103,6 +103,9 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
     add_judgement_options(app, options);
     add_engine_choice(app, options.engine);
     add_evaluation_choice(app, options, chess::EvaluationKind::network);
+    app.group("Endings");
+    add_table_options(app, options.tables);
+    app.group("Input");
     app.add("FILE", options.files, "PGN files to read, '-' for standard input").greedy().reads();
     add_record_options(app, options);
     add_work_options(app, options, AnnotateOptions::default_hash_megabytes, "game");
@@ -144,7 +147,7 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
          {options.strip_only,
           "--strip-only and {} cannot be combined",
           {"--strip", "Limits", "--engine", "Judgement", "--report", "--html", "--puzzles",
-           "--evaluation", "--weights", "--network", "--hash", "--threads", "--journal",
+           "--evaluation", "--weights", "--network", "Endings", "--hash", "--threads", "--journal",
            "--format"}},
          {options.reuse_evals,
           "--reuse-evals searches nothing, so that {} has no meaning",
@@ -154,6 +157,7 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
           "{} is for the built-in engine, not for --engine",
           {"--evaluation", "--weights", "--network"}},
          settle_evaluation(app, options),
+         table_contradiction(app, options.tables),
          engine_choice_contradiction(app, options.engine),
          {options.html == "-", "--html needs a file"},
          file_contradiction(app),

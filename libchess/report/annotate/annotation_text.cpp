@@ -142,9 +142,16 @@ std::string only_moves_text(const AnnotatedGame& game) {
                        found[Color::black]);
 }
 
-void add_table(StyledText& text, const AnnotatedGame& game) {
+void add_table(StyledText& text, const AnnotatedGame& game, bool san) {
     text.add("\n").add(players_table(game));
     if (const std::string only = only_moves_text(game); !only.empty()) text.add(only + '\n');
+    if (const auto index = first_half_point(game)) {
+        const std::array moves{*game.game.moves[*index].move};
+        text.add("The half point: ", Style::faint)
+            .add(detail::numbered_moves(game.positions[*index].position, moves, san).front(),
+                 Style::bad)
+            .add(" (" + table_text(game, *index) + ")\n");
+    }
     if (game.unjudged != 0)
         text.add(fmt::format("{} without a score to judge by\n", counted(game.unjudged, "move")),
                  Style::warning);
@@ -212,7 +219,7 @@ StyledText annotation_text(const AnnotatedGame& game, const AnnotationReportOpti
     add_heading(text, game, options);
     const bool is_judged = std::ranges::any_of(
         game.players, [](const PlayerAccount& player) { return player.total.moves != 0; });
-    if (is_judged) add_table(text, game);
+    if (is_judged) add_table(text, game, options.san);
     else text.add("\n" + nothing_judged(game) + '\n', Style::warning);
     if (game.moves.empty()) return text;
     if (const StyledText chart = detail::annotation_chart(game, options.width);
