@@ -9,6 +9,7 @@
 #include "libchess/core/color.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
+#include "libchess/endgame_tables/table_verdict.hpp"
 #include "libchess/eval/network_account.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/position/position.hpp"
@@ -17,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -44,6 +46,10 @@ struct EvaluatedPosition {
     std::vector<SearchLine> lines = {};
     /// What the network says here without a search, and each man's share of it, if it was asked.
     std::optional<NetworkAccount> network = std::nullopt;
+    /// What tables of endings say, for the side to move, if they were asked and have it.
+    std::optional<TableVerdict> verdict = std::nullopt;
+    /// Then the moves after which the result is still the same, the best first.
+    std::vector<Move> keeping_moves = {};
 
     /// A score for the side to move here as it is for `side`, and the other way round.
     [[nodiscard]] Score for_side(Color side, Score value) const noexcept {
@@ -87,6 +93,8 @@ struct AnnotatedMove {
     std::optional<double> win_after = std::nullopt;  ///< see `win_before`
     /// 0 to 100; of judged moves.
     std::optional<double> accuracy = std::nullopt;
+    /// Whether the result stays what it was, by tables of endings; nullopt if they do not know.
+    std::optional<bool> keeps_result = std::nullopt;
     /// Every other legal move would be a blunder, and there are some.
     bool is_only_move = false;
     /// Of moves that are judged to be bad: the mate that the mover had, and let go; the one that
@@ -176,6 +184,10 @@ struct AnnotatedGame {
 
 /// The moves that are judged to be inaccuracies, mistakes or blunders, by their index.
 [[nodiscard]] LIBCHESS_API std::vector<std::size_t> bad_moves(const AnnotatedGame& game);
+/// The first move that gave a half point away or more, by tables of endings; nullopt if none did.
+[[nodiscard]] LIBCHESS_API std::optional<std::size_t> first_half_point(const AnnotatedGame& game);
+/// "tablebase win, given away", "tablebase draw, given away"; empty of any other move.
+[[nodiscard]] LIBCHESS_API std::string table_text(const AnnotatedGame& game, std::size_t index);
 /// Those of them at which the game turned: the largest losses of winning chances, at most so many,
 /// in the order of play.
 [[nodiscard]] LIBCHESS_API std::vector<std::size_t> turning_points(const AnnotatedGame& game,

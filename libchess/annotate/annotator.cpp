@@ -27,6 +27,14 @@ std::size_t follow_book(AnnotatedGame& game, const OpeningBook& book) {
     return last_known;
 }
 
+/// A half point given away is a blunder, whatever it looks like; what keeps the result is none.
+void judge_by_table(AnnotatedMove& said, const EvaluatedPosition& here,
+                    const AnnotationRules& rules) {
+    said.judgement = *said.keeps_result ? Judgement::none : Judgement::blunder;
+    said.is_only_move = rules.only_moves && *said.keeps_result && here.keeping_moves.size() == 1 &&
+                        here.verdict->wdl > Wdl::loss && count_legal_moves(here.position) > 1;
+}
+
 void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& rules) {
     AnnotatedMove& said = game.moves[index];
     const Color mover = game.mover(index);
@@ -43,7 +51,8 @@ void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& r
         return;
     }
     said.accuracy = move_accuracy(accuracy_percent(*before), accuracy_percent(*after));
-    if (here.best_move() != move) said.judgement = judge(*before, *after, rules.judgement);
+    if (said.keeps_result) judge_by_table(said, here, rules);
+    else if (here.best_move() != move) said.judgement = judge(*before, *after, rules.judgement);
     else if (rules.only_moves && here.lines.size() > 1 && count_legal_moves(here.position) > 1)
         said.is_only_move =
             judge(*before, here.lines[1].score, rules.judgement) == Judgement::blunder;
@@ -88,6 +97,7 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRu
             return std::unexpected(std::move(done).error());
         if (rules.smooths) smooth(annotated);
     }
+    if (tools.endings != nullptr) consult_tables(annotated, *tools.endings, tools.stop);
     judge_moves(annotated, rules);
     if (rules.reference != nullptr) annotated.novelty = find_novelty(annotated, *rules.reference);
     annotated.seconds =

@@ -6,6 +6,7 @@
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
+#include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/search/limits.hpp"
@@ -44,6 +45,8 @@ struct AnnotationTools {
     Analyser* analyser = nullptr;         ///< nullptr: the game's own evaluations are taken
     MateSolver* solver = nullptr;         ///< nullptr: no mate is proved
     NetworkEvaluator* network = nullptr;  ///< nullptr: it is not asked what the men are worth
+    /// What is known of endings counts for more than any search; nullptr: nothing is known.
+    const Tablebases* endings = nullptr;
     std::stop_token stop = {};  ///< a request ends with the error `stopped`, or proofs early
     std::function<void()> searched = {};  ///< called after each position
 };
@@ -73,6 +76,12 @@ LIBCHESS_API void smooth(AnnotatedGame& game);
 /// stalemate, the board counts, not what is written.
 LIBCHESS_API void read_evaluations(AnnotatedGame& game);
 
+/// Takes what tables of endings know: the scores of their positions become exact, lines that give
+/// the result away are dropped, and of each move it is said whether it keeps the result. Stopped,
+/// it leaves off.
+LIBCHESS_API void consult_tables(AnnotatedGame& game, const Tablebases& tables,
+                                 const std::stop_token& stop = {});
+
 /// Says what the evaluations mean: judges every move, and sums up.
 LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationRules& rules);
 
@@ -80,6 +89,7 @@ LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationRules& rules)
 /// tell of them, and has them proved by the mate-finder within so many nodes each. What is not
 /// proved stays the engine's claim. Where a missed mate is shorter than the engine thought, or its
 /// line breaks off, the mate-finder's takes the place of the best one.
+/// What tables know needs no proof.
 LIBCHESS_API void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
                               const std::stop_token& stop = {});
 
@@ -90,7 +100,8 @@ LIBCHESS_API void share_out(AnnotatedGame& game, NetworkEvaluator& network,
 /// Finds the mates that were missed, if the mate-finder proves that there is none shorter, and the
 /// tactics: moves judged to be mistakes or blunders in positions where one move is clearly best. It
 /// stays best in a search of four times the nodes or the time, or two plies deeper, and every other
-/// one would be a mistake. Without an analyser only mates are looked for, without a mate-finder
+/// one would be a mistake; where tables of endings know the position, it is the only one that keeps
+/// the result. Without an analyser only mates are looked for, without a mate-finder
 /// only tactics.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_puzzles(
     AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);

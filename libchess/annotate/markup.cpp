@@ -135,10 +135,10 @@ void mark_only_move(GameMove& move) {
 }
 
 Variation variation_of(const SearchLine& line, const EvaluatedPosition& before,
-                       const std::optional<MateClaim>& claim, std::size_t most_moves) {
+                       const std::string& remark, std::size_t most_moves) {
     Variation variation;
     variation.comments.push_back(
-        {fmt::format("[%{}]{}", own_command, claim ? ' ' + claim_text(*claim) : "")});
+        {fmt::format("[%{}]{}{}", own_command, remark.empty() ? "" : " ", remark)});
     const std::size_t length =
         line.score.is_mate() ? line.moves.size() : std::min(line.moves.size(), most_moves);
     for (std::size_t i = 0; i < length; ++i) variation.moves.push_back({line.moves[i], {}});
@@ -169,8 +169,11 @@ void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& 
         if (line.moves.empty() || line.moves.front() == move.move) continue;
         if (played && line.score <= *played) continue;
         const bool is_best = &line == &before.lines.front();
-        move.annotations.push_back({variation_of(line, before, is_best ? said.missed : std::nullopt,
-                                                 options.line_length)});
+        std::string remark;
+        if (is_best) remark = table_text(annotated, index);
+        if (is_best && said.missed)
+            remark += (remark.empty() ? "" : "; ") + claim_text(*said.missed);
+        move.annotations.push_back({variation_of(line, before, remark, options.line_length)});
     }
 }
 

@@ -25,9 +25,10 @@ struct ClaimedMate {
 
 void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
                  const std::stop_token& stop) {
-    const auto claim_of = [&](const Position& position, int length) -> ClaimedMate {
+    const auto claim_of = [&](const EvaluatedPosition& where, int length) -> ClaimedMate {
+        if (where.verdict && where.verdict->mate_plies) return {{length, true, true}};
         if (solver == nullptr || nodes == 0) return {{length}};
-        MateResult result = solver->solve({.position = position, .length = length},
+        MateResult result = solver->solve({.position = where.position, .length = length},
                                           {.stated_first = true}, {.nodes = nodes, .stop = stop});
         if (result.status != MateStatus::mate || !result.length) return {{length}};
         return {{*result.length, true, result.minimal}, std::move(result.line)};
@@ -37,7 +38,7 @@ void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
         const EvaluatedPosition& next = game.positions[i + 1];
         const bool has_still = next.score && next.score->is_mate() && *next.score < Score();
         if (const auto length = promised_mate(here); length && !has_still) {
-            ClaimedMate missed = claim_of(here.position, *length);
+            ClaimedMate missed = claim_of(here, *length);
             game.moves[i].missed = missed.claim;
             // The engine's line gives way if the proved one is shorter, or goes on to the mate.
             const Score score = Score::mating_in(2 * missed.claim.moves - 1);
@@ -47,7 +48,7 @@ void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
                 here.lines.front() = {.score = score, .moves = std::move(missed.line)};
         }
         if (const auto length = promised_mate(next))
-            game.moves[i].allowed = claim_of(next.position, *length).claim;
+            game.moves[i].allowed = claim_of(next, *length).claim;
     }
 }
 

@@ -60,6 +60,10 @@ MaybePuzzle tactic_puzzle(const AnnotatedGame& game, std::size_t i, const Annota
     const MoveList moves = legal_moves(here.position);
     const auto best = here.best_move();
     if (!best || moves.size() < 2 || best == game.game.moves[i].move) return std::nullopt;
+    if (here.verdict) {
+        if (here.keeping_moves.size() != 1) return std::nullopt;
+        return Puzzle{i, here.keeping_moves};
+    }
     SearchLimits limits = rules.limits;
     limits.lines = 1;
     if (limits.nodes) *limits.nodes = longer(*limits.nodes);
@@ -104,7 +108,8 @@ std::expected<void, EngineError> find_puzzles(AnnotatedGame& game, const Annotat
         const AnnotatedMove& said = game.moves[i];
         MaybePuzzle puzzle;
         if (said.missed && tools.solver != nullptr) puzzle = mate_puzzle(game, i, tools);
-        if (!*puzzle && said.judgement != Judgement::inaccuracy && tools.analyser != nullptr)
+        if (!*puzzle && said.judgement != Judgement::inaccuracy &&
+            (tools.analyser != nullptr || game.positions[i].verdict))
             puzzle = tactic_puzzle(game, i, rules, tools);
         if (!puzzle) return std::unexpected(std::move(puzzle).error());
         if (*puzzle) game.puzzles.push_back(**std::move(puzzle));

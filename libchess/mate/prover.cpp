@@ -72,6 +72,34 @@ struct Prover::State {
         while (searchers.size() < threads) searchers.push_back(make_searcher(stipulation, work));
     }
 
+    /// What tables say of the attacker's moves to mate.
+    struct TableAnswer {
+        std::optional<int> length;  ///< nullopt if he does not mate
+    };
+    /// nullopt if the tables do not have the position, or are about something else.
+    [[nodiscard]] std::optional<TableAnswer> by_table(const MateProblem& problem) const {
+        if (problem.stipulation != Stipulation::direct || problem.fifty) return std::nullopt;
+        const Position& position = problem.position;
+        if (position.occupied().count() > tables.men) return std::nullopt;
+        if (tables.own != nullptr) {
+            if (const auto value = tables.own->probe(position)) {
+                const Outcome wanted = problem.defender_begins ? Outcome::loss : Outcome::win;
+                if (value->outcome != wanted) return TableAnswer{};
+                return TableAnswer{(value->plies + 1) / 2};
+            }
+        }
+        if (tables.syzygy == nullptr) return std::nullopt;
+        const auto wdl = tables.syzygy->probe(position);
+        if (!wdl || (problem.defender_begins ? *wdl < Wdl::draw : *wdl > Wdl::draw))
+            return std::nullopt;  // there is a mate, and nobody knows how long
+        return TableAnswer{};
+    }
+    [[nodiscard]] std::optional<Answer> answer_of_table(const MateProblem& problem) const {
+        const auto known = by_table(problem);
+        if (!known) return std::nullopt;
+        return known->length && *known->length <= problem.length ? Answer::yes : Answer::no;
+    }
+
     [[nodiscard]] std::optional<detail::ProofEntry> known(const MateProblem& problem) const {
         return work.table.probe(
             work.key_of(problem.position, problem.length, !problem.defender_begins));
@@ -81,6 +109,8 @@ struct Prover::State {
     /// to move is the defender: the length that does, none if none does.
     std::optional<int> length_at_hand(const MateProblem& problem) {
         constexpr int cheap = 1;
+        if (const auto table = by_table(problem))
+            return table->length && *table->length <= problem.length ? table->length : std::nullopt;
         if (problem.length <= cheap || !has_legal_move(problem.position)) {
             if (ask(problem) != Answer::yes) return std::nullopt;
             return has_legal_move(problem.position) ? problem.length : 0;
@@ -92,6 +122,7 @@ struct Prover::State {
     /// The same where it is the attacker: whether he is known not to reach the goal.
     bool is_refuted_at_hand(const MateProblem& problem) {
         constexpr int cheap = 2;
+        if (const auto answer = answer_of_table(problem)) return answer == Answer::no;
         if (stipulation == Stipulation::self && is_checkmate(problem.position)) return false;
         if (problem.length == 0) return true;
         if (problem.length <= cheap) return ask(problem) == Answer::no;
@@ -102,6 +133,7 @@ struct Prover::State {
     Answer ask(const MateProblem& problem) {
         if (problem.defender_begins && !has_legal_move(problem.position))
             return answer_without_moves(problem);
+        if (const auto answer = answer_of_table(problem)) return *answer;
         if (is_hopeless(problem)) return Answer::no;
         const ProofNumbers alone = decide_alone(problem);
         if (alone.is_decided() || work.is_exhausted() || threads == 1) return answer_of(alone);
@@ -139,6 +171,7 @@ struct Prover::State {
     }
 
     std::size_t threads;
+    SearchTables tables;
     Stipulation stipulation = Stipulation::direct;
     ProofWork work;
     std::vector<std::unique_ptr<ProofSearcher>> searchers;  // none before the first question
@@ -156,6 +189,7 @@ void Prover::clear() {
 
 void Prover::set_limits(const ProofLimits& limits) {
     state_->work.set_limits(limits);
+    state_->tables = limits.tables;
 }
 
 Answer Prover::ask(const MateProblem& problem) {
@@ -199,6 +233,8 @@ std::optional<Move> Prover::saving_move(const MateProblem& problem) {
 }
 
 std::optional<int> Prover::known_length(const MateProblem& problem) const {
+    if (const auto table = state_->by_table(problem))
+        return table->length && *table->length <= problem.length ? table->length : std::nullopt;
     const auto entry = state_->known(problem);
     if (!entry || entry->enough > problem.length) return std::nullopt;
     return entry->enough;

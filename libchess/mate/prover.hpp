@@ -2,6 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
+#include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/mate/problem.hpp"
 
 #include <chrono>
@@ -28,6 +29,9 @@ struct ProofLimits {
     /// From the call that sets the limits.
     std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
     std::stop_token stop = {};  ///< somebody else's wish to end it
+    /// Tables that answer direct mates, without the rule of fifty moves, at no cost. They must
+    /// outlive the questions.
+    SearchTables tables = {};
 
     /// When the time is over; nullopt if it is too far off for a clock, as the default is.
     [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> deadline() const noexcept {

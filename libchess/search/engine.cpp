@@ -21,6 +21,21 @@ std::unique_ptr<detail::SearchThread> make_thread(const EngineOptions& options,
     return detail::make_selected_thread(options, weights);
 }
 
+/// What tables of endings have for a search from this root.
+void consult(const Tablebases& endings, const Position& root, detail::SharedSearch& shared,
+             const std::stop_token& stop) {
+    if (!endings.prepare(root, stop)) return;
+    shared.endings = endings.for_search(root);
+    shared.has_endings = shared.endings.men > 0;
+    auto moves = endings.moves(root);
+    if (!moves) return;
+    shared.known_moves = *std::move(moves);
+    // The root's moves are ranked: what is searched is how best to play within the result, and
+    // every capture would be worth the same if the results behind it were known.
+    shared.endings.syzygy = nullptr;
+    shared.endings.men = shared.endings.own != nullptr ? EndgameTables::most_men : 0;
+}
+
 }  // namespace
 
 EvaluationKind default_evaluation(const TechniqueSet& techniques) {
@@ -99,6 +114,7 @@ SearchResult Engine::search(const GameHistory& game, const SearchLimits& limits,
     }
     const Position position = game.position();
     const std::vector<Key> earlier = game.earlier_keys();
+    if (options.endings) consult(*options.endings, position, shared, stop);
     {
         detail::HelperThreads helpers(halt);
         for (std::size_t i = 1; i < threads.size(); ++i)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/position/game_history.hpp"
 #include "libchess/search/limits.hpp"
@@ -43,6 +44,9 @@ struct EngineOptions {
     /// not. `hash_bytes` holds what the entries take, without positions beside them. Chains are
     /// searched by one thread. The own table of `Technique::direct_mapped` is not watched.
     std::optional<TableExperiment> experiment = {};
+    /// Tables of endings, asked about the root, and by the engine's searcher on its way; null for
+    /// none. A root of which they know the mates is not searched.
+    std::shared_ptr<const Tablebases> endings = {};
     /// Time that goes by between the search's end and the clock's stop (UCI's Move Overhead).
     std::chrono::milliseconds move_overhead{10};
 };

@@ -39,6 +39,8 @@ struct SearchResult {
     std::chrono::nanoseconds time{};  ///< since the search began
     /// How full the transposition table is of this search's entries, in thousandths.
     int hashfull = 0;
+    /// How often tables of endings have answered; nullopt if there were none to ask.
+    std::optional<std::uint64_t> table_hits = {};
     /// What was counted: the textbook's searcher counts always, the engine in an experiment
     /// (EngineOptions). At the end by all threads together, before that by the first.
     std::optional<SearchStatistics> statistics = {};

@@ -16,6 +16,7 @@
 #include <new>
 #include <optional>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 namespace chess {
@@ -36,9 +37,11 @@ struct Command {
 /// anew when the settings have changed. Not to be touched during a search.
 class LazyEngine {
 public:
-    LazyEngine(const EngineOptions& options, const Weights& weights)
+    LazyEngine(const EngineOptions& options, const Weights& weights,
+               std::shared_ptr<EndgameTables> endings)
         : options_(options),
-          weights_(weights) {
+          weights_(weights),
+          endings_(std::move(endings)) {
         if (!options_.evaluation) options_.evaluation.emplace();
     }
 
@@ -63,6 +66,9 @@ public:
     /// The engine that was prepared last.
     [[nodiscard]] Engine& get() noexcept { return *engine_; }
 
+    /// What there is to be said of files since this was empty last.
+    std::vector<std::string> remarks;
+
     /// Forgets all earlier searches before the next one.
     void clear() noexcept { stale_ = true; }
 
@@ -72,7 +78,10 @@ private:
                settings.threads != made_with_.threads ||
                settings.move_overhead_milliseconds != made_with_.move_overhead_milliseconds ||
                settings.evaluation != made_with_.evaluation ||
-               settings.network != made_with_.network;
+               settings.network != made_with_.network ||
+               settings.syzygy_path != made_with_.syzygy_path ||
+               settings.syzygy_men != made_with_.syzygy_men ||
+               settings.syzygy_fifty_moves != made_with_.syzygy_fifty_moves;
     }
     /// Back to what there was; and if even that cannot be had again, to the least there is.
     void fall_back(UciSettings& settings) {
@@ -91,6 +100,7 @@ private:
         options_.evaluation->kind = settings.evaluation;
         options_.evaluation->network = settings.network;
         options_.move_overhead = std::chrono::milliseconds(settings.move_overhead_milliseconds);
+        open_tables(settings);
         try {
             engine_ = std::make_unique<Engine>(options_, weights_);
         } catch (const std::bad_alloc&) {
@@ -101,8 +111,33 @@ private:
         return true;
     }
 
+    /// A file of Syzygy's that cannot be used is remarked on, and left out.
+    void open_tables(const UciSettings& settings) {
+        const bool is_same = tables_ && settings.syzygy_path == made_with_.syzygy_path;
+        if (!is_same) {
+            options_.endings.reset();  // one set of Syzygy tables is open at a time
+            tables_.emplace();
+            tables_->own = endings_;
+            tables_->own_men = 3;
+            if (!settings.syzygy_path.empty()) {
+                auto syzygy = SyzygyTables::open(settings.syzygy_path);
+                if (!syzygy) remarks.push_back("SyzygyPath: " + syzygy.error());
+                else tables_->syzygy = *std::move(syzygy);
+            }
+            if (tables_->syzygy)
+                for (const auto& [path, message] : tables_->syzygy->faults())
+                    remarks.push_back(
+                        fmt::format("SyzygyPath: {}: {}; it is left out", path, message));
+        }
+        tables_->syzygy_men = static_cast<int>(settings.syzygy_men);
+        tables_->fifty_move_rule = settings.syzygy_fifty_moves;
+        options_.endings = std::make_shared<const Tablebases>(*tables_);
+    }
+
     EngineOptions options_;
     Weights weights_;
+    std::shared_ptr<EndgameTables> endings_;
+    std::optional<TablebaseOptions> tables_;
     std::unique_ptr<Engine> engine_;
     UciSettings made_with_;
     bool stale_ = false;
@@ -117,7 +152,7 @@ public:
           explain_(std::move(explain)),
           options_(options),
           engine_({.techniques = options.techniques, .evaluation = options.evaluation},
-                  options.weights) {}
+                  options.weights, options.endings) {}
 
     bool handle(std::string_view line) {
         const auto received = std::chrono::steady_clock::now();
@@ -163,6 +198,7 @@ private:
     void prepare() {
         if (search_.running()) return;
         if (const auto message = engine_.prepare(options_.settings())) complain(*message);
+        for (const std::string& remark : std::exchange(engine_.remarks, {})) complain(remark);
     }
 
     void uci(const Command& /*command*/) {

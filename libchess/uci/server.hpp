@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/endgame_tables/endgame_tables.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/techniques.hpp"
@@ -24,6 +25,10 @@ struct UciServerOptions {
     TechniqueSet techniques = TechniqueSet::engine();
     /// `Evaluation` and `EvalFile`; nothing is `default_evaluation`.
     std::optional<EvaluationOptions> evaluation = {};
+    /// Our own tables of endings; null for none. Those of three men are made when they come up.
+    std::shared_ptr<EndgameTables> endings = {};
+    /// `SyzygyPath`; empty for none.
+    std::string syzygy_path = {};
     /// The numbers of that evaluation.
     Weights weights = Weights::built_in();
 };

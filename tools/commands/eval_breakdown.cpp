@@ -8,6 +8,7 @@
 #include "libchess/report/text/numbers.hpp"
 #include "options/eval_options.hpp"
 #include "output/output.hpp"
+#include "run/chosen_tables.hpp"
 #include "run/concept_run.hpp"
 #include "run/eval_tuning.hpp"
 #include "run/explainers.hpp"
@@ -30,7 +31,8 @@ using Task = RecordTask<InputPosition>;
 /// One run of the command: evaluates record after record and reports in order.
 class EvalRun {
 public:
-    EvalRun(const EvalOptions& options, const chess::Weights& weights, std::stop_token stop)
+    EvalRun(const EvalOptions& options, const chess::Weights& weights, ChosenTables tables,
+            std::stop_token stop)
         : options_(options),
           run_("chesstool eval-breakdown", options, std::move(stop)),
           layout_{.kind = options.terms().kind,
@@ -43,7 +45,10 @@ public:
                   .width = run_.width(),
                   .timing = options.timing},
           source_(options, run_.stop()),
-          explainers_(options.terms(), weights, split_of(options)) {}
+          explainers_(options.terms(), weights, split_of(options)),
+          tables_(std::move(tables.tables)) {
+        for (const auto& warning : tables.warnings) run_.tell(warning, std::nullopt);
+    }
 
     ExitCode run() {
         if (options_.diff) compare();
@@ -85,6 +90,7 @@ private:
         account.ply = input.ply;
         account.id = input.id;
         account.move = input.move;
+        if (tables_->prepare(position, run_.stop())) account.tablebase = tables_->probe(position);
         return account;
     }
 
@@ -163,6 +169,7 @@ private:
     chess::EvalReportOptions layout_;
     PositionInput source_;
     Explainers explainers_;
+    std::shared_ptr<const chess::Tablebases> tables_;
     chess::EvalTotals totals_;
     std::optional<chess::EvalCourse> course_;
     std::size_t course_record_ = 0;
@@ -194,7 +201,12 @@ ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& given) {
         return run_tuning(options, options.tuning, *weights, std::move(stop));
     if (!options.concepts.empty())
         return run_concepts(options, options.concepts, options.terms(), *weights, std::move(stop));
-    return EvalRun(options, *weights, std::move(stop)).run();
+    auto tables = open_tables(options.tables, options.jobs, stop);
+    if (!tables && stop.stop_requested()) return ExitCode::interrupted;
+    if (!tables)
+        return refuse("chesstool eval-breakdown", options, tables.error(),
+                      chess::eval_summary_json);
+    return EvalRun(options, *weights, std::move(*tables), std::move(stop)).run();
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "libchess/report/mate/mate_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/mate_options.hpp"
+#include "run/chosen_tables.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
 #include "run/other_runs.hpp"
@@ -43,7 +44,8 @@ std::optional<std::string> finished_game(const MateAccount& account) {
 /// One run of the command: solves record after record and reports in order.
 class MateRun {
 public:
-    MateRun(const MateOptions& options, JournaledRun journal, std::stop_token stop)
+    MateRun(const MateOptions& options, ChosenTables tables, JournaledRun journal,
+            std::stop_token stop)
         : options_(options),
           run_("chesstool mate-finder", options, std::move(stop), std::move(journal)),
           layout_{.plies = options.ply || options.all_plies,
@@ -52,7 +54,10 @@ public:
                   .tree_lines = options.tree_lines,
                   .timing = options.timing},
           source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}),
-          certificates_(run_.output(options.certificate)) {}
+          certificates_(run_.output(options.certificate)),
+          tables_(std::move(tables.tables)) {
+        for (const Diagnostic& warning : tables.warnings) run_.tell(warning, std::nullopt);
+    }
 
     ExitCode run() {
         blocks_ = options_.format == Format::text && wants_blocks();
@@ -138,6 +143,7 @@ private:
             [&](chess::MateSolver& solver) {
                 chess::ProofLimits limits = options_.limits();
                 limits.stop = run_.stop();
+                limits.tables = tables_for(account.problem);
                 return solver.solve(account.problem, account.wishes, limits);
             });
         FinishedMate mate;
@@ -154,6 +160,18 @@ private:
                 *account.result.proof,
                 {account.record, account.id.empty() ? std::nullopt : std::optional(account.id)}));
         return mate;
+    }
+
+    /// What tables of endings may be asked about a problem. Unless they are wanted, none for short
+    /// mates, which are found sooner than tables are made.
+    chess::SearchTables tables_for(const chess::MateProblem& problem) const {
+        constexpr int soon_found = 6;
+        const bool is_wanted = options_.tables.given();
+        const bool is_small = problem.position.occupied().count() <= chess::EndgameTables::most_men;
+        if (!is_wanted && (problem.length <= soon_found || !is_small)) return {};
+        if (problem.stipulation != chess::Stipulation::direct) return {};
+        if (!tables_->prepare(problem.position, run_.stop())) return {};
+        return tables_->for_search(problem.position);
     }
 
     void emit(const FinishedMate& mate) {
@@ -188,6 +206,7 @@ private:
     IdlePool<chess::MateSolver> solvers_;
     PositionInput source_;
     LineOutput* certificates_;
+    std::shared_ptr<const chess::Tablebases> tables_;
     chess::MateTotals totals_;
     bool blocks_ = false;
     bool has_header_ = false;
@@ -197,10 +216,15 @@ private:
 ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {
     std::stop_token stop = watch_for_interrupts();
     if (!options.verify.empty()) return run_mate_verification(options, std::move(stop));
+    const auto cannot_begin = [&](const FileFault& fault) {
+        return refuse("chesstool mate-finder", options, fault, chess::mate_summary_json);
+    };
+    auto tables = open_tables(options.tables, std::max(options.threads, options.jobs), stop);
+    if (!tables && stop.stop_requested()) return ExitCode::interrupted;
+    if (!tables) return cannot_begin(tables.error());
     auto journal = JournaledRun::open(options.journal, journal_fingerprint(app, options));
-    if (!journal)
-        return refuse("chesstool mate-finder", options, journal.error(), chess::mate_summary_json);
-    return MateRun(options, std::move(*journal), std::move(stop)).run();
+    if (!journal) return cannot_begin(journal.error());
+    return MateRun(options, std::move(*tables), std::move(*journal), std::move(stop)).run();
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "output/html_report.hpp"
 #include "run/analysers.hpp"
 #include "run/chosen_evaluation.hpp"
+#include "run/chosen_tables.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
@@ -63,12 +64,18 @@ std::string player_page_path(const std::string& html) {
     return path.replace_extension().string() + "-player" + extension;
 }
 
+AnalyserSettings with_tables(AnalyserSettings settings,
+                             std::shared_ptr<const chess::Tablebases> tables) {
+    settings.own.endings = std::move(tables);
+    return settings;
+}
+
 /// One run of the command: annotates game after game and reports in order.
 class AnnotateRun {
 public:
     AnnotateRun(const AnnotateOptions& options, const ChosenEvaluation& evaluation,
-                const chess::OpeningBook* book, const chess::ReferenceGames* reference,
-                JournaledRun journal, std::stop_token stop)
+                ChosenTables tables, const chess::OpeningBook* book,
+                const chess::ReferenceGames* reference, JournaledRun journal, std::stop_token stop)
         : options_(options),
           run_("chesstool pgn-annotate", options, std::move(stop), std::move(journal)),
           layout_{.engine = {},
@@ -90,12 +97,14 @@ public:
                  .skips_book = options.book_skip,
                  .proof_nodes = options.proof_nodes,
                  .puzzles = !options.puzzles.empty()},
-          analysers_(options.analyser_settings(evaluation.options), evaluation.weights,
-                     run_.stop()),
+          tables_(std::move(tables.tables)),
+          analysers_(with_tables(options.analyser_settings(evaluation.options), tables_),
+                     evaluation.weights, run_.stop()),
           network_(evaluation.network),
           source_(options, run_.stop()),
           text_(run_.output(options.report)),
           puzzles_(run_.output(options.puzzles)) {
+        for (const Diagnostic& warning : tables.warnings) run_.tell(warning, std::nullopt);
         if (!options.html.empty()) html_.emplace(options.html);
     }
 
@@ -196,9 +205,9 @@ private:
                     // A page shows what each man is worth.
                     const auto network =
                         html_ ? std::make_unique<chess::NetworkEvaluator>(network_) : nullptr;
-                    return chess::annotate(
-                        std::move(game), rules_,
-                        {analyser, &solver, network.get(), run_.stop(), searched});
+                    return chess::annotate(std::move(game), rules_,
+                                           {analyser, &solver, network.get(), tables_.get(),
+                                            run_.stop(), searched});
                 });
         };
         if (options_.reuse_evals) return annotate(nullptr);
@@ -346,6 +355,7 @@ private:
     RecordRun run_;
     chess::AnnotationReportOptions layout_;
     chess::AnnotationRules rules_;
+    std::shared_ptr<const chess::Tablebases> tables_;
     Analysers analysers_;
     IdlePool<chess::MateSolver> solvers_;
     std::shared_ptr<const chess::Network> network_;  ///< nullptr: the built-in one
@@ -384,13 +394,17 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
         if (!read) return cannot_begin(read.error());
         reference = *std::move(read);
     }
+    auto tables = open_tables(options.tables, std::max(options.threads, options.jobs), stop);
+    if (!tables && stop.stop_requested()) return ExitCode::interrupted;
+    if (!tables) return cannot_begin(tables.error());
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
     if (reference) fingerprint.add_text(std::to_string(reference->hash));
     fingerprint.add_text(openings ? openings->text : std::string());
     evaluation->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return AnnotateRun(options, *evaluation, openings ? &openings->book : nullptr,
+    return AnnotateRun(options, *evaluation, std::move(*tables),
+                       openings ? &openings->book : nullptr,
                        reference ? &reference->games : nullptr, std::move(*journal),
                        std::move(stop))
         .run();

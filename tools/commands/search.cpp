@@ -12,6 +12,7 @@
 #include "output/terminal.hpp"
 #include "run/analysers.hpp"
 #include "run/chosen_evaluation.hpp"
+#include "run/chosen_tables.hpp"
 #include "run/interrupt.hpp"
 #include "run/other_runs.hpp"
 #include "run/record_run.hpp"
@@ -35,7 +36,8 @@ using Task = RecordTask<InputPosition>;
 using FinishedSearch = chess::FinishedRecord<chess::SearchTotals>;
 
 AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques,
-                                   const ChosenEvaluation& evaluation) {
+                                   const ChosenEvaluation& evaluation,
+                                   std::shared_ptr<const chess::Tablebases> tables) {
     AnalyserSettings settings{.engine = options.engine};
     settings.engine.threads = settings.own.threads = options.threads;
     settings.engine.lines = options.multipv.value_or(1);
@@ -43,21 +45,32 @@ AnalyserSettings analyser_settings(const SearchOptions& options, chess::Techniqu
     settings.own.hash_bytes = options.hash_bytes();
     settings.own.techniques = techniques;
     settings.own.evaluation = evaluation.options;
+    settings.own.endings = std::move(tables);
     return settings;
+}
+
+/// Whether our own tables come in without being asked for: a search that says of which techniques
+/// it is made, or is a benchmark, is an experiment on searching.
+bool uses_tables(const SearchOptions& options) {
+    if (!options.engine.command.empty() || options.bench) return false;
+    return options.tables.given() || !options.techniques.given();
 }
 
 /// One run of the command: searches record after record and reports in order.
 class SearchRun {
 public:
     SearchRun(const SearchOptions& options, const ChosenTechniques& techniques,
-              const ChosenEvaluation& evaluation, JournaledRun journal, std::stop_token stop)
+              const ChosenEvaluation& evaluation, ChosenTables tables, JournaledRun journal,
+              std::stop_token stop)
         : options_(options),
           run_("chesstool search", options, std::move(stop), std::move(journal)),
-          analysers_(analyser_settings(options, techniques.set, evaluation), evaluation.weights,
-                     run_.stop()),
+          tables_(uses_tables(options) ? std::move(tables.tables) : nullptr),
+          analysers_(analyser_settings(options, techniques.set, evaluation, tables_),
+                     evaluation.weights, run_.stop()),
           source_(options, options.bench, run_.stop(),
                   {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
           epd_(run_.output(options.epd_out)) {
+        for (const Diagnostic& warning : tables.warnings) run_.tell(warning, std::nullopt);
         if (!options_.engine.command.empty()) return;
         for (std::string& remark : remarks_on(techniques, options_.threads))
             run_.tell(Diagnostic::Kind::warning, std::move(remark));
@@ -133,8 +146,16 @@ private:
             return std::nullopt;
         }
         account.result = std::move(*result);
+        if (tables_) ask_tables(account);
         if (watch) account.found = watch->finish(account.result);
         return finished(input, account);
+    }
+
+    /// What tables of endings say of the position.
+    void ask_tables(SearchAccount& account) const {
+        if (!tables_->prepare(account.position, run_.stop())) return;
+        account.verdict = tables_->probe(account.position);
+        if (auto moves = tables_->moves(account.position)) account.table_moves = *std::move(moves);
     }
 
     /// What an interrupt cut short is no result, but people want to see it.
@@ -221,6 +242,7 @@ private:
     const SearchOptions& options_;
     RecordRun run_;
     SearchPrinter printer_{options_, run_};
+    std::shared_ptr<const chess::Tablebases> tables_;
     Analysers analysers_;
     PositionInput source_;
     LineOutput* epd_;
@@ -253,11 +275,16 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     if (!evaluation) return cannot_begin(evaluation.error());
     if (!options.tag_puzzles.empty())
         return run_puzzle_tags(options, techniques->set, *evaluation, std::move(stop));
+    auto tables = open_tables(options.tables, std::max(options.threads, options.jobs), stop);
+    if (!tables && stop.stop_requested()) return ExitCode::interrupted;
+    if (!tables) return cannot_begin(tables.error());
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
     evaluation->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return SearchRun(options, *techniques, *evaluation, std::move(*journal), std::move(stop)).run();
+    return SearchRun(options, *techniques, *evaluation, std::move(*tables), std::move(*journal),
+                     std::move(stop))
+        .run();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "options/search_method.hpp"
 #include "output/output.hpp"
 #include "run/chosen_evaluation.hpp"
+#include "run/chosen_tables.hpp"
 #include "run/explained.hpp"
 #include "run/interrupt.hpp"
 
@@ -111,6 +112,7 @@ ExitCode refuse(const FileFault& error) {
 struct UciOptions {
     chess::UciServerOptions server;
     SearchMethod method;
+    TableChoice tables;
 };
 
 void add_options(CommandParser& app, UciOptions& options) {
@@ -121,6 +123,8 @@ void add_options(CommandParser& app, UciOptions& options) {
                        "threads unless the GUI sets them (default {})");
     app.number("--hash MB", options.server.hash_megabytes, {1, memory_in_megabytes()},
                "table unless the GUI sets it (default {})");
+    app.group("Endings");
+    add_table_options(app, options.tables);
     app.footer(
         "Examples:\n"
         "  chesstool uci\n"
@@ -133,6 +137,7 @@ void add_options(CommandParser& app, UciOptions& options) {
 }
 
 std::optional<std::string> settle(const CommandParser& app, UciOptions& options) {
+    if (auto mistake = table_contradiction(app, options.tables)) return mistake;
     return settle_evaluation(app, options.method);
 }
 
@@ -150,6 +155,11 @@ ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
     if (!evaluation) return refuse(evaluation.error());
     options.evaluation = evaluation->options;
     options.weights = evaluation->weights;
+    options.syzygy_path = uci.tables.syzygy_path;
+    const auto tables = open_tables({.tables_file = uci.tables.tables_file}, options.threads, stop);
+    if (!tables && stop.stop_requested()) return ExitCode::interrupted;
+    if (!tables) return refuse(tables.error());
+    options.endings = tables->tables->options().own;
 
     Answers answers(stop);
     chess::UciServer server(

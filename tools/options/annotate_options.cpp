@@ -106,6 +106,9 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
     add_judgement_options(app, options);
     add_engine_choice(app, options.engine);
     add_evaluation_choice(app, options, chess::EvaluationKind::network);
+    app.group("Endings");
+    add_table_options(app, options.tables);
+    app.group("Input");
     app.add("FILE", options.files, "PGN files to read, '-' for standard input").greedy().reads();
     add_record_options(app, options);
     add_work_options(app, options, AnnotateOptions::default_hash_megabytes, "game");
@@ -150,7 +153,8 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
          {options.strip_only,
           "--strip-only and {} cannot be combined",
           {"--strip", "Limits", "--engine", "Judgement", "--report", "--html", "--puzzles",
-           "--player", "--evaluation", "--weights", "--network", "--hash", "--threads", "--journal",
+           "--player", "--evaluation", "--weights", "--network", "Endings", "--hash", "--threads",
+           "--journal",
            "--format"}},
          {options.reuse_evals,
           "--reuse-evals searches nothing, so that {} has no meaning",
@@ -160,6 +164,7 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
           "{} is for the built-in engine, not for --engine",
           {"--evaluation", "--weights", "--network"}},
          settle_evaluation(app, options),
+         table_contradiction(app, options.tables),
          engine_choice_contradiction(app, options.engine),
          {options.html == "-", "--html needs a file"},
          {!options.players.empty() && options.report.empty() && options.html.empty() &&

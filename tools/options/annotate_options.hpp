@@ -6,6 +6,7 @@
 #include "libchess/search/limits.hpp"
 #include "options/common_options.hpp"
 #include "options/search_method.hpp"
+#include "options/table_options.hpp"
 #include "run/analysers.hpp"
 
 #include <chrono>
@@ -40,6 +41,7 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     /// For each mate that is claimed; 0 proves none.
     std::uint64_t proof_nodes = default_proof_nodes;
 
+    TableChoice tables;
     std::string eco_file;
     bool book_skip = false;
     std::string reference;

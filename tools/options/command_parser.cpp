@@ -2,6 +2,7 @@
 
 #include "libchess/base/nearest_name.hpp"
 #include "libchess/core/version.hpp"
+#include "libchess/endgame_tables/syzygy.hpp"
 #include "libchess/report/text/text_block.hpp"
 #include "output/output.hpp"
 
@@ -232,8 +233,9 @@ ExitCode usage_error(const CommandParser& app, const std::string& message) {
 }
 
 std::string version_text() {
-    return fmt::format("chesstool {} (libchess {}: {})", chess::version(), chess::version(),
-                       chess::build_variant());
+    return fmt::format("chesstool {} (libchess {}: {}, {} Syzygy)", chess::version(),
+                       chess::version(), chess::build_variant(),
+                       chess::has_syzygy() ? "with" : "without");
 }
 
 }  // namespace chesstool

@@ -160,7 +160,8 @@ private:
 /// A mistake that CLI11 cannot see: prints it like its own.
 [[nodiscard]] ExitCode usage_error(const CommandParser& app, const std::string& message);
 
-/// What --version says: "chesstool 1.2.3 (libchess 1.2.3: x86-64-v3)", without a line's end.
+/// What --version says: "chesstool 1.2.3 (libchess 1.2.3: x86-64-v3, with Syzygy)", without a
+/// line's end.
 [[nodiscard]] std::string version_text();
 
 }  // namespace chesstool

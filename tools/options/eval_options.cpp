@@ -62,6 +62,8 @@ void add_options(CommandParser& app, EvalOptions& options) {
     app.add("--hard-phases", options.evaluation.hard_phases,
             "do not interpolate between middlegame and endgame");
     app.add("--dump-weights", options.dump_weights, "print the weights and end");
+    app.group("Endings");
+    add_table_options(app, options.tables);
     add_tuning_options(app, options.tuning);
     add_input_options(app, options);
     add_threads_option(app, options.threads, "threads for --tune (default {})");
@@ -104,8 +106,8 @@ std::optional<std::string> settle(const CommandParser& app, const EvalOptions& o
           fmt::format("--concepts and {} cannot be combined", mode)},
          {!evaluates,
           "{} is for positions, of which " + mode + (fits ? " shows none" : " evaluates none"),
-          {"--squares", "--pieces", "--orders", "--all-terms", "--diff", "--move", "--pov",
-           "--notation", "--ply", "--all-plies"}},
+          {"--squares", "--pieces", "--orders", "--all-terms", "--diff", "--move", "Endings",
+           "--pov", "--notation", "--ply", "--all-plies"}},
          {tunes && options.dump_weights, "--tune and --dump-weights cannot be combined"},
          {options.dump_weights && options.format != Format::text,
           "--dump-weights prints the weights in their own form, and no --format"},
@@ -114,6 +116,7 @@ std::optional<std::string> settle(const CommandParser& app, const EvalOptions& o
          {!evaluates && !fits && options.terms().kind != chess::EvaluationKind::full,
           "only the full evaluation has weights"},
          method_contradiction(options),
+         table_contradiction(app, options.tables),
          input_contradiction(options),
          {!options.diff, "{} needs --diff", {"--move"}},
          {!options.pieces, "{} needs --pieces", {"--orders"}},

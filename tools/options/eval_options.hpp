@@ -3,6 +3,7 @@
 #include "libchess/network/attribution.hpp"
 #include "options/common_options.hpp"
 #include "options/search_method.hpp"
+#include "options/table_options.hpp"
 #include "run/eval_tuning.hpp"
 
 #include <cstddef>
@@ -21,6 +22,7 @@ struct EvalOptions : CommonOptions, EvaluationChoice {
     bool diff = false;
     std::string move;
     bool dump_weights = false;
+    TableChoice tables;
     TuningOptions tuning;
     /// Files over which the network is fitted by the terms; that is not done without any.
     std::vector<std::string> concepts;

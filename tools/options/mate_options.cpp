@@ -33,6 +33,8 @@ void add_options(CommandParser& app, MateOptions& options) {
     app.add("--set-play", options.set_play, "what would follow if the defender began");
     app.number("--tree-lines N", options.tree_lines, {0, 1'000'000'000},
                "lines of a solution in text, 0 for all (default {})");
+    app.group("Endings");
+    add_table_options(app, options.tables);
     app.group("Proof");
     app.add("--certificate FILE", options.certificate, "write proofs that --verify can check")
         .writes();
@@ -67,8 +69,8 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
         {{verifies && !options.files.empty(), "--verify checks proofs, and takes no positions"},
          {verifies,
           "--verify and {} cannot be combined",
-          {"Input", "Problem", "Limits", "Solution", "--certificate", "--journal", "--min-solved",
-           "--hash", "--threads", "--notation"}},
+          {"Input", "Problem", "Limits", "Solution", "Endings", "--certificate", "--journal",
+           "--min-solved", "--hash", "--threads", "--notation"}},
          {std::ranges::count(options.verify, "-") > 1, "--verify - can be given only once"},
          {options.mated && !opposed, "--mated is for direct mates and stalemates"},
          {options.fast,
@@ -80,6 +82,7 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
          {options.mated,
           "{} is for problems in which the attacker begins",
           {"--tries", "--set-play"}},
+         table_contradiction(app, options.tables),
          input_contradiction(options),
          file_contradiction(app),
          too_much_memory(options)});

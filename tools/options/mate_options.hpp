@@ -4,6 +4,7 @@
 #include "libchess/mate/solver.hpp"
 #include "libchess/report/mate/mate_account.hpp"
 #include "options/common_options.hpp"
+#include "options/table_options.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -38,6 +39,7 @@ struct MateOptions : CommonOptions {
     std::string certificate;
     /// Certificates to check; then nothing is solved.
     std::vector<std::string> verify;
+    TableChoice tables;
     std::string journal;
     std::optional<SolvedShare> min_solved;
 

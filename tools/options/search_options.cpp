@@ -44,6 +44,8 @@ void add_options(CommandParser& app, SearchOptions& options) {
     app.number("--hash-entries N", options.hash_entries, {1, most_hash_entries},
                "a table of N entries, instead of --hash");
     add_engine_choice(app, options.engine);
+    app.group("Endings");
+    add_table_options(app, options.tables);
     app.group("Tests");
     app.add("--min-solved N[%]", options.min_solved,
             "exit with 1 unless N tests are solved, or N percent");
@@ -119,28 +121,29 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
          {options.compare,
           "--compare and {} cannot be combined",
           {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves", "--with", "--without",
-           "--only", "--weights", "--network", "--list-techniques", "--engine", "Tests",
+           "--only", "--weights", "--network", "--list-techniques", "--engine", "Endings", "Tests",
            "--journal", "--ply", "--all-plies", "--pov", "--notation"}},
          {options.compare && options.threads != 1, "--compare is for one thread"},
          {options.list_techniques && (options.has_positions() || options.bench),
           "--list-techniques searches no positions; give none with it"},
          {options.list_techniques,
           "{} is for searches, of which --list-techniques makes none",
-          {"Limits", "--with", "--without", "--only", "--engine", "--epd-out", "--min-solved",
-           "--journal"}},
+          {"Limits", "--with", "--without", "--only", "--engine", "Endings", "--epd-out",
+           "--min-solved", "--journal"}},
          {options.bench && options.has_positions(),
           "--bench has its own positions; give none with it"},
          {options.bench && options.threads != 1, "--bench is for one thread"},
          {options.bench,
           "--bench and {} cannot be combined",
-          {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves", "--engine",
+          {"--nodes", "--movetime", "--mate", "--multipv", "--searchmoves", "--engine", "Endings",
            "--min-solved", "--epd-out", "--journal", "--ply", "--all-plies"}},
          {app.given("--searchmoves") && parts_of_list(options.search_moves).empty(),
           "--searchmoves needs moves"},
          {!options.engine.command.empty(),
           "{} is for the built-in engine, not for --engine",
-          {"--with", "--without", "--only", "--evaluation", "--weights", "--network",
+          {"--with", "--without", "--only", "--evaluation", "--weights", "--network", "Endings",
            "--hash-entries"}},
+         table_contradiction(app, options.tables),
          engine_choice_contradiction(app, options.engine),
          {options.hash_given, "--hash and {} cannot be combined", {"--hash-entries"}},
          settle_evaluation(app, options),

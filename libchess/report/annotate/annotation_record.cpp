@@ -3,6 +3,7 @@
 #include "libchess/report/annotate/annotation_report.hpp"
 #include "libchess/report/annotate/detail/annotation_parts.hpp"
 #include "libchess/report/text/detail/fields.hpp"
+#include "libchess/report/text/detail/table_words.hpp"
 
 #include <optional>
 #include <string_view>
@@ -105,6 +106,8 @@ Fields fields_of(Form form, const AnnotatedGame& game, std::size_t index, PointO
     fields.add("game_phase", name_of(said.phase)).add("clock_seconds", said.clock_seconds);
     fields.add("spent_seconds", Fixed{said.spent_seconds, 1});
     fields.json("in_book", said.in_book);
+    if (here.verdict) detail::add_table_verdict(fields, *here.verdict);
+    if (said.keeps_result) fields.json("keeps_result", *said.keeps_result);
     if (said.is_only_move) fields.json("only_move", true);
     if (said.missed) fields.json("missed_mate", claim_json(*said.missed));
     if (said.allowed) fields.json("allowed_mate", claim_json(*said.allowed));

@@ -144,15 +144,23 @@ std::string only_moves_text(const AnnotatedGame& game) {
                        found[Color::black]);
 }
 
-void add_table(StyledText& text, const AnnotatedGame& game, std::size_t width) {
+void add_table(StyledText& text, const AnnotatedGame& game,
+               const AnnotationReportOptions& options) {
     text.add("\n").add(players_table(game));
     for (const Color side : all_colors)
         if (const auto& clock = game.players[side].clock; clock && clock->moves != 0)
             text.add(wrapped(StyledText().add(fmt::format("{}'s time: {}", side_name(side),
                                                           detail::clock_words(game, *clock))),
-                             width)
+                             options.width)
                          .text());
     if (const std::string only = only_moves_text(game); !only.empty()) text.add(only + '\n');
+    if (const auto index = first_half_point(game)) {
+        const std::array moves{*game.game.moves[*index].move};
+        text.add("The half point: ", Style::faint)
+            .add(detail::numbered_moves(game.positions[*index].position, moves, options.san).front(),
+                 Style::bad)
+            .add(" (" + table_text(game, *index) + ")\n");
+    }
     if (game.unjudged != 0)
         text.add(fmt::format("{} without a score to judge by\n", counted(game.unjudged, "move")),
                  Style::warning);
@@ -220,7 +228,7 @@ StyledText annotation_text(const AnnotatedGame& game, const AnnotationReportOpti
     add_heading(text, game, options);
     const bool is_judged = std::ranges::any_of(
         game.players, [](const PlayerAccount& player) { return player.total.moves != 0; });
-    if (is_judged) add_table(text, game, options.width);
+    if (is_judged) add_table(text, game, options);
     else text.add("\n" + nothing_judged(game) + '\n', Style::warning);
     if (game.moves.empty()) return text;
     if (const StyledText chart = detail::annotation_chart(game, options.width);

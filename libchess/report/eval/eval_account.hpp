@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/core/score.hpp"
+#include "libchess/endgame_tables/table_verdict.hpp"
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/network_account.hpp"
 #include "libchess/notation/san.hpp"
@@ -30,6 +31,8 @@ struct EvalAccount {
     NetworkAccount network;  ///< what the network says of it
     /// What the position is worth once captures and promotions have been searched to their end.
     Score quiescence;
+    /// What tables of endings say of the position, for the side to move, if they have it.
+    std::optional<TableVerdict> tablebase = std::nullopt;
     /// A move that mates at once, for the side to move.
     std::optional<NamedMove> mate_in_one = std::nullopt;
 

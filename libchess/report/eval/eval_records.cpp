@@ -4,6 +4,7 @@
 #include "libchess/report/eval/detail/network_records.hpp"
 #include "libchess/report/eval/eval_report.hpp"
 #include "libchess/report/text/detail/fields.hpp"
+#include "libchess/report/text/detail/table_words.hpp"
 
 #include <fmt/format.h>
 
@@ -55,6 +56,7 @@ void add_totals(Fields& fields, const EvalAccount& account, int sign) {
     fields.when(mate.has_value()).add("quiescence_mate", mate.value_or(0) * sign).when(true);
     fields.add("mate_in_one", account.mate_in_one ? Json(account.mate_in_one->uci) : Json());
     fields.add("quiet", account.quiet());
+    if (account.tablebase) detail::add_table_verdict(fields, *account.tablebase);
 }
 
 /// What says which position it is.

@@ -3,6 +3,7 @@
 #include "libchess/report/eval/detail/eval_table.hpp"
 #include "libchess/report/eval/detail/eval_words.hpp"
 #include "libchess/report/text/board_text.hpp"
+#include "libchess/report/text/detail/table_words.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -22,6 +23,10 @@ TextBlock sentences(const EvalAccount& account, const EvalReportOptions& options
                     std::size_t width) {
     TextBlock block = wrapped(detail::verdict(account, options.san), width);
     block.add(wrapped(detail::endgame_words(account), width));
+    if (account.tablebase)
+        block.add(
+            StyledText().add("tablebase: " + detail::table_verdict_text(*account.tablebase,
+                                                                        account.position.turn())));
     block.add(StyledText());
     block.add(wrapped(detail::phase_words(account), width));
     // Of a mate or a stalemate all has been said already.

@@ -3,6 +3,7 @@
 #include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
 #include "libchess/core/score.hpp"
+#include "libchess/endgame_tables/table_verdict.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/report/text/point_of_view.hpp"
 #include "libchess/search/result.hpp"
@@ -30,6 +31,10 @@ struct SearchAccount {
     Position position = Position::start();
     /// Scores are those of the side to move.
     SearchResult result;
+    /// What tables of endings say of the position, if they have it.
+    std::optional<TableVerdict> verdict = std::nullopt;
+    /// What they say of its legal moves, best first; empty if they do not have all of them.
+    std::vector<TableMove> table_moves = {};
     /// What the record asks for, if it asks for something.
     std::optional<ExpectedAnswer> test = std::nullopt;
     /// Since when the answer was right and stayed so to the end; none if it is wrong.

@@ -3,6 +3,7 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/report/search/search_report.hpp"
 #include "libchess/report/text/detail/fields.hpp"
+#include "libchess/report/text/detail/table_words.hpp"
 
 #include <span>
 #include <string_view>
@@ -74,6 +75,11 @@ Fields fields_of(Form form, const SearchAccount& account, const SearchLine& line
     fields.add("nodes", result.nodes);
     if (options.timing) fields.add_speed(result.nodes, account.seconds());
     fields.add("hashfull", result.hashfull);
+    if (result.table_hits) fields.json("tbhits", *result.table_hits);
+    if (account.verdict) {
+        detail::add_table_verdict(fields, *account.verdict);
+        detail::add_table_moves(fields, position, account.table_moves);
+    }
     if (options.lines)
         fields.json("lines", [&] {
             Json lines = Json::array();

@@ -3,6 +3,7 @@
 #include "libchess/report/search/search_report.hpp"
 #include "libchess/report/text/board_text.hpp"
 #include "libchess/report/text/detail/grid.hpp"
+#include "libchess/report/text/detail/table_words.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -58,6 +59,8 @@ TextBlock findings(const SearchAccount& account, const SearchReportOptions& opti
     row("depth", depth);
     row("nodes", detail::nodes_text(result.nodes, account.seconds(), options.timing));
     row("table", fmt::format("{:.1f} % full", result.hashfull / 10.0));
+    if (result.table_hits && *result.table_hits != 0)
+        row("tablebase", plural(*result.table_hits, "hit"));
     return grid.body();
 }
 
@@ -66,6 +69,9 @@ TextBlock words_of(const SearchAccount& account, const SearchReportOptions& opti
                    std::size_t width) {
     TextBlock words;
     words.add(detail::search_verdict(account, options));
+    if (account.verdict)
+        words.add(StyledText().add(
+            "tablebase: " + detail::table_verdict_text(*account.verdict, account.position.turn())));
     if (!account.result.lines.empty()) words.add(findings(account, options, width));
     if (account.interrupted)
         words.add(StyledText().add("interrupted before its limit", Style::warning));
@@ -89,6 +95,27 @@ TextBlock lines_of(const SearchAccount& account, const SearchReportOptions& opti
         grid.add({start, detail::flowing(moves, width)});
     }
     return grid.body();
+}
+
+/// What each legal move comes to: "Kd4 wins (mate in 14) · Kc4 draws · a4 loses (mate in 9)".
+StyledText table_moves_of(const SearchAccount& account, const SearchReportOptions& options) {
+    constexpr std::string_view between = " \u00b7 ";
+    const std::size_t width = std::min(options.width, widest_variation);
+    StyledText text;
+    std::string line;
+    std::size_t columns = 0;
+    for (const TableMove& move : account.table_moves) {
+        const std::string words = detail::table_move_text(account.position, move, options.san);
+        if (!line.empty() && columns + 3 + words.size() > width) {
+            text.add(std::exchange(line, "") + '\n');
+            columns = 0;
+        }
+        if (!line.empty()) line += between;
+        columns += (line.empty() ? 0 : 3) + words.size();
+        line += words;
+    }
+    if (!line.empty()) text.add(line + '\n');
+    return text;
 }
 
 detail::Grid iterations_grid(bool timing) {
@@ -117,6 +144,7 @@ StyledText search_text(const SearchAccount& account, const SearchReportOptions& 
             .text();
     if (options.lines && !account.result.lines.empty())
         text.add("\n").add(lines_of(account, options).text());
+    if (!account.table_moves.empty()) text.add("\n").add(table_moves_of(account, options));
     return text;
 }
 

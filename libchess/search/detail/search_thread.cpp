@@ -1,6 +1,7 @@
 #include "libchess/search/detail/search_thread.hpp"
 
 #include "libchess/position/movegen.hpp"
+#include "libchess/search/detail/table_values.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -14,7 +15,9 @@ namespace {
 /// one that no iteration has reached has depth 0 and its static evaluation.
 [[nodiscard]] SearchLine to_line(const RootMove& root) {
     const bool current = root.value != -infinite_value;
-    return {.score = to_score(current ? root.value : root.last_value),
+    const Value value = current ? root.value : root.last_value;
+    return {.score = to_score(root.table_result && !is_mate(value) ? value_of(*root.table_result)
+                                                                  : value),
             .bound = current ? root.bound : Bound::exact,
             .depth = root.depth,
             .selective_depth = root.selective_depth,
@@ -50,7 +53,10 @@ void SearchThread::run(SharedSearch& shared, std::size_t index, const Position& 
     course_ = {.one_legal_move = root_moves_.size() == 1};
     last_best_.reset();
     prepare(std::min(static_cast<int>(earlier.size()), root.halfmove_clock()));
-    if (!root_moves_.empty()) iterate();
+    use_known_moves();
+    if (root_moves_.empty()) return;
+    if (is_answered_by_tables()) answer_from_tables();
+    else iterate();
 }
 
 /// The legal first moves, or those of them that are wanted if any are named, each with what the
@@ -158,6 +164,11 @@ void SearchThread::complete_mate(RootMove& root) const {
     while (variation.size() < length) {
         // No table keeps what quiescence finds: that may be the last move.
         std::optional<Move> move;
+        if (const auto rest = line_to_mate(position); !rest.empty()) {
+            variation.insert(variation.end(), rest.begin(), rest.end());
+            for (const Move next : rest) position.make(next);
+            break;
+        }
         if (variation.size() + 1 == length) {
             move = mating_move(position);
         } else if (const auto known = peek(position.key())) {
@@ -190,6 +201,7 @@ SearchResult SearchThread::result() const {
     result.depth = completed_depth_;
     result.nodes = shared_->total_nodes();
     result.time = shared_->time.elapsed();
+    result.table_hits = shared_->total_table_hits();
     result.hashfull = hashfull().value_or(shared_->hashfull());
     result.statistics = statistics();
     return result;

@@ -35,6 +35,8 @@ struct RootMove {
     /// textbook sorts by these.
     Value returned = -infinite_value;
     std::size_t rank = 0;
+    /// What tables of endings say that it comes to.
+    std::optional<Wdl> table_result = {};
 };
 
 /// Where the value of a root is looked for, and how that has gone so far.
@@ -110,6 +112,12 @@ protected:
     void note(RootMove& root, Value value, Value alpha, Value beta) const;
     void sort_by_value(std::size_t from, std::size_t to);
     [[nodiscard]] Value static_value() { return evaluator_.evaluate(position_); }
+    /// What tables of endings know of the position, counted if they know it.
+    [[nodiscard]] std::optional<Value> table_value(int ply);
+    /// Whether tables of endings may have the position.
+    [[nodiscard]] bool may_be_in_tables() const noexcept {
+        return position_.occupied().count() <= shared_->endings.men;
+    }
     /// Whether the position is drawn by repetition, fifty moves or what is left on the board.
     [[nodiscard]] bool is_draw(const PlyFrame& frame) const noexcept {
         if (position_.halfmove_clock() >= 100 &&
@@ -153,6 +161,12 @@ private:
     }
 
     void find_root_moves();
+    void use_known_moves();
+    [[nodiscard]] bool is_answered_by_tables() const;
+    void answer_from_tables();
+    void keep_best_of_known();
+    [[nodiscard]] std::vector<Move> line_to_mate(Position position) const;
+    [[nodiscard]] bool completes_repetition(Move move) const;
     void iterate();
     void search_lines(int depth);
     void complete_mate(RootMove& root) const;

@@ -16,6 +16,8 @@ Value Searcher<Policy>::quiescence(Frame* const frame, Value alpha, Value beta, 
     if (poll_limits()) return draw_value;
     selective_depth_ = std::max(selective_depth_, frame->ply);
     if (is_draw(*frame)) return draw_value;
+    if (may_be_in_tables())
+        if (const auto value = table_value(frame->ply)) return *value;
     frame->in_check = position_.in_check();
     if (frame->ply >= max_ply) return frame->in_check ? draw_value : static_value();
     if (!has(Technique::quiescence))

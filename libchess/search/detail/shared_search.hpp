@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/search/detail/observed_table.hpp"
 #include "libchess/search/detail/table.hpp"
 #include "libchess/search/detail/time_control.hpp"
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -84,21 +86,37 @@ struct SharedSearch {
     Trail trail;
     /// One per thread.
     std::vector<NodeCounter> nodes;
+    /// Whether there are tables of endings, which of them may be asked on the way, and how often
+    /// each thread found something.
+    bool has_endings = false;
+    SearchTables endings;
+    std::vector<NodeCounter> table_hits;
+    /// What tables know of the root's moves, best first; empty if they do not know all.
+    std::vector<TableMove> known_moves;
 
     SharedSearch(TranspositionTable& the_table, const SearchLimits& the_limits, TimeControl control,
                  std::size_t threads)
         : table(the_table),
           limits(the_limits),
           time(control),
-          nodes(threads) {}
+          nodes(threads),
+          table_hits(threads) {}
 
     [[nodiscard]] int hashfull() const noexcept {
         return observed != nullptr ? observed->hashfull() : table.hashfull();
     }
-    [[nodiscard]] std::uint64_t total_nodes() const noexcept {
-        std::uint64_t total = 0;
-        for (const NodeCounter& counter : nodes) total += counter.value();
-        return total;
+    [[nodiscard]] std::uint64_t total_nodes() const noexcept { return total(nodes); }
+    /// How often tables of endings have answered; nullopt if there are none to ask.
+    [[nodiscard]] std::optional<std::uint64_t> total_table_hits() const noexcept {
+        if (!has_endings) return std::nullopt;
+        return total(table_hits) + known_moves.size();
+    }
+
+private:
+    [[nodiscard]] static std::uint64_t total(const std::vector<NodeCounter>& counters) noexcept {
+        std::uint64_t sum = 0;
+        for (const NodeCounter& counter : counters) sum += counter.value();
+        return sum;
     }
 };
 

@@ -32,14 +32,15 @@ struct TableEntry {
 /// A value as the table holds it, and back: mates count from the position there, and from the root
 /// in the search. Of a mate that the fifty-move rule may forestall only the win is believed.
 [[nodiscard]] constexpr Value value_to_table(Value value, int ply) noexcept {
-    if (value > mate_bound) return value + ply;
-    if (value < -mate_bound) return value - ply;
+    if (value > mate_bound || (value > 0 && is_table_win(value))) return value + ply;
+    if (value < -mate_bound || (value < 0 && is_table_win(value))) return value - ply;
     return value;
 }
 [[nodiscard]] constexpr Value value_from_table(Value value, int ply, int halfmove_clock) noexcept {
     const auto is_late = [&](int plies) { return plies > 100 - halfmove_clock; };
     if (value > mate_bound) return is_late(mate_value - value) ? mate_bound : value - ply;
     if (value < -mate_bound) return is_late(mate_value + value) ? -mate_bound : value + ply;
+    if (is_table_win(value)) return value > 0 ? value - ply : value + ply;
     return value;
 }
 

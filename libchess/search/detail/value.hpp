@@ -17,6 +17,11 @@ inline constexpr Value infinite_value = mate_value + 1;
 inline constexpr Value mate_bound = mate_value - 1000;
 inline constexpr Value draw_value = 0;
 
+/// What a won position is worth of which tables know no distance to mate, less the plies to it.
+inline constexpr Value table_win_value = 28000;
+/// Values beyond this, on either side, that are no mates are such.
+inline constexpr Value table_win_bound = table_win_value - 1000;
+
 [[nodiscard]] constexpr Value mates_at(int ply) noexcept {
     return mate_value - ply;
 }
@@ -25,6 +30,12 @@ inline constexpr Value draw_value = 0;
 }
 [[nodiscard]] constexpr bool is_mate(Value value) noexcept {
     return value > mate_bound || value < -mate_bound;
+}
+
+/// Whether a value says that tables have a position as won or lost, without the distance to mate.
+[[nodiscard]] constexpr bool is_table_win(Value value) noexcept {
+    const Value size = value < 0 ? -value : value;
+    return size > table_win_bound && size <= table_win_value;
 }
 
 [[nodiscard]] constexpr Score to_score(Value value) noexcept {

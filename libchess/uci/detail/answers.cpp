@@ -112,9 +112,11 @@ std::uint64_t per_second(std::uint64_t nodes, std::chrono::nanoseconds time) {
 }  // namespace
 
 std::vector<std::string> uci_info_lines(const Position& position, const SearchResult& result) {
+    const std::string hits =
+        result.table_hits ? fmt::format("tbhits {} ", *result.table_hits) : std::string();
     const std::string work =
-        fmt::format("nodes {} nps {} hashfull {} time {}", result.nodes,
-                    per_second(result.nodes, result.time), result.hashfull,
+        fmt::format("nodes {} nps {} hashfull {} {}time {}", result.nodes,
+                    per_second(result.nodes, result.time), result.hashfull, hits,
                     std::chrono::duration_cast<std::chrono::milliseconds>(result.time).count());
     std::vector<std::string> lines;
     lines.reserve(result.lines.size());

@@ -106,11 +106,13 @@ struct Check {
 };
 
 constexpr std::array checks{Check{"UCI_Chess960", &UciSettings::chess960},
-                            Check{"Ponder", &UciSettings::ponder}};
+                            Check{"Ponder", &UciSettings::ponder},
+                            Check{"Syzygy50MoveRule", &UciSettings::syzygy_fifty_moves}};
 
 constexpr std::string_view clear_hash = "Clear Hash";
 constexpr std::string_view evaluation_option = "Evaluation";
 constexpr std::string_view network_option = "EvalFile";
+constexpr std::string_view syzygy_option = "SyzygyPath";
 
 std::vector<std::string_view> evaluation_names() {
     std::vector<std::string_view> names;
@@ -124,7 +126,8 @@ std::vector<UciOptions::Spin> UciOptions::spins() const {
     return {{"Hash", &UciSettings::hash_megabytes, 1, most_hash_megabytes_},
             {"Threads", &UciSettings::threads, 1, most_threads_},
             {"MultiPV", &UciSettings::lines, 1, 256},
-            {"Move Overhead", &UciSettings::move_overhead_milliseconds, 0, 10000}};
+            {"Move Overhead", &UciSettings::move_overhead_milliseconds, 0, 10000},
+            {"SyzygyProbeLimit", &UciSettings::syzygy_men, 0, TablebaseOptions::any_men}};
 }
 
 std::vector<std::string> UciOptions::lines() const {
@@ -141,6 +144,9 @@ std::vector<std::string> UciOptions::lines() const {
                                  fmt::join(evaluation_names(), " var ")));
     result.push_back(
         fmt::format("option name {} type string default {}", network_option, empty_value));
+    result.push_back(
+        fmt::format("option name {} type string default {}", syzygy_option,
+                    defaults_.syzygy_path.empty() ? empty_value : defaults_.syzygy_path));
     return result;
 }
 
@@ -185,6 +191,13 @@ std::expected<UciOptions::Event, std::string> UciOptions::set(UciWords words) {
     if (is_named(clear_hash)) return Event::clear_hash;
     if (is_named(evaluation_option)) return set_evaluation(text);
     if (is_named(network_option)) return set_network(std::string(rest));
+    if (is_named(syzygy_option)) {
+        if (!has_syzygy() && !rest.empty() && rest != empty_value)
+            return std::unexpected(
+                fmt::format("{}: this program was built without libfathom", syzygy_option));
+        settings_.syzygy_path = rest == empty_value ? std::string() : std::string(rest);
+        return Event::set;
+    }
     for (const Spin& spin : spins()) {
         if (!is_named(spin.name)) continue;
         std::int64_t& value = settings_.*spin.value;

@@ -57,6 +57,9 @@ struct UciSettings {
     bool ponder = false;  ///< sent to us, and of no use: whether the GUI will ponder
     EvaluationKind evaluation = EvaluationKind::network;
     std::shared_ptr<const Network> network = nullptr;  ///< null is the built-in one
+    std::string syzygy_path = {};                      ///< empty for no Syzygy tables
+    std::int64_t syzygy_men = TablebaseOptions::any_men;
+    bool syzygy_fifty_moves = true;
 
     friend bool operator==(const UciSettings&, const UciSettings&) = default;
 };
@@ -69,7 +72,8 @@ public:
                     .threads = options.threads,
                     .evaluation = options.evaluation ? options.evaluation->kind
                                                      : default_evaluation(options.techniques),
-                    .network = options.evaluation ? options.evaluation->network : nullptr},
+                    .network = options.evaluation ? options.evaluation->network : nullptr,
+                    .syzygy_path = options.syzygy_path},
           most_hash_megabytes_(static_cast<std::int64_t>(options.most_hash_megabytes)),
           most_threads_(options.most_threads) {}
 

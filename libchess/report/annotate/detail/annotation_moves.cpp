@@ -122,6 +122,8 @@ TextBlock words_of(const AnnotatedGame& game, std::size_t index, bool san, std::
             "({})", score_text(before.for_side(Color::white, before.lines.front().score))));
     add("better", flowing(better, room));
     add("answer", flowing(best_moves(game.positions[index + 1], san, answer_length), room));
+    if (const std::string remark = table_text(game, index); !remark.empty())
+        words.add_lines(wrapped(StyledText().add(remark, Style::strong), width));
     for (const std::string& remark : mate_remarks(said, Remarks::full))
         words.add_lines(wrapped(StyledText().add(remark, Style::strong), width));
     return words.body();

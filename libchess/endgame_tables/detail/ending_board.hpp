@@ -1,0 +1,216 @@
+#pragma once
+
+// Internal to libchess, not installed: a board of at most four men, for the making of tables.
+
+#include "libchess/core/attacks.hpp"
+#include "libchess/core/bitboard.hpp"
+#include "libchess/core/detail/attack_tables.hpp"
+#include "libchess/core/piece.hpp"
+#include "libchess/core/square.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
+
+namespace chess::detail {
+
+/// A man and where it stands.
+struct Man {
+    Piece piece;
+    Square square;
+};
+
+/// Two kings, at most two other men, and whose turn it is. Castling is no part of it.
+struct EndingBoard {
+    static constexpr std::size_t white_king = 0;
+    static constexpr std::size_t black_king = 1;
+
+    /// White's king, black's king, and the others.
+    std::array<Man, 4> men{};
+    std::size_t count = 2;
+    Color turn = Color::white;
+    /// Where the side to move may take a pawn that has just passed; only the square, whether or not
+    /// the capture is legal.
+    std::optional<Square> en_passant = {};
+
+    [[nodiscard]] static constexpr std::size_t king_of(Color color) noexcept {
+        return color == Color::white ? white_king : black_king;
+    }
+    [[nodiscard]] Bitboard occupied() const noexcept {
+        Bitboard squares;
+        for (std::size_t i = 0; i < count; ++i) squares |= Bitboard(men[i].square);
+        return squares;
+    }
+    [[nodiscard]] Bitboard pieces(Color color) const noexcept {
+        Bitboard squares;
+        for (std::size_t i = 0; i < count; ++i)
+            if (men[i].piece.color == color) squares |= Bitboard(men[i].square);
+        return squares;
+    }
+    /// Whether the king of a side could be taken.
+    [[nodiscard]] bool in_check(Color color) const noexcept {
+        const Square king = men[king_of(color)].square;
+        const Bitboard all = occupied();
+        for (std::size_t i = 0; i < count; ++i)
+            if (men[i].piece.color != color &&
+                attacks_of(men[i].piece, men[i].square, all).contains(king))
+                return true;
+        return false;
+    }
+    /// Whether a side has a piece that can pin, or be uncovered.
+    [[nodiscard]] bool has_slider(Color color) const noexcept {
+        for (std::size_t i = 2; i < count; ++i)
+            if (men[i].piece.color == color && men[i].piece.type >= PieceType::bishop) return true;
+        return false;
+    }
+    /// Takes a man off; kings stay.
+    void remove(std::size_t index) noexcept { men[index] = men[--count]; }
+    void add(Piece piece, Square square) noexcept { men[count++] = {piece, square}; }
+
+    [[nodiscard]] static Bitboard attacks_of(Piece piece, Square square,
+                                             Bitboard occupied) noexcept {
+        switch (piece.type) {
+            case PieceType::pawn: return pawn_attacks(piece.color, square);
+            case PieceType::knight: return knight_attacks(square);
+            case PieceType::bishop: return sliders.bishop(square, occupied);
+            case PieceType::rook: return sliders.rook(square, occupied);
+            case PieceType::queen: return queen_lookup(square, occupied);
+            case PieceType::king: break;
+        }
+        return king_attacks(square);
+    }
+};
+
+/// Where a pawn's double step ends up.
+[[nodiscard]] constexpr Rank double_step_rank(Color color) noexcept {
+    return relative(color, Rank::fourth);
+}
+
+/// Whether a pawn that has stepped to `square` by a double step stands beside a pawn of the other
+/// side, which may then take it en passant.
+[[nodiscard]] inline bool allows_en_passant(const EndingBoard& board, Color color,
+                                            Square square) noexcept {
+    if (rank_of(square) != double_step_rank(color)) return false;
+    const Bitboard beside = shift_east(Bitboard(square)) | shift_west(Bitboard(square));
+    for (std::size_t i = 2; i < board.count; ++i)
+        if (board.men[i].piece == Piece{~color, PieceType::pawn} &&
+            beside.contains(board.men[i].square))
+            return true;
+    return false;
+}
+
+/// For `for_each_move`, where quiet moves are of no interest.
+struct NoQuietMoves {};
+
+/// Calls `quiet(board)` for each legal move that keeps the men as they are, and `converting(board)`
+/// for each that takes or promotes, with the board after it.
+template <typename Quiet, typename Converting>
+void for_each_move(const EndingBoard& board, const Quiet& quiet, const Converting& converting) {
+    constexpr bool only_converting = std::is_same_v<Quiet, NoQuietMoves>;
+    const Color us = board.turn;
+    const Bitboard all = board.occupied();
+    const Bitboard own = board.pieces(us);
+    // Whether more than the king's own moves can leave it in check.
+    const bool is_exposed = board.has_slider(~us) || board.in_check(us);
+    const auto finish = [&](EndingBoard& next, bool converts, bool is_king) {
+        if ((is_exposed || is_king) && next.in_check(us)) return;
+        if (converts) converting(next);
+        else if constexpr (!only_converting) quiet(next);
+    };
+    const auto move_to = [&](std::size_t index, Square to, std::optional<Square> passed) {
+        EndingBoard next = board;
+        next.turn = ~us;
+        next.en_passant = passed;
+        const bool promotes =
+            board.men[index].piece.type == PieceType::pawn && rank_of(to) == back_rank(~us);
+        next.men[index].square = to;
+        std::size_t mover = index;
+        const bool captures = all.contains(to);
+        if (only_converting && !captures && !promotes) return;
+        if (captures) {
+            for (std::size_t i = 2; i < board.count; ++i) {
+                if (i == index || board.men[i].square != to) continue;
+                if (mover + 1 == next.count) mover = i;
+                next.remove(i);
+                break;
+            }
+        }
+        if (!promotes)
+            return finish(next, captures, board.men[index].piece.type == PieceType::king);
+        for (const PieceType type :
+             {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight}) {
+            EndingBoard promoted = next;
+            promoted.men[mover].piece.type = type;
+            finish(promoted, true, false);
+        }
+    };
+
+    for (std::size_t i = 0; i < board.count; ++i) {
+        const auto [piece, from] = board.men[i];
+        if (piece.color != us) continue;
+        const Bitboard attacked = EndingBoard::attacks_of(piece, from, all);
+        if (piece.type != PieceType::pawn) {
+            for (const Square to : attacked & ~own) move_to(i, to, {});
+            continue;
+        }
+        for (const Square to : attacked& all & ~own) move_to(i, to, {});
+        if (board.en_passant && attacked.contains(*board.en_passant)) {
+            EndingBoard next = board;
+            next.turn = ~us;
+            next.en_passant.reset();
+            next.men[i].square = *board.en_passant;
+            const std::size_t taken = i == 2 ? 3 : 2;
+            next.remove(taken);
+            finish(next, true, false);
+        }
+        const Square step = ahead(us, from);
+        if (all.contains(step)) continue;
+        move_to(i, step, {});
+        if (rank_of(from) != relative(us, Rank::second)) continue;
+        const Square double_step = ahead(us, step);
+        if (all.contains(double_step)) continue;
+        move_to(i, double_step,
+                allows_en_passant(board, us, double_step) ? std::optional(step) : std::nullopt);
+    }
+}
+
+/// Calls `found(board)` for each board from which a move that neither takes nor promotes may have
+/// led here. Kings do not touch there; whether the board was legal otherwise is not asked.
+template <typename Found>
+void for_each_unmove(const EndingBoard& board, const Found& found) {
+    const Color mover = ~board.turn;
+    const Bitboard all = board.occupied();
+    const auto move_back = [&](std::size_t index, Square from) {
+        EndingBoard before = board;
+        before.turn = mover;
+        before.en_passant.reset();
+        before.men[index].square = from;
+        found(before);
+    };
+    for (std::size_t i = 0; i < board.count; ++i) {
+        const auto [piece, to] = board.men[i];
+        if (piece.color != mover) continue;
+        // After a double step that may be answered en passant there was no other last move.
+        if (board.en_passant) {
+            if (piece.type == PieceType::pawn && ahead(mover, *board.en_passant) == to)
+                move_back(i, ahead(~mover, *board.en_passant));
+            continue;
+        }
+        if (piece.type != PieceType::pawn) {
+            Bitboard sources = EndingBoard::attacks_of(piece, to, all) & ~all;
+            if (piece.type == PieceType::king)
+                sources &= ~king_attacks(board.men[EndingBoard::king_of(board.turn)].square);
+            for (const Square from : sources) move_back(i, from);
+            continue;
+        }
+        const Square step = ahead(~mover, to);
+        if (rank_of(step) == back_rank(mover) || all.contains(step)) continue;
+        move_back(i, step);
+        if (rank_of(to) != double_step_rank(mover)) continue;
+        const Square start = ahead(~mover, step);
+        if (!all.contains(start) && !allows_en_passant(board, mover, to)) move_back(i, start);
+    }
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,218 @@
+#include "libchess/endgame_tables/detail/ending_index.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace chess::detail {
+
+namespace {
+
+// A transformation of the board: what to turn over, in this order.
+constexpr int mirror_files = 7;
+constexpr int mirror_ranks = 56;
+constexpr int mirror_diagonal = 64;
+
+constexpr Square mirrored_diagonally(Square square) noexcept {
+    const int index = index_of(square);
+    return square_at((index >> 3) | ((index & 7) << 3));
+}
+
+constexpr Square transformed(Square square, int transform) noexcept {
+    const Square turned = square_at(index_of(square) ^ (transform & 63));
+    return (transform & mirror_diagonal) != 0 ? mirrored_diagonally(turned) : turned;
+}
+
+constexpr int file_index(Square square) noexcept {
+    return index_of(file_of(square));
+}
+constexpr int rank_index(Square square) noexcept {
+    return index_of(rank_of(square));
+}
+constexpr bool is_on_diagonal(Square square) noexcept {
+    return file_index(square) == rank_index(square);
+}
+constexpr bool is_above_diagonal(Square square) noexcept {
+    return rank_index(square) > file_index(square);
+}
+
+/// The number of two kings' placement, and what brings them there.
+struct Placement {
+    std::int16_t number = -1;
+    std::uint8_t transform = 0;
+    /// Whether both kings are brought to the long diagonal.
+    bool is_mirrored = false;
+};
+
+using Kings = std::pair<Square, Square>;
+
+template <std::size_t count>
+struct Placements {
+    SquareMap<SquareMap<Placement>> by_kings;
+    std::array<Kings, count> kings{};
+};
+
+constexpr std::size_t placements_without_pawns = 462;
+constexpr std::size_t placements_with_pawns = 1806;
+
+/// What brings the kings to where they are numbered.
+constexpr int normalizing(Square white, Square black, bool has_pawns) noexcept {
+    int transform = file_of(white) > File::d ? mirror_files : 0;
+    if (has_pawns) return transform;
+    if (rank_of(white) > Rank::fourth) transform |= mirror_ranks;
+    const Square king = transformed(white, transform);
+    const Square other = transformed(black, transform);
+    if (is_above_diagonal(king) || (is_on_diagonal(king) && is_above_diagonal(other)))
+        transform |= mirror_diagonal;
+    return transform;
+}
+
+template <std::size_t count>
+Placements<count> place_kings() noexcept {
+    Placements<count> placements;
+    constexpr bool has_pawns = count == placements_with_pawns;
+    std::int16_t number = 0;
+    // First those that are as they should be, then those that are turned into them.
+    for (const bool normal : {true, false}) {
+        for (const Square white : all_squares) {
+            const Bitboard apart = ~(king_attacks(white) | Bitboard(white));
+            for (const Square black : apart) {
+                const int transform = normalizing(white, black, has_pawns);
+                if ((transform == 0) != normal) continue;
+                Placement& placement = placements.by_kings[white][black];
+                placement.transform = static_cast<std::uint8_t>(transform);
+                placement.is_mirrored = !has_pawns &&
+                                        is_on_diagonal(transformed(white, transform)) &&
+                                        is_on_diagonal(transformed(black, transform));
+                if (normal) {
+                    placements.kings[static_cast<std::size_t>(number)] = {white, black};
+                    placement.number = number++;
+                } else {
+                    const Square king = transformed(white, transform);
+                    const Square other = transformed(black, transform);
+                    placement.number = placements.by_kings[king][other].number;
+                }
+            }
+        }
+    }
+    return placements;
+}
+
+const Placements<placements_without_pawns> without_pawns = place_kings<placements_without_pawns>();
+const Placements<placements_with_pawns> with_pawns = place_kings<placements_with_pawns>();
+
+constexpr int lowest_pawn_square = 8;
+constexpr std::size_t pawn_squares = 48;
+/// Pairs of neighbouring pawns: eight files, and two sides, two of which are off the board.
+constexpr std::size_t pawn_pairs = 16;
+
+constexpr std::size_t squares_of(PieceType type) noexcept {
+    return type == PieceType::pawn ? pawn_squares : std::size_t{square_count};
+}
+constexpr std::size_t place_of(PieceType type, Square square) noexcept {
+    const int index = index_of(square);
+    return static_cast<std::size_t>(type == PieceType::pawn ? index - lowest_pawn_square : index);
+}
+constexpr Square square_of(PieceType type, std::size_t place) noexcept {
+    const auto index = static_cast<int>(place);
+    return square_at(type == PieceType::pawn ? index + lowest_pawn_square : index);
+}
+
+}  // namespace
+
+EndingIndex::EndingIndex(const Ending& ending) noexcept
+    : ending_(ending),
+      placements_(ending.has_pawns() ? placements_with_pawns : placements_without_pawns),
+      first_squares_(squares_of(ending.first)),
+      second_squares_(ending.second ? squares_of(ending.second->type) : 1),
+      normal_size_(2 * placements_ * first_squares_ * second_squares_),
+      size_(normal_size_ + (ending.has_en_passant() ? 2 * placements_ * pawn_pairs : 0)) {}
+
+std::size_t EndingIndex::number_of(const EndingBoard& board) const noexcept {
+    const Square white = board.men[EndingBoard::white_king].square;
+    const Square black = board.men[EndingBoard::black_king].square;
+    const Placement placement = ending_.has_pawns() ? with_pawns.by_kings[white][black]
+                                                    : without_pawns.by_kings[white][black];
+    const std::size_t turn = board.turn == Color::white ? 0 : 1;
+    const std::size_t kings = turn * placements_ + static_cast<std::size_t>(placement.number);
+    if (board.en_passant) return en_passant_number(kings, board, placement.transform);
+    const std::size_t number = number_with(kings, board, placement.transform);
+    if (!placement.is_mirrored) return number;
+    return std::min(number, number_with(kings, board, placement.transform ^ mirror_diagonal));
+}
+
+std::size_t EndingIndex::number_with(std::size_t kings, const EndingBoard& board,
+                                     int transform) const noexcept {
+    const auto place = [&](std::size_t index) {
+        const Man& man = board.men[index];
+        return place_of(man.piece.type, transformed(man.square, transform));
+    };
+    std::size_t first = place(2);
+    std::size_t second = ending_.second ? place(3) : 0;
+    if (ending_.has_twins() && first > second) std::swap(first, second);
+    return (kings * first_squares_ + first) * second_squares_ + second;
+}
+
+std::size_t EndingIndex::en_passant_number(std::size_t kings, const EndingBoard& board,
+                                           int transform) const noexcept {
+    const bool white_captures = board.turn == Color::white;
+    const int capturer =
+        file_index(transformed(board.men[white_captures ? 2 : 3].square, transform));
+    const int taken = file_index(transformed(board.men[white_captures ? 3 : 2].square, transform));
+    const auto pair = static_cast<std::size_t>(taken * 2 + (capturer > taken ? 1 : 0));
+    return normal_size_ + kings * pawn_pairs + pair;
+}
+
+EndingBoard EndingIndex::kings_at(std::size_t number) const noexcept {
+    EndingBoard board;
+    board.turn = number < placements_ ? Color::white : Color::black;
+    const std::size_t placement = number % placements_;
+    const auto [white, black] =
+        ending_.has_pawns() ? with_pawns.kings[placement] : without_pawns.kings[placement];
+    board.men[EndingBoard::white_king] = {{Color::white, PieceType::king}, white};
+    board.men[EndingBoard::black_king] = {{Color::black, PieceType::king}, black};
+    return board;
+}
+
+std::optional<EndingBoard> EndingIndex::board_at(std::size_t number) const noexcept {
+    if (number >= normal_size_) return en_passant_board_at(number - normal_size_);
+    const std::size_t second = number % second_squares_;
+    const std::size_t rest = number / second_squares_;
+    const std::size_t first = rest % first_squares_;
+    EndingBoard board = kings_at(rest / first_squares_);
+    board.add({Color::white, ending_.first}, square_of(ending_.first, first));
+    if (ending_.second) board.add(*ending_.second, square_of(ending_.second->type, second));
+    if (board.occupied().count() != static_cast<int>(board.count)) return std::nullopt;
+    if (ending_.has_twins() && first > second) return std::nullopt;
+    if (has_mirrored_moves(board) && number_of(board) != number) return std::nullopt;
+    return board;
+}
+
+std::optional<EndingBoard> EndingIndex::en_passant_board_at(std::size_t number) const noexcept {
+    EndingBoard board = kings_at(number / pawn_pairs);
+    const auto pair = static_cast<int>(number % pawn_pairs);
+    const int taken = pair / 2;
+    const int capturer = pair % 2 == 1 ? taken + 1 : taken - 1;
+    if (capturer < 0 || capturer > 7) return std::nullopt;
+    const Color pushed = ~board.turn;
+    const Rank rank = double_step_rank(pushed);
+    const auto square_on = [&](int file, Rank at) {
+        return make_square(static_cast<File>(file), at);
+    };
+    for (const Color color : all_colors)
+        board.add({color, PieceType::pawn}, square_on(color == pushed ? taken : capturer, rank));
+    const Square passed = square_on(taken, relative(pushed, Rank::third));
+    const Square start = square_on(taken, relative(pushed, Rank::second));
+    const Bitboard all = board.occupied();
+    if (all.count() != static_cast<int>(board.count) || all.contains(passed) || all.contains(start))
+        return std::nullopt;
+    board.en_passant = passed;
+    return board;
+}
+
+bool EndingIndex::has_mirrored_moves(const EndingBoard& board) const noexcept {
+    return !ending_.has_pawns() && is_on_diagonal(board.men[EndingBoard::white_king].square) &&
+           is_on_diagonal(board.men[EndingBoard::black_king].square);
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,64 @@
+#pragma once
+
+// Internal to libchess, not installed: where a board of an ending stands in the ending's table.
+//
+// The two kings have a common number. Without pawns the board is turned and mirrored until the
+// white king stands in the triangle a1-d1-d4, and if it is on the long diagonal, the black king
+// below it or on it: 462 placements. With pawns it is mirrored until the white king stands on the
+// files a to d: 1806 placements. The other men have their squares, pawns without the first and the
+// last rank:
+//
+//     ((turn * placements + kings) * squares of the first man + first) * squares of the second +
+//     second
+//
+// Behind these, where both sides have a pawn, come the positions in which one may be taken en
+// passant:
+//
+//     (turn * placements + kings) * 16 + file of the pawn that may be taken * 2 + capturer on its
+//     right
+//
+// Of boards that are the same but for a mirroring or an exchange of twins, the one with the lowest
+// number stands for all.
+
+#include "libchess/endgame_tables/detail/ending_board.hpp"
+#include "libchess/endgame_tables/ending.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace chess::detail {
+
+class EndingIndex {
+public:
+    explicit EndingIndex(const Ending& ending) noexcept;
+
+    /// How many numbers there are, with those that no board has.
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// The number of a board of this ending, its men in the ending's order.
+    [[nodiscard]] std::size_t number_of(const EndingBoard& board) const noexcept;
+    /// The board with this number; nullopt if two men stand on one square, a twin comes before the
+    /// other, or there is nothing to take en passant.
+    [[nodiscard]] std::optional<EndingBoard> board_at(std::size_t number) const noexcept;
+    /// Whether the mirroring at the long diagonal leaves the kings of this board, which is one that
+    /// `board_at` gives, where they are. Then two moves may lead to boards with one number.
+    [[nodiscard]] bool has_mirrored_moves(const EndingBoard& board) const noexcept;
+
+private:
+    [[nodiscard]] std::size_t number_with(std::size_t kings, const EndingBoard& board,
+                                          int transform) const noexcept;
+    [[nodiscard]] std::size_t en_passant_number(std::size_t kings, const EndingBoard& board,
+                                                int transform) const noexcept;
+    [[nodiscard]] std::optional<EndingBoard> en_passant_board_at(std::size_t number) const noexcept;
+    [[nodiscard]] EndingBoard kings_at(std::size_t number) const noexcept;
+
+    Ending ending_;
+    std::size_t placements_;
+    std::size_t first_squares_;
+    std::size_t second_squares_;
+    /// Where the numbers of positions with an en passant square begin.
+    std::size_t normal_size_;
+    std::size_t size_;
+};
+
+}  // namespace chess::detail

@@ -1,0 +1,50 @@
+#pragma once
+
+// Internal to libchess, not installed: the table of one ending.
+
+#include "libchess/base/zeroed_memory.hpp"
+#include "libchess/endgame_tables/detail/ending_index.hpp"
+
+#include <cstdint>
+#include <span>
+
+namespace chess::detail {
+
+/// What a table holds about a position, in a byte: 0 for a draw, otherwise the distance to mate in
+/// plies and one more. Even numbers are wins of the side to move, odd ones its losses.
+using TableByte = std::uint8_t;
+
+inline constexpr TableByte drawn_byte = 0;
+/// Of a number that no legal position has.
+inline constexpr TableByte no_position = 255;
+/// The side to move is checkmated.
+inline constexpr TableByte mated_byte = 1;
+
+[[nodiscard]] constexpr bool is_win(TableByte byte) noexcept {
+    return byte != drawn_byte && byte % 2 == 0;
+}
+[[nodiscard]] constexpr bool is_loss(TableByte byte) noexcept {
+    return byte != no_position && byte % 2 == 1;
+}
+
+struct EndingTable {
+    explicit EndingTable(const Ending& the_ending)
+        : ending(the_ending),
+          index(the_ending),
+          bytes(index.size()) {}
+
+    [[nodiscard]] TableByte operator[](const EndingBoard& board) const noexcept {
+        return bytes[index.number_of(board)];
+    }
+    [[nodiscard]] std::span<TableByte> all() const noexcept { return {bytes.begin(), bytes.end()}; }
+
+    Ending ending;
+    EndingIndex index;
+    ZeroedArray<TableByte> bytes;
+};
+
+/// The board with its men as the ending `board` is lists them, colours exchanged if need be; and
+/// the number of that ending. There must be three or four men.
+std::size_t put_in_order(EndingBoard& board) noexcept;
+
+}  // namespace chess::detail

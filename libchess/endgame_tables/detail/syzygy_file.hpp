@@ -1,0 +1,16 @@
+#pragma once
+
+// Internal to libchess, not installed: what is checked of a Syzygy file before it is used.
+
+#include <optional>
+#include <string>
+
+namespace chess::detail {
+
+/// Whether this is how files of Syzygy tables are named: "KRPvKR.rtbw".
+[[nodiscard]] bool is_syzygy_name(const std::string& name);
+
+/// What is wrong with a file of that name; nullopt if it can be used.
+[[nodiscard]] std::optional<std::string> fault_of_syzygy_file(const std::string& path);
+
+}  // namespace chess::detail

@@ -1,0 +1,239 @@
+#include "libchess/endgame_tables/detail/table_maker.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace chess::detail {
+
+namespace {
+
+/// How many quiet moves of a position are not known to lose, if none of the others saves it.
+using MoveCount = std::uint8_t;
+/// Some capture or promotion saves the position: it can never be lost.
+constexpr MoveCount never_lost = 255;
+
+void drop_repeated(std::vector<std::size_t>& numbers) {
+    std::ranges::sort(numbers);
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+}
+
+/// Retrograde analysis (Ströhlein 1970; Thompson 1986): mates first, then ply by ply what leads to
+/// them. Each position that loses makes those before it wins; each that wins takes a move from
+/// those before it, and one that has no move left is lost. What takes or promotes is known
+/// beforehand.
+class TableMaker {
+public:
+    TableMaker(EndingTable& table, const EndingTables& known)
+        : table_(table),
+          known_(known),
+          moves_(table.index.size()) {}
+
+    void make() {
+        for (std::size_t number = 0; number < table_.bytes.size(); ++number) begin_with(number);
+        for (unsigned byte = mated_byte; byte <= last_; ++byte)
+            spread(static_cast<TableByte>(byte));
+    }
+
+private:
+    /// What the captures and promotions of a position come to, for the side to move.
+    struct Conversions {
+        TableByte best_win = drawn_byte;      ///< drawn_byte if there is none
+        TableByte longest_loss = drawn_byte;  ///< likewise
+        bool draws = false;
+    };
+
+    void set(std::size_t number, TableByte byte) {
+        table_.bytes[number] = byte;
+        last_ = std::max<unsigned>(last_, byte);
+    }
+
+    /// The value of a position after a capture or a promotion, for the side that is then to move.
+    [[nodiscard]] TableByte value_of(EndingBoard board) const {
+        if (board.count == 2) return drawn_byte;
+        const EndingTable& table = *known_[put_in_order(board)];
+        return table[board];
+    }
+
+    void convert(const EndingBoard& after, Conversions& conversions) const {
+        const TableByte byte = value_of(after);
+        const auto further = static_cast<TableByte>(byte + 1);
+        if (byte == drawn_byte) {
+            conversions.draws = true;
+        } else if (is_loss(byte)) {
+            if (conversions.best_win == drawn_byte || further < conversions.best_win)
+                conversions.best_win = further;
+        } else {
+            conversions.longest_loss = std::max(conversions.longest_loss, further);
+        }
+    }
+
+    /// Whether the position is legal, and what is known of it before any quiet move is.
+    void begin_with(std::size_t number) {
+        const auto board = table_.index.board_at(number);
+        if (!board || board->in_check(~board->turn)) {
+            table_.bytes[number] = no_position;
+            return;
+        }
+        Conversions conversions;
+        unsigned quiet_moves = 0;
+        const bool mirrored = table_.index.has_mirrored_moves(*board);
+        reached_.clear();
+        for_each_move(
+            *board,
+            [&](const EndingBoard& after) {
+                ++quiet_moves;
+                if (mirrored) reached_.push_back(table_.index.number_of(after));
+            },
+            [&](const EndingBoard& after) { convert(after, conversions); });
+        if (mirrored) {
+            drop_repeated(reached_);
+            quiet_moves = static_cast<unsigned>(reached_.size());
+        }
+
+        const bool is_saved = conversions.draws || conversions.best_win != drawn_byte;
+        moves_[number] = is_saved ? never_lost : static_cast<MoveCount>(quiet_moves);
+        if (conversions.best_win != drawn_byte) {
+            set(number, conversions.best_win);
+        } else if (!is_saved && quiet_moves == 0) {
+            if (conversions.longest_loss != drawn_byte) set(number, conversions.longest_loss);
+            else if (board->in_check(board->turn)) set(number, mated_byte);
+            else moves_[number] = never_lost;  // stalemate
+        }
+    }
+
+    /// From the positions with this value to those before them.
+    void spread(TableByte byte) {
+        const std::span<TableByte> all = table_.all();
+        const auto* at = all.data();
+        const auto* const end = all.data() + all.size();
+        while (at != end) {
+            at = static_cast<const TableByte*>(
+                std::memchr(at, byte, static_cast<std::size_t>(end - at)));
+            if (at == nullptr) return;
+            spread_from(static_cast<std::size_t>(at - all.data()), byte);
+            ++at;
+        }
+    }
+
+    void spread_from(std::size_t number, TableByte byte) {
+        const auto board = table_.index.board_at(number);
+        if (!board) return;
+        if (!table_.index.has_mirrored_moves(*board)) {
+            for_each_unmove(*board, [&](const EndingBoard& before) { reach_back(before, byte); });
+            return;
+        }
+        reached_.clear();
+        for_each_unmove(*board, [&](const EndingBoard& before) {
+            reached_.push_back(table_.index.number_of(before));
+        });
+        drop_repeated(reached_);
+        for (const std::size_t before : reached_) reach_back(before, byte);
+    }
+
+    /// The position before, and the same with an en passant square if it can have one.
+    void reach_back(const EndingBoard& before, TableByte byte) {
+        reach_back(table_.index.number_of(before), byte);
+        if (!table_.ending.has_en_passant()) return;
+        const Color pushed = ~before.turn;
+        const Square pawn = before.men[pushed == Color::white ? 2 : 3].square;
+        if (!allows_en_passant(before, pushed, pawn)) return;
+        const Square passed = ahead(before.turn, pawn);
+        const Square start = ahead(before.turn, passed);
+        const Bitboard all = before.occupied();
+        if (all.contains(passed) || all.contains(start)) return;
+        EndingBoard with_capture = before;
+        with_capture.en_passant = passed;
+        reach_back(table_.index.number_of(with_capture), byte);
+    }
+
+    void reach_back(std::size_t before, TableByte byte) {
+        const TableByte now = table_.bytes[before];
+        if (now == no_position) return;
+        const auto further = static_cast<TableByte>(byte + 1);
+        if (is_loss(byte)) {
+            if (now == drawn_byte || now > further) set(before, further);
+        } else if (moves_[before] != never_lost && --moves_[before] == 0) {
+            set(before, std::max(further, longest_losing_conversion(before)));
+        }
+    }
+
+    [[nodiscard]] TableByte longest_losing_conversion(std::size_t number) const {
+        Conversions conversions;
+        const auto board = table_.index.board_at(number);
+        if (board)
+            for_each_move(*board, NoQuietMoves{},
+                          [&](const EndingBoard& after) { convert(after, conversions); });
+        return conversions.longest_loss;
+    }
+
+    EndingTable& table_;
+    const EndingTables& known_;
+    ZeroedArray<MoveCount> moves_;
+    /// The highest value so far.
+    unsigned last_ = 0;
+    std::vector<std::size_t> reached_;
+};
+
+/// The men left when one of these is taken and the others may be promoted.
+void add_successors(const Ending& ending, std::vector<std::size_t>& found) {
+    const Piece first{Color::white, ending.first};
+    const auto add = [&](Piece one, std::optional<Piece> other) {
+        found.push_back(ending_number(one, other));
+    };
+    const auto for_each_form = [](Piece piece, const auto& use) {
+        if (piece.type != PieceType::pawn) return;
+        for (const PieceType type :
+             {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight})
+            use(Piece{piece.color, type});
+    };
+    if (ending.second) {
+        const Piece second = *ending.second;
+        add(first, {});
+        add(second, {});
+        // A pawn may promote and take the last man of the other side at once.
+        for_each_form(first, [&](Piece form) { add(form, second), add(form, {}); });
+        for_each_form(second, [&](Piece form) { add(first, form), add(form, {}); });
+    } else {
+        for_each_form(first, [&](Piece form) { add(form, {}); });
+    }
+}
+
+}  // namespace
+
+std::size_t put_in_order(EndingBoard& board) noexcept {
+    const auto worth = [](const Man& man) { return static_cast<int>(man.piece.type); };
+    const bool is_four = board.count == 4;
+    Man& first = board.men[2];
+    Man& second = board.men[3];
+    if (is_four && worth(first) < worth(second)) std::swap(first, second);
+    if (is_four && first.piece.color != second.piece.color &&
+        first.piece.type == second.piece.type && first.piece.color == Color::black)
+        std::swap(first, second);
+    const std::size_t number =
+        ending_number(first.piece, is_four ? std::optional(second.piece) : std::nullopt);
+    if (first.piece.color == Color::white) return number;
+    for (std::size_t i = 0; i < board.count; ++i) {
+        board.men[i].piece.color = ~board.men[i].piece.color;
+        board.men[i].square = flip(board.men[i].square);
+    }
+    std::swap(board.men[0], board.men[1]);
+    board.turn = ~board.turn;
+    if (board.en_passant) board.en_passant = flip(*board.en_passant);
+    return number;
+}
+
+std::vector<std::size_t> successors_of(const Ending& ending) {
+    std::vector<std::size_t> found;
+    add_successors(ending, found);
+    drop_repeated(found);
+    return found;
+}
+
+std::unique_ptr<EndingTable> make_table(const Ending& ending, const EndingTables& known) {
+    auto table = std::make_unique<EndingTable>(ending);
+    TableMaker(*table, known).make();
+    return table;
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,214 @@
+#include "libchess/endgame_tables/syzygy.hpp"
+
+#include "libchess/endgame_tables/detail/syzygy_file.hpp"
+#include "libchess/position/movegen.hpp"
+
+#if defined(CHESS_SYZYGY)
+#include <tbprobe.h>
+#endif
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <mutex>
+#include <system_error>
+#include <utility>
+
+namespace chess {
+
+namespace fs = std::filesystem;
+
+bool has_syzygy() noexcept {
+#if defined(CHESS_SYZYGY)
+    return true;
+#else
+    return false;
+#endif
+}
+
+void SyzygyTables::find_files(const std::string& folder) {
+    std::error_code error;
+    std::vector<fs::path> found;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error))
+        if (detail::is_syzygy_name(entry->path().filename().string()))
+            found.push_back(entry->path());
+    if (error) faults_.push_back({folder, "cannot be read: " + error.message()});
+    std::ranges::sort(found);
+    for (const fs::path& file : found) {
+        const std::string name = file.stem().string();
+        Men men;
+        Color color = Color::white;
+        for (const char letter : name) {
+            if (letter == 'v') color = Color::black;
+            else if (const auto type = parse_piece_type(letter)) ++men.count[color][*type];
+        }
+        if (auto fault = detail::fault_of_syzygy_file(file.string())) {
+            faults_.push_back({file.string(), *std::move(fault)});
+            left_out_.push_back(men);
+            continue;
+        }
+        ++files_;
+        most_men_ = std::max(most_men_, static_cast<int>(name.size()) - 1);
+    }
+}
+
+/// Whether captures and promotions may lead from an ending to another, colours as they are.
+bool SyzygyTables::leads_to(const Men& from, const Men& to) noexcept {
+    for (const Color color : all_colors) {
+        const auto& mine = from.count[color];
+        const auto& theirs = to.count[color];
+        // Each man of a kind that is not there now must have been a pawn.
+        int promoted = theirs[PieceType::pawn];
+        for (const PieceType type : all_piece_types)
+            if (type != PieceType::pawn) promoted += std::max(0, theirs[type] - mine[type]);
+        if (promoted > mine[PieceType::pawn]) return false;
+    }
+    return true;
+}
+
+bool SyzygyTables::is_usable(const Position& position) const noexcept {
+    if (position.castling_rooks().any() || position.occupied().count() > most_men_) return false;
+    if (left_out_.empty()) return true;
+    Men men;
+    Men turned;
+    for (const Color color : all_colors)
+        for (const PieceType type : all_piece_types)
+            men.count[color][type] = turned.count[~color][type] =
+                position.pieces(color, type).count();
+    return std::ranges::none_of(
+        left_out_, [&](const Men& bad) { return leads_to(men, bad) || leads_to(turned, bad); });
+}
+
+#if defined(CHESS_SYZYGY)
+
+namespace {
+
+/// The globals' guard: who has them open, for opening, closing and root probes, which the reader
+/// does not allow at once.
+struct Door {
+    std::recursive_mutex mutex;
+    std::weak_ptr<const SyzygyTables> open;
+};
+
+Door& door() {
+    static Door the_door;
+    return the_door;
+}
+
+Wdl to_wdl(unsigned result) noexcept {
+    return static_cast<Wdl>(static_cast<int>(result) - TB_DRAW);
+}
+
+unsigned en_passant_of(const Position& position) noexcept {
+    const auto square = position.legal_en_passant();
+    return square ? static_cast<unsigned>(index_of(*square)) : 0;
+}
+
+/// Calls a function of the reader with a position: its bitboards, what comes between, and the turn.
+template <typename Call>
+auto with_bitboards(const Position& position, const Call& call) {
+    const auto kind = [&](PieceType type) { return position.pieces(type).bits(); };
+    return call(position.pieces(Color::white).bits(), position.pieces(Color::black).bits(),
+                kind(PieceType::king), kind(PieceType::queen), kind(PieceType::rook),
+                kind(PieceType::bishop), kind(PieceType::knight), kind(PieceType::pawn),
+                en_passant_of(position), position.turn() == Color::white);
+}
+
+/// The legal move that the reader means; nullopt if there is none.
+std::optional<Move> find_move(const MoveList& moves, unsigned result) {
+    constexpr std::array<std::optional<PieceType>, 5> promotions{
+        std::nullopt, PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight};
+    const auto promoted = promotions[std::min<std::size_t>(TB_GET_PROMOTES(result), 4)];
+    for (const Move move : moves)
+        if (index_of(move.from()) == static_cast<int>(TB_GET_FROM(result)) &&
+            index_of(move.to()) == static_cast<int>(TB_GET_TO(result)) &&
+            move.promoted_to() == promoted)
+            return move;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::open(
+    const std::string& path) {
+    const std::scoped_lock lock(door().mutex);
+    if (auto now = door().open.lock()) {
+        if (now->path_ == path) return now;
+        return std::unexpected("other Syzygy tables are open: " + now->path_);
+    }
+    const std::shared_ptr<SyzygyTables> tables(new SyzygyTables());
+    tables->path_ = path;
+    for (std::size_t begin = 0; begin <= path.size();) {
+        const std::size_t end = std::min(path.find(':', begin), path.size());
+        if (end > begin) tables->find_files(path.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    if (!tb_init(path.c_str())) return std::unexpected("libfathom cannot be started");
+    tables->most_men_ = std::min(tables->most_men_, static_cast<int>(TB_LARGEST));
+    door().open = tables;
+    return tables;
+}
+
+SyzygyTables::~SyzygyTables() {
+    const std::scoped_lock lock(door().mutex);
+    // Another one may have been opened since the last user of this one let it go.
+    if (door().open.expired()) tb_free();
+}
+
+std::optional<Wdl> SyzygyTables::probe(const Position& position) const {
+    if (!is_usable(position)) return std::nullopt;
+    if (position.occupied().count() == 2) return Wdl::draw;
+    const unsigned result = with_bitboards(position, [](auto... board) {
+        const auto call = [](auto w, auto b, auto k, auto q, auto r, auto bi, auto n, auto p,
+                             unsigned passed, bool turn) {
+            return tb_probe_wdl(w, b, k, q, r, bi, n, p, 0, 0, passed, turn);
+        };
+        return call(board...);
+    });
+    if (result == TB_RESULT_FAILED) return std::nullopt;
+    return to_wdl(result);
+}
+
+std::optional<std::vector<TableMove>> SyzygyTables::probe_moves(const Position& position) const {
+    if (!is_usable(position)) return std::nullopt;
+    const MoveList moves = legal_moves(position);
+    if (moves.empty()) return std::nullopt;
+    std::array<unsigned, TB_MAX_MOVES> results{};
+    const auto clock = static_cast<unsigned>(position.halfmove_clock());
+    const unsigned best =
+        with_bitboards(position, [&](auto w, auto b, auto k, auto q, auto r, auto bi, auto n,
+                                     auto p, unsigned passed, bool turn) {
+            const std::scoped_lock lock(door().mutex);
+            return tb_probe_root(w, b, k, q, r, bi, n, p, clock, 0, passed, turn, results.data());
+        });
+    std::vector<TableMove> found;
+    if (best == TB_RESULT_FAILED) return std::nullopt;
+    for (const unsigned result : results) {
+        if (result == TB_RESULT_FAILED || found.size() == moves.size()) break;
+        if (const auto move = find_move(moves, result))
+            found.push_back(
+                {*move,
+                 {.wdl = to_wdl(TB_GET_WDL(result)), .dtz = static_cast<int>(TB_GET_DTZ(result))}});
+    }
+    if (found.size() != moves.size()) return std::nullopt;
+    return found;
+}
+
+#else
+
+std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::open(
+    const std::string&) {
+    return std::unexpected("this build cannot read Syzygy tables: it was made without libfathom");
+}
+SyzygyTables::~SyzygyTables() = default;
+std::optional<Wdl> SyzygyTables::probe(const Position&) const {
+    return std::nullopt;
+}
+std::optional<std::vector<TableMove>> SyzygyTables::probe_moves(const Position&) const {
+    return std::nullopt;
+}
+
+#endif
+
+}  // namespace chess

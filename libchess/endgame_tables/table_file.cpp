@@ -1,0 +1,175 @@
+#include "libchess/base/detail/system_reason.hpp"
+#include "libchess/endgame_tables/detail/table_set.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <bit>
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <istream>
+#include <span>
+#include <utility>
+#include <vector>
+
+// A file of tables, in the machine's byte order:
+//
+//     what          magic, version, number of tables, check sum of the list, zeros   (32 bytes)
+//     the list      for each table: ending, zeros, size, check sum                   (24 bytes
+//     each) the tables    byte by byte, in the list's order
+
+namespace chess {
+
+namespace {
+
+using detail::EndingTable;
+
+static_assert(std::endian::native == std::endian::little, "files are read as they lie in memory");
+
+constexpr std::array<char, 8> magic{'c', 'h', 'e', 's', 's', 't', 'b', 'l'};
+constexpr std::uint32_t version = 1;
+
+struct FileHead {
+    std::array<char, 8> mark = magic;
+    std::uint32_t file_version = version;
+    std::uint32_t tables = 0;
+    std::uint64_t list_checksum = 0;
+    std::uint64_t zeros = 0;
+};
+static_assert(sizeof(FileHead) == 32);
+
+struct ListEntry {
+    std::uint32_t ending = 0;
+    std::uint32_t zeros = 0;
+    std::uint64_t size = 0;
+    std::uint64_t checksum = 0;
+};
+static_assert(sizeof(ListEntry) == 24);
+
+/// Word by word, the rest of the last one zeros.
+std::uint64_t checksum_of(const void* data, std::size_t size) noexcept {
+    // Odd, so that multiplying with it can be undone: the golden ratio.
+    constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
+    const auto* const bytes = static_cast<const std::byte*>(data);
+    std::uint64_t sum = size;
+    for (std::size_t at = 0; at < size; at += sizeof sum) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes + at, std::min(sizeof word, size - at));
+        sum = (sum ^ word) * factor;
+        sum ^= sum >> 32;
+    }
+    return sum;
+}
+
+void write_bytes(std::ostream& out, const void* data, std::size_t size) {
+    out.write(static_cast<const char*>(data), static_cast<std::streamsize>(size));
+}
+
+bool read_bytes(std::istream& in, void* data, std::size_t size) {
+    in.read(static_cast<char*>(data), static_cast<std::streamsize>(size));
+    return static_cast<std::size_t>(in.gcount()) == size;
+}
+
+std::unexpected<std::string> fault(std::string text) {
+    return std::unexpected(std::move(text));
+}
+
+const std::string cut_short = "it was cut short";
+
+/// The list of a file's tables, if it is one of ours, whole so far, and makes sense.
+std::expected<std::vector<ListEntry>, std::string> read_list(std::istream& in) {
+    FileHead head;
+    if (!read_bytes(in, &head, sizeof head)) {
+        if (in.gcount() == 0 && in.bad()) return fault("it cannot be read");
+        return fault("it is no file of endgame tables");
+    }
+    if (head.mark != magic) return fault("it is no file of endgame tables");
+    if (head.file_version != version)
+        return fault(fmt::format("its version is {}, this program reads version {}",
+                                 head.file_version, version));
+    if (head.tables > ending_count || head.zeros != 0)
+        return fault("it is damaged: its head makes no sense");
+    std::vector<ListEntry> list(head.tables);
+    if (!read_bytes(in, list.data(), list.size() * sizeof(ListEntry))) return fault(cut_short);
+    if (checksum_of(list.data(), list.size() * sizeof(ListEntry)) != head.list_checksum)
+        return fault("it is damaged: the checksum of its list of tables is another");
+    for (const ListEntry& entry : list)
+        if (entry.ending >= ending_count ||
+            entry.size != detail::EndingIndex(all_endings()[entry.ending]).size())
+            return fault("it is damaged: its list of tables makes no sense");
+    return list;
+}
+
+}  // namespace
+
+void EndgameTables::save(std::ostream& out) const {
+    std::vector<const EndingTable*> tables;
+    std::vector<ListEntry> list;
+    for (std::uint32_t i = 0; i < ending_count; ++i) {
+        const EndingTable* const table = implementation_->find(i);
+        if (table == nullptr) continue;
+        const std::span<const detail::TableByte> bytes = table->all();
+        tables.push_back(table);
+        list.push_back({.ending = i,
+                        .size = bytes.size(),
+                        .checksum = checksum_of(bytes.data(), bytes.size())});
+    }
+    const FileHead head{.tables = static_cast<std::uint32_t>(tables.size()),
+                        .list_checksum = checksum_of(list.data(), list.size() * sizeof(ListEntry))};
+    write_bytes(out, &head, sizeof head);
+    write_bytes(out, list.data(), list.size() * sizeof(ListEntry));
+    for (const EndingTable* const table : tables)
+        write_bytes(out, table->all().data(), table->all().size());
+}
+
+std::expected<void, std::string> EndgameTables::save(const std::string& path) const {
+    const std::string partial = path + ".partial";
+    const auto give_up = [&](int code) {
+        std::remove(partial.c_str());
+        return fault(system_reason(code));
+    };
+    {
+        errno = 0;
+        std::ofstream out(partial, std::ios::binary | std::ios::trunc);
+        if (!out) return fault(system_reason(errno));
+        save(out);
+        out.close();
+        if (!out) return give_up(errno != 0 ? errno : EIO);
+    }
+    if (std::rename(partial.c_str(), path.c_str()) != 0) return give_up(errno);
+    return {};
+}
+
+std::expected<void, std::string> EndgameTables::load(std::istream& in) {
+    const auto list = read_list(in);
+    if (!list) return fault(list.error());
+    std::vector<std::unique_ptr<EndingTable>> tables;
+    for (const ListEntry& entry : *list) {
+        const Ending& ending = all_endings()[entry.ending];
+        auto table = std::make_unique<EndingTable>(ending);
+        const std::span<detail::TableByte> bytes = table->all();
+        if (!read_bytes(in, bytes.data(), bytes.size())) return fault(cut_short);
+        if (checksum_of(bytes.data(), bytes.size()) != entry.checksum)
+            return fault(
+                fmt::format("it is damaged: the checksum of {} is another", to_string(ending)));
+        tables.push_back(std::move(table));
+    }
+    if (in.peek() != std::istream::traits_type::eof())
+        return fault("it is damaged: it is longer than its tables");
+    const std::scoped_lock lock(implementation_->adding);
+    for (std::size_t i = 0; i < tables.size(); ++i)
+        implementation_->add((*list)[i].ending, std::move(tables[i]));
+    return {};
+}
+
+std::expected<void, std::string> EndgameTables::load(const std::string& path) {
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return fault(system_reason(errno));
+    return load(in);
+}
+
+}  // namespace chess

@@ -1,0 +1,145 @@
+#include "libchess/endgame_tables/tablebases.hpp"
+
+#include "libchess/position/movegen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+namespace chess {
+
+namespace {
+
+constexpr int fifty_moves = 100;  // in plies
+
+Wdl to_wdl(Outcome outcome) noexcept {
+    if (outcome == Outcome::draw) return Wdl::draw;
+    return outcome == Outcome::win ? Wdl::win : Wdl::loss;
+}
+
+/// Whether a mate comes before the clock runs out, even if nothing sets it back.
+bool is_in_time(const Position& position, int plies) noexcept {
+    return plies == 0 || position.halfmove_clock() + plies <= fifty_moves;
+}
+
+/// What an own table's value says of a position.
+TableVerdict verdict_of(const Position& position, EndingValue value,
+                        bool fifty_move_rule) noexcept {
+    TableVerdict verdict{.wdl = to_wdl(value.outcome)};
+    if (value.outcome == Outcome::draw) return verdict;
+    verdict.mate_plies = value.plies;
+    verdict.is_doubtful = fifty_move_rule && !is_in_time(position, value.plies);
+    return verdict;
+}
+
+/// The verdict on a position without a legal move.
+TableVerdict verdict_at_end(const Position& position) noexcept {
+    if (!position.in_check()) return {};
+    return {.wdl = Wdl::loss, .mate_plies = 0};
+}
+
+/// Better moves have larger ones.
+std::tuple<int, int> rank_of_move(const TableMove& move) noexcept {
+    const TableVerdict& verdict = move.verdict;
+    const int way = verdict.mate_plies.value_or(verdict.dtz.value_or(0));
+    const auto wdl = static_cast<int>(verdict.wdl);
+    return {wdl, wdl > 0 ? -way : way};
+}
+
+Wdl without_fifty_moves(Wdl wdl) noexcept {
+    if (wdl == Wdl::cursed_win) return Wdl::win;
+    if (wdl == Wdl::blessed_loss) return Wdl::loss;
+    return wdl;
+}
+
+}  // namespace
+
+std::optional<TableVerdict> SearchTables::probe(const Position& position) const {
+    if (own != nullptr) {
+        if (const auto value = own->probe(position)) {
+            const TableVerdict verdict = verdict_of(position, *value, fifty_move_rule);
+            if (!verdict.is_doubtful) return verdict;
+        }
+    }
+    if (syzygy == nullptr || position.occupied().count() > syzygy_men) return std::nullopt;
+    if (position.halfmove_clock() != 0) return std::nullopt;
+    const auto wdl = syzygy->probe(position);
+    if (!wdl) return std::nullopt;
+    return TableVerdict{.wdl = fifty_move_rule ? *wdl : without_fifty_moves(*wdl)};
+}
+
+bool Tablebases::prepare(const Position& position, const std::stop_token& stop) const {
+    if (!options_.own || position.castling_rooks().any()) return true;
+    const auto ending = ending_of(position);
+    if (!ending || position.occupied().count() > options_.own_men) return true;
+    const std::array<std::size_t, 1> wanted{*ending};
+    return options_.own->make(wanted, options_.threads, stop);
+}
+
+std::optional<TableVerdict> Tablebases::probe(const Position& position) const {
+    if (position.castling_rooks().any()) return std::nullopt;
+    const auto all = moves(position);
+    if (all) return all->front().verdict;
+    if (has_legal_move(position)) return std::nullopt;
+    const bool is_known = position.occupied().count() <= for_search(position).men;
+    return is_known ? std::optional(verdict_at_end(position)) : std::nullopt;
+}
+
+std::optional<std::vector<TableMove>> Tablebases::own_moves(const Position& position) const {
+    // Whether other positions have had tables made makes no difference to this one.
+    const EndgameTables* const own = for_search(position).own;
+    if (own == nullptr || position.castling_rooks().any()) return std::nullopt;
+    std::vector<TableMove> found;
+    for (const Move move : legal_moves(position)) {
+        const Position after = position.after(move);
+        const auto value = own->probe(after);
+        if (!value) return std::nullopt;
+        TableVerdict verdict = -verdict_of(after, *value, options_.fifty_move_rule);
+        if (verdict.mate_plies) ++*verdict.mate_plies;
+        found.push_back({move, verdict});
+    }
+    if (found.empty()) return std::nullopt;
+    return found;
+}
+
+std::optional<std::vector<TableMove>> Tablebases::syzygy_moves(const Position& position) const {
+    if (!options_.syzygy || position.occupied().count() > options_.syzygy_men) return std::nullopt;
+    auto found = options_.syzygy->probe_moves(position);
+    if (found && !options_.fifty_move_rule)
+        for (TableMove& move : *found) move.verdict.wdl = without_fifty_moves(move.verdict.wdl);
+    return found;
+}
+
+std::optional<std::vector<TableMove>> Tablebases::moves(const Position& position) const {
+    auto found = own_moves(position);
+    const auto others = syzygy_moves(position);
+    if (!found) found = others;
+    else if (others) {
+        for (TableMove& move : *found) {
+            const auto other = std::ranges::find(*others, move.move, &TableMove::move);
+            if (other == others->end()) continue;
+            move.verdict.dtz = other->verdict.dtz;
+            if (move.verdict.is_doubtful) move.verdict.wdl = other->verdict.wdl;
+            move.verdict.is_doubtful = false;
+        }
+    }
+    if (found) std::ranges::stable_sort(*found, std::ranges::greater{}, rank_of_move);
+    return found;
+}
+
+SearchTables Tablebases::for_search(const Position& root) const {
+    SearchTables tables{.fifty_move_rule = options_.fifty_move_rule};
+    const bool is_small = root.occupied().count() <= options_.own_men;
+    if (options_.own && (is_small || options_.own->size() == ending_count)) {
+        tables.own = options_.own.get();
+        tables.men = EndgameTables::most_men;
+    }
+    if (options_.syzygy) {
+        tables.syzygy = options_.syzygy.get();
+        tables.syzygy_men = std::min(options_.syzygy_men, options_.syzygy->most_men());
+        tables.men = std::max(tables.men, tables.syzygy_men);
+    }
+    return tables;
+}
+
+}  // namespace chess

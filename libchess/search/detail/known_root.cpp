@@ -1,0 +1,128 @@
+// Part of `SearchThread`: what it does with what tables of endings know.
+
+#include "libchess/search/detail/search_thread.hpp"
+#include "libchess/search/detail/table_values.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace chess::detail {
+
+namespace {
+
+/// Plies on the clock of the fifty-move rule up to which any winning move is as good as another:
+/// the rest is more than any rounding of distances.
+constexpr int easy_clock = 80;
+
+[[nodiscard]] bool is_certain(const TableVerdict& verdict) noexcept {
+    if (verdict.is_doubtful) return false;
+    return verdict.mate_plies.has_value() || verdict.wdl == Wdl::draw;
+}
+
+}  // namespace
+
+std::optional<Value> SearchThread::table_value(int ply) {
+    const auto verdict = shared_->endings.probe(position_);
+    if (!verdict) return std::nullopt;
+    ++shared_->table_hits[index_];
+    return value_of(*verdict, ply);
+}
+
+/// Notes at the first moves what they come to, and puts them in that order.
+void SearchThread::use_known_moves() {
+    const std::vector<TableMove>& known = shared_->known_moves;
+    if (known.empty()) return;
+    const auto place = [&](const RootMove& root) {
+        return std::ranges::find(known, root.move, &TableMove::move) - known.begin();
+    };
+    for (RootMove& root : root_moves_) {
+        const TableVerdict& verdict = known[static_cast<std::size_t>(place(root))].verdict;
+        if (!verdict.is_doubtful) root.table_result = verdict.wdl;
+    }
+    std::ranges::stable_sort(root_moves_, {}, place);
+    if (!is_answered_by_tables()) keep_best_of_known();
+}
+
+/// Whether tables leave nothing to search: they know every mate and draw, and the game so far does
+/// not come into it.
+bool SearchThread::is_answered_by_tables() const {
+    const std::vector<TableMove>& known = shared_->known_moves;
+    return !known.empty() && shared_->endings.own != nullptr &&
+           std::ranges::all_of(known, [&](const TableMove& move) {
+               return is_certain(move.verdict) && !completes_repetition(move.move);
+           });
+}
+
+void SearchThread::answer_from_tables() {
+    for (RootMove& root : root_moves_) {
+        const auto known = std::ranges::find(shared_->known_moves, root.move, &TableMove::move);
+        root.value = value_of(known->verdict, 0);
+        root.depth = 1;
+        root.variation = {root.move};
+        if (known->verdict.wdl != Wdl::draw) {
+            const std::vector<Move> rest = line_to_mate(position_.after(root.move));
+            root.variation.insert(root.variation.end(), rest.begin(), rest.end());
+        }
+        root.selective_depth = static_cast<int>(root.variation.size());
+    }
+    // Among draws, what looks best.
+    std::ranges::stable_sort(root_moves_, std::ranges::greater{}, [](const RootMove& root) {
+        return std::tuple(root.value, root.last_value);
+    });
+    root_depth_ = completed_depth_ = 1;
+    completed_moves_ = root_moves_;
+    if (index_ == 0 && *observer_) (*observer_)(result());
+}
+
+/// Leaves only first moves that keep the result. Where the clock of the fifty-move rule has gone
+/// far, or the game goes in circles, of those that win only the ones that are quickest to set it
+/// back.
+void SearchThread::keep_best_of_known() {
+    const std::vector<TableMove>& known = shared_->known_moves;
+    const auto verdict_on = [&](const RootMove& root) -> const TableVerdict& {
+        return std::ranges::find(known, root.move, &TableMove::move)->verdict;
+    };
+    const Wdl best = verdict_on(root_moves_.front()).wdl;
+    const auto way = [&](const RootMove& root) {
+        return verdict_on(root).dtz.value_or(verdict_on(root).mate_plies.value_or(0));
+    };
+    std::erase_if(root_moves_, [&](const RootMove& root) { return verdict_on(root).wdl != best; });
+    if (best <= Wdl::draw) return;
+    const int shortest = way(*std::ranges::min_element(root_moves_, {}, way));
+    const bool circles = std::ranges::any_of(
+        root_moves_, [&](const RootMove& root) { return completes_repetition(root.move); });
+    std::erase_if(root_moves_, [&](const RootMove& root) {
+        const bool is_easy = !circles && way(root) + position_.halfmove_clock() <= easy_clock;
+        return way(root) > shortest && !is_easy;
+    });
+}
+
+/// The best play of both sides to the mate; empty if own tables do not know it.
+std::vector<Move> SearchThread::line_to_mate(Position position) const {
+    const EndgameTables* const tables = shared_->endings.own;
+    std::vector<Move> line;
+    if (tables == nullptr) return line;
+    auto now = tables->probe(position);
+    if (!now || now->outcome == Outcome::draw) return line;
+    while (now->plies > 0) {
+        const MoveList moves = legal_moves(position);
+        const auto next = std::ranges::find_if(moves, [&](Move move) {
+            const auto after = tables->probe(position.after(move));
+            return after && after->outcome != now->outcome && after->outcome != Outcome::draw &&
+                   after->plies + 1 == now->plies;
+        });
+        if (next == moves.end()) return {};
+        line.push_back(*next);
+        position.make(*next);
+        now = tables->probe(position);
+    }
+    return line;
+}
+
+/// Whether a first move leads to a position that has been on the board, so that the rules of the
+/// game and not the tables may decide.
+bool SearchThread::completes_repetition(Move move) const {
+    return std::ranges::find(keys_, position_.after(move).key()) != keys_.end();
+}
+
+}  // namespace chess::detail

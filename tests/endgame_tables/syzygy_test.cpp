@@ -1,0 +1,188 @@
+#include "libchess/endgame_tables/syzygy.hpp"
+
+#include "libchess/endgame_tables/detail/syzygy_file.hpp"
+#include "libchess/endgame_tables/tablebases.hpp"
+#include "libchess/position/movegen.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <random>
+
+using namespace chess;
+namespace fs = std::filesystem;
+using test::position_of;
+
+namespace {
+
+const fs::path tables_path = fs::path(CHESS_TESTS_DIR) / "data" / "syzygy";
+
+std::string bytes_of(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// A folder that goes with it.
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("chess_syzygy_" + std::to_string(std::rand()));
+    Folder() { fs::create_directory(path); }
+    ~Folder() { fs::remove_all(path); }
+    void write(const std::string& name, const std::string& bytes) const {
+        std::ofstream(path / name, std::ios::binary) << bytes;
+    }
+};
+
+std::string fault_of(const std::string& name, const std::string& bytes) {
+    const Folder folder;
+    folder.write(name, bytes);
+    return detail::fault_of_syzygy_file((folder.path / name).string()).value_or("");
+}
+
+}  // namespace
+
+TEST_CASE("files of tables are known by their names", "[syzygy]") {
+    for (const char* name : {"KQvK.rtbw", "KRPvKR.rtbz", "KvK.rtbw"})
+        CHECK(detail::is_syzygy_name(name));
+    for (const char* name : {"KQvK.rtbx", "KQK.rtbw", "QvK.rtbw", "KQvKX.rtbw", "KQQQQQQvK.rtbw"})
+        CHECK_FALSE(detail::is_syzygy_name(name));
+}
+
+TEST_CASE("a Syzygy file is checked before it is used", "[syzygy]") {
+    const std::string queen = bytes_of(tables_path / "KQvK.rtbw");
+    const std::string pawn = bytes_of(tables_path / "KPvK.rtbz");
+    CHECK(fault_of("KQvK.rtbw", queen).empty());
+    CHECK(fault_of("KPvK.rtbz", pawn).empty());
+    CHECK(fault_of("KQvK.rtbz", queen) ==
+          "it is no Syzygy table, or damaged: it does not begin as one");
+    CHECK(fault_of("KQvK.rtbw", "") ==
+          "it is no Syzygy table, or damaged: it does not begin as one");
+    CHECK(fault_of("KQvK.rtbw", queen.substr(0, 40)) == "it is damaged: its head does not end");
+    CHECK(fault_of("KQvK.rtbw", queen.substr(0, 208)) ==
+          "it is cut short: it has 208 bytes instead of 272");
+    CHECK(fault_of("KPvK.rtbz", pawn + std::string(64, 'x')) ==
+          "it is damaged: it has 4240 bytes instead of 4176");
+    CHECK(fault_of("KRvK.rtbw", queen) == "it is damaged: its men are not those of its name");
+    CHECK(fault_of("KPvK.rtbw", queen) ==
+          "it is damaged: it is the table of another ending than its name says");
+}
+
+TEST_CASE("no damaged Syzygy file does harm", "[syzygy]") {
+    // Whatever byte of the head is another: it is refused, or all parts lie within the file.
+    const std::string sound = bytes_of(tables_path / "KQvK.rtbw");
+    std::mt19937_64 random(1);
+    for (std::size_t at = 0; at < 100; ++at) {
+        std::string bytes = sound;
+        bytes[at] = static_cast<char>(random());
+        static_cast<void>(fault_of("KQvK.rtbw", bytes));
+    }
+    SUCCEED();
+}
+
+TEST_CASE("Syzygy tables say what a position comes to", "[syzygy]") {
+    if (!has_syzygy()) {
+        CHECK_FALSE(SyzygyTables::open(tables_path.string()));
+        return;
+    }
+    const auto tables = SyzygyTables::open(tables_path.string());
+    REQUIRE(tables);
+    CHECK((*tables)->files() == 4);
+    CHECK((*tables)->most_men() == 3);
+    CHECK((*tables)->faults().empty());
+    CHECK((*tables)->probe(position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")) == Wdl::win);
+    CHECK((*tables)->probe(position_of("8/8/8/4k3/8/8/4P3/4K3 b - - 0 1")) == Wdl::draw);
+    CHECK_FALSE((*tables)->probe(position_of("8/8/8/4k3/8/8/8/KR6 w - - 0 1")));
+    CHECK_FALSE((*tables)->probe(position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1")));
+    CHECK(SyzygyTables::open(tables_path.string()) == tables);
+    CHECK(SyzygyTables::open("/").error() ==
+          "other Syzygy tables are open: " + tables_path.string());
+}
+
+TEST_CASE("both kinds of tables agree on each move", "[syzygy]") {
+    if (!has_syzygy()) return;
+    const auto own = std::make_shared<EndgameTables>();
+    own->make_all(3);
+    const Tablebases ours({.own = own});
+    const Tablebases theirs({.syzygy = SyzygyTables::open(tables_path.string()).value()});
+    std::mt19937_64 random(1);
+    int compared = 0;
+    while (compared < 200) {
+        Setup setup;
+        for (const Piece piece :
+             {Piece{Color::white, PieceType::pawn}, Piece{Color::white, PieceType::king},
+              Piece{Color::black, PieceType::king}})
+            setup.board[square_at(static_cast<int>(random() % square_count))] = piece;
+        setup.turn = random() % 2 == 0 ? Color::white : Color::black;
+        const auto checked = Position::from_setup(setup);
+        if (!checked || checked->position.occupied().count() != 3) continue;
+        const Position& position = checked->position;
+        if (!has_legal_move(position)) continue;
+        ++compared;
+        CAPTURE(position);
+        // A pawn may become a rook, whose table is not there.
+        const auto others = theirs.moves(position);
+        if (!others) continue;
+        for (const TableMove& move : ours.moves(position).value()) {
+            const auto other = std::ranges::find(*others, move.move, &TableMove::move);
+            REQUIRE(other != others->end());
+            CHECK(other->verdict.wdl == move.verdict.wdl);
+        }
+    }
+}
+
+TEST_CASE("a damaged Syzygy file is named and left out, with what leads to it", "[syzygy]") {
+    if (!has_syzygy()) return;
+    const Folder folder;
+    for (const char* name : {"KQvK.rtbw", "KQvK.rtbz", "KPvK.rtbw", "KPvK.rtbz"})
+        folder.write(name, bytes_of(tables_path / name));
+    folder.write("KQvK.rtbw", "nonsense");
+    const auto tables = SyzygyTables::open(folder.path.string() + ":/nonexistent");
+    REQUIRE(tables);
+    CHECK((*tables)->files() == 3);
+    REQUIRE((*tables)->faults().size() == 2);
+    CHECK((*tables)->faults()[0].path == (folder.path / "KQvK.rtbw").string());
+    CHECK((*tables)->faults()[1].path == "/nonexistent");
+    CHECK_FALSE((*tables)->probe(position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")));
+    CHECK_FALSE((*tables)->probe(position_of("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1")));
+}
+
+// All positions of all endings, against the tables in the folders that the environment names; takes
+// ten minutes.
+TEST_CASE("own tables have the results that all Syzygy tables have", "[.][syzygy]") {
+    const char* const path = std::getenv("CHESS_SYZYGY_PATH");
+    if (path == nullptr || !has_syzygy()) return;
+    EndgameTables own;
+    REQUIRE(own.make_all(4, 2));
+    const auto theirs = SyzygyTables::open(path).value();
+    for (const Ending& ending : all_endings()) {
+        std::size_t compared = 0;
+        const int seconds = ending.second ? square_count : 1;
+        for (int number = 0; number < 32 * square_count * square_count * seconds; ++number) {
+            Setup setup;
+            const int kings = number / seconds / square_count;
+            const int white = kings / square_count;
+            const std::array squares{white / 4 * 8 + white % 4, kings % square_count,
+                                     number / seconds % square_count, number % seconds};
+            setup.board[square_at(squares[2])] = Piece{Color::white, ending.first};
+            if (ending.second) setup.board[square_at(squares[3])] = *ending.second;
+            setup.board[square_at(squares[1])] = Piece{Color::black, PieceType::king};
+            setup.board[square_at(squares[0])] = Piece{Color::white, PieceType::king};
+            for (const Color turn : all_colors) {
+                setup.turn = turn;
+                const auto checked = Position::from_setup(setup);
+                if (!checked || checked->position.occupied().count() != ending.men()) continue;
+                const auto value = own.probe(checked->position).value();
+                const Wdl wdl = value.outcome == Outcome::win    ? Wdl::win
+                                : value.outcome == Outcome::loss ? Wdl::loss
+                                                                 : Wdl::draw;
+                ++compared;
+                if (theirs->probe(checked->position) == wdl) continue;
+                CAPTURE(checked->position);
+                FAIL("another result");
+            }
+        }
+        WARN(to_string(ending) << ": " << compared << " positions agree");
+    }
+}

@@ -1,0 +1,112 @@
+#include "libchess/endgame_tables/tablebases.hpp"
+
+#include "libchess/notation/san.hpp"
+#include "libchess/search/engine.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+
+using namespace chess;
+using test::position_of;
+
+namespace {
+
+std::shared_ptr<const Tablebases> own_tables() {
+    static const auto tables = std::make_shared<const Tablebases>(
+        TablebaseOptions{.own = std::make_shared<EndgameTables>()});
+    return tables;
+}
+
+/// "Kd6: wins in 13, Kd5: draw".
+std::string told(std::string_view fen) {
+    const Position position = position_of(fen);
+    own_tables()->prepare(position);
+    std::string text;
+    const auto moves = own_tables()->moves(position);
+    if (!moves) return "unknown";
+    for (const TableMove& move : *moves) {
+        const int plies = move.verdict.mate_plies.value_or(0);
+        text += (text.empty() ? "" : " ") + to_san(position, move.move) + ':' +
+                std::to_string(static_cast<int>(move.verdict.wdl)) + '/' + std::to_string(plies);
+    }
+    return text;
+}
+
+SearchResult searched(std::string_view fen, int lines = 1) {
+    EngineOptions options{.hash_bytes = 1U << 20U};
+    options.endings = own_tables();
+    return Engine(options).search({position_of(fen)}, {.nodes = 2000, .lines = lines});
+}
+
+}  // namespace
+
+TEST_CASE("each move is told by what it does to the result, the best first", "[endgame_tables]") {
+    // The opposition: one move wins, the others draw.
+    const std::string moves = told("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1");
+    CHECK(moves == "Ke6:2/21 Kc7:2/25 e6:0/0 Kd5:0/0 Kc5:0/0 Kc6:0/0");
+    CHECK(told("k7/2Q5/8/8/8/8/8/K7 b - - 0 1") == "unknown");
+    CHECK(told("4k3/8/8/8/8/8/8/4K2R w K - 0 1") == "unknown");
+}
+
+TEST_CASE("a position where the game is over has its verdict", "[endgame_tables]") {
+    const auto verdict_on = [](std::string_view fen) {
+        const Position position = position_of(fen);
+        own_tables()->prepare(position);
+        return own_tables()->probe(position);
+    };
+    CHECK(verdict_on("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1") == TableVerdict{});
+    CHECK(verdict_on("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1") ==
+          TableVerdict{.wdl = Wdl::loss, .mate_plies = 0});
+    CHECK(verdict_on("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1") ==
+          TableVerdict{.wdl = Wdl::win, .mate_plies = 1});
+}
+
+TEST_CASE("a mate that the fifty-move rule may prevent is not promised", "[endgame_tables]") {
+    const Position fresh = position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1");
+    const Position late = position_of("8/8/8/4k3/8/8/8/KQ6 w - - 95 80");
+    own_tables()->prepare(fresh);
+    CHECK_FALSE(own_tables()->probe(fresh)->is_doubtful);
+    CHECK(own_tables()->probe(late)->is_doubtful);
+    const SearchTables tables = own_tables()->for_search(fresh);
+    CHECK(tables.probe(fresh)->wdl == Wdl::win);
+    CHECK_FALSE(tables.probe(late));
+}
+
+TEST_CASE("the engine answers from tables without a search", "[endgame_tables]") {
+    const SearchResult result = searched("8/8/8/4k3/8/8/8/KQ6 w - - 0 1", 3);
+    REQUIRE(result.lines.size() == 3);
+    CHECK(result.nodes == 0);
+    CHECK(result.table_hits > 0U);
+    for (const SearchLine& line : result.lines) {
+        Position position = position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1");
+        for (const Move move : line.moves) position.make(move);
+        CHECK(is_checkmate(position));
+        CHECK(static_cast<int>(line.moves.size()) == 2 * *line.score.as_mate_moves() - 1);
+    }
+    CHECK(searched("8/8/8/4k3/8/8/4P3/4K3 b - - 0 1").lines.front().score == Score());
+}
+
+TEST_CASE("the engine searches where the game comes into it", "[endgame_tables]") {
+    // The clock leaves no time for the shortest mate.
+    const SearchResult late = searched("8/8/8/4k3/8/8/8/KQ6 w - - 95 80");
+    CHECK(late.nodes > 0);
+    CHECK_FALSE(late.lines.front().score.is_mate());
+    // A move that repeats a position is no longer worth what the tables say.
+    const Position start = position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1");
+    GameHistory game{start};
+    for (const char* uci : {"b1b2", "e5e6", "b2b1", "e6e5"})
+        game.moves.push_back(test::move_of(game.position(), uci));
+    EngineOptions options{.hash_bytes = 1U << 20U};
+    options.endings = own_tables();
+    const SearchResult again = Engine(options).search(game, {.nodes = 5000});
+    CHECK(again.nodes > 0);
+    CHECK(again.lines.front().score.is_mate());
+}
+
+TEST_CASE("without tables the engine knows of none", "[endgame_tables]") {
+    const SearchResult result =
+        Engine({.hash_bytes = 1U << 20U})
+            .search({position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")}, {.nodes = 2000});
+    CHECK(result.nodes > 0);
+    CHECK_FALSE(result.table_hits);
+}

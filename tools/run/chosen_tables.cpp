@@ -1,0 +1,60 @@
+#include "run/chosen_tables.hpp"
+
+#include <filesystem>
+#include <string>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+using chess::Diagnostic;
+
+std::unexpected<FileFault> fault(const std::string& path, std::string reason,
+                                 bool Outcome::* effect) {
+    return std::unexpected(
+        FileFault{{Diagnostic::Kind::error, path, 0, 0, 1, std::move(reason), ""}, effect});
+}
+
+/// Reads the file if there is one. What is missing in it is made, and added to it.
+std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::string& path,
+                                    int threads, const std::stop_token& stop) {
+    std::error_code error;
+    if (std::filesystem::exists(path, error)) {
+        if (auto read = tables.load(path); !read)
+            return fault(path, std::move(read).error(), &Outcome::malformed);
+    }
+    if (tables.size() == chess::ending_count) return {};
+    if (!tables.make_all(chess::EndgameTables::most_men, threads, stop))
+        return fault(path, "interrupted", &Outcome::interrupted);
+    if (auto written = tables.save(path); !written)
+        return fault(path, "cannot be written: " + written.error(), &Outcome::failure);
+    return {};
+}
+
+}  // namespace
+
+std::expected<ChosenTables, FileFault> open_tables(const TableChoice& choice, int threads,
+                                                   const std::stop_token& stop) {
+    ChosenTables chosen;
+    chess::TablebaseOptions options{.own = std::make_shared<chess::EndgameTables>(),
+                                    .threads = threads};
+    if (!choice.tables_file.empty())
+        if (auto filled = fill(*options.own, choice.tables_file, threads, stop); !filled)
+            return std::unexpected(std::move(filled).error());
+    if (!choice.syzygy_path.empty()) {
+        auto syzygy = chess::SyzygyTables::open(choice.syzygy_path);
+        if (!syzygy) return fault(choice.syzygy_path, std::move(syzygy).error(), &Outcome::failure);
+        for (const auto& [path, message] : (*syzygy)->faults())
+            chosen.warnings.push_back(
+                {Diagnostic::Kind::warning, path, 0, 0, 1, message + "; it is left out", ""});
+        if ((*syzygy)->files() == 0)
+            return fault(choice.syzygy_path, "no Syzygy tables here that can be used",
+                         &Outcome::failure);
+        options.syzygy = *std::move(syzygy);
+    }
+    chosen.tables = std::make_shared<const chess::Tablebases>(std::move(options));
+    return chosen;
+}
+
+}  // namespace chesstool

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "input/whole_file.hpp"
+#include "libchess/endgame_tables/tablebases.hpp"
+#include "libchess/notation/parse_error.hpp"
+#include "options/table_options.hpp"
+
+#include <expected>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace chesstool {
+
+/// The tables of a choice, and what there is to be said of them.
+struct ChosenTables {
+    std::shared_ptr<const chess::Tablebases> tables;
+    /// Files of Syzygy's that are left out.
+    std::vector<chess::Diagnostic> warnings;
+};
+
+/// Opens the tables of a choice. Own tables are read from the file, or all are made, with so many
+/// threads, and written to it; without a file there are none yet. A stop request ends it, and then
+/// the fault is of no interest.
+[[nodiscard]] std::expected<ChosenTables, FileFault> open_tables(const TableChoice& choice,
+                                                                 int threads,
+                                                                 const std::stop_token& stop);
+
+}  // namespace chesstool
