@@ -205,9 +205,9 @@ private:
                     // A page shows what each man is worth.
                     const auto network =
                         html_ ? std::make_unique<chess::NetworkEvaluator>(network_) : nullptr;
-                    return chess::annotate(std::move(game), rules_,
-                                           {analyser, &solver, network.get(), tables_.get(),
-                                            run_.stop(), searched});
+                    return chess::annotate(
+                        std::move(game), rules_,
+                        {analyser, &solver, network.get(), tables_.get(), run_.stop(), searched});
                 });
         };
         if (options_.reuse_evals) return annotate(nullptr);
@@ -403,10 +403,9 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
     evaluation->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return AnnotateRun(options, *evaluation, std::move(*tables),
-                       openings ? &openings->book : nullptr,
-                       reference ? &reference->games : nullptr, std::move(*journal),
-                       std::move(stop))
+    return AnnotateRun(
+               options, *evaluation, std::move(*tables), openings ? &openings->book : nullptr,
+               reference ? &reference->games : nullptr, std::move(*journal), std::move(stop))
         .run();
 }
 

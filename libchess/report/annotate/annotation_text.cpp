@@ -157,8 +157,9 @@ void add_table(StyledText& text, const AnnotatedGame& game,
     if (const auto index = first_half_point(game)) {
         const std::array moves{*game.game.moves[*index].move};
         text.add("The half point: ", Style::faint)
-            .add(detail::numbered_moves(game.positions[*index].position, moves, options.san).front(),
-                 Style::bad)
+            .add(
+                detail::numbered_moves(game.positions[*index].position, moves, options.san).front(),
+                Style::bad)
             .add(" (" + table_text(game, *index) + ")\n");
     }
     if (game.unjudged != 0)
