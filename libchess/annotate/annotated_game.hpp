@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"
+#include "libchess/annotate/reason.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
@@ -88,6 +89,8 @@ struct AnnotatedMove {
     /// the opponent has now.
     std::optional<MateClaim> missed = std::nullopt;
     std::optional<MateClaim> allowed = std::nullopt;  ///< see `missed`
+    /// Why it is bad, if it is and a line proves why.
+    std::optional<Reason> reason = std::nullopt;
     /// What the mover's clock shows after it ("[%clk ...]").
     std::optional<double> clock_seconds = std::nullopt;
 };

@@ -86,6 +86,7 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRu
     annotated.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     claim_mates(annotated, tools.solver, rules.proof_nodes, tools.stop);
+    explain_moves(annotated);
     if (rules.puzzles)
         if (auto done = find_puzzles(annotated, rules, tools); !done)
             return std::unexpected(std::move(done).error());

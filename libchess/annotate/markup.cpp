@@ -134,11 +134,17 @@ void mark_only_move(GameMove& move) {
     add_command(move, fmt::format("[%{} {}]", own_command, only_move));
 }
 
+/// What the first of our variations begins with: why the move is bad, or the mate that it missed.
+std::string remark_on(const AnnotatedMove& said, const MarkupOptions& options) {
+    if (options.words && said.reason) return said.reason->text;
+    return said.missed ? claim_text(*said.missed) : "";
+}
+
 Variation variation_of(const SearchLine& line, const EvaluatedPosition& before,
-                       const std::optional<MateClaim>& claim, std::size_t most_moves) {
+                       const std::string& remark, std::size_t most_moves) {
     Variation variation;
     variation.comments.push_back(
-        {fmt::format("[%{}]{}", own_command, claim ? ' ' + claim_text(*claim) : "")});
+        {fmt::format("[%{}]{}{}", own_command, remark.empty() ? "" : " ", remark)});
     const std::size_t length =
         line.score.is_mate() ? line.moves.size() : std::min(line.moves.size(), most_moves);
     for (std::size_t i = 0; i < length; ++i) variation.moves.push_back({line.moves[i], {}});
@@ -169,8 +175,9 @@ void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& 
         if (line.moves.empty() || line.moves.front() == move.move) continue;
         if (played && line.score <= *played) continue;
         const bool is_best = &line == &before.lines.front();
-        move.annotations.push_back({variation_of(line, before, is_best ? said.missed : std::nullopt,
-                                                 options.line_length)});
+        move.annotations.push_back(
+            {variation_of(line, before, is_best ? remark_on(said, options) : std::string(),
+                          options.line_length)});
     }
 }
 

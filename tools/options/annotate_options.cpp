@@ -114,6 +114,7 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
     app.add("--puzzles FILE", options.puzzles,
             "write missed chances as EPD, for mate-finder and search")
         .writes();
+    app.add("--words", options.words, "begin our variations with why the move is bad");
     app.add("--strip", options.strip, "remove all comments, marks and variations first");
     app.add("--strip-only", options.strip_only, "remove them, and do not annotate");
     add_pov_option(app, options);
@@ -143,9 +144,9 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
         {{options.files.empty(), "FILE is required"},  // reported here, behind unknown options
          {options.strip_only,
           "--strip-only and {} cannot be combined",
-          {"--strip", "Limits", "--engine", "Judgement", "--report", "--html", "--puzzles",
-           "--evaluation", "--weights", "--network", "--hash", "--threads", "--journal",
-           "--format"}},
+          {"--strip", "--words", "Limits", "--engine", "Judgement", "--report", "--html",
+           "--puzzles", "--evaluation", "--weights", "--network", "--hash", "--threads",
+           "--journal", "--format"}},
          {options.reuse_evals,
           "--reuse-evals searches nothing, so that {} has no meaning",
           {"--nodes", "--depth", "--movetime", "--multipv", "--engine", "--only-moves",

@@ -42,6 +42,9 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     std::string eco_file;
     bool book_skip = false;
 
+    /// Why moves are bad is written into the games, too.
+    bool words = false;
+
     bool strip = false;
     /// Nothing is annotated.
     bool strip_only = false;

@@ -211,6 +211,7 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
     set_tenths(json, "clock", said.clock_seconds);
     if (said.missed) json["missed"] = claim_of(*said.missed);
     if (said.allowed) json["allowed"] = claim_of(*said.allowed);
+    if (said.reason) json["reason"] = said.reason->text;
     return json;
 }
 
@@ -262,7 +263,8 @@ Json game_of(const AnnotatedGame& annotated) {
 //   positions  one more than there are moves: score ("+0.34", "#-3") and win (0 to 100), both of
 //              White; depth; lines, each with score, win and moves
 //   moves      move, phase, book, judgement, only, mark (the author's), before and after (the
-//              mover's winning chances), accuracy, clock (seconds), missed, allowed, texts
+//              mover's winning chances), accuracy, clock (seconds), missed, allowed, reason (a
+//              sentence), texts
 //
 // A move is ["Nf3", "g1f3", "g1.f3N"]: see step_of. What is not known is left out.
 std::string annotation_page_data(const AnnotatedGame& game,
