@@ -50,6 +50,18 @@ struct BadMove {
         if (before().lines.empty() || before().lines.front().moves.empty()) return std::nullopt;
         return MotifLine(before().position, before().lines.front().moves);
     }
+    /// The mate that could be given at once instead, or what else was best.
+    [[nodiscard]] std::optional<MotifLine> mate_missed() const {
+        const auto mate = mating_move(before().position);
+        if (!mate || !said().missed || said().missed->moves != 1) return best();
+        return MotifLine(before().position, std::array{*mate});
+    }
+    /// The move and the mate that answers it at once, or what else does.
+    [[nodiscard]] std::optional<MotifLine> mate_allowed() const {
+        const auto mate = mating_move(after().position);
+        if (!mate || !said().allowed || said().allowed->moves != 1) return reply();
+        return MotifLine(before().position, std::array{played(), *mate}, 1);
+    }
     /// The move and the best answer to it, for the opponent.
     [[nodiscard]] std::optional<MotifLine> reply() const {
         if (after().lines.empty() || after().lines.front().moves.empty()) return std::nullopt;
@@ -148,11 +160,9 @@ std::string leaves_text(const BadMove& bad, const LineMove& capture) {
     const std::string piece = piece_on(capture.before, square);
     if (square == played.to()) {
         if (played.move.is_castling() || played.move.is_promotion()) return "Loses " + piece;
-        const std::string_view verb = played.captured ? "Takes with" : "Puts";
-        return played.captured ? fmt::format("{} the {} on {}, where it is lost", verb,
-                                             name_of(played.piece), to_string(square))
-                               : fmt::format("{} the {} on {}, where it is lost", verb,
-                                             name_of(played.piece), to_string(square));
+        return fmt::format("{} the {} on {}, where it is lost",
+                           played.captured ? "Takes with" : "Puts", name_of(played.piece),
+                           to_string(square));
     }
     const auto attackers = [&](const Position& position) {
         return position.attackers_to(square, position.occupied());
@@ -228,24 +238,26 @@ std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
     return reason;
 }
 
-bool is_short(const MotifLine& line, const MaterialGain& gain) {
-    return gain.size <= line.first() + longest_shown;
+/// Whether a line wins material within few moves, and at least so much more than it comes to
+/// otherwise. One that ends in a mate is about something else.
+bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain, int otherwise) {
+    return gain && !line.mates() && gain->size <= line.first() + longest_shown &&
+           gain->net + otherwise >= least_gain;
 }
 
 std::optional<Reason> reason_for(const BadMove& bad) {
     const auto reply = bad.reply();
     const auto best = bad.best();
-    if (auto reason = mate_reason(bad.said().allowed, reply)) return reason;
-    if (auto reason = mate_reason(bad.said().missed, best)) return reason;
+    if (auto reason = mate_reason(bad.said().allowed, bad.mate_allowed())) return reason;
+    if (auto reason = mate_reason(bad.said().missed, bad.mate_missed())) return reason;
     if (is_stalemate(bad.after().position)) return Reason{.text = "Gives stalemate: a draw."};
     // What is compared needs both; a game that is over has no reply, nor material to win.
     if (!reply || !best) return std::nullopt;
     const auto lost = detail::settled_gain(*reply);
-    if (lost && is_short(*reply, *lost) && detail::final_balance(*best) + lost->net >= least_gain)
+    if (tells(*reply, lost, detail::final_balance(*best)))
         return material_reason(bad, *reply, *lost);
     const auto missed = detail::settled_gain(*best);
-    if (missed && is_short(*best, *missed) &&
-        detail::final_balance(*reply) + missed->net >= least_gain)
+    if (tells(*best, missed, detail::final_balance(*reply)))
         return material_reason(bad, *best, *missed);
     return std::nullopt;
 }
