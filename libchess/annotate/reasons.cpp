@@ -175,6 +175,14 @@ std::string leaves_text(const BadMove& bad, const LineMove& capture) {
                        attackers(before).contains(capture.from()) ? "Leaves" : "Opens", piece);
 }
 
+/// What a capture that was possible instead says of the move.
+std::string misses_text(const BadMove& bad, const LineMove& capture) {
+    const std::string piece = piece_on(capture.before, capture.capture_square());
+    const bool took_it =
+        bad.played().to() == capture.to() && capture.before.is_capture(bad.played());
+    return took_it ? fmt::format("Takes {} with the wrong piece", piece) : "Misses " + piece;
+}
+
 /// The reason that a line wins material, if it does within few moves.
 Reason material_reason(const BadMove& bad, const MotifLine& whole, const MaterialGain& gain) {
     const MotifLine line = head_of(whole, gain.size);
@@ -189,8 +197,7 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
     if (line.size() == line.first() + 1 && first.captured) {
         reason.squares = Bitboard(first.capture_square());
         reason.motif = Motif::hanging_piece;
-        reason.text = is_reply ? leaves_text(bad, first)
-                               : "Misses " + piece_on(first.before, first.capture_square());
+        reason.text = is_reply ? leaves_text(bad, first) : misses_text(bad, first);
     } else if (const auto found = telling_motif(line)) {
         reason.squares = found->targets;
         reason.motif = found->motif;
