@@ -3,6 +3,7 @@
 #include "libchess/annotate/clock.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"
+#include "libchess/annotate/reason.hpp"
 #include "libchess/annotate/reference.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
@@ -101,6 +102,8 @@ struct AnnotatedMove {
     /// the opponent has now.
     std::optional<MateClaim> missed = std::nullopt;
     std::optional<MateClaim> allowed = std::nullopt;  ///< see `missed`
+    /// Why it is bad, if it is and a line proves why.
+    std::optional<Reason> reason = std::nullopt;
     /// What the mover's clock shows after it ("[%clk ...]"), and before it.
     std::optional<double> clock_seconds = std::nullopt;
     std::optional<double> clock_before = std::nullopt;   ///< see `clock_seconds`

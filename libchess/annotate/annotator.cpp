@@ -103,6 +103,7 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRu
     annotated.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     claim_mates(annotated, tools.solver, rules.proof_nodes, tools.stop);
+    explain_moves(annotated);
     if (tools.network != nullptr) share_out(annotated, *tools.network, rules.shares);
     if (rules.puzzles)
         if (auto done = find_puzzles(annotated, rules, tools); !done)

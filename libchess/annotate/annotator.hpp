@@ -97,6 +97,12 @@ LIBCHESS_API void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint
 LIBCHESS_API void share_out(AnnotatedGame& game, NetworkEvaluator& network,
                             const AttributionOptions& options);
 
+/// Says why moves are bad, where a line of the game's searches proves it: the mate that is allowed
+/// or was missed, if it is proved or is the next move; what the reply wins, or what was to be won
+/// instead, within seven half-moves, counted to where nothing can be taken back, and at least a
+/// pawn more than the other line comes to.
+LIBCHESS_API void explain_moves(AnnotatedGame& game);
+
 /// Finds the mates that were missed, if the mate-finder proves that there is none shorter, and the
 /// tactics: moves judged to be mistakes or blunders in positions where one move is clearly best. It
 /// stays best in a search of four times the nodes or the time, or two plies deeper, and every other

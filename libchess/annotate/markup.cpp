@@ -134,6 +134,12 @@ void mark_only_move(GameMove& move) {
     add_command(move, fmt::format("[%{} {}]", own_command, only_move));
 }
 
+/// What the first of our variations begins with: why the move is bad, or the mate that it missed.
+std::string remark_on(const AnnotatedMove& said, const MarkupOptions& options) {
+    if (options.words && said.reason) return said.reason->text;
+    return said.missed ? claim_text(*said.missed) : "";
+}
+
 Variation variation_of(const SearchLine& line, const EvaluatedPosition& before,
                        const std::string& remark, std::size_t most_moves) {
     Variation variation;
@@ -171,8 +177,8 @@ void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& 
         const bool is_best = &line == &before.lines.front();
         std::string remark;
         if (is_best) remark = table_text(annotated, index);
-        if (is_best && said.missed)
-            remark += (remark.empty() ? "" : "; ") + claim_text(*said.missed);
+        if (std::string words = is_best ? remark_on(said, options) : ""; !words.empty())
+            remark += (remark.empty() ? "" : "; ") + words;
         move.annotations.push_back({variation_of(line, before, remark, options.line_length)});
     }
 }

@@ -35,6 +35,8 @@ struct MarkupOptions {
     /// Nothing was searched: evaluations stay as they are, and so does what a search before has
     /// found out, the better lines of moves that are bad by these, and only moves.
     bool keeps_evaluations = false;
+    /// Our variations begin with why the move is bad, where that is proved.
+    bool words = false;
     /// Lines that do not end in a mate are cut after so many half-moves.
     std::size_t line_length = 12;
 };

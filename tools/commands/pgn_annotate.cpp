@@ -242,7 +242,8 @@ private:
         }
         chess::write_annotations(game,
                                  {.annotator = annotator_tag(),
-                                  .keeps_evaluations = options_.reuse_evals && !options_.strip});
+                                  .keeps_evaluations = options_.reuse_evals && !options_.strip,
+                                  .words = options_.words});
         finished.report.add(chess::to_pgn(game.game, chess::PgnStyle::lossless()));
         return finished;
     }

@@ -46,6 +46,9 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     bool book_skip = false;
     std::string reference;
 
+    /// Why moves are bad is written into the games, too.
+    bool words = false;
+
     bool strip = false;
     /// Nothing is annotated.
     bool strip_only = false;

@@ -222,6 +222,7 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
     set_tenths(json, "spent", said.spent_seconds);
     if (said.missed) json["missed"] = claim_of(*said.missed);
     if (said.allowed) json["allowed"] = claim_of(*said.allowed);
+    if (said.reason) json["reason"] = said.reason->text;
     return json;
 }
 
@@ -277,7 +278,7 @@ Json game_of(const AnnotatedGame& annotated) {
 //              White; depth; lines, each with score, win and moves; men (see shares_of)
 //   moves      move, phase, book, judgement, only, mark (the author's), before and after (the
 //              mover's winning chances), accuracy, clock and spent (seconds), missed, allowed,
-//              texts
+//              reason (a sentence), texts
 //
 // A move is ["Nf3", "g1f3", "g1.f3N"]: see step_of. What is not known is left out.
 std::string annotation_page_data(const AnnotatedGame& game,

@@ -79,6 +79,23 @@ Json lines_json(const EvaluatedPosition& from, Color view) {
     return lines;
 }
 
+/// Null where nothing is proved.
+Json reason_json(const AnnotatedGame& game, std::size_t index) {
+    const std::optional<Reason>& reason = game.moves[index].reason;
+    if (!reason) return {};
+    const bool is_reply = reason->begins == Reason::Line::reply;
+    Json squares = Json::array();
+    for (const Square square : reason->squares) squares.push_back(to_string(square));
+    Fields fields(Form::json);
+    fields.add("text", reason->text);
+    fields.add("motif", reason->motif ? Json(name_of(*reason->motif)) : Json());
+    fields.add("squares", std::move(squares));
+    fields.add("begins", is_reply ? "reply" : "instead");
+    fields.add_line("line", game.positions[index + (is_reply ? 1 : 0)].position, reason->line);
+    fields.add("gain", reason->gain);
+    return std::move(fields.object());
+}
+
 /// A move: an object in its game's JSON, a row of its own in CSV.
 Fields fields_of(Form form, const AnnotatedGame& game, std::size_t index, PointOfView pov) {
     const AnnotatedMove& said = game.moves[index];
@@ -111,6 +128,7 @@ Fields fields_of(Form form, const AnnotatedGame& game, std::size_t index, PointO
     if (said.is_only_move) fields.json("only_move", true);
     if (said.missed) fields.json("missed_mate", claim_json(*said.missed));
     if (said.allowed) fields.json("allowed_mate", claim_json(*said.allowed));
+    if (is_bad) fields.json("reason", [&] { return reason_json(game, index); });
     if (here.lines.size() > 1 || (is_bad && !here.lines.empty()))
         fields.json("lines", [&] { return lines_json(here, view); });
     return fields;

@@ -63,6 +63,7 @@ function verdictText(i) {
         if (better) text += ` ${better.line.moves[0][0]} was best.`;
         if (move.missed) text += claimText("Missed", move.missed);
         if (move.allowed) text += claimText("Allowed", move.allowed);
+        if (move.reason) text += ` ${move.reason}`;
     } else if (move.only) text += " All others would have been blunders.";
     return text;
 }

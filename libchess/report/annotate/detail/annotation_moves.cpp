@@ -126,6 +126,8 @@ TextBlock words_of(const AnnotatedGame& game, std::size_t index, bool san, std::
         words.add_lines(wrapped(StyledText().add(remark, Style::strong), width));
     for (const std::string& remark : mate_remarks(said, Remarks::full))
         words.add_lines(wrapped(StyledText().add(remark, Style::strong), width));
+    if (said.reason)
+        words.add_lines(wrapped(StyledText().add(said.reason->text, Style::strong), width));
     return words.body();
 }
 
@@ -204,6 +206,8 @@ TextBlock bad_move_table(const AnnotatedGame& game, std::span<const std::size_t>
             block = one_line(fitting(better, room));
         for (const std::string& remark : mate_remarks(game.moves[index], Remarks::brief))
             block.add(one_line(remark));
+        if (const auto& reason = game.moves[index].reason)
+            block.add(wrapped(StyledText().add(reason->text), room));
         return block;
     };
     // What is better takes the room that the other columns leave.

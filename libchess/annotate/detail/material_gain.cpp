@@ -1,0 +1,130 @@
+#include "libchess/annotate/detail/material_gain.hpp"
+
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace chess::detail {
+
+namespace {
+
+constexpr int centipawns = 100;
+
+constexpr int worth(PieceType type) noexcept {
+    constexpr PieceTypeMap<int> pawns{{1, 3, 3, 5, 9, 0}};
+    return pawns[type];
+}
+
+/// The most that the side to move can gain by one capture or promotion, in pawns, rounded down.
+int best_capture(const Position& position) {
+    int best = 0;
+    for (const Move move : legal_moves(position, MoveClass::noisy))
+        best = std::max(best, exchange_value(position, move) / centipawns);
+    return best;
+}
+
+/// Adds a move to what was won and lost; false if the other side promotes.
+bool add_move(MaterialGain& gain, const LineMove& move, Color solver) {
+    const bool is_solver = move.mover() == solver;
+    if (move.captured) {
+        ++(is_solver ? gain.won : gain.lost)[*move.captured];
+        gain.net += (is_solver ? 1 : -1) * worth(*move.captured);
+    }
+    ++gain.size;
+    const auto promoted = move.move.promoted_to();
+    if (!promoted) return true;
+    if (!is_solver) return false;
+    ++gain.promoted[*promoted];
+    gain.net += worth(*promoted) - worth(PieceType::pawn);
+    return true;
+}
+
+int balance_at(const MaterialGain& gain, const Position& position, Color solver) {
+    const int more = best_capture(position);
+    return position.turn() == solver ? gain.net + more : gain.net - more;
+}
+
+/// Takes pieces of these kinds out of both, as far as both have them.
+void cancel(MaterialGain& gain, PieceType won, PieceType lost) {
+    const int both = std::min(gain.won[won], gain.lost[lost]);
+    gain.won[won] -= both;
+    gain.lost[lost] -= both;
+}
+
+/// "a bishop", "two pawns", "an own queen"
+std::string counted(int count, PieceType type) {
+    constexpr std::array<std::string_view, 9> numbers{"",     "a",   "two",   "three", "four",
+                                                      "five", "six", "seven", "eight"};
+    const auto number = static_cast<std::size_t>(std::min(count, 8));
+    return fmt::format("{} {}{}", numbers.at(number), name_of(type), count == 1 ? "" : "s");
+}
+
+/// The most valuable first: "a rook and two pawns".
+std::string list_of(const PieceTypeMap<int>& pieces) {
+    std::vector<std::string> parts;
+    for (auto type = all_piece_types.rbegin(); type != all_piece_types.rend(); ++type)
+        if (pieces[*type] != 0) parts.push_back(counted(pieces[*type], *type));
+    if (parts.size() < 2) return parts.empty() ? "" : parts.front();
+    const std::string last = parts.back();
+    parts.pop_back();
+    return fmt::format("{} and {}", fmt::join(parts, ", "), last);
+}
+
+}  // namespace
+
+std::optional<MaterialGain> settled_gain(const MotifLine& line) {
+    MaterialGain gain;
+    std::optional<MaterialGain> found;
+    for (std::size_t ply = 0; ply < line.size(); ++ply) {
+        const LineMove& move = line[ply];
+        if (!add_move(gain, move, line.solver())) return std::nullopt;
+        if (move.mover() != line.solver() && ply + 1 < line.size()) continue;
+        const int balance = balance_at(gain, move.after, line.solver());
+        if (found && balance < found->net) found.reset();
+        const bool is_settled = move.mover() == line.solver() && balance == gain.net;
+        if (!found && is_settled && gain.net > 0) found = gain;
+    }
+    return found;
+}
+
+int final_balance(const MotifLine& line) {
+    MaterialGain gain;
+    for (const LineMove& move : line.moves()) {
+        const bool is_own = add_move(gain, move, line.solver());
+        if (!is_own) gain.net -= worth(*move.move.promoted_to()) - worth(PieceType::pawn);
+    }
+    return balance_at(gain, line.end(), line.solver());
+}
+
+std::string words_of(const MaterialGain& gain) {
+    MaterialGain rest = gain;
+    for (const PieceType type : all_piece_types) cancel(rest, type, type);
+    cancel(rest, PieceType::knight, PieceType::bishop);
+    cancel(rest, PieceType::bishop, PieceType::knight);
+    const auto total = [](const PieceTypeMap<int>& pieces) {
+        int sum = 0;
+        for (const PieceType type : all_piece_types) sum += pieces[type];
+        return sum;
+    };
+    const bool promotes = total(rest.promoted) != 0;
+    const int minors = rest.lost[PieceType::knight] + rest.lost[PieceType::bishop];
+    if (!promotes && total(rest.won) == 1 && rest.won[PieceType::rook] == 1 &&
+        total(rest.lost) == 1 && minors == 1)
+        return "the exchange";
+    std::string text = list_of(rest.won);
+    if (promotes)
+        text +=
+            fmt::format("{}{} by promotion", text.empty() ? "" : " and ", list_of(rest.promoted));
+    if (total(rest.lost) != 0) text += fmt::format(" for {}", list_of(rest.lost));
+    else if (total(gain.lost) == 0 && !promotes) text += " for nothing";
+    return text;
+}
+
+}  // namespace chess::detail
