@@ -308,7 +308,7 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
     const auto evaluation = read_evaluation(options, stop);
     if (!evaluation && stop.stop_requested()) return ExitCode::interrupted;
     if (!evaluation) return cannot_begin(evaluation.error());
-    auto tables = open_tables(options.tables, std::max(options.threads, options.jobs), stop);
+    auto tables = open_tables(options.tables, stop);
     if (!tables && stop.stop_requested()) return ExitCode::interrupted;
     if (!tables) return cannot_begin(tables.error());
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
