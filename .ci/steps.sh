@@ -9,7 +9,7 @@ jobs=$(nproc)
 landing_packages=(clang-19 clang-format-19 libclang-rt-19-dev shellcheck mandoc man-db zsh fish
   g++ make cmake ninja-build catch2 pkg-config perl
   libfmt-dev libcli11-dev librang-dev nlohmann-json3-dev
-  zlib1g-dev libbz2-dev liblzma-dev libzstd-dev)
+  zlib1g-dev libbz2-dev liblzma-dev libzstd-dev libfathom-dev)
 
 # What a release needs on top, so that nothing is skipped at all.
 release_packages=(clang-tidy-19 clang-tools-19 doxygen lintian debootstrap dpkg-dev fakeroot file

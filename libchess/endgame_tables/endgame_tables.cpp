@@ -1,10 +1,12 @@
 #include "libchess/endgame_tables/endgame_tables.hpp"
 
 #include "libchess/base/detail/helper_threads.hpp"
+#include "libchess/endgame_tables/detail/table_maker.hpp"
 #include "libchess/endgame_tables/detail/table_set.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <thread>
 #include <vector>
 
 namespace chess {
@@ -66,8 +68,9 @@ std::vector<std::unique_ptr<EndingTable>> make_stage(const std::vector<std::size
         }
     };
     detail::HelperThreads helpers(halt);
-    const auto helpers_wanted =
-        std::min(static_cast<std::size_t>(std::max(1, threads)), made.size());
+    const std::size_t most = threads < 1 ? std::max(1U, std::thread::hardware_concurrency())
+                                         : static_cast<std::size_t>(threads);
+    const std::size_t helpers_wanted = std::min(most, made.size());
     for (std::size_t i = 1; i < helpers_wanted; ++i) helpers.start(work);
     work();
     helpers.join();
@@ -96,21 +99,21 @@ detail::EndingBoard board_of(const Position& position) noexcept {
 
 }  // namespace
 
-EndgameTables::EndgameTables() : implementation_(std::make_unique<Implementation>()) {}
+EndgameTables::EndgameTables() : tables_(std::make_unique<detail::TableSet>()) {}
 EndgameTables::~EndgameTables() = default;
 
 bool EndgameTables::make(std::span<const std::size_t> endings, int threads,
                          const std::stop_token& stop) {
     if (std::ranges::all_of(endings, [&](std::size_t ending) { return has(ending); })) return true;
-    const std::scoped_lock lock(implementation_->adding);
+    const std::scoped_lock lock(tables_->adding);
     StagePlan plan(*this);
     for (const std::size_t ending : endings) plan.stage_of(ending);
     for (const auto& stage : plan.stages()) {
         detail::EndingTables known{};
-        for (std::size_t i = 0; i < ending_count; ++i) known[i] = implementation_->find(i);
+        for (std::size_t i = 0; i < ending_count; ++i) known[i] = tables_->find(i);
         auto made = make_stage(stage, known, threads, stop);
         for (std::size_t i = 0; i < stage.size(); ++i)
-            if (made[i] != nullptr) implementation_->add(stage[i], std::move(made[i]));
+            if (made[i] != nullptr) tables_->add(stage[i], std::move(made[i]));
         if (stop.stop_requested()) return false;
     }
     return true;
@@ -124,7 +127,7 @@ bool EndgameTables::make_all(int men, int threads, const std::stop_token& stop) 
 }
 
 bool EndgameTables::has(std::size_t ending) const noexcept {
-    return implementation_->find(ending) != nullptr;
+    return tables_->find(ending) != nullptr;
 }
 
 std::size_t EndgameTables::size() const noexcept {
@@ -136,7 +139,7 @@ std::size_t EndgameTables::size() const noexcept {
 std::size_t EndgameTables::memory() const noexcept {
     std::size_t bytes = 0;
     for (std::size_t i = 0; i < ending_count; ++i)
-        if (const EndingTable* const table = implementation_->find(i)) bytes += table->bytes.size();
+        if (const EndingTable* const table = tables_->find(i)) bytes += table->bytes.size();
     return bytes;
 }
 
@@ -145,14 +148,14 @@ std::optional<EndingValue> EndgameTables::probe(const Position& position) const 
     if (men > most_men || position.castling_rooks().any()) return std::nullopt;
     if (men == 2) return EndingValue{};
     detail::EndingBoard board = board_of(position);
-    const EndingTable* const table = implementation_->find(detail::put_in_order(board));
+    const EndingTable* const table = tables_->find(detail::put_in_order(board));
     if (table == nullptr) return std::nullopt;
     return value_of((*table)[board]);
 }
 
 EndingCensus EndgameTables::census(std::size_t ending) const {
     EndingCensus census;
-    const EndingTable& table = *implementation_->find(ending);
+    const EndingTable& table = *tables_->find(ending);
     for (std::size_t number = 0; number < table.bytes.size(); ++number) {
         const detail::TableByte byte = table.bytes[number];
         if (byte == detail::no_position) continue;

@@ -16,6 +16,10 @@
 
 namespace chess {
 
+namespace detail {
+class TableSet;
+}  // namespace detail
+
 /// What best play comes to, for the side to move.
 enum class Outcome : std::uint8_t { loss, draw, win };
 
@@ -61,8 +65,9 @@ public:
     EndgameTables& operator=(const EndgameTables&) = delete;
 
     /// Makes these endings and those that their captures and promotions lead to, as far as they are
-    /// not there yet, with so many threads. The tables do not depend on the number of threads.
-    /// False if it was stopped; what was finished is kept. Throws std::bad_alloc.
+    /// not there yet, with so many threads, or if that is less than 1, with as many as the machine
+    /// runs at once; the tables are the same. False if it was stopped; what was finished is kept.
+    /// Throws std::bad_alloc.
     bool make(std::span<const std::size_t> endings, int threads = 1,
               const std::stop_token& stop = {});
     /// Makes all endings of so many men or fewer, 3 or 4.
@@ -95,8 +100,7 @@ public:
     [[nodiscard]] std::expected<void, std::string> load(std::istream& in);
 
 private:
-    class Implementation;
-    std::unique_ptr<Implementation> implementation_;
+    std::unique_ptr<detail::TableSet> tables_;
 };
 
 }  // namespace chess

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <mutex>
 #include <system_error>
@@ -24,6 +25,13 @@ bool has_syzygy() noexcept {
 #else
     return false;
 #endif
+}
+
+// The reader keeps its files: to close them, libfathom of 2019 unmaps addresses that it has not
+// mapped, and complains on standard error.
+SyzygyTables::~SyzygyTables() {
+    std::error_code error;
+    if (!links_.empty()) fs::remove_all(links_, error);
 }
 
 void SyzygyTables::find_files(const std::string& folder) {
@@ -49,8 +57,24 @@ void SyzygyTables::find_files(const std::string& folder) {
             continue;
         }
         ++files_;
+        used_.push_back(file.string());
         most_men_ = std::max(most_men_, static_cast<int>(name.size()) - 1);
     }
+}
+
+/// False if the system does not let us.
+bool SyzygyTables::link_files() {
+    std::error_code error;
+    std::string folder = (fs::temp_directory_path(error) / "chess-syzygy-XXXXXX").string();
+    if (error || mkdtemp(folder.data()) == nullptr) return false;
+    links_ = folder;
+    for (const std::string& file : used_) {
+        const fs::path link = fs::path(folder) / fs::path(file).filename();
+        if (fs::exists(link, error)) continue;  // the first folder that has it counts
+        fs::create_symlink(fs::absolute(file), link, error);
+        if (error) return false;
+    }
+    return true;
 }
 
 /// Whether captures and promotions may lead from an ending to another, colours as they are.
@@ -87,8 +111,10 @@ namespace {
 /// The globals' guard: who has them open, for opening, closing and root probes, which the reader
 /// does not allow at once.
 struct Door {
-    std::recursive_mutex mutex;
+    std::mutex mutex;
     std::weak_ptr<const SyzygyTables> open;
+    /// What the reader has been told to read.
+    std::string path;
 };
 
 Door& door() {
@@ -144,16 +170,17 @@ std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::op
         if (end > begin) tables->find_files(path.substr(begin, end - begin));
         begin = end + 1;
     }
-    if (!tb_init(path.c_str())) return std::unexpected("libfathom cannot be started");
+    if (!tables->faults_.empty() && !tables->link_files())
+        return std::unexpected("no room for links to the files that are sound");
+    const std::string& read_from = tables->links_.empty() ? path : tables->links_;
+    if (door().path != read_from) {
+        door().path.clear();
+        if (!tb_init(read_from.c_str())) return std::unexpected("libfathom cannot be started");
+        door().path = read_from;
+    }
     tables->most_men_ = std::min(tables->most_men_, static_cast<int>(TB_LARGEST));
     door().open = tables;
     return tables;
-}
-
-SyzygyTables::~SyzygyTables() {
-    const std::scoped_lock lock(door().mutex);
-    // Another one may have been opened since the last user of this one let it go.
-    if (door().open.expired()) tb_free();
 }
 
 std::optional<Wdl> SyzygyTables::probe(const Position& position) const {
@@ -201,7 +228,6 @@ std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::op
     const std::string&) {
     return std::unexpected("this build cannot read Syzygy tables: it was made without libfathom");
 }
-SyzygyTables::~SyzygyTables() = default;
 std::optional<Wdl> SyzygyTables::probe(const Position&) const {
     return std::nullopt;
 }

@@ -33,7 +33,7 @@ public:
     [[nodiscard]] static std::expected<std::shared_ptr<const SyzygyTables>, std::string> open(
         const std::string& path);
 
-    /// Closes the files.
+    /// Lets the files go; the reader closes them when it is given other ones.
     ~SyzygyTables();
     SyzygyTables(const SyzygyTables&) = delete;
     SyzygyTables& operator=(const SyzygyTables&) = delete;
@@ -61,10 +61,16 @@ private:
 
     SyzygyTables() = default;
     void find_files(const std::string& folder);
+    [[nodiscard]] bool link_files();
     [[nodiscard]] bool is_usable(const Position& position) const noexcept;
     [[nodiscard]] static bool leads_to(const Men& from, const Men& to) noexcept;
 
     std::string path_;
+    /// Those that are used.
+    std::vector<std::string> used_;
+    /// A folder of our own with links to them, if others are left out: the reader would open those
+    /// again, and complain on standard output.
+    std::string links_;
     std::size_t files_ = 0;
     int most_men_ = 0;
     std::vector<SyzygyFault> faults_;

@@ -1,5 +1,6 @@
 #include "libchess/base/detail/system_reason.hpp"
 #include "libchess/endgame_tables/detail/table_set.hpp"
+#include "libchess/endgame_tables/endgame_tables.hpp"
 
 #include <fmt/format.h>
 
@@ -109,7 +110,7 @@ void EndgameTables::save(std::ostream& out) const {
     std::vector<const EndingTable*> tables;
     std::vector<ListEntry> list;
     for (std::uint32_t i = 0; i < ending_count; ++i) {
-        const EndingTable* const table = implementation_->find(i);
+        const EndingTable* const table = tables_->find(i);
         if (table == nullptr) continue;
         const std::span<const detail::TableByte> bytes = table->all();
         tables.push_back(table);
@@ -159,9 +160,9 @@ std::expected<void, std::string> EndgameTables::load(std::istream& in) {
     }
     if (in.peek() != std::istream::traits_type::eof())
         return fault("it is damaged: it is longer than its tables");
-    const std::scoped_lock lock(implementation_->adding);
+    const std::scoped_lock lock(tables_->adding);
     for (std::size_t i = 0; i < tables.size(); ++i)
-        implementation_->add((*list)[i].ending, std::move(tables[i]));
+        tables_->add((*list)[i].ending, std::move(tables[i]));
     return {};
 }
 

@@ -30,8 +30,8 @@ struct TablebaseOptions {
     int syzygy_men = any_men;
     /// Whether a win that the fifty-move rule prevents is none.
     bool fifty_move_rule = true;
-    /// How many threads make own tables.
-    int threads = 1;
+    /// How many threads make own tables; less than 1 means as many as the machine runs at once.
+    int threads = 0;
 };
 
 /// What a search may ask while it searches from one root.

@@ -124,7 +124,8 @@ TEST_CASE("both kinds of tables agree on each move", "[syzygy]") {
         // A pawn may become a rook, whose table is not there.
         const auto others = theirs.moves(position);
         if (!others) continue;
-        for (const TableMove& move : ours.moves(position).value()) {
+        const auto mine = ours.moves(position).value();
+        for (const TableMove& move : mine) {
             const auto other = std::ranges::find(*others, move.move, &TableMove::move);
             REQUIRE(other != others->end());
             CHECK(other->verdict.wdl == move.verdict.wdl);

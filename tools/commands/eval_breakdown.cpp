@@ -201,7 +201,7 @@ ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& given) {
         return run_tuning(options, options.tuning, *weights, std::move(stop));
     if (!options.concepts.empty())
         return run_concepts(options, options.concepts, options.terms(), *weights, std::move(stop));
-    auto tables = open_tables(options.tables, options.jobs, stop);
+    auto tables = open_tables(options.tables, stop);
     if (!tables && stop.stop_requested()) return ExitCode::interrupted;
     if (!tables)
         return refuse("chesstool eval-breakdown", options, tables.error(),

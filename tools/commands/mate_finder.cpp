@@ -219,7 +219,7 @@ ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {
     const auto cannot_begin = [&](const FileFault& fault) {
         return refuse("chesstool mate-finder", options, fault, chess::mate_summary_json);
     };
-    auto tables = open_tables(options.tables, std::max(options.threads, options.jobs), stop);
+    auto tables = open_tables(options.tables, stop);
     if (!tables && stop.stop_requested()) return ExitCode::interrupted;
     if (!tables) return cannot_begin(tables.error());
     auto journal = JournaledRun::open(options.journal, journal_fingerprint(app, options));

@@ -395,7 +395,7 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
         if (!read) return cannot_begin(read.error());
         reference = *std::move(read);
     }
-    auto tables = open_tables(options.tables, std::max(options.threads, options.jobs), stop);
+    auto tables = open_tables(options.tables, stop);
     if (!tables && stop.stop_requested()) return ExitCode::interrupted;
     if (!tables) return cannot_begin(tables.error());
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);

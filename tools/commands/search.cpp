@@ -126,6 +126,7 @@ private:
         InputPosition& input = task.input;
         const chess::GameHistory game =
             input.history ? *std::move(input.history) : chess::GameHistory{account.position};
+        if (tables_) ask_tables(account);
         if (live) printer_.begin_live(account);
         std::optional<chess::AnswerWatch> watch;
         if (account.test) watch.emplace(*account.test);
@@ -146,7 +147,6 @@ private:
             return std::nullopt;
         }
         account.result = std::move(*result);
-        if (tables_) ask_tables(account);
         if (watch) account.found = watch->finish(account.result);
         return finished(input, account);
     }
@@ -275,7 +275,7 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     if (!evaluation) return cannot_begin(evaluation.error());
     if (!options.tag_puzzles.empty())
         return run_puzzle_tags(options, techniques->set, *evaluation, std::move(stop));
-    auto tables = open_tables(options.tables, std::max(options.threads, options.jobs), stop);
+    auto tables = open_tables(options.tables, stop);
     if (!tables && stop.stop_requested()) return ExitCode::interrupted;
     if (!tables) return cannot_begin(tables.error());
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);

@@ -18,14 +18,14 @@ std::unexpected<FileFault> fault(const std::string& path, std::string reason,
 
 /// Reads the file if there is one. What is missing in it is made, and added to it.
 std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::string& path,
-                                    int threads, const std::stop_token& stop) {
+                                    const std::stop_token& stop) {
     std::error_code error;
     if (std::filesystem::exists(path, error)) {
         if (auto read = tables.load(path); !read)
             return fault(path, std::move(read).error(), &Outcome::malformed);
     }
     if (tables.size() == chess::ending_count) return {};
-    if (!tables.make_all(chess::EndgameTables::most_men, threads, stop))
+    if (!tables.make_all(chess::EndgameTables::most_men, 0, stop))
         return fault(path, "interrupted", &Outcome::interrupted);
     if (auto written = tables.save(path); !written)
         return fault(path, "cannot be written: " + written.error(), &Outcome::failure);
@@ -34,13 +34,12 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
 
 }  // namespace
 
-std::expected<ChosenTables, FileFault> open_tables(const TableChoice& choice, int threads,
+std::expected<ChosenTables, FileFault> open_tables(const TableChoice& choice,
                                                    const std::stop_token& stop) {
     ChosenTables chosen;
-    chess::TablebaseOptions options{.own = std::make_shared<chess::EndgameTables>(),
-                                    .threads = threads};
+    chess::TablebaseOptions options{.own = std::make_shared<chess::EndgameTables>()};
     if (!choice.tables_file.empty())
-        if (auto filled = fill(*options.own, choice.tables_file, threads, stop); !filled)
+        if (auto filled = fill(*options.own, choice.tables_file, stop); !filled)
             return std::unexpected(std::move(filled).error());
     if (!choice.syzygy_path.empty()) {
         auto syzygy = chess::SyzygyTables::open(choice.syzygy_path);

@@ -19,11 +19,10 @@ struct ChosenTables {
     std::vector<chess::Diagnostic> warnings;
 };
 
-/// Opens the tables of a choice. Own tables are read from the file, or all are made, with so many
-/// threads, and written to it; without a file there are none yet. A stop request ends it, and then
+/// Opens the tables of a choice. Own tables are read from the file, or all are made and
+/// written to it; without a file there are none yet. A stop request ends it, and then
 /// the fault is of no interest.
 [[nodiscard]] std::expected<ChosenTables, FileFault> open_tables(const TableChoice& choice,
-                                                                 int threads,
                                                                  const std::stop_token& stop);
 
 }  // namespace chesstool

@@ -1,26 +1,25 @@
 #pragma once
 
-// Internal to libchess, not installed: the tables behind `EndgameTables`.
+// Internal to libchess, not installed: the tables behind `EndgameTables`, which may be asked
+// while others are added.
 
 #include "libchess/endgame_tables/detail/ending_table.hpp"
-#include "libchess/endgame_tables/detail/table_maker.hpp"
-#include "libchess/endgame_tables/endgame_tables.hpp"
 
 #include <array>
 #include <atomic>
 #include <memory>
 #include <mutex>
 
-namespace chess {
+namespace chess::detail {
 
-class EndgameTables::Implementation {
+class TableSet {
 public:
     /// The table of an ending; nullptr if it is not there. Once there it stays.
-    [[nodiscard]] const detail::EndingTable* find(std::size_t ending) const noexcept {
+    [[nodiscard]] const EndingTable* find(std::size_t ending) const noexcept {
         return published_[ending].load(std::memory_order_acquire);
     }
     /// Adds a table unless there is one.
-    void add(std::size_t ending, std::unique_ptr<detail::EndingTable> table) {
+    void add(std::size_t ending, std::unique_ptr<EndingTable> table) {
         if (find(ending) != nullptr) return;
         owned_[ending] = std::move(table);
         published_[ending].store(owned_[ending].get(), std::memory_order_release);
@@ -30,8 +29,8 @@ public:
     std::mutex adding;
 
 private:
-    std::array<std::unique_ptr<detail::EndingTable>, ending_count> owned_;
-    std::array<std::atomic<const detail::EndingTable*>, ending_count> published_{};
+    std::array<std::unique_ptr<EndingTable>, ending_count> owned_;
+    std::array<std::atomic<const EndingTable*>, ending_count> published_{};
 };
 
-}  // namespace chess
+}  // namespace chess::detail
