@@ -32,8 +32,8 @@ struct FoundMotif {
 
 /// What lichess says of a line that ends in no mate, by a score for its solver that is calibrated
 /// (annotate/calibration.hpp): crushing from 400 centipawns on, an advantage from 130 on, equality
-/// above -130; nullopt for less. lichess has 600 and 200 of a later Stockfish, whose scale is wider:
-/// 400 parts its crushing puzzles from the others best.
+/// above -130; nullopt for less. lichess has 600 and 200 of a later Stockfish, whose scale is
+/// wider: 400 parts its crushing puzzles from the others best.
 [[nodiscard]] LIBCHESS_API std::optional<Motif> motif_of_score(Score score) noexcept;
 
 }  // namespace chess

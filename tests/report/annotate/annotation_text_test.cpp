@@ -88,7 +88,7 @@ Turning points (scores for White, winning chances for the side that moved)
 6 . . n . . . . .    better   3... g6 4. Qf3 Nf6 5. Ne2 (-0.45)
 5 . . . . p . . Q    answer   4. Qxf7#
 4 . . B . P . . .    allowed mate in 1 (proved)
-3 . . . . . . . .
+3 . . . . . . . .    Allows mate: 4. Qxf7#.
 2 P P P P . P P P
 1 R N B . K . N R
   a b c d e f g h
