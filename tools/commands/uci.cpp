@@ -62,10 +62,13 @@ private:
 
 /// What `chesstool eval-breakdown` says of a position.
 std::string explanation(const chess::Position& position, const chess::Weights& weights,
-                        const std::shared_ptr<const chess::Network>& network) {
+                        const std::shared_ptr<const chess::Network>& network,
+                        const chess::Tablebases& tables) {
     chess::Evaluator terms({}, weights);
     chess::NetworkEvaluator beside(network);
-    return chess::eval_text(explained(position, terms, beside), {}).plain();
+    chess::EvalAccount account = explained(position, terms, beside);
+    if (tables.prepare(position)) account.tablebase = tables.probe(position);
+    return chess::eval_text(account, {}).plain();
 }
 
 /// The lines to the GUI, as long as it is there. An interrupt ends the program between two of them.
@@ -165,7 +168,7 @@ ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
     chess::UciServer server(
         options, [&](std::string_view line) { answers.write(line); },
         [&](const chess::Position& position, const std::shared_ptr<const chess::Network>& network) {
-            return explanation(position, options.weights, network);
+            return explanation(position, options.weights, network, *tables->tables);
         });
     Lines lines;
     while (const auto line = lines.next())
