@@ -67,11 +67,12 @@ std::string certificate_json(const Proof& proof, const CertificateOrigin& origin
     json["defender_begins"] = proof.defender_begins;
     json["fifty"] = proof.fifty;
     json["chess960"] = proof.chess960;
+    if (proof.half_move) json["half_move"] = true;
     json["mate"] = proof.length;
     std::string text = json.dump();
     text.pop_back();  // the brace: more is to come
     // What an invalid proof has too much is written as well.
-    const bool help = proof.stipulation == Stipulation::help;
+    const bool help = !is_forced(proof.stipulation);
     if (proof.defender_begins || !proof.first_replies.empty()) {
         text += R"(,"first_replies":)";
         append_replies(text, proof.first_replies);

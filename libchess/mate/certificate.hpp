@@ -60,15 +60,16 @@ inline constexpr int certificate_schema = 1;
 /// A step is a position with the attacker to move, step 0 the one of the FEN. `mate` counts the
 /// attacker's moves to the goal, this one included. `replies` has every move of the defender, and
 /// for each the number of the step that follows, counted from 0, or `null` where the move ends the
-/// line by mating the attacker (selfmates). Where the defender begins, `first_replies` holds what
-/// follows his moves in the same form. A helpmate has `line`, a list of moves, instead of steps.
-/// `stipulation` is `direct`, `self`, `help` or `stalemate`; with `fifty` the proof holds although
-/// the defender may claim the fifty-move draw. Moves are coordinates, castling as king takes rook.
+/// line by reaching the aim itself (selfmates and reflex play). Where the defender begins,
+/// `first_replies` holds what follows his moves in the same form. Help and series play has `line`,
+/// a list of moves, instead of steps, and `half_move` where that is so. `stipulation` is what
+/// `name_of` gives; with `fifty` the proof holds although the defender may claim the fifty-move
+/// draw. Moves are coordinates, castling as king takes rook.
 ///
-/// All keys must be there but `record`, `id`, and those of `first_replies`, `line` and `steps` that
-/// are empty; other keys are passed over. The first fault ends the reading: what is no JSON, a key
-/// given twice (a defence given twice is one), a value of the wrong kind, a FEN that cannot be
-/// read.
+/// All keys must be there but `record`, `id`, `half_move`, and those of `first_replies`, `line` and
+/// `steps` that are empty; other keys are passed over. The first fault ends the reading: what is no
+/// JSON, a key given twice (a defence given twice is one), a value of the wrong kind, a FEN that
+/// cannot be read.
 [[nodiscard]] LIBCHESS_API std::expected<CertificateText, ParseError> read_certificate(
     std::string_view text);
 

@@ -32,6 +32,7 @@ enum class CertificateKey : std::uint8_t {
     defender_begins,
     fifty,
     chess960,
+    half_move,
     mate,
     first_replies,
     line,
@@ -55,10 +56,12 @@ constexpr std::array<KeyRow, static_cast<std::size_t>(CertificateKey::other)> ke
     {"record", Inside::certificate, false, "a whole number from 0 on"},
     {"id", Inside::certificate, false, "a string"},
     {"fen", Inside::certificate, true, "a string with a FEN"},
-    {"stipulation", Inside::certificate, true, "'direct', 'self', 'help' or 'stalemate'"},
+    {"stipulation", Inside::certificate, true,
+     "'direct', 'self', 'help', 'stalemate' or a sign such as 'r#'"},
     {"defender_begins", Inside::certificate, true, "true or false"},
     {"fifty", Inside::certificate, true, "true or false"},
     {"chess960", Inside::certificate, true, "true or false"},
+    {"half_move", Inside::certificate, false, "true or false"},
     {"mate", Inside::certificate, true, "a number of moves"},
     {"first_replies", Inside::certificate, false, replies_form},
     {"line", Inside::certificate, false, "a list of moves"},
@@ -288,6 +291,7 @@ private:
                 return take_as<bool>(value, proof().defender_begins);
             case CertificateKey::fifty: return take_as<bool>(value, proof().fifty);
             case CertificateKey::chess960: return take_as<bool>(value, proof().chess960);
+            case CertificateKey::half_move: return take_as<bool>(value, proof().half_move);
             case CertificateKey::mate: return take_length(value, proof().length);
             case CertificateKey::step_mate: return take_length(value, proof().steps.back().length);
             case CertificateKey::move:
@@ -313,13 +317,10 @@ private:
     }
 
     bool take_stipulation(const Value& value) {
-        for (const Stipulation stipulation :
-             {Stipulation::direct, Stipulation::self, Stipulation::help, Stipulation::stalemate}) {
-            if (value != Value(name_of(stipulation))) continue;
-            proof().stipulation = stipulation;
-            return true;
-        }
-        return false;
+        const auto* const name = std::get_if<std::string_view>(&value);
+        const auto stipulation = name != nullptr ? stipulation_named(*name) : std::nullopt;
+        if (stipulation) proof().stipulation = *stipulation;
+        return stipulation.has_value();
     }
 
     bool take_fen(const Value& value) {

@@ -7,20 +7,42 @@
 
 namespace chess {
 
+namespace {
+
+/// The side to move cannot move, and that is what an aim wants.
+bool is_aim(const Position& position, Aim aim) {
+    return aim == Aim::mate ? is_checkmate(position) : is_stalemate(position);
+}
+
+/// The moves of the side to move, of which it may have to choose one that ends it all.
+MoveList choices(const MateProblem& problem) {
+    const Play play = problem.stipulation.play;
+    const bool must =
+        play == Play::reflex || (play == Play::semi_reflex && problem.defender_begins);
+    const MoveList moves = legal_moves(problem.position);
+    MoveList due;
+    for (const Move move : moves)
+        if (must && is_aim(problem.position.after(move), problem.stipulation.aim))
+            due.push_back(move);
+    return due.empty() ? moves : due;
+}
+
+}  // namespace
+
 bool exhaustive(const MateProblem& problem) {
-    const auto& [position, stipulation, defender_begins, length, fifty] = problem;
-    const MoveList moves = legal_moves(position);
-    const bool self = stipulation == Stipulation::self;
-    if (defender_begins && moves.empty())
-        return !self && position.in_check() == (stipulation == Stipulation::direct);
-    if (fifty && is_fifty_move_draw(position)) return false;
-    if (!defender_begins)
+    const Position& position = problem.position;
+    const Stipulation stipulation = problem.stipulation;
+    const MoveList moves = choices(problem);
+    const bool self = stipulation.play != Play::direct;
+    if (problem.defender_begins && moves.empty()) return !self && is_aim(position, stipulation.aim);
+    if (problem.fifty && is_fifty_move_draw(position)) return false;
+    if (!problem.defender_begins)
         return std::any_of(moves.begin(), moves.end(),
                            [&](Move move) { return exhaustive(problem.after(move)); });
-    if (length == 0 && !self) return false;
+    if (problem.length == 0 && !self) return false;
     return std::all_of(moves.begin(), moves.end(), [&](Move move) {
         const MateProblem after = problem.after(move);
-        if (self && is_checkmate(after.position)) return true;
+        if (self && is_aim(after.position, stipulation.aim)) return true;
         return after.length > 0 && exhaustive(after);
     });
 }

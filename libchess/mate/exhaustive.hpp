@@ -5,7 +5,7 @@
 
 namespace chess {
 
-/// Whether a problem other than a helpmate has a solution, by the rule itself: some move is good
+/// Whether a problem of forced play has a solution, by the rule itself: some move is good
 /// against every reply. Slow and plain, to test the prover by. A length of 0 makes sense only where
 /// the defender begins; under `fifty` a hundred half-moves save him unless the last of them reaches
 /// the goal.

@@ -34,6 +34,7 @@ Proof begin_proof(const MateProblem& problem) {
     proof.stipulation = problem.stipulation;
     proof.defender_begins = problem.defender_begins;
     proof.fifty = problem.fifty;
+    proof.half_move = problem.half_move;
     proof.length = problem.length;
     return proof;
 }

@@ -64,7 +64,8 @@ struct Proof {
     /// Where the defender begins: every move he has. Otherwise step 0 is the start.
     std::vector<Reply> first_replies;
     std::vector<Step> steps;  ///< positions with the attacker to move, step 0 first
-    /// For a helpmate, which has no defences: its line from the start.
+    bool half_move = false;   ///< as `MateProblem` has it
+    /// For help and series play, which has no defences: its line from the start.
     std::vector<WrittenMove> line;
 };
 

@@ -19,15 +19,25 @@ using detail::ProofSearch;
 using detail::ProofSearcher;
 using detail::ProofWork;
 
+template <Stipulation... goals>
+std::unique_ptr<ProofSearcher> make_searcher_among(Stipulation stipulation, ProofWork& work) {
+    std::unique_ptr<ProofSearcher> made;
+    const auto make = [&]<Stipulation goal>() {
+        if (stipulation == goal) made = std::make_unique<ProofSearch<goal>>(work);
+    };
+    (make.template operator()<goals>(), ...);
+    return made;
+}
+
 std::unique_ptr<ProofSearcher> make_searcher(Stipulation stipulation, ProofWork& work) {
-    switch (stipulation) {
-        case Stipulation::direct: return std::make_unique<ProofSearch<Stipulation::direct>>(work);
-        case Stipulation::self: return std::make_unique<ProofSearch<Stipulation::self>>(work);
-        case Stipulation::stalemate:
-            return std::make_unique<ProofSearch<Stipulation::stalemate>>(work);
-        case Stipulation::help: break;
-    }
-    throw std::invalid_argument("nobody is to be forced in a helpmate");
+    auto made = make_searcher_among<
+        Stipulation::direct, Stipulation::stalemate, Stipulation::self,
+        Stipulation{Play::self, Aim::stalemate}, Stipulation{Play::reflex, Aim::mate},
+        Stipulation{Play::reflex, Aim::stalemate}, Stipulation{Play::semi_reflex, Aim::mate},
+        Stipulation{Play::semi_reflex, Aim::stalemate}>(stipulation, work);
+    if (!made)
+        throw std::invalid_argument("nobody is to be forced by '" + sign_of(stipulation) + "'");
+    return made;
 }
 
 Answer answer_of(ProofNumbers numbers) noexcept {
@@ -38,17 +48,17 @@ Answer answer_of(ProofNumbers numbers) noexcept {
 /// The side that is to be mated cannot be, whatever both play: the other one has nothing to mate
 /// with, or neither side has.
 bool is_hopeless(const MateProblem& problem) {
-    if (problem.stipulation == Stipulation::stalemate) return false;
+    if (problem.stipulation.aim != Aim::mate) return false;
     const Position& position = problem.position;
-    const bool self = problem.stipulation == Stipulation::self;
+    const bool self = is_reached_by_defender(problem.stipulation);
     const Color mating = problem.defender_begins == self ? position.turn() : ~position.turn();
     return position.pieces(mating).count() == 1 || has_insufficient_material(position);
 }
 
 /// The defender has no move.
 Answer answer_without_moves(const MateProblem& problem) noexcept {
-    if (problem.stipulation == Stipulation::self) return Answer::no;
-    const bool is_mate = problem.stipulation == Stipulation::direct;
+    if (is_reached_by_defender(problem.stipulation)) return Answer::no;
+    const bool is_mate = problem.stipulation.aim == Aim::mate;
     return problem.position.in_check() == is_mate ? Answer::yes : Answer::no;
 }
 
@@ -123,7 +133,7 @@ struct Prover::State {
     bool is_refuted_at_hand(const MateProblem& problem) {
         constexpr int cheap = 2;
         if (const auto answer = answer_of_table(problem)) return answer == Answer::no;
-        if (stipulation == Stipulation::self && is_checkmate(problem.position)) return false;
+        if (was_reached_by_defender(problem)) return false;
         if (problem.length == 0) return true;
         if (problem.length <= cheap) return ask(problem) == Answer::no;
         const auto entry = known(problem);
@@ -199,7 +209,7 @@ Answer Prover::ask(const MateProblem& problem) {
 
 std::optional<Move> Prover::winning_move(const MateProblem& problem) {
     state_->prepare(problem);
-    const MoveList moves = legal_moves(problem.position);
+    const MoveList moves = playable_moves(problem);
     // Once at hand, and once more when the question has been asked again: the table may have lost
     // the answer.
     for (const bool asks : {false, true}) {
@@ -221,7 +231,7 @@ std::optional<Move> Prover::winning_move(const MateProblem& problem) {
 
 std::optional<Move> Prover::saving_move(const MateProblem& problem) {
     state_->prepare(problem);
-    const MoveList moves = legal_moves(problem.position);
+    const MoveList moves = playable_moves(problem);
     for (const bool asks : {false, true}) {
         if (asks && state_->ask(problem) != Answer::no) return std::nullopt;
         for (const Move move : moves)

@@ -52,7 +52,7 @@ struct ProverSettings {
 /// A repetition within the line does not save the defender, and need not: whoever wins from the
 /// second occurrence wins from the first, sooner. What is learned is kept from question to
 /// question, until `clear` or until the stipulation or the rule of fifty moves is another one.
-/// Helpmates, whose sides do not oppose each other, are not for it.
+/// Help and series play, whose sides do not oppose each other, is not for it.
 class LIBCHESS_API Prover {
 public:
     /// The table grows as it fills: this, and every question, throws std::bad_alloc if there is no

@@ -33,7 +33,7 @@ struct GoodMoves {
 GoodMoves good_moves(Prover& prover, const MateProblem& problem) {
     GoodMoves good;
     good.length = problem.length;
-    for (const Move move : legal_moves(problem.position)) {
+    for (const Move move : playable_moves(problem)) {
         const Answer answer = prover.ask(problem.after(move));
         if (answer == Answer::yes) good.moves.push_back(move);
         good.is_cut = good.is_cut || answer == Answer::unknown;
@@ -62,7 +62,7 @@ MateProblem passed(const MateProblem& problem) {
 
 /// What a quiet key threatens; nullopt if it is not quiet.
 std::optional<GoodMoves> find_threat(Prover& prover, const MateProblem& after_key) {
-    if (after_key.stipulation == Stipulation::self || after_key.position.in_check() ||
+    if (is_reached_by_defender(after_key.stipulation) || after_key.position.in_check() ||
         !has_legal_move(after_key.position))
         return std::nullopt;
     return best_moves(prover, passed(after_key));
@@ -70,8 +70,7 @@ std::optional<GoodMoves> find_threat(Prover& prover, const MateProblem& after_ke
 
 /// Whether the attacker still reaches the goal after the defender's move.
 Answer still_works(Prover& prover, const MateProblem& after_reply) {
-    if (after_reply.stipulation == Stipulation::self && is_checkmate(after_reply.position))
-        return Answer::yes;
+    if (was_reached_by_defender(after_reply)) return Answer::yes;
     return after_reply.length == 0 ? Answer::no : prover.ask(after_reply);
 }
 
@@ -79,13 +78,13 @@ Answer still_works(Prover& prover, const MateProblem& after_reply) {
 std::optional<std::vector<Solution::Try>> find_tries(Prover& prover, const MateProblem& problem,
                                                      const std::vector<Move>& keys) {
     std::vector<Solution::Try> tries;
-    for (const Move move : legal_moves(problem.position)) {
+    for (const Move move : playable_moves(problem)) {
         if (std::ranges::find(keys, move) != keys.end()) continue;
         const MateProblem after = problem.after(move);
         if (is_drawn(after)) continue;  // that needs no reply
         std::vector<Move> refutations;
         bool is_cut = false;
-        for (const Move reply : legal_moves(after.position)) {
+        for (const Move reply : playable_moves(after)) {
             if (refutations.size() > 1) break;
             const Answer works = still_works(prover, after.after(reply));
             if (works == Answer::no) refutations.push_back(reply);
@@ -112,7 +111,7 @@ public:
     std::size_t add_attack(const MateProblem& problem, Move move, std::size_t answered) {
         const std::size_t index = solution_.attacks.size();
         solution_.attacks.push_back({.move = move, .length = problem.length, .defences = {}});
-        if (problem.length > 1 || problem.stipulation == Stipulation::self)
+        if (problem.length > 1 || is_reached_by_defender(problem.stipulation))
             open_.push_back({index, problem.after(move), answered});
         return index;
     }
@@ -120,8 +119,7 @@ public:
     /// One of the defender's moves with the answers to it.
     Solution::Defence defence(const MateProblem& problem, Move move, std::size_t answered) {
         const MateProblem after = problem.after(move);
-        if (after.stipulation == Stipulation::self && is_checkmate(after.position))
-            return {move, 0, {}};
+        if (was_reached_by_defender(after)) return {move, 0, {}};
         const Known& known = answers(after, answered);
         return {move, std::min(known.length, after.length), known.answers, false, known.is_cut};
     }
@@ -129,7 +127,7 @@ public:
     /// Every move that the defender has, with the answers to it.
     Defences defences(const MateProblem& problem, std::size_t answered) {
         Defences result;
-        for (const Move move : legal_moves(problem.position)) {
+        for (const Move move : playable_moves(problem)) {
             result.push_back(defence(problem, move, answered));
             solution_.is_cut = solution_.is_cut || result.back().is_cut;
         }
@@ -204,7 +202,7 @@ std::optional<Defences> find_set_play(Prover& prover, SolutionTree& tree,
                                       const MateProblem& problem) {
     const MateProblem set = passed(problem).in(problem.length - 1);
     Defences defences;
-    for (const Move move : legal_moves(set.position)) {
+    for (const Move move : playable_moves(set)) {
         const Answer works = still_works(prover, set.after(move));
         if (works == Answer::no) continue;
         if (works == Answer::unknown) return std::nullopt;

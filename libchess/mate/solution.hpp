@@ -102,6 +102,8 @@ struct MateWishes {
     /// How many attacking moves a tree may hold: no position is looked at further once there are
     /// as many, the deepest ones last, and what is left is marked as cut.
     std::size_t most_nodes = 200'000;
+    /// How many solutions of help and series play are listed; the search ends with the next one.
+    std::size_t most_lines = 10'000;
 };
 
 /// The first moves of the attacker, who begins, that reach the goal within the problem's length;

@@ -12,9 +12,6 @@ namespace chess {
 
 namespace {
 
-/// How many solutions of a helpmate are listed.
-constexpr std::size_t most_help_lines = 10'000;
-
 /// One problem's way through the prover.
 class ProblemSolver {
 public:
@@ -152,7 +149,7 @@ private:
     std::optional<std::vector<Move>> find_longest_defences() {
         const MateProblem shorter = problem_.in(shortest() - 1);
         std::vector<Move> moves;
-        for (const Move move : legal_moves(problem_.position)) {
+        for (const Move move : playable_moves(problem_)) {
             const Answer answer =
                 shorter.length == 0 ? Answer::no : prover_.ask(shorter.after(move));
             if (answer == Answer::unknown) return std::nullopt;
@@ -181,33 +178,57 @@ private:
     bool was_granted_again_ = false;
 };
 
-/// Helpmates have no defences, and so no use for proof numbers.
-MateResult solve_helpmate(const MateProblem& problem, bool wants_proof, std::size_t hash_megabytes,
-                          const ProofLimits& limits) {
+/// What is left of limits after so many nodes, before a time.
+ProofLimits left_of(const ProofLimits& limits, std::uint64_t nodes,
+                    std::optional<std::chrono::steady_clock::time_point> deadline) {
+    ProofLimits left = limits;
+    left.nodes -= std::min(left.nodes, nodes);
+    if (deadline) left.time = *deadline - std::chrono::steady_clock::now();
+    return left;
+}
+
+/// Takes over the lines of the shortest length that has any.
+void add_lines(MateResult& result, HelpResult found, const MateProblem& problem,
+               const MateWishes& wishes) {
+    result.status = MateStatus::mate;
+    result.length = problem.length;
+    result.minimal = true;  // all shorter ones were looked at before
+    result.has_all_keys = found.is_complete;
+    result.line = found.lines.front();
+    for (const std::vector<Move>& line : found.lines)
+        if (std::ranges::find(result.keys, line.front()) == result.keys.end())
+            result.keys.push_back(line.front());
+    if (wishes.proof) {
+        result.proof = begin_proof(problem);
+        std::ranges::transform(result.line, std::back_inserter(result.proof->line), written);
+    }
+    result.help_lines = std::move(found.lines);
+}
+
+void add_set_lines(MateResult& result, const MateProblem& problem, const MateWishes& wishes,
+                   std::size_t hash_megabytes, const ProofLimits& limits) {
+    const auto set = set_play_of(problem);
+    if (!set) return;
+    HelpResult found = find_lines(*set, hash_megabytes, wishes.most_lines, limits);
+    result.nodes += found.nodes;
+    if (found.is_complete || !found.lines.empty()) result.set_lines = std::move(found.lines);
+}
+
+/// Help and series play has no defences, and so no use for proof numbers.
+MateResult solve_lines(const MateProblem& problem, const MateWishes& wishes,
+                       std::size_t hash_megabytes, const ProofLimits& limits) {
     const auto deadline = limits.deadline();
     MateResult result;
-    for (int length = 1; length <= problem.length; ++length) {
-        ProofLimits left = limits;
-        left.nodes -= std::min(left.nodes, result.nodes);
-        if (deadline) left.time = *deadline - std::chrono::steady_clock::now();
-        HelpResult found =
-            find_helpmates(problem.position, length, hash_megabytes, most_help_lines, left);
+    for (int length = problem.half_move ? 0 : 1; length <= problem.length; ++length) {
+        const MateProblem shorter = problem.in(length);
+        HelpResult found = find_lines(shorter, hash_megabytes, wishes.most_lines,
+                                      left_of(limits, result.nodes, deadline));
         result.nodes += found.nodes;
         if (!found.lines.empty()) {
-            result.status = MateStatus::mate;
-            result.length = length;
-            result.minimal = result.disproved == length - 1;
-            result.has_all_keys = found.is_complete;
-            result.line = found.lines.front();
-            for (const std::vector<Move>& line : found.lines)
-                if (std::ranges::find(result.keys, line.front()) == result.keys.end())
-                    result.keys.push_back(line.front());
-            if (wants_proof) {
-                result.proof = begin_proof(problem.in(length));
-                std::ranges::transform(result.line, std::back_inserter(result.proof->line),
-                                       written);
-            }
-            result.help_lines = std::move(found.lines);
+            add_lines(result, std::move(found), shorter, wishes);
+            if (wishes.set_play)
+                add_set_lines(result, shorter, wishes, hash_megabytes,
+                              left_of(limits, result.nodes, deadline));
             return result;
         }
         if (!found.is_complete) return result;
@@ -232,8 +253,8 @@ MateResult MateSolver::solve(const MateProblem& problem, const MateWishes& wishe
                              const ProofLimits& limits) {
     const auto start = std::chrono::steady_clock::now();
     MateResult result;
-    if (problem.stipulation == Stipulation::help) {
-        result = solve_helpmate(problem, wishes.proof, settings_.hash_megabytes, limits);
+    if (!is_forced(problem.stipulation)) {
+        result = solve_lines(problem, wishes, settings_.hash_megabytes, limits);
     } else {
         if (prover_) prover_->clear();
         else prover_.emplace(settings_);

@@ -37,14 +37,17 @@ struct MateResult {
     /// The first moves that reach the goal in `length` moves: all if `has_all_keys`, otherwise the
     /// one found. Where the defender begins: his moves that hold out as long.
     std::vector<Move> keys;
-    /// Whether `keys` (`help_lines` of a helpmate) is all that there is.
+    /// Whether `keys` (`help_lines` in help and series play) is all that there is.
     bool has_all_keys = false;
     /// The longest line from the position, the first key's.
     std::vector<Move> line;
     std::optional<Solution> solution;  ///< the play, if anything of it was asked for
-    /// For helpmates: the solutions, each from the first move to the mate, in the order of
-    /// generation; all of them if `has_all_keys`.
+    /// For help and series play: the solutions, each from the first move to the mate, in the order
+    /// of generation; all of them if `has_all_keys`.
     std::vector<std::vector<Move>> help_lines;
+    /// The set play of help and series play, lines of the problem that `set_play_of` gives; nullopt
+    /// if not asked for, if there cannot be any, or if a limit was reached.
+    std::optional<std::vector<std::vector<Move>>> set_lines;
     std::optional<Proof> proof;       ///< if it was asked for, and could be made within the limits
     std::uint64_t nodes = 0;          ///< positions looked at, by all threads together
     std::chrono::nanoseconds time{};  ///< how long it took

@@ -30,6 +30,34 @@ TextSpan length_place(const EpdOperation& operation) {
     return operation.place;
 }
 
+/// The stipulation that an operation writes; nullopt without an operation.
+std::expected<std::optional<WrittenStipulation>, ParseError> stipulation_in(
+    const EpdOperation* operation) {
+    if (operation == nullptr) return std::nullopt;
+    if (operation->operands.size() != 1)
+        return std::unexpected(ParseError{operation->place.offset, operation->place.length,
+                                          "stip: expected one stipulation such as \"h#2.5\""});
+    const EpdOperand& operand = operation->operands.front();
+    auto read = parse_stipulation(operand.text);
+    if (read) return *read;
+    // In quotes the text begins a byte later.
+    return std::unexpected(
+        ParseError{operand.place.offset + read.error().offset + (operand.quoted ? 1 : 0),
+                   read.error().length, "stip: " + read.error().message});
+}
+
+/// What a record asks for in the field's own notation.
+std::expected<std::optional<WrittenStipulation>, ParseError> written_stipulation(
+    const Epd& record) {
+    if (const EpdOperation* operation = record.find("stip")) return stipulation_in(operation);
+    const EpdOperation* comment = record.find("c0");
+    if (comment == nullptr || comment->operands.size() != 1) return std::nullopt;
+    const auto read = parse_stipulation(comment->operands.front().text);
+    // Without a length it may be a word as any other.
+    if (!read || !read->length) return std::nullopt;
+    return *read;
+}
+
 MateVerdict verdict_on_keys(const StatedMate& stated, const MateProblem& problem,
                             const MateWishes& wishes, const MateResult& result) {
     const auto is_stated = [&](Move key) {
@@ -59,13 +87,21 @@ EpdResult<std::optional<StatedMate>> read_stated_mate(const Epd& record) {
     if (!best) return std::unexpected(best.error());
     const auto length = record.mate();
     if (!length) return std::unexpected(length.error());
-    if (!*length && best->moves.empty()) return std::nullopt;
-    const int moves = std::abs(length->value_or(1));
+    const auto asked = written_stipulation(record);
+    if (!asked) return std::unexpected(std::vector{asked.error()});
+    if (!*length && best->moves.empty() && !*asked) return std::nullopt;
+    StatedMate stated{*length, best->moves, *asked};
     std::string fault;
+    if (*asked && (*asked)->length) {
+        if (*length && *length != *(*asked)->length)
+            fault = fmt::format("contradicts the stipulation '{}'", to_string(**asked));
+        stated.length = (*asked)->length;
+    }
+    const int moves = std::abs(length->value_or(1));
     if (moves == 0) fault = "a mate in 0 leaves nothing to find";
     if (moves > max_mate_length)
         fault = fmt::format("{} moves are too many, expected at most {}", moves, max_mate_length);
-    if (fault.empty()) return StatedMate{*length, best->moves};
+    if (fault.empty()) return stated;
     return std::unexpected(std::vector{stated_length_fault(record, std::move(fault))});
 }
 

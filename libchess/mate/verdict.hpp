@@ -18,11 +18,14 @@ namespace chess {
 ///   - `dm 3` or `bm #3`: the side to move reaches the goal in 3 moves and no fewer; -3: the other
 ///     side does so against it;
 ///   - `bm Qb3`, with or without a length: the key, or all keys. Of a negative length, the moves
-///     that hold out longest.
+///     that hold out longest;
+///   - `stip "h#2.5"`, or a `c0` that is nothing but a stipulation with its length: what is asked.
 struct StatedMate {
     /// Signed for the side to move, never 0, at most max_mate_length either way.
     std::optional<int> length;
     std::vector<Move> keys;  ///< in the order written; empty if none is stated
+    /// What is asked, if the record says so; its length is `length`.
+    std::optional<WrittenStipulation> stipulation = std::nullopt;
 };
 
 /// What a record states, if it does; or what is wrong with it, at its place in the record. A mate

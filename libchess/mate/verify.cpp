@@ -2,6 +2,7 @@
 
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/format.hpp"
+#include "libchess/mate/detail/line_check.hpp"
 #include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
@@ -46,20 +47,6 @@ Place place_of(const Position& position, bool with_clock) {
     return place;
 }
 
-/// The place of a written move among the legal moves.
-std::optional<std::size_t> find_move(const Position& position, const MoveList& moves,
-                                     const WrittenMove& text) {
-    for (std::size_t index = 0; index < moves.size(); ++index) {
-        const Move move = moves[index];
-        if (written(move) == text) return index;
-        const bool may_step = move.is_castling() && !position.is_chess960() && !text.promotion;
-        if (may_step && move.from() == text.from &&
-            castling_targets(move.from(), move.to()).king == text.to)
-            return index;
-    }
-    return std::nullopt;
-}
-
 std::string moves_text(std::int64_t number) {
     return fmt::format("{} move{}", number, number == 1 ? "" : "s");
 }
@@ -86,8 +73,14 @@ public:
         if (!start)
             return std::unexpected(ProofFault{
                 {}, {}, "the start is no legal position: " + start.error().front().message});
-        Objection fault = proof_.stipulation == Stipulation::help ? check_line(start->position)
-                                                                  : check_steps(start->position);
+        Objection fault;
+        if (is_forced(proof_.stipulation)) {
+            fault = check_steps(start->position);
+        } else {
+            auto passed = detail::check_line(proof_, start->position);
+            if (!passed) return std::unexpected(std::move(passed.error()));
+            for (const Position& position : *passed) see(position);
+        }
         if (fault) return std::unexpected(*std::move(fault));
         return VerifiedProof{proof_.length, count_positions()};
     }
@@ -108,14 +101,15 @@ private:
 
     /// What the stipulation and the side that begins have to do with the parts that are there.
     [[nodiscard]] Objection check_form() const {
-        const bool help = proof_.stipulation == Stipulation::help;
+        const bool help = !is_forced(proof_.stipulation);
         if (help && proof_.defender_begins) return fault_of_proof("a helpmate has no defender");
         if (help && !proof_.steps.empty())
             return fault_of_proof("a helpmate has a line and no steps");
         if (!help && !proof_.line.empty()) return fault_of_proof("only a helpmate has a line");
+        if (!help && proof_.half_move) return fault_of_proof("only a helpmate has a half-move");
         if (!proof_.defender_begins && !proof_.first_replies.empty())
             return fault_of_proof("there are first replies although the attacker begins");
-        if (proof_.length < (proof_.defender_begins ? 0 : 1))
+        if (proof_.length < (proof_.defender_begins || proof_.half_move ? 0 : 1))
             return fault_of_proof(fmt::format("no proof has a length of {}", proof_.length));
         if (help || proof_.defender_begins) return std::nullopt;
         if (proof_.steps.empty()) return fault_of_proof("there is no first step");
@@ -124,28 +118,6 @@ private:
         return fault_at(0, {},
                         fmt::format("the proof's length is {}, but its first step takes {}",
                                     proof_.length, moves_text(first)));
-    }
-
-    /// A helpmate's line.
-    [[nodiscard]] Objection check_line(Position position) {
-        const std::size_t expected = 2 * static_cast<std::size_t>(proof_.length);
-        if (proof_.line.size() != expected)
-            return fault_of_proof(
-                fmt::format("a helpmate in {} takes {} moves of both sides, not {}", proof_.length,
-                            expected, proof_.line.size()));
-        see(position);
-        for (std::size_t index = 0; index < expected; ++index) {
-            const MoveList moves = legal_moves(position);
-            const auto found = find_move(position, moves, proof_.line[index]);
-            if (!found)
-                return fault_at(
-                    {}, index,
-                    fmt::format("the move {} is not legal here", to_string(proof_.line[index])));
-            position.make(moves[*found]);
-            see(position);
-        }
-        if (is_checkmate(position)) return std::nullopt;
-        return fault_at({}, expected - 1, "the line does not end in checkmate");
     }
 
     /// Walks through the proof, one step at a time, from what is reached to what that leads to.
@@ -170,8 +142,8 @@ private:
 
     [[nodiscard]] Objection check_step(std::size_t index, const Position& position) {
         const Proof::Step& step = proof_.steps[index];
-        const MoveList moves = legal_moves(position);
-        const auto found = find_move(position, moves, step.attack);
+        const MoveList moves = detail::allowed_moves(proof_.stipulation, position, false);
+        const auto found = detail::find_written(position, moves, step.attack);
         if (!found)
             return fault_at(index, {},
                             fmt::format("the attack {} is not legal here", to_string(step.attack)));
@@ -181,12 +153,12 @@ private:
 
     [[nodiscard]] Objection check_choice(const Choice& choice, const Position& position) {
         see(position);
-        const MoveList moves = legal_moves(position);
+        const MoveList moves = detail::allowed_moves(proof_.stipulation, position, true);
         std::bitset<MoveList::capacity> given;
         std::vector<Move> replies;
         for (std::size_t index = 0; index < choice.replies.size(); ++index) {
             const WrittenMove& defence = choice.replies[index].defence;
-            const auto found = find_move(position, moves, defence);
+            const auto found = detail::find_written(position, moves, defence);
             if (!found || given[*found])
                 return fault_at(choice.step, index,
                                 fmt::format("the defence {} is {}", to_string(defence),
@@ -221,9 +193,11 @@ private:
     [[nodiscard]] Objection check_end(const Choice& choice, const Position& position) const {
         const std::string_view found = position.in_check() ? "checkmated" : "stalemated";
         std::string why;
-        if (proof_.stipulation == Stipulation::self)
-            why = fmt::format("the defender is {} and cannot mate the attacker", found);
-        else if (position.in_check() != (proof_.stipulation == Stipulation::direct))
+        const bool mates = proof_.stipulation.aim == Aim::mate;
+        if (is_reached_by_defender(proof_.stipulation))
+            why = fmt::format("the defender is {} and cannot {} the attacker", found,
+                              mates ? "mate" : "stalemate");
+        else if (position.in_check() != mates)
             why = fmt::format("the defender is {}, which is not the goal", found);
         else if (choice.length != 0)
             why = fmt::format("the goal is reached, but the length leaves {} to follow",
@@ -236,7 +210,8 @@ private:
     [[nodiscard]] std::optional<std::string> why_not(const Choice& choice,
                                                      const Proof::Reply& reply,
                                                      const Position& after) {
-        const bool ends = proof_.stipulation == Stipulation::self && is_checkmate(after);
+        const bool ends = is_reached_by_defender(proof_.stipulation) &&
+                          detail::is_aim(proof_.stipulation.aim, after);
         if (!reply.next) {
             if (!ends) return "has no answer";
             see(after);

@@ -46,12 +46,15 @@ struct VerifiedProof {
 ///   and nowhere else. No step is left that nothing leads to.
 /// - Lengths are those of the lines that the proof shows: a step's is one more than the longest
 ///   that its replies lead to, and 1 where none does.
-/// - Where a line ends the goal is reached: the defender is checkmated, or stalemated, or, in a
-///   selfmate, checkmates the attacker.
+/// - Where a line ends the goal is reached: the defender is checkmated, or stalemated, or, in
+///   selfmates and reflex play, does that to the attacker.
 /// - Under `fifty` no line passes through a position, the start included, that a player with a
 ///   legal move could claim as a draw. (In a helpmate nobody would.)
-/// - A helpmate has no steps but a line, as many moves of each side as its length says, that ends
-///   with the side that began it checkmated.
+/// - In reflex play whoever can reach the aim at once has no other moves.
+/// - Help and series play have no steps but a line, with as many moves as the length says, that
+/// ends
+///   with the aim: forced, where it is to be forced by the last move, and missed by nobody before,
+///   where it must not be. It proves that there is this line, not that there is no other.
 [[nodiscard]] LIBCHESS_API std::expected<VerifiedProof, ProofFault> verify(const Proof& proof);
 
 }  // namespace chess

@@ -184,7 +184,7 @@ TEST_CASE("what does not belong in its place is refused there", "[mate][certific
         {R"("record":7)", R"("record":{})", "expected a whole number from 0 on @ {"},
         {R"("a \"b\"")", "[]", "expected a string @ ["},
         {R"("direct")", R"("reflex")",
-         R"(expected 'direct', 'self', 'help' or 'stalemate' @ "reflex")"},
+         R"(expected 'direct', 'self', 'help', 'stalemate' or a sign such as 'r#' @ "reflex")"},
         {"true", "1", "expected true or false @ 1"},
         {R"("mate":2)", R"("mate":null)", "expected a number of moves @ null"},
         {R"("mate":2)", R"("mate":true)", "expected a number of moves @ true"},

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -31,6 +32,16 @@ using chess::MateAccount;
 using Task = RecordTask<InputPosition>;
 /// Of its outputs the only one is the certificate, without its line's end.
 using FinishedMate = chess::FinishedRecord<chess::MateTotals>;
+
+/// A position with the other side to move, which must not be in check now; no pawn has just moved.
+chess::Position exchanged(const chess::Position& position) {
+    chess::Setup setup = position.to_setup();
+    setup.turn = ~setup.turn;
+    setup.en_passant = std::nullopt;
+    return chess::Position::from_setup(setup, {.chess960 = position.is_chess960()})
+        .value()
+        .position;
+}
 
 /// Why there is no mate to look for, if that is plain to see.
 std::optional<std::string> finished_game(const MateAccount& account) {
@@ -89,7 +100,9 @@ private:
         if (!task.input.position) return std::nullopt;
         auto account = account_of(task.input, *task.input.position);
         if (!account) return std::nullopt;
-        auto mate = run_.recall_or<chess::MateTotals>(task.entry, [&] { return solved(*account); });
+        std::vector<MateAccount> accounts{std::move(*account)};
+        if (options_.duplex) add_duplex(accounts, task);
+        auto mate = run_.recall_or<chess::MateTotals>(task.entry, [&] { return solved(accounts); });
         solved_ += mate->totals.solved;
         if (certificates_ != nullptr && mate->totals.solved != 0 && mate->outputs.empty())
             task.note("no certificate: a limit was reached before the proof was whole",
@@ -125,12 +138,42 @@ private:
 
     chess::EpdResult<std::optional<chess::StatedMate>> read_claim(const chess::Epd& epd) const {
         auto stated = chess::read_stated_mate(epd);
-        const bool cooperative = options_.stipulation == chess::Stipulation::self ||
-                                 options_.stipulation == chess::Stipulation::help;
-        if (!stated || !cooperative) return stated;
-        if (stated->value_or(chess::StatedMate()).length.value_or(1) > 0) return stated;
+        if (!stated) return stated;
+        const chess::StatedMate found = stated->value_or(chess::StatedMate());
+        const chess::Stipulation asked =
+            found.stipulation.value_or(options_.stipulation).stipulation;
+        if (asked.play == chess::Play::direct) return stated;
+        if (found.length.value_or(1) >= 0) return stated;
         return std::unexpected(std::vector{chess::stated_length_fault(
             epd, "a negative length is for direct mates and stalemates")});
+    }
+
+    /// The same problem with the other side to begin; what its record states is not about that.
+    void add_duplex(std::vector<MateAccount>& accounts, Task& task) const {
+        const chess::Position& position = accounts.front().problem.position;
+        if (position.in_check())
+            return task.note("no duplex: the side to move is in check", &Outcome::malformed,
+                             Diagnostic::Kind::warning);
+        MateAccount other = accounts.front();
+        other.problem.position = exchanged(position);
+        other.stated = std::nullopt;
+        other.wishes.stated_first = false;
+        other.duplex = true;
+        accounts.push_back(std::move(other));
+    }
+
+    FinishedMate solved(std::vector<MateAccount>& accounts) {
+        FinishedMate all;
+        for (MateAccount& account : accounts) {
+            FinishedMate mate = solved(account);
+            all.whole = mate.whole;
+            if (account.duplex && blocks_) all.report.add("\n");
+            all.report.add(mate.report);
+            add_sums(all.totals, mate.totals);
+            std::ranges::move(mate.outputs, std::back_inserter(all.outputs));
+            if (!all.whole) break;
+        }
+        return all;
     }
 
     /// What an interrupt cut short is no result, but people want to see it.
@@ -182,8 +225,8 @@ private:
         else run_.write(mate.report);
         add_sums(totals_, mate.totals);
         if (mate.totals.good != mate.totals.stated) run_.fail_check();
-        if (certificates_ != nullptr && !mate.outputs.empty())
-            certificates_->write(mate.outputs.front());
+        if (certificates_ != nullptr)
+            for (const std::string& certificate : mate.outputs) certificates_->write(certificate);
     }
 
     /// "12 of 300 done, 9 solved, 41.0 s left", or how long the only one takes.

@@ -7,18 +7,35 @@
 
 namespace chesstool {
 
-using chess::Stipulation;
+namespace {
+
+using chess::Play;
+
+void read_stipulation(const std::string& text, chess::WrittenStipulation& value) {
+    auto read = chess::parse_stipulation(text);
+    if (!read) throw InvalidValue(read.error().message);
+    value = *read;
+}
+
+/// What is asked of a position whose record states this, if it is one of EPD.
+chess::WrittenStipulation asked_for(const MateOptions& options,
+                                    const std::optional<chess::StatedMate>& stated) {
+    if (stated && stated->stipulation) return *stated->stipulation;
+    return options.stipulation;
+}
+
+}  // namespace
 
 void add_options(CommandParser& app, MateOptions& options) {
     app.group("Problem");
     app.number("--max N", options.max, {1, chess::max_mate_length},
                "at most N moves, if the record states no length");
-    app.choice("--stipulation WORD", options.stipulation,
-               {{"direct", Stipulation::direct},
-                {"self", Stipulation::self},
-                {"help", Stipulation::help},
-                {"stalemate", Stipulation::stalemate}},
-               "{}");
+    app.add(
+           "--stipulation WORD",
+           [&options](const std::string& text) { read_stipulation(text, options.stipulation); },
+           "direct (default), self, help or stalemate, or as problemists write it: "
+           "'h#2.5', 's#4', 'r#3', 'semi-r#3', '=3', 'ser-h#7', 'hs#3.5', 'hx2'")
+        .words = {"direct", "self", "help", "stalemate"};
     app.add("--mated", options.mated, "the side to move is mated, if the record states no length");
     app.add("--fifty", options.fifty, "fifty moves without capture or pawn move are a draw");
     app.group("Limits");
@@ -31,6 +48,9 @@ void add_options(CommandParser& app, MateOptions& options) {
     app.add("--tree", options.tree, "the solution with every defence");
     app.add("--tries", options.tries, "first moves that fail to one single reply");
     app.add("--set-play", options.set_play, "what would follow if the defender began");
+    app.add("--duplex", options.duplex, "solve it with the other side to begin, too");
+    app.number("--max-solutions N", options.max_solutions, {1, 1'000'000},
+               "lines of help and series play to list (default {})");
     app.number("--tree-lines N", options.tree_lines, {0, 1'000'000'000},
                "lines of a solution in text, 0 for all (default {})");
     app.group("Endings");
@@ -62,8 +82,9 @@ void add_options(CommandParser& app, MateOptions& options) {
 
 std::optional<std::string> settle(const CommandParser& app, MateOptions& options) {
     const bool verifies = !options.verify.empty();
-    const bool opposed =
-        options.stipulation == Stipulation::direct || options.stipulation == Stipulation::stalemate;
+    const chess::Stipulation stipulation = options.stipulation.stipulation;
+    const bool opposed = stipulation.play == Play::direct;
+    const bool helped = !chess::is_forced(stipulation);
     if (!options.time && !options.nodes) options.time = MateOptions::default_time;
     return app.broken(
         {{verifies && !options.files.empty(), "--verify checks proofs, and takes no positions"},
@@ -76,9 +97,10 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
          {options.fast,
           "--fast and {} cannot be combined",
           {"--all-keys", "--tree", "--tries", "--set-play"}},
-         {options.stipulation == Stipulation::help,
-          "{} is not for helpmates",
-          {"--tries", "--set-play", "--fifty"}},
+         {options.stipulation.length.has_value(),
+          "the stipulation has a length: {} is too much",
+          {"--max"}},
+         {helped, "{} is not for helpmates", {"--tries", "--fifty"}},
          {options.mated,
           "{} is for problems in which the attacker begins",
           {"--tries", "--set-play"}},
@@ -92,11 +114,17 @@ chess::MateAccount mate_account_for(const MateOptions& options, const chess::Pos
                                     const std::optional<chess::StatedMate>& stated) {
     chess::MateAccount account;
     account.stated = stated;
+    const chess::WrittenStipulation asked = asked_for(options, stated);
     const std::optional<int> length = stated ? stated->length : std::nullopt;
-    account.bounded = length || options.max;
-    account.problem = {position, options.stipulation, length ? *length < 0 : options.mated,
-                       std::abs(length.value_or(options.max.value_or(chess::max_mate_length))),
-                       options.fifty};
+    const std::optional<int> most = asked.length ? asked.length : options.max;
+    const bool is_direct = asked.stipulation.play == Play::direct;
+    account.bounded = length || most;
+    account.problem = {position,
+                       asked.stipulation,
+                       length ? *length < 0 : options.mated && is_direct,
+                       std::abs(length.value_or(most.value_or(chess::max_mate_length))),
+                       options.fifty && chess::is_forced(asked.stipulation),
+                       asked.half_move};
     const bool attacker_begins = !account.problem.defender_begins;
     account.wishes = {
         .stated_first = length.has_value(),
@@ -106,7 +134,8 @@ chess::MateAccount mate_account_for(const MateOptions& options, const chess::Pos
         .tries = options.tries && attacker_begins,
         .set_play = options.set_play && attacker_begins,
         .tree = options.tree,
-        .proof = !options.certificate.empty()};
+        .proof = !options.certificate.empty(),
+        .most_lines = options.max_solutions};
     return account;
 }
 

@@ -22,7 +22,7 @@ struct MateOptions : CommonOptions {
     static constexpr std::size_t default_tree_lines = 200;
 
     std::optional<int> max;
-    chess::Stipulation stipulation = chess::Stipulation::direct;
+    chess::WrittenStipulation stipulation;
     bool mated = false;
     bool fifty = false;
 
@@ -34,6 +34,8 @@ struct MateOptions : CommonOptions {
     bool tree = false;
     bool tries = false;
     bool set_play = false;
+    bool duplex = false;
+    std::size_t max_solutions = chess::MateWishes().most_lines;
     std::size_t tree_lines = default_tree_lines;
 
     std::string certificate;

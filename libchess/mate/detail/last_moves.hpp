@@ -36,20 +36,23 @@ public:
     /// The defender is to move and the attacker has no move left: is the goal reached?
     [[nodiscard]] bool defence0(Position& position) noexcept {
         ++nodes_;
-        if constexpr (goal == Stipulation::self) {
+        if constexpr (is_obliged(goal, true)) {
+            return !is_drawn(position) && can_reach(position);
+        } else if constexpr (is_reached_by_defender(goal)) {
             MoveList moves;
             append_legal_moves(position, MoveClass::all, moves);
             if (is_drawn(position)) return false;
             for (const Move move : moves)
-                if (!mates(position, move)) return false;
+                if (!reaches(position, move)) return false;
             return !moves.empty();
         }
-        return position.in_check() == (goal == Stipulation::direct) && !has_legal_move(position);
+        return position.in_check() == (goal.aim == Aim::mate) && !has_legal_move(position);
     }
 
     /// The attacker is to move and has one move.
     [[nodiscard]] bool attack1(Position& position) noexcept {
         if (is_drawn(position)) return false;
+        if (must_reach<true>(position)) return false;
         MoveList moves;
         if constexpr (goal == Stipulation::direct) {
             const CheckSquares checks(position);
@@ -71,6 +74,7 @@ public:
     [[nodiscard]] bool defence1(Position& position) noexcept {
         ++nodes_;
         if (is_drawn(position)) return !has_legal_move(position) && is_goal_without_moves(position);
+        if (must_reach<false>(position)) return true;
         // What has refuted the attacker's other moves refutes this one too, often: then there is no
         // need to list the rest.
         for (const std::uint16_t bits : killers_) {
@@ -106,28 +110,48 @@ public:
 
     /// The side to move has no legal move: is that the goal?
     [[nodiscard]] static bool is_goal_without_moves(const Position& position) noexcept {
-        if constexpr (goal == Stipulation::self) return false;
-        return position.in_check() == (goal == Stipulation::direct);
+        if constexpr (is_reached_by_defender(goal)) return false;
+        return position.in_check() == (goal.aim == Aim::mate);
     }
     /// The defender can claim a draw, if the rule is in force.
     [[nodiscard]] bool is_drawn(const Position& position) const noexcept {
         return fifty_ && position.halfmove_clock() >= 100;
     }
-    /// Whether a legal move gives checkmate.
-    [[nodiscard]] static bool mates(Position& position, Move move) noexcept {
-        if (!position.gives_check(move)) return false;
+    /// Whether a legal move reaches the aim.
+    [[nodiscard]] static bool reaches(Position& position, Move move) noexcept {
+        if (position.gives_check(move) != (goal.aim == Aim::mate)) return false;
         const Position::Undo undo = position.make(move);
-        const bool mated = !has_legal_move(position);
+        const bool reached = !has_legal_move(position);
         position.unmake(move, undo);
-        return mated;
+        return reached;
+    }
+    /// Whether the side to move, the attacker or the defender, can reach the aim at once and so has
+    /// to: good for the attacker if it is the defender who does so, and bad if it is himself.
+    template <bool attacks>
+    [[nodiscard]] static bool must_reach(Position& position) noexcept {
+        if constexpr (is_obliged(goal, !attacks)) return can_reach(position);
+        return false;
+    }
+    /// Whether the attacker, who is to move, has just been hit by the aim.
+    [[nodiscard]] static bool was_reached(const Position& position) noexcept {
+        if constexpr (!is_reached_by_defender(goal)) return false;
+        return goal.aim == Aim::mate ? is_checkmate(position) : is_stalemate(position);
     }
 
 private:
+    [[nodiscard]] static bool can_reach(Position& position) noexcept {
+        if constexpr (goal.aim == Aim::mate) return mating_move(position).has_value();
+        MoveList moves;
+        append_legal_moves(position, MoveClass::all, moves);
+        for (const Move move : moves)
+            if (reaches(position, move)) return true;
+        return false;
+    }
+
     /// Whether the defender's move leaves the attacker without a mate at once.
     [[nodiscard]] bool saves(Position& position, Move move) noexcept {
         const Position::Undo undo = position.make(move);
-        const bool lost =
-            (goal == Stipulation::self && is_checkmate(position)) || attack1(position);
+        const bool lost = was_reached(position) || attack1(position);
         position.unmake(move, undo);
         return !lost;
     }

@@ -61,9 +61,9 @@ private:
     /// Every move of the defender, and the steps that answer them.
     bool list_replies(const MateProblem& problem, std::vector<Proof::Reply>& replies) {
         replies.clear();
-        for (const Move move : legal_moves(problem.position)) {
+        for (const Move move : playable_moves(problem)) {
             const MateProblem after = problem.after(move);
-            if (after.stipulation == Stipulation::self && is_checkmate(after.position)) {
+            if (was_reached_by_defender(after)) {
                 replies.push_back({written(move), std::nullopt});
                 continue;
             }
@@ -142,7 +142,7 @@ std::optional<Move> longest_reply(Prover& prover, const MateProblem& problem, bo
     if (is_minimal && problem.length > 1) return prover.saving_move(problem.in(problem.length - 1));
     std::optional<Move> longest;
     int most = -1;
-    for (const Move move : legal_moves(problem.position)) {
+    for (const Move move : playable_moves(problem)) {
         const int known = prover.known_length(problem.after(move)).value_or(problem.length);
         if (known <= most) continue;
         most = known;

@@ -139,6 +139,8 @@ private:
             if (length == 1) return ProofNumbers::of(last_moves_.defence1(position));
         }
         if (last_moves_.is_drawn(position)) return ProofNumbers::of(false);
+        if (LastMoves<goal>::template must_reach<attacks>(position))
+            return ProofNumbers::of(!attacks);
         return std::nullopt;
     }
 
@@ -192,7 +194,7 @@ private:
     ProofNumbers first_sight(Position& position, bool is_check) {
         ++nodes_;
         if constexpr (attacks) {
-            if (goal == Stipulation::self && is_checkmate(position)) return ProofNumbers::of(true);
+            if (LastMoves<goal>::was_reached(position)) return ProofNumbers::of(true);
             return {};
         } else {
             const int replies = count_legal_moves(position);

@@ -30,6 +30,8 @@ struct LIBCHESS_API MateAccount {
     std::optional<StatedMate> stated = std::nullopt;
     /// Someone asked for a length: the record, or the user.
     bool bounded = false;
+    /// The sides have been exchanged: it is the other one's turn.
+    bool duplex = false;
     /// The work was stopped before its limits.
     bool interrupted = false;
 

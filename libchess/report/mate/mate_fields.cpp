@@ -1,6 +1,8 @@
+#include "libchess/mate/helpmate.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/report/mate/detail/mate_words.hpp"
 #include "libchess/report/mate/mate_report.hpp"
 #include "libchess/report/text/detail/fields.hpp"
 
@@ -122,16 +124,46 @@ void add_solution(Fields& fields, const MateAccount& account, const Solution& so
     fields.json("tree", std::move(body));
 }
 
-void add_help_lines(Fields& fields, const MateAccount& account) {
+/// The moves of a problem's line in both notations.
+struct LineNames {
     Json uci = Json::array();
     Json san = Json::array();
-    for (const std::vector<Move>& line : account.result.help_lines) {
-        Json one;
-        detail::add_line(one, "line", account.problem.position, line);
-        uci.push_back(std::move(one["line"]));
-        san.push_back(std::move(one["line_san"]));
+
+    LineNames(const MateProblem& problem, const std::vector<Move>& line) {
+        const auto positions = positions_before(problem, line);
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const NamedMove name = named(positions[i], line[i]);
+            uci.push_back(name.uci);
+            san.push_back(name.san);
+        }
     }
-    fields.json("solutions", std::move(uci)).json("solutions_san", std::move(san));
+};
+
+void add_lines(Fields& fields, const std::string& key, const MateProblem& problem,
+               const std::vector<std::vector<Move>>& lines) {
+    Json uci = Json::array();
+    Json san = Json::array();
+    for (const std::vector<Move>& line : lines) {
+        LineNames names(problem, line);
+        uci.push_back(std::move(names.uci));
+        san.push_back(std::move(names.san));
+    }
+    fields.json(key, std::move(uci)).json(key + "_san", std::move(san));
+}
+
+/// The problem with the length that was found, which says how much of a line is a series.
+MateProblem problem_found(const MateAccount& account) {
+    return account.problem.in(account.result.length.value_or(account.problem.length));
+}
+
+void add_help_lines(Fields& fields, const MateAccount& account) {
+    const MateProblem problem = problem_found(account);
+    add_lines(fields, "solutions", problem, account.result.help_lines);
+    if (!account.wishes.set_play) return;
+    const auto set = set_play_of(problem);
+    if (set && account.result.set_lines)
+        add_lines(fields, "set_play", *set, *account.result.set_lines);
+    else fields.json("set_play", nullptr);
 }
 
 /// In CSV the tries are their first moves, and the duals their sum.
@@ -156,19 +188,28 @@ Fields fields_of(Form form, const MateAccount& account, const MateReportOptions&
     fields.add_place(account.record, account.ply, account.id, options.plies);
     fields.add("fen", to_fen(position));
     fields.add("stipulation", name_of(account.problem.stipulation));
-    fields.add("status", name_of(result.status)).add("mate", account.mate());
-    fields.add("minimal", result.minimal).add("bound", account.bound());
-    fields.add("disproved", result.disproved).add("expected", stated.length);
+    const auto moves = [&](std::optional<int> number) {
+        return detail::moves_json(number, account.problem.half_move);
+    };
+    // No half-move is disproved where nothing is.
+    const auto proved = [&](int number) { return number == 0 ? Json(0) : moves(number); };
+    const bool is_found = result.status == MateStatus::mate;
+    if (account.duplex) fields.json("duplex", true);
+    fields.add("status", name_of(result.status)).add("mate", moves(account.mate()));
+    fields.add("minimal", result.minimal);
+    fields.add("bound", is_found ? moves(account.bound()) : proved(account.bound()));
+    fields.add("disproved", proved(result.disproved)).add("expected", moves(stated.length));
     if (form != Form::json || !stated.keys.empty())
         fields.add_moves("expected_keys", position, stated.keys);
     fields.add("ok", account.ok());
     fields.add("verdict", verdict ? std::optional(name_of(*verdict)) : std::nullopt);
     fields.add_moves("keys", position, result.keys).add("all_keys", result.has_all_keys);
-    fields.add_line("pv", position, result.line);
+    LineNames pv(problem_found(account), result.line);
+    fields.add("pv", std::move(pv.uci)).add("pv_san", std::move(pv.san));
     if (form != Form::json) {
         add_sums_of_solution(fields, account);
     } else {
-        if (account.problem.stipulation == Stipulation::help) add_help_lines(fields, account);
+        if (!is_forced(account.problem.stipulation)) add_help_lines(fields, account);
         if (result.solution) add_solution(fields, account, *result.solution);
     }
     fields.add("nodes", result.nodes);

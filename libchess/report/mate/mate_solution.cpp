@@ -1,6 +1,7 @@
 // A solution as problem books print it. Moves are numbered from the start of the problem, the side
 // to move first: "1.Qb3!", "1...Ke5", "2.Qc3#".
 
+#include "libchess/mate/helpmate.hpp"
 #include "libchess/mate/variations.hpp"
 #include "libchess/report/mate/detail/mate_words.hpp"
 #include "libchess/report/search/detail/search_words.hpp"
@@ -9,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 namespace chess::detail {
@@ -204,31 +204,72 @@ std::string duals_text(const Solution& solution, bool defender_begins) {
     return text.empty() ? text : text + '.';
 }
 
+/// A line with the numbers of its moves. Those of a series have one each; help play that begins
+/// with half a move begins behind the dots of the first.
+std::string line_text(const MateProblem& problem, const std::vector<Move>& line, bool san) {
+    const bool is_marked = is_forced(problem.stipulation) && !problem.defender_begins;
+    const int series = is_series(problem.stipulation) ? problem.length : 0;
+    const std::vector<Position> positions = positions_before(problem, line);
+    std::string text;
+    for (std::size_t index = 0; index < line.size(); ++index) {
+        const int ply = static_cast<int>(index);
+        if (ply > 0) text += ' ';
+        if (ply < series) text += fmt::format("{}.", ply + 1);
+        else if (problem.half_move) text += number(ply + 1, ply > 0);
+        else if (series == 0 && ply % 2 == 0) text += number(ply, true);
+        text += move_text(positions[index], line[index], san);
+        if (is_marked && ply == 0) text += '!';
+    }
+    return text;
+}
+
+/// Prints lines of play below one another.
+class LinesText {
+public:
+    LinesText(bool san, std::size_t width) : san_(san), width_(width) {}
+
+    void add(const MateProblem& problem, const std::vector<Move>& line) {
+        block_.add(
+            wrapped(StyledText().add(line_text(problem, line, san_), Style::strong), width_));
+    }
+    void say(const std::string& text) { block_.add(StyledText().add(text, Style::faint)); }
+    TextBlock finish() { return std::move(block_); }
+
+private:
+    bool san_;
+    std::size_t width_;
+    TextBlock block_;
+};
+
+/// Every line of help and series play, behind its set play.
+void add_help_lines(LinesText& text, const MateAccount& account, const MateProblem& problem) {
+    if (account.wishes.set_play) {
+        const auto set = set_play_of(problem);
+        const auto& lines = account.result.set_lines;
+        if (!set) text.say("No set play.");
+        else if (!lines) text.say("The set play could not be decided: a limit was reached.");
+        else text.say(lines->empty() ? "No set play." : "Set play:");
+        if (set && lines)
+            for (const std::vector<Move>& line : *lines) text.add(*set, line);
+        if (lines && !lines->empty()) text.say("Solution:");
+    }
+    for (const std::vector<Move>& line : account.result.help_lines) text.add(problem, line);
+}
+
 /// Keys and one line, where no tree was asked for.
 TextBlock keys_alone(const MateAccount& account, bool san, std::size_t width) {
-    TextBlock block;
-    const Position& position = account.problem.position;
-    const bool help = account.problem.stipulation == Stipulation::help;
-    const bool is_marked = !account.problem.defender_begins && !help;
-    const auto add = [&](std::span<const Move> line) {
-        std::string text;
-        Position at = position;
-        for (int ply = 0; const Move move : line) {
-            text += (ply == 0 ? "" : " ") + (ply % 2 == 0 ? number(ply, true) : "");
-            text += move_text(at, move, san);
-            if (is_marked && ply == 0) text += '!';
-            at.make(move);
-            ++ply;
-        }
-        block.add(wrapped(StyledText().add(text, Style::strong), width));
-    };
-    for (const std::vector<Move>& line : account.result.help_lines) add(line);
-    if (help) return block;
+    LinesText text(san, width);
+    const MateProblem problem =
+        account.problem.in(account.result.length.value_or(account.problem.length));
+    if (!is_forced(problem.stipulation)) {
+        add_help_lines(text, account, problem);
+        return text.finish();
+    }
     const std::vector<Move>& line = account.result.line;
-    if (!line.empty()) add(line);
+    if (!line.empty()) text.add(problem, line);
     for (const Move key : account.result.keys)
-        if (line.empty() || key != line.front()) add(std::span(&key, 1));
-    return block;
+        if (line.empty() || key != line.front()) text.add(problem, {key});
+    return text.finish();
 }
 
 }  // namespace

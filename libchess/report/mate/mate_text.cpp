@@ -76,6 +76,7 @@ TextBlock caption(const MateAccount& account, std::size_t width) {
     if (!words.empty()) words.add(StyledText());
     words.add(StyledText()
                   .add(detail::stipulation_text(account), Style::strong)
+                  .add(account.duplex ? " duplex" : "", Style::strong)
                   .add(fmt::format("   {} + {}", position.pieces(Color::white).count(),
                                    position.pieces(Color::black).count())));
     words.add(StyledText().add(detail::task_text(account)));

@@ -27,7 +27,7 @@ std::string path_of(const Proof& proof, const ProofFault& fault) {
     } else if (!fault.move) {
         return {};
     }
-    if (fault.move && !fault.step && proof.stipulation == Stipulation::help)
+    if (fault.move && !fault.step && !is_forced(proof.stipulation))
         return fmt::format("line[{}]: ", *fault.move);
     if (fault.move)
         path += (fault.step ? ".replies." : "first_replies.") +
@@ -40,7 +40,8 @@ Fields fields_of(Form form, const Verification& verification, bool timing) {
     Fields fields(form, "result");
     fields.add("file", verification.file).add("line", verification.line);
     fields.add("valid", outcome.has_value());
-    fields.add("mate", outcome ? std::optional(outcome->length) : std::nullopt);
+    fields.add("mate", detail::moves_json(outcome ? std::optional(outcome->length) : std::nullopt,
+                                          verification.half_move));
     fields.add("positions", outcome ? std::optional(outcome->positions) : std::nullopt);
     fields.add("reason", outcome ? std::nullopt : std::optional(outcome.error()));
     // The certificate's own words are apart: `record` and `fen` beside `type` are the input's.
@@ -71,6 +72,7 @@ Verification verification_of(const CertificateText& certificate,
     Verification result{
         std::move(file), line, certificate.origin, certificate.fen, proof.stipulation,
         proof.fifty,     {}};
+    result.half_move = proof.half_move;
     if (!outcome)
         result.outcome = std::unexpected(path_of(proof, outcome.error()) + outcome.error().message);
     else if (proof.defender_begins)
@@ -107,8 +109,9 @@ StyledText verify_text(const Verification& verification, bool timing) {
     std::string found = "invalid";
     std::string seen;
     if (outcome) {
-        found = detail::goal_text(verification.stipulation, outcome->length <= 0,
-                                  std::abs(outcome->length));
+        found = detail::goal_text(verification.stipulation,
+                                  outcome->length <= 0 && !verification.half_move,
+                                  std::abs(outcome->length), verification.half_move);
         seen = plural(outcome->positions, "position");
     }
     text.add(fmt::format(" {:<16}{:>20}", found, seen));

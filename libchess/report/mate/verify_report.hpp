@@ -26,7 +26,8 @@ struct Verification {
     /// nothing is, with the place in the certificate:
     /// "steps[3].replies.e7e5: the defence e7e5 has no answer".
     std::expected<VerifiedProof, std::string> outcome;
-    double seconds = 0;  ///< what the check took
+    double seconds = 0;      ///< what the check took
+    bool half_move = false;  ///< see `Proof::half_move`
 };
 
 /// Sums over a run.

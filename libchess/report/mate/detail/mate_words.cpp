@@ -9,25 +9,47 @@
 #include <array>
 #include <cstdlib>
 #include <iterator>
+#include <utility>
 
 namespace chess::detail {
 
 namespace {
 
-/// The words of one stipulation, and those of a defender who begins.
-struct Words {
-    std::string_view sign;  ///< as problemists write it before the number of moves
-    std::array<std::string_view, 2> goal;
-    std::array<std::string_view, 2> task;  ///< of {0}, the side to move, and {1}, the other one
+/// The words of one aim.
+struct AimWords {
+    std::string_view noun;
+    std::string_view third;  ///< what somebody does
+    std::string_view past;   ///< what somebody is
 };
-constexpr std::array<Words, 4> all_words{
-    {{"#", {"mate", "mated"}, {"{0} mates", "{0} is mated"}},
-     {"s#", {"selfmate", "selfmate"}, {"{0} makes {1} mate", ""}},
-     {"h#", {"helpmate", "helpmate"}, {"{0} helps {1} to mate", ""}},
-     {"=", {"stalemate", "stalemated"}, {"{0} stalemates", "{0} is stalemated"}}}};
+constexpr std::array<AimWords, 3> aim_words{{{"mate", "mates", "mated"},
+                                             {"stalemate", "stalemates", "stalemated"},
+                                             {"capture", "captures", "captured"}}};
 
-const Words& words_of(Stipulation stipulation) {
-    return all_words[static_cast<std::size_t>(stipulation)];
+/// The words of one kind of play.
+struct PlayWords {
+    std::string_view prefix;  ///< of the aim's noun
+    /// Of {0}, the side to move (but for half-moves), {1}, the other one, the aim, {2} its noun
+    /// and {3} what one does, and {4}, within how many moves.
+    std::string_view task;
+};
+constexpr std::array<PlayWords, 11> play_words{
+    {{"", "{0} {3}{4}"},
+     {"self", "{0} makes {1} {2}{4}"},
+     {"reflex", "{0} makes {1} {2}{4}; whoever can must"},
+     {"semi-reflex", "{0} makes {1} {2}{4}; {1} must if he can"},
+     {"help", "{0} helps {1} to {2}{4}"},
+     {"help-self", "{0} and {1} play until {1} must {2}{4}"},
+     {"help-reflex", "{0} and {1} play until {1} can {2}{4}; whoever can must"},
+     {"series-", "{0} alone moves, and {3}{4}"},
+     {"series-help", "{0} alone moves{4}, then {1} {3}"},
+     {"series-self", "{0} alone moves{4}, then {1} must {2}"},
+     {"series-reflex", "{0} alone moves{4} until {1} can {2}; whoever can must"}}};
+
+const AimWords& words_of(Aim aim) {
+    return aim_words[static_cast<std::size_t>(aim)];
+}
+const PlayWords& words_of(Play play) {
+    return play_words[static_cast<std::size_t>(play)];
 }
 
 std::string capitalized(std::string text) {
@@ -36,7 +58,8 @@ std::string capitalized(std::string text) {
     return text;
 }
 
-std::string moves_text(int number) {
+std::string moves_text(int number, bool half_move = false) {
+    if (half_move) return length_text(number, true) + " moves";
     return plural(static_cast<std::uint64_t>(number), "move");
 }
 
@@ -49,7 +72,8 @@ std::string key_list(const MateAccount& account, const std::vector<Move>& keys, 
 }
 
 std::string goal_of(const MateAccount& account, int length) {
-    return goal_text(account.problem.stipulation, account.problem.defender_begins, length);
+    const MateProblem& problem = account.problem;
+    return goal_text(problem.stipulation, problem.defender_begins, length, problem.half_move);
 }
 
 /// "no mate in 2", "not mated in 2".
@@ -60,11 +84,13 @@ std::string denial_text(const MateAccount& account, int length) {
 std::string found_text(const MateAccount& account) {
     const MateResult& result = account.result;
     const int length = result.length.value_or(0);
-    if (length == 0) return "Mated already.";
+    const int least = account.problem.half_move ? 0 : 1;
+    if (length < least) return "Mated already.";
     std::string text = capitalized(goal_of(account, length));
     if (result.minimal)
-        return length == 1 ? text + ": proved."
-                           : fmt::format("{}, {}: proved.", text, denial_text(account, length - 1));
+        return length == least
+                   ? text + ": proved."
+                   : fmt::format("{}, {}: proved.", text, denial_text(account, length - 1));
     text += ": proved.";
     if (result.disproved != 0)
         text += fmt::format(" {}: proved.", capitalized(denial_text(account, result.disproved)));
@@ -97,7 +123,7 @@ std::string sound_text(const MateAccount& account, const StatedMate& stated, boo
     } else if (!stated.keys.empty()) {
         text += fmt::format(", and {} is the only {}", key_list(account, stated.keys, san),
                             defends ? "best defence" : "key");
-    } else if (account.problem.stipulation == Stipulation::help) {
+    } else if (!is_forced(account.problem.stipulation)) {
         const std::size_t lines = account.result.help_lines.size();
         text += lines == 1 ? ", in one way" : fmt::format(", in {} ways", lines);
     } else if (account.wishes.all_keys && account.result.keys.size() == 1) {
@@ -141,13 +167,20 @@ std::string listed(const std::vector<std::string>& names) {
     return text;
 }
 
-std::string goal_text(Stipulation stipulation, bool defender_begins, int length) {
-    return fmt::format("{} in {}", words_of(stipulation).goal[defender_begins ? 1 : 0], length);
+std::string goal_text(Stipulation stipulation, bool defender_begins, int length, bool half_move) {
+    const AimWords& aim = words_of(stipulation.aim);
+    return fmt::format("{}{} in {}", words_of(stipulation.play).prefix,
+                       defender_begins ? aim.past : aim.noun, length_text(length, half_move));
 }
 
 std::string stipulation_text(const MateProblem& problem, std::optional<int> length) {
-    return fmt::format("{}{}{}", words_of(problem.stipulation).sign,
-                       problem.defender_begins ? "-" : "", length ? std::to_string(*length) : "");
+    return sign_of(problem.stipulation) + (problem.defender_begins ? "-" : "") +
+           (length ? length_text(*length, problem.half_move) : "");
+}
+
+Json moves_json(std::optional<int> number, bool half_move) {
+    if (!number) return nullptr;
+    return half_move ? Json(*number + 0.5) : Json(*number);
 }
 
 std::string stipulation_text(const MateAccount& account) {
@@ -162,12 +195,16 @@ std::string asked_text(const MateAccount& account) {
 
 std::string task_text(const MateAccount& account) {
     const MateProblem& problem = account.problem;
-    const bool is_white = problem.position.turn() == Color::white;
+    const AimWords& aim = words_of(problem.stipulation.aim);
+    std::string_view self = problem.position.turn() == Color::white ? "White" : "Black";
+    std::string_view other = problem.position.turn() == Color::white ? "Black" : "White";
+    if (problem.half_move) std::swap(self, other);
     const auto length = length_to_tell(account);
-    return fmt::format(
-               fmt::runtime(words_of(problem.stipulation).task[problem.defender_begins ? 1 : 0]),
-               is_white ? "White" : "Black", is_white ? "Black" : "White") +
-           (length ? fmt::format(" in {}", *length) : "");
+    const std::string within =
+        length ? " in " + length_text(*length, problem.half_move) : std::string();
+    if (problem.defender_begins) return fmt::format("{} is {}{}", self, aim.past, within);
+    return fmt::format(fmt::runtime(words_of(problem.stipulation.play).task), self, other, aim.noun,
+                       aim.third, within);
 }
 
 std::string finding_text(const MateAccount& account) {
@@ -178,7 +215,8 @@ std::string finding_text(const MateAccount& account) {
     const std::string denial = capitalized(denial_text(account, length)) + ": proved.";
     if (result.status == MateStatus::no_mate) return denial;
     const std::string_view end = account.interrupted ? "interrupted" : "a limit was reached";
-    if (length == 0) return fmt::format("Nothing is proved: {}.", end);
+    if (length == 0 && result.status == MateStatus::unknown)
+        return fmt::format("Nothing is proved: {}.", end);
     return fmt::format("{} Then {}.", denial, end);
 }
 
@@ -187,16 +225,18 @@ std::string verdict_text(const MateAccount& account, bool san) {
     if (!verdict || !account.stated || account.interrupted) return "";
     const int length = std::abs(account.stated->length.value_or(account.problem.length));
     const int found = account.result.length.value_or(0);
+    const bool half = account.problem.half_move;
     switch (*verdict) {
         case MateVerdict::sound: return sound_text(account, *account.stated, san);
         case MateVerdict::cooked: return cooked_text(account, *account.stated, san);
         case MateVerdict::shorter:
-            return fmt::format("Short: {} {} stated, {} {} enough.", moves_text(length),
-                               length == 1 ? "is" : "are", found, found == 1 ? "is" : "are");
+            return fmt::format("Short: {} {} stated, {} {} enough.", moves_text(length, half),
+                               length == 1 && !half ? "is" : "are", length_text(found, half),
+                               found == 1 && !half ? "is" : "are");
         case MateVerdict::no_solution:
-            return fmt::format("No solution within {}.", moves_text(length));
+            return fmt::format("No solution within {}.", moves_text(length, half));
         case MateVerdict::unknown: return "Unknown: a limit was reached before all was proved.";
-        case MateVerdict::solved: return fmt::format("Solved within {}.", moves_text(length));
+        case MateVerdict::solved: return fmt::format("Solved within {}.", moves_text(length, half));
     }
     return "";
 }

@@ -2,6 +2,7 @@
 
 // What the reports on mates say in words.
 
+#include "libchess/base/detail/json.hpp"
 #include "libchess/mate/problem.hpp"
 #include "libchess/report/mate/mate_account.hpp"
 #include "libchess/report/text/text_block.hpp"
@@ -16,10 +17,15 @@ namespace chess::detail {
 /// "a", "a and b", "a, b, c and 4 others".
 [[nodiscard]] std::string listed(const std::vector<std::string>& names);
 
-/// "mate in 3"; "mated in 3", as it looks to a defender who begins.
-[[nodiscard]] std::string goal_text(Stipulation stipulation, bool defender_begins, int length);
+/// "mate in 3"; "mated in 3", as it looks to a defender who begins;
+/// "helpmate in 2.5".
+[[nodiscard]] std::string goal_text(Stipulation stipulation, bool defender_begins, int length,
+                                    bool half_move = false);
 
-/// A problem and a length as problemists write it: "#3", "#-3", "s#2", "h#2", "=4"; "#" alone
+/// A number of moves, if there is one: a whole number unless half a move more is meant.
+[[nodiscard]] Json moves_json(std::optional<int> number, bool half_move);
+
+/// A problem and a length as problemists write it: "#3", "#-3", "s#2", "h#2.5", "=4"; "#" alone
 /// without a length.
 [[nodiscard]] std::string stipulation_text(const MateProblem& problem, std::optional<int> length);
 

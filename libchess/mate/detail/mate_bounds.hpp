@@ -1,0 +1,102 @@
+#pragma once
+
+// What tells cheaply, and certainly, that a king cannot be mated by the moves that are left.
+
+#include "libchess/core/bitboard.hpp"
+#include "libchess/core/detail/attack_tables.hpp"
+#include "libchess/position/position.hpp"
+
+#include <algorithm>
+
+namespace chess::detail {
+
+/// Whether some piece of the side to move can perhaps give check with its next move: false is
+/// certain, and cheaper to know than the moves.
+[[nodiscard]] inline bool may_give_check(const Position& position) noexcept {
+    const Color us = position.turn();
+    const Square king = position.king(~us);
+    const Bitboard occupied = position.occupied();
+    const Bitboard own = position.pieces(us);
+    const Bitboard pawns = own & position.pieces(PieceType::pawn);
+    if (pawns.any() || (position.castling_rooks() & own).any()) return true;
+
+    const Bitboard straight = sliders.rook(king, occupied);
+    const Bitboard diagonal = sliders.bishop(king, occupied);
+    // A piece of ours that stands first on one of the king's lines may uncover something behind it.
+    if (((straight | diagonal) & own).any()) return true;
+    for (const Square from : position.pieces(us, PieceType::knight))
+        if ((knight_attacks(from) & knight_attacks(king)).any()) return true;
+    for (const Square from : position.straight_sliders(us))
+        if ((sliders.rook(from, occupied) & straight & ~own).any()) return true;
+    for (const Square from : position.diagonal_sliders(us))
+        if ((sliders.bishop(from, occupied) & diagonal & ~own).any()) return true;
+    // The queen's other ways: as a bishop to where she checks as a rook, and the other way round.
+    for (const Square from : position.pieces(us, PieceType::queen))
+        if ((queen_lookup(from, occupied) & (straight | diagonal) & ~own).any()) return true;
+    return false;
+}
+
+/// Tells cheaply that a king cannot be mated by the very next move, for it has too many flights:
+/// more than the pieces cover where they stand, through whatever blocks them, and one of them can
+/// cover in addition where it goes to.
+class FlightBound {
+public:
+    /// What the pieces of `mating` can do.
+    FlightBound(const Position& position, Color mating) noexcept {
+        const Square king = position.king(mating);
+        covered_ =
+            king_attacks(king) | pawn_attacks(mating, position.pieces(mating, PieceType::pawn));
+        for (const Square from : position.pieces(mating, PieceType::knight))
+            covered_ |= knight_attacks(from);
+        for (const Square from : position.straight_sliders(mating))
+            uncovered_lines_ |= sliders.rook(from, Bitboard());
+        for (const Square from : position.diagonal_sliders(mating))
+            uncovered_lines_ |= sliders.bishop(from, Bitboard());
+        covered_ |= uncovered_lines_;
+
+        // How many squares around a king a piece covers at most: where it checks the king, and
+        // anywhere. A queen next to the king covers five more beside her own.
+        const Bitboard before_last{relative(mating, Rank::seventh)};
+        const auto allow = [&](bool has, int checking, int anywhere) {
+            if (!has) return;
+            most_checking_ = std::max(most_checking_, checking);
+            most_anywhere_ = std::max(most_anywhere_, anywhere);
+        };
+        allow(true, 0, 3);  // the king
+        allow(position.pieces(mating, PieceType::pawn).any(), 0, 2);
+        allow(position.pieces(mating, PieceType::knight).any(), 1, 2);
+        allow(position.pieces(mating, PieceType::bishop).any(), 2, 4);
+        allow(position.pieces(mating, PieceType::rook).any(), 3, 4);
+        allow(position.pieces(mating, PieceType::queen).any() ||
+                  (position.pieces(mating, PieceType::pawn) & before_last).any() ||
+                  (position.castling_rooks() & position.pieces(mating)).any(),
+              8, 8);
+    }
+
+    /// Whether a king there, with its own pieces so, is out of danger.
+    [[nodiscard]] bool is_safe(Square king, Bitboard own) const noexcept {
+        const Bitboard flights = king_attacks(king) & ~own & ~covered_;
+        return flights.count() >
+               (uncovered_lines_.contains(king) ? most_anywhere_ : most_checking_);
+    }
+
+private:
+    Bitboard covered_;
+    /// What long-range pieces look at when others make way, so that any piece may check by moving.
+    Bitboard uncovered_lines_;
+    int most_checking_ = 0;
+    int most_anywhere_ = 0;
+};
+
+/// Whether the king of the side to move, which is in check, can step out of it.
+[[nodiscard]] inline bool king_has_flight(const Position& position) noexcept {
+    const Color us = position.turn();
+    const Square king = position.king(us);
+    const Bitboard enemy = position.pieces(~us);
+    const Bitboard without_king = position.occupied() ^ Bitboard(king);
+    for (const Square to : king_attacks(king) & ~position.pieces(us))
+        if ((position.attackers_to(to, without_king) & enemy).empty()) return true;
+    return false;
+}
+
+}  // namespace chess::detail

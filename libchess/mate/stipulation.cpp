@@ -1,0 +1,147 @@
+#include "libchess/mate/stipulation.hpp"
+
+#include "libchess/base/nearest_name.hpp"
+#include "libchess/mate/problem.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <system_error>
+#include <vector>
+
+namespace chess {
+
+namespace {
+
+/// Before the aim, by the play.
+constexpr std::array<std::string_view, 11> play_signs{"",   "s",    "r",     "semi-r", "h",    "hs",
+                                                      "hr", "ser-", "ser-h", "ser-s",  "ser-r"};
+/// By the aim.
+constexpr std::string_view aim_signs = "#=x";
+
+struct Word {
+    std::string_view name;
+    Stipulation stipulation;
+};
+constexpr std::array<Word, 4> words{{{"direct", Stipulation::direct},
+                                     {"self", Stipulation::self},
+                                     {"help", Stipulation::help},
+                                     {"stalemate", Stipulation::stalemate}}};
+
+/// Forced play would have to tell how a position came about to know of a capture.
+constexpr bool makes_sense(Stipulation stipulation) {
+    return stipulation.aim != Aim::capture || !is_forced(stipulation);
+}
+
+/// All that there are.
+std::vector<Stipulation> all_stipulations() {
+    std::vector<Stipulation> all;
+    for (std::size_t play = 0; play < play_signs.size(); ++play)
+        for (std::size_t aim = 0; aim < aim_signs.size(); ++aim) {
+            const Stipulation one{static_cast<Play>(play), static_cast<Aim>(aim)};
+            if (makes_sense(one)) all.push_back(one);
+        }
+    return all;
+}
+
+std::unexpected<ParseError> fault(std::size_t offset, std::size_t length, std::string message) {
+    return std::unexpected(
+        ParseError{offset, std::max<std::size_t>(length, 1), std::move(message)});
+}
+
+/// What a wrong sign most likely means, with the number that followed it.
+std::string suggestion(std::string_view sign, std::string_view number) {
+    std::vector<std::string> names;
+    for (const Stipulation one : all_stipulations()) names.push_back(sign_of(one));
+    for (const Word& word : words) names.emplace_back(word.name);
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    const auto near = nearest_name(sign, views);
+    if (!near) return "; expected one like '#3', 's#2', 'h#2.5', 'r#2', '=3' or 'ser-h#5'";
+    const bool is_sign = aim_signs.find(near->back()) != std::string_view::npos;
+    return fmt::format("; did you mean '{}{}'?", *near, is_sign ? number : "");
+}
+
+std::unexpected<ParseError> unknown(std::string_view text, std::string_view sign) {
+    return fault(0, text.size(),
+                 fmt::format("unknown stipulation '{}'{}", text,
+                             suggestion(sign, text.substr(sign.size()))));
+}
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+bool has_half_moves(Stipulation stipulation) {
+    return !is_forced(stipulation) && !is_series(stipulation);
+}
+
+/// Reads what stands behind the sign, at `offset` in the whole text.
+std::expected<WrittenStipulation, ParseError> read_length(Stipulation stipulation,
+                                                          std::string_view number,
+                                                          std::size_t offset) {
+    WrittenStipulation written{stipulation, std::nullopt, false};
+    if (number.empty()) return written;
+    int length = 0;
+    const char* const end = number.data() + number.size();
+    const auto [behind, error] = std::from_chars(number.data(), end, length);
+    if (error == std::errc::result_out_of_range) length = max_mate_length + 1;
+    const std::string_view rest(behind, end);
+    written.half_move = rest == ".5" || rest == ",5";
+    if (!rest.empty() && !written.half_move)
+        return fault(offset + number.size() - rest.size(), rest.size(),
+                     fmt::format("unexpected '{}' behind the number of moves", rest));
+    if (written.half_move && !has_half_moves(stipulation))
+        return fault(
+            offset, number.size(),
+            fmt::format("half-moves are for help play, not for '{}'", sign_of(stipulation)));
+    if (length == 0 && !written.half_move)
+        return fault(offset, number.size(), "a length of 0 leaves nothing to find");
+    if (length > max_mate_length)
+        return fault(offset, number.size(),
+                     fmt::format("too many moves, expected at most {}", max_mate_length));
+    written.length = length;
+    return written;
+}
+
+}  // namespace
+
+std::string sign_of(Stipulation stipulation) {
+    std::string sign(play_signs[static_cast<std::size_t>(stipulation.play)]);
+    return sign += aim_signs[static_cast<std::size_t>(stipulation.aim)];
+}
+
+std::string name_of(Stipulation stipulation) {
+    const auto word = std::ranges::find(words, stipulation, &Word::stipulation);
+    return word == words.end() ? sign_of(stipulation) : std::string(word->name);
+}
+
+std::optional<Stipulation> stipulation_named(std::string_view name) {
+    const auto word = std::ranges::find(words, name, &Word::name);
+    if (word != words.end()) return word->stipulation;
+    for (const Stipulation one : all_stipulations())
+        if (sign_of(one) == name) return one;
+    return std::nullopt;
+}
+
+std::expected<WrittenStipulation, ParseError> parse_stipulation(std::string_view text) {
+    const auto digit = std::ranges::find_if(text, is_digit);
+    const std::string_view sign = text.substr(0, static_cast<std::size_t>(digit - text.begin()));
+    const auto stipulation = stipulation_named(sign);
+    const bool is_word = !sign.empty() && aim_signs.find(sign.back()) == std::string_view::npos;
+    if (!stipulation || (is_word && sign != text)) return unknown(text, sign);
+    return read_length(*stipulation, text.substr(sign.size()), sign.size());
+}
+
+std::string length_text(int length, bool half_move) {
+    return fmt::format("{}{}", length, half_move ? ".5" : "");
+}
+
+std::string to_string(const WrittenStipulation& written) {
+    const auto& [stipulation, length, half_move] = written;
+    return sign_of(stipulation) + (length ? length_text(*length, half_move) : "");
+}
+
+}  // namespace chess

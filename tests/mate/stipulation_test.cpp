@@ -1,0 +1,71 @@
+#include "libchess/mate/stipulation.hpp"
+
+#include "tests/support/catch.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace chess;
+
+namespace {
+
+std::string fault(std::string_view text) {
+    const auto read = parse_stipulation(text);
+    return read ? "" : std::to_string(read.error().offset) + ": " + read.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("the field's notation is read and written again", "[mate][stipulation]") {
+    for (const std::string text :
+         {"#5",      "s#4",    "r#3",     "semi-r#3", "h#2.5",  "h#2",     "=3",
+          "h=4",     "s=3",    "r=2",     "semi-r=2", "ser-#8", "ser-h#7", "ser-s#9",
+          "ser-r#4", "ser-=6", "ser-h=5", "hs#3.5",   "hs=2",   "hr#3",    "hx2",
+          "ser-x4",  "#",      "h#",      "ser-s="}) {
+        const auto read = parse_stipulation(text);
+        INFO(text);
+        REQUIRE(read);
+        CHECK(to_string(*read) == text);
+        CHECK(stipulation_named(sign_of(read->stipulation)) == read->stipulation);
+        CHECK(stipulation_named(name_of(read->stipulation)) == read->stipulation);
+    }
+    CHECK(parse_stipulation("h#2.5") == WrittenStipulation{Stipulation::help, 2, true});
+    CHECK(parse_stipulation("h#2,5") == parse_stipulation("h#2.5"));
+    CHECK(parse_stipulation("h#0.5") == WrittenStipulation{Stipulation::help, 0, true});
+    CHECK(parse_stipulation("ser-h=7") ==
+          WrittenStipulation{{Play::series_help, Aim::stalemate}, 7, false});
+    CHECK(parse_stipulation("#250")->length == 250);
+}
+
+TEST_CASE("the words of four stipulations stay", "[mate][stipulation]") {
+    CHECK(parse_stipulation("direct") == WrittenStipulation{Stipulation::direct, {}, false});
+    CHECK(parse_stipulation("self") == WrittenStipulation{Stipulation::self, {}, false});
+    CHECK(parse_stipulation("help") == WrittenStipulation{Stipulation::help, {}, false});
+    CHECK(parse_stipulation("stalemate") == WrittenStipulation{Stipulation::stalemate, {}, false});
+    CHECK(name_of(Stipulation::stalemate) == "stalemate");
+    CHECK(name_of({Play::help_self, Aim::mate}) == "hs#");
+}
+
+TEST_CASE("a stipulation that does not exist is refused with the nearest", "[mate][stipulation]") {
+    const std::string expected =
+        "; expected one like '#3', 's#2', 'h#2.5', 'r#2', '=3' or 'ser-h#5'";
+    CHECK(fault("hh#2") == "0: unknown stipulation 'hh#2'; did you mean 'h#2'?");
+    CHECK(fault("ser#3") == "0: unknown stipulation 'ser#3'; did you mean 'ser-#3'?");
+    CHECK(fault("semir#2") == "0: unknown stipulation 'semir#2'; did you mean 'semi-r#2'?");
+    CHECK(fault("selv") == "0: unknown stipulation 'selv'; did you mean 'self'?");
+    CHECK(fault("fairy") == "0: unknown stipulation 'fairy'" + expected);
+    CHECK(fault("") == "0: unknown stipulation ''" + expected);
+    CHECK(fault("x3") == "0: unknown stipulation 'x3'" + expected);
+    CHECK(fault("self2") == "0: unknown stipulation 'self2'; did you mean 'self'?");
+}
+
+TEST_CASE("a length that makes no sense is refused at its place", "[mate][stipulation]") {
+    CHECK(fault("h#2.3") == "3: unexpected '.3' behind the number of moves");
+    CHECK(fault("s#2x") == "3: unexpected 'x' behind the number of moves");
+    CHECK(fault("#2.5") == "1: half-moves are for help play, not for '#'");
+    CHECK(fault("ser-h#4.5") == "6: half-moves are for help play, not for 'ser-h#'");
+    CHECK(fault("#0") == "1: a length of 0 leaves nothing to find");
+    CHECK(fault("h#251") == "2: too many moves, expected at most 250");
+    CHECK(fault("h#99999999999") == "2: too many moves, expected at most 250");
+}
