@@ -17,7 +17,7 @@ namespace {
     const bool current = root.value != -infinite_value;
     const Value value = current ? root.value : root.last_value;
     return {.score = to_score(root.table_result && !is_mate(value) ? value_of(*root.table_result)
-                                                                  : value),
+                                                                   : value),
             .bound = current ? root.bound : Bound::exact,
             .depth = root.depth,
             .selective_depth = root.selective_depth,
