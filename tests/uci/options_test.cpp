@@ -1,5 +1,6 @@
 #include "libchess/uci/detail/options.hpp"
 
+#include "libchess/endgame_tables/syzygy.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace chess;
@@ -20,19 +21,26 @@ std::string set(UciOptions& options, std::string_view text) {
 TEST_CASE("the options are listed with defaults and ranges", "[uci][options]") {
     const UciOptions options(
         {.hash_megabytes = 128, .threads = 2, .most_hash_megabytes = 4096, .most_threads = 8});
-    CHECK_THAT(options.lines(),
-               Catch::Equals(std::vector<std::string>{
-                   "option name Hash type spin default 128 min 1 max 4096",
-                   "option name Threads type spin default 2 min 1 max 8",
-                   "option name MultiPV type spin default 1 min 1 max 256",
-                   "option name Move Overhead type spin default 10 min 0 max 10000",
-                   "option name Clear Hash type button",
-                   "option name UCI_Chess960 type check default false",
-                   "option name Ponder type check default false",
-                   "option name Evaluation type combo default network var network var full "
-                   "var material var physicist",
-                   "option name EvalFile type string default <empty>",
-               }));
+    std::vector<std::string> expected{
+        "option name Hash type spin default 128 min 1 max 4096",
+        "option name Threads type spin default 2 min 1 max 8",
+        "option name MultiPV type spin default 1 min 1 max 256",
+        "option name Move Overhead type spin default 10 min 0 max 10000",
+        "option name Clear Hash type button",
+        "option name UCI_Chess960 type check default false",
+        "option name Ponder type check default false",
+        "option name Evaluation type combo default network var network var full "
+        "var material var physicist",
+        "option name EvalFile type string default <empty>",
+    };
+    if (has_syzygy()) {
+        expected.insert(expected.begin() + 4,
+                        "option name SyzygyProbeLimit type spin default 7 min 0 max 7");
+        expected.insert(expected.begin() + 8,
+                        "option name Syzygy50MoveRule type check default true");
+        expected.emplace_back("option name SyzygyPath type string default <empty>");
+    }
+    CHECK_THAT(options.lines(), Catch::Equals(expected));
 }
 
 TEST_CASE("the textbook's techniques evaluate by all terms unless something else is set",
