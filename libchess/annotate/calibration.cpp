@@ -17,7 +17,7 @@ struct Knot {
 };
 using Knots = std::array<Knot, 6>;
 constexpr Knots of_terms{{{0, 0}, {100, 118}, {300, 365}, {500, 500}, {800, 600}, {1500, 820}}};
-constexpr Knots of_network{{{0, 0}, {100, 125}, {300, 420}, {500, 580}, {800, 740}, {1500, 1200}}};
+constexpr Knots of_network{{{0, 0}, {100, 125}, {300, 395}, {500, 565}, {800, 740}, {1500, 1310}}};
 
 int calibrated_magnitude(int ours, const Knots& knots) noexcept {
     std::size_t i = 1;

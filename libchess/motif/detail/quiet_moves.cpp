@@ -6,12 +6,12 @@ namespace chess::detail {
 
 namespace {
 
-constexpr int advanced_rank = 6;
+constexpr int quiet_rank = 6;
 
 /// Takes nothing, gives no check, attacks nothing, and is no march of an advanced pawn.
 bool is_still(const LineMove& move) {
     if (!move.is_quiet()) return false;
-    if (move.piece == PieceType::pawn && rank_for(move.mover(), move.to()) >= advanced_rank)
+    if (move.piece == PieceType::pawn && rank_for(move.mover(), move.to()) >= quiet_rank)
         return false;
     return (attacks_from(move.after, move.to()) & move.after.pieces(~move.mover())).empty();
 }

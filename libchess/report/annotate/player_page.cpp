@@ -12,9 +12,9 @@ namespace chess {
 
 namespace {
 
-using detail::escaped;
+using detail::per_cent;
 
-constexpr double percent = 100;
+using detail::escaped;
 
 /// Won, drawn and lost games as a bar.
 std::string results_bar(const PlayerGroup& group) {
@@ -22,7 +22,7 @@ std::string results_bar(const PlayerGroup& group) {
     if (games == 0) return "–";
     const auto part = [&](std::string_view name, std::size_t count) {
         return fmt::format(R"(<i class="{}" style="width:{:.1f}%"></i>)", name,
-                           percent * static_cast<double>(count) / static_cast<double>(games));
+                           per_cent * static_cast<double>(count) / static_cast<double>(games));
     };
     return fmt::format(R"(<span class="results" title="{} won, {} drawn, {} lost">{}{}{}</span>)",
                        group.wins, group.draws, group.losses, part("won", group.wins),
@@ -34,7 +34,7 @@ std::string estimate_cell(const std::optional<Estimate>& estimate, double scale,
                           int decimals = 0) {
     if (!estimate) return "–";
     const auto at = [&](double value) {
-        return std::clamp(value * scale / most, 0.0, 1.0) * percent;
+        return std::clamp(value * scale / most, 0.0, 1.0) * per_cent;
     };
     return fmt::format(
         R"(<span title="{1:.{3}f} to {2:.{3}f}">{0:.{3}f}</span><span class="scale">)"
@@ -48,10 +48,10 @@ std::string row_of(const PlayerGroup& group, std::string_view style = "") {
     constexpr double most_errors = 25;
     return fmt::format("<tr{}><td>{}<td>{}<td>{}<td>{}<td>{}<td>{}<td>{}\n", style,
                        escaped(group.name), grouped(group.games), results_bar(group),
-                       estimate_cell(group.score(), percent, percent),
-                       estimate_cell(group.accuracy.mean(), 1, percent),
+                       estimate_cell(group.score(), per_cent, per_cent),
+                       estimate_cell(group.accuracy.mean(), 1, per_cent),
                        estimate_cell(group.acpl.mean(), 1, most_loss),
-                       estimate_cell(group.error_rate(), percent, most_errors, 1));
+                       estimate_cell(group.error_rate(), per_cent, most_errors, 1));
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include "libchess/report/annotate/detail/player_words.hpp"
 #include "libchess/report/annotate/player_account.hpp"
 #include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/finished_record.hpp"
@@ -8,6 +9,8 @@
 namespace chess {
 
 namespace {
+
+using detail::per_cent;
 
 using detail::Fixed;
 using detail::Json;
@@ -88,20 +91,18 @@ Json estimate_json(const std::optional<Estimate>& estimate, double scale = 1) {
             {"high", to_json(Fixed{estimate->high * scale, 2})}};
 }
 
-constexpr double percent = 100;
-
 Json group_json(const PlayerGroup& group) {
     return {{"name", group.name},
             {"games", group.games},
             {"wins", group.wins},
             {"draws", group.draws},
             {"losses", group.losses},
-            {"score_percent", estimate_json(group.score(), percent)},
+            {"score_percent", estimate_json(group.score(), per_cent)},
             {"accuracy", estimate_json(group.accuracy.mean())},
             {"acpl", estimate_json(group.acpl.mean())},
             {"moves", group.moves},
             {"errors", group.errors},
-            {"errors_percent", estimate_json(group.error_rate(), percent)}};
+            {"errors_percent", estimate_json(group.error_rate(), per_cent)}};
 }
 
 Json conversion_json(const Conversion& conversion) {
@@ -109,13 +110,13 @@ Json conversion_json(const Conversion& conversion) {
             {"succeeded", conversion.succeeded},
             {"percent",
              estimate_json(share(static_cast<double>(conversion.succeeded), conversion.games),
-                           percent)}};
+                           per_cent)}};
 }
 
 Json part_json(std::size_t errors, std::size_t moves) {
     return {{"moves", moves},
             {"errors", errors},
-            {"errors_percent", estimate_json(share(static_cast<double>(errors), moves), percent)}};
+            {"errors_percent", estimate_json(share(static_cast<double>(errors), moves), per_cent)}};
 }
 
 }  // namespace

@@ -10,11 +10,12 @@ namespace chess {
 
 namespace {
 
+using detail::per_cent;
+
 using detail::Cell;
 using detail::left;
 using detail::right;
 
-constexpr double percent = 100;
 constexpr std::size_t narrow_name = 18;
 constexpr std::size_t wide_name = 40;
 
@@ -28,10 +29,10 @@ Cell cell_of(const std::optional<Estimate>& estimate, double scale = 1, int deci
 void add_group(detail::Grid& grid, const PlayerGroup& group, Style style = Style::plain) {
     grid.add({{printable(group.name), style},
               grouped(group.games),
-              cell_of(group.score(), percent),
+              cell_of(group.score(), per_cent),
               cell_of(group.accuracy.mean()),
               cell_of(group.acpl.mean()),
-              cell_of(group.error_rate(), percent, 1)});
+              cell_of(group.error_rate(), per_cent, 1)});
 }
 
 }  // namespace

@@ -8,7 +8,6 @@ namespace chess::detail {
 
 namespace {
 
-constexpr double percent = 100;
 
 /// "38 of 51 games with a won position were won: 75 % (61-85)."
 std::string conversion_text(const Conversion& conversion, std::string_view reached,
@@ -16,16 +15,16 @@ std::string conversion_text(const Conversion& conversion, std::string_view reach
     std::string text = fmt::format("{} of {} {} {}", grouped(conversion.succeeded),
                                    grouped(conversion.games), reached, came);
     if (const auto part = share(static_cast<double>(conversion.succeeded), conversion.games))
-        text += fmt::format(": {:.0f} % ({:.0f}-{:.0f})", part->value * percent,
-                            part->low * percent, part->high * percent);
+        text += fmt::format(": {:.0f} % ({:.0f}-{:.0f})", part->value * per_cent,
+                            part->low * per_cent, part->high * per_cent);
     return text + ".";
 }
 
 std::string errors_text(std::size_t errors, std::size_t moves) {
     const auto part = share(static_cast<double>(errors), moves);
     if (!part) return fmt::format("{}, too few to say more", plural(moves, "move"));
-    return fmt::format("{:.1f} in 100 moves ({:.1f}-{:.1f}; {} moves)", part->value * percent,
-                       part->low * percent, part->high * percent, grouped(moves));
+    return fmt::format("{:.1f} in 100 moves ({:.1f}-{:.1f}; {} moves)", part->value * per_cent,
+                       part->low * per_cent, part->high * per_cent, grouped(moves));
 }
 
 }  // namespace
@@ -56,7 +55,7 @@ std::string player_method() {
         "nothing is said from fewer than {} cases. Errors are mistakes and blunders, "
         "in 100 moves. A position is won from winning chances of {:.0f} % on, and "
         "lost from {:.0f} % down.",
-        fewest_cases, won_chances, percent - won_chances);
+        fewest_cases, won_chances, per_cent - won_chances);
 }
 
 }  // namespace chess::detail

@@ -9,6 +9,9 @@
 
 namespace chess::detail {
 
+/// A share times this is in per cent.
+inline constexpr double per_cent = 100;
+
 /// "200 games: 10 won, 0 drawn, 190 lost".
 [[nodiscard]] std::string player_head(const PlayerReport& report);
 /// What became of won and of lost positions, and what time trouble cost.
