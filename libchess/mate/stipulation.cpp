@@ -52,6 +52,10 @@ std::unexpected<ParseError> fault(std::size_t offset, std::size_t length, std::s
         ParseError{offset, std::max<std::size_t>(length, 1), std::move(message)});
 }
 
+bool is_printable(char c) {
+    return c >= ' ' && c <= '~';
+}
+
 /// What a wrong sign most likely means, with the number that followed it.
 std::string suggestion(std::string_view sign, std::string_view number) {
     std::vector<std::string> names;
@@ -65,9 +69,13 @@ std::string suggestion(std::string_view sign, std::string_view number) {
 }
 
 std::unexpected<ParseError> unknown(std::string_view text, std::string_view sign) {
+    // What is no word at all is not repeated.
+    constexpr std::size_t longest = 40;
+    const bool is_word = text.size() <= longest && std::ranges::all_of(text, is_printable);
+    const std::string quoted = is_word ? fmt::format(" '{}'", text) : std::string();
     return fault(0, text.size(),
-                 fmt::format("unknown stipulation '{}'{}", text,
-                             suggestion(sign, text.substr(sign.size()))));
+                 fmt::format("unknown stipulation{}{}", quoted,
+                             suggestion(sign, is_word ? text.substr(sign.size()) : "")));
 }
 
 bool is_digit(char c) {
@@ -92,7 +100,7 @@ std::expected<WrittenStipulation, ParseError> read_length(Stipulation stipulatio
     written.half_move = rest == ".5" || rest == ",5";
     if (!rest.empty() && !written.half_move)
         return fault(offset + number.size() - rest.size(), rest.size(),
-                     fmt::format("unexpected '{}' behind the number of moves", rest));
+                     "expected nothing or '.5' behind the number of moves");
     if (written.half_move && !has_half_moves(stipulation))
         return fault(
             offset, number.size(),

@@ -57,12 +57,13 @@ TEST_CASE("a stipulation that does not exist is refused with the nearest", "[mat
     CHECK(fault("fairy") == "0: unknown stipulation 'fairy'" + expected);
     CHECK(fault("") == "0: unknown stipulation ''" + expected);
     CHECK(fault("x3") == "0: unknown stipulation 'x3'" + expected);
+    CHECK(fault("h\n#") == "0: unknown stipulation; did you mean 'h#'?");
     CHECK(fault("self2") == "0: unknown stipulation 'self2'; did you mean 'self'?");
 }
 
 TEST_CASE("a length that makes no sense is refused at its place", "[mate][stipulation]") {
-    CHECK(fault("h#2.3") == "3: unexpected '.3' behind the number of moves");
-    CHECK(fault("s#2x") == "3: unexpected 'x' behind the number of moves");
+    CHECK(fault("h#2.3") == "3: expected nothing or '.5' behind the number of moves");
+    CHECK(fault("s#2x") == "3: expected nothing or '.5' behind the number of moves");
     CHECK(fault("#2.5") == "1: half-moves are for help play, not for '#'");
     CHECK(fault("ser-h#4.5") == "6: half-moves are for help play, not for 'ser-h#'");
     CHECK(fault("#0") == "1: a length of 0 leaves nothing to find");
