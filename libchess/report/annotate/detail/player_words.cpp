@@ -8,7 +8,6 @@ namespace chess::detail {
 
 namespace {
 
-
 /// "38 of 51 games with a won position were won: 75 % (61-85)."
 std::string conversion_text(const Conversion& conversion, std::string_view reached,
                             std::string_view came) {
