@@ -8,6 +8,7 @@
 #include "long_call.hpp"
 #include "moves.hpp"
 #include "search_limits.hpp"
+#include "values.hpp"
 
 #include <pybind11/stl.h>
 
@@ -138,11 +139,13 @@ py::object analyse(EngineObject& self, const chess::Position& position, const Li
 
 void bind_engine(py::module_& module) {
     bind_analysis(module);
-    py::class_<EngineObject>(
+    py::class_<EngineObject> engine(
         module, "Engine",
         "The chess engine. It keeps what it has learnt from one search to the next, until\n"
         "`clear`. With one thread and limits of depth or nodes its results are the same every\n"
-        "time. One search at a time; threads need an engine each. A context manager.")
+        "time. One search at a time; threads need an engine each. A context manager.",
+        py::is_final());
+    engine
         .def(py::init(&new_engine), py::kw_only(), "hash_mb"_a = 64, "threads"_a = 1,
              "evaluation"_a = "network",
              "`hash_mb` MiB for the table, so many threads, and what positions are evaluated by:\n"
@@ -171,6 +174,7 @@ void bind_engine(py::module_& module) {
         .def("close", &EngineObject::close, "Gives its memory back; it cannot search any more.")
         .def("__enter__", [](py::object self) { return self; })
         .def("__exit__", [](EngineObject& self, const py::args& /*why*/) { self.close(); });
+    seal(engine);
 }
 
 }  // namespace chess_python

@@ -10,6 +10,7 @@
 #include "moves.hpp"
 #include "tags.hpp"
 #include "text.hpp"
+#include "values.hpp"
 
 #include <pybind11/stl.h>
 
@@ -113,6 +114,19 @@ GamePointer read_text(const std::string& text) {
     return data;
 }
 
+py::tuple state_of(const GameData& self) {
+    const auto text = chess::to_pgn(self.game, chess::PgnStyle::lossless());
+    return py::make_tuple(py::bytes(text), self.file, self.line);
+}
+
+GamePointer game_of_state(const py::tuple& state) {
+    if (state.size() != 3) throw py::value_error("this is no pickled Game");
+    auto data = read_text(py::cast<std::string>(state[0]));
+    data->file = py::cast<std::optional<std::string>>(state[1]);
+    data->line = py::cast<std::optional<std::size_t>>(state[2]);
+    return data;
+}
+
 using GameClass = py::class_<GameData, GamePointer>;
 
 void add_reading(GameClass& game) {
@@ -164,19 +178,9 @@ void add_values(GameClass& game) {
             [](const GameData& self, const GameData& other) { return self.game == other.game; },
             py::is_operator())
         .def("__repr__", &described)
-        .def(py::pickle(
-            [](const GameData& self) {
-                const auto text = chess::to_pgn(self.game, chess::PgnStyle::lossless());
-                return py::make_tuple(py::bytes(text), self.file, self.line);
-            },
-            [](const py::tuple& state) {
-                if (state.size() != 3) throw py::value_error("this is no pickled Game");
-                auto data = read_text(py::cast<std::string>(state[0]));
-                data->file = py::cast<std::optional<std::string>>(state[1]);
-                data->line = py::cast<std::optional<std::size_t>>(state[2]);
-                return data;
-            }))
         .attr("__hash__") = py::none();
+    add_pickling(game, &state_of, &game_of_state);
+    seal(game);
 }
 
 }  // namespace
@@ -188,7 +192,8 @@ void bind_game(py::module_& module) {
         module, "Game",
         "A game: tags, moves, and all that is written about them, variations included.\n\n"
         "len(game) counts its half-moves, iterating gives GameMoves, str(game) is PGN. It can be\n"
-        "changed, so it has no hash; it compares, copies and pickles.");
+        "changed, so it has no hash; it compares, copies and pickles.",
+        py::is_final());
     add_reading(game);
     add_writing(game);
     add_values(game);

@@ -129,9 +129,12 @@ py::str plain_text(const std::vector<chess::Comment>& comments) {
 }
 
 void bind_game_move(py::module_& module) {
-    py::class_<MoveData>(module, "GameMove",
-                         "A move of a game with what is written about it. A copy: the game may\n"
-                         "change meanwhile.")
+    py::class_<MoveData> bound(
+        module, "GameMove",
+        "A move of a game with what is written about it. A copy: the game may\n"
+        "change meanwhile.",
+        py::is_final());
+    bound
         .def_property_readonly(
             "move", [](const MoveData& self) { return self.move.move; },
             "The Move; None if the side to move passes.")
@@ -159,6 +162,7 @@ void bind_game_move(py::module_& module) {
         .def_property_readonly("variations", &variations_of,
                                "Other moves in its place: a list of lists of GameMove.")
         .def("__repr__", &described);
+    seal(bound);
 }
 
 }  // namespace chess_python

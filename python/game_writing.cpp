@@ -96,11 +96,11 @@ void set_start(chess::Game& game, const chess::Position& start) {
     if (read) game = std::move(*read);
 }
 
-GamePointer new_game(const py::object& start, const py::dict& tags, const py::iterable& moves,
+GamePointer new_game(const py::object& start, const py::object& tags, const py::iterable& moves,
                      const std::optional<std::string>& result) {
     auto data = std::make_shared<GameData>();
     if (!start.is_none()) set_start(data->game, py::cast<const chess::Position&>(start));
-    for (const auto& [name, value] : tags)
+    for (const auto& [name, value] : py::dict(tags))
         set_tag(data->game, py::cast<std::string>(name), py::cast<std::string>(value));
     for (const chess::Move move : line_from(data->game.start, moves))
         data->game.moves.push_back({move, {}});
@@ -142,7 +142,7 @@ void set_result(GameData& self, const std::optional<std::string>& result) {
 }
 
 void add_writing(py::class_<GameData, GamePointer>& game) {
-    game.def(py::init(&new_game), py::kw_only(), "start"_a = py::none(), "tags"_a = py::dict(),
+    game.def(py::init(&new_game), py::kw_only(), "start"_a = py::none(), "tags"_a = py::tuple(),
              "moves"_a = py::tuple(), "result"_a = py::none(),
              "A game of these moves (Moves, or their texts) from a start, the usual one if None.")
         .def("append", &append, "move"_a, py::kw_only(), "comment"_a = "",

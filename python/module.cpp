@@ -1,6 +1,7 @@
 #include "bindings.hpp"
 
 #include "libchess/core/version.hpp"
+#include "values.hpp"
 
 #include <pybind11/pybind11.h>
 
@@ -22,5 +23,6 @@ PYBIND11_MODULE(_libchess, module) {
     bind_mate(module);
     bind_annotation(module);
     module.attr("__version__") = chess::version();
+    module.attr("_restorers") = restorers();
     module.attr("__name__") = "libchess._libchess";
 }

@@ -6,6 +6,7 @@
 #include "pgn_source.hpp"
 #include "pgn_style.hpp"
 #include "text.hpp"
+#include "values.hpp"
 
 #include <pybind11/stl.h>
 
@@ -144,10 +145,12 @@ std::size_t write_pgn(const py::object& file, const py::iterable& games, std::si
 }  // namespace
 
 void bind_pgn(py::module_& module) {
-    py::class_<Reader>(module, "PgnReader",
-                       "What read_pgn returns: an iterator of games, and a context manager that\n"
-                       "closes the file at its end.")
-        .def("__iter__", [](py::object self) { return self; })
+    py::class_<Reader> reader(
+        module, "PgnReader",
+        "What read_pgn returns: an iterator of games, and a context manager that\n"
+        "closes the file at its end.",
+        py::is_final());
+    reader.def("__iter__", [](py::object self) { return self; })
         .def("__next__", &Reader::next)
         .def("__enter__", [](py::object self) { return self; })
         .def("__exit__", [](Reader& self, const py::args& /*why*/) { self.close(); })
@@ -156,6 +159,7 @@ void bind_pgn(py::module_& module) {
         .def_property_readonly(
             "errors", &Reader::errors,
             "Why, if they are skipped: the first thousand, each a Fault with file and line.");
+    seal(reader);
     module.def("read_pgn", &read_pgn, "path_or_file"_a, py::kw_only(), "errors"_a = "raise",
                "chess960"_a = false, "annotations"_a = true,
                "The games of a PGN file, one after the other; every move is checked, and memory\n"

@@ -110,11 +110,13 @@ void add_making(PositionClass& position) {
             "The FEN without its counters.")
         .def("__str__", &drawn)
         .def("__repr__", &described)
-        .def("__hash__", [](const chess::Position& self) { return py::hash(py::int_(key_of(self))); })
+        .def("__hash__",
+             [](const chess::Position& self) { return py::hash(py::int_(key_of(self))); })
         .def(py::self == py::self)
-        .def(py::self != py::self)
-        .def(py::pickle(&state_of, &position_of_state));
+        .def(py::self != py::self);
+    add_pickling(position, &state_of, &position_of_state);
     add_copies(position);
+    seal(position);
 }
 
 void add_board(PositionClass& position) {
@@ -212,7 +214,8 @@ void bind_position(py::module_& module) {
         module, "Position",
         "A legal position, and nothing else. It does not change: `make` gives another one. It\n"
         "compares (counters included), hashes, copies and pickles.\n\n"
-        "Squares are numbers from 0 (a1) to 63 (h8), or names; sides are WHITE and BLACK.");
+        "Squares are numbers from 0 (a1) to 63 (h8), or names; sides are WHITE and BLACK.",
+        py::is_final());
     add_making(position);
     add_board(position);
     add_attacks(position);

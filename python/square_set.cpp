@@ -89,7 +89,8 @@ void bind_square_set(py::module_& module) {
     SetClass set(
         module, "SquareSet",
         "A set of squares: iterates over their numbers, and int(set) has bit i for square\n"
-        "i. & | ^ - ~ work as for sets. A value.");
+        "i. & | ^ - ~ work as for sets. A value.",
+        py::is_final());
     set.def(py::init(&set_of), "squares"_a = py::tuple(),
             "From the bits of a number, or from squares.")
         .def("__iter__",
@@ -105,14 +106,15 @@ void bind_square_set(py::module_& module) {
         .def("__index__", &chess::Bitboard::bits)
         .def("__hash__", [](chess::Bitboard self) { return py::hash(py::int_(self.bits())); })
         .def("__str__", &drawn)
-        .def("__repr__",
-             [](chess::Bitboard self) {
-                 return fmt::format("SquareSet('{}'.split())", named(self));
-             })
-        .def(py::pickle([](chess::Bitboard self) -> py::object { return py::int_(self.bits()); },
-                        [](const py::object& bits) { return set_of(bits); }));
+        .def("__repr__", [](chess::Bitboard self) {
+            return fmt::format("SquareSet('{}'.split())", named(self));
+        });
     add_operators(set);
+    add_pickling(
+        set, [](chess::Bitboard self) { return self.bits(); },
+        [](std::uint64_t bits) { return chess::Bitboard(bits); });
     add_copies(set);
+    seal(set);
 }
 
 }  // namespace chess_python

@@ -1,6 +1,7 @@
 #include "tags.hpp"
 
 #include "text.hpp"
+#include "values.hpp"
 
 #include <algorithm>
 #include <array>
@@ -86,10 +87,12 @@ void set_tag(chess::Game& game, const std::string& name, const std::string& valu
 }
 
 void bind_tags(py::module_& module) {
-    py::class_<TagsView>(module, "Tags",
-                         "The tag pairs of a game, in their order: a mapping from str to str that\n"
-                         "changes the game.")
-        .def("__getitem__", &item)
+    py::class_<TagsView> tags(
+        module, "Tags",
+        "The tag pairs of a game, in their order: a mapping from str to str that\n"
+        "changes the game.",
+        py::is_final());
+    tags.def("__getitem__", &item)
         .def("__setitem__", [](const TagsView& self, const std::string& name,
                                const std::string& value) { set_tag(self.game->game, name, value); })
         .def("__delitem__", &erase)
@@ -115,6 +118,7 @@ void bind_tags(py::module_& module) {
         .def("values", &values, "The values, in a list.")
         .def("items", &items, "Pairs of names and values, in a list.")
         .attr("__hash__") = py::none();
+    seal(tags);
 }
 
 }  // namespace chess_python

@@ -35,7 +35,8 @@ void bind_move(py::module_& module) {
         module, "Move",
         "A move: two squares, and what it does beyond that. Positions make moves, and so do\n"
         "arrays (`from_bits`). A value: it compares, hashes, copies and pickles.\n\n"
-        "str(move) writes it as UCI does in standard chess; Position.uci knows Chess960, too.");
+        "str(move) writes it as UCI does in standard chess; Position.uci knows Chess960, too.",
+        py::is_final());
     move.def_static("from_bits", &move_of_bits, "bits"_a,
                     "The move with these `bits`; ValueError for bits that no move has.")
         .def_property_readonly("from_square", &chess::Move::from, "The square that is left.")
@@ -61,12 +62,13 @@ void bind_move(py::module_& module) {
                                "The move as a number below 65536, as arrays hold it.")
         .def("uci", &coordinates, "\"e2e4\", \"e7e8q\"; castling as in standard chess, \"e1g1\".")
         .def("__str__", &coordinates)
-        .def("__repr__", [](chess::Move self) { return "Move('" + coordinates(self) + "')"; })
+        .def("__repr__", [](chess::Move self) { return "<Move " + coordinates(self) + ">"; })
         .def("__hash__", [](chess::Move self) { return static_cast<int>(self.bits()); })
         .def(py::self == py::self)
-        .def(py::self != py::self)
-        .def(py::pickle([](chess::Move self) { return unsigned{self.bits()}; }, &move_of_bits));
+        .def(py::self != py::self);
+    add_pickling(move, [](chess::Move self) { return unsigned{self.bits()}; }, &move_of_bits);
     add_copies(move);
+    seal(move);
 }
 
 chess::Piece piece_of_symbol(const std::string& symbol) {
@@ -80,7 +82,8 @@ std::string symbol_of(chess::Piece piece) {
 }
 
 void bind_piece(py::module_& module) {
-    py::class_<chess::Piece> piece(module, "Piece", "A piece of one side. A value.");
+    py::class_<chess::Piece> piece(module, "Piece", "A piece of one side. A value.",
+                                   py::is_final());
     piece
         .def(py::init([](chess::PieceType type, chess::Color color) {
                  return chess::Piece{color, type};
@@ -101,14 +104,15 @@ void bind_piece(py::module_& module) {
                  return std::to_underlying(self.type) * 2 + std::to_underlying(self.color);
              })
         .def(py::self == py::self)
-        .def(py::self != py::self)
-        .def(py::pickle(&symbol_of,
-                        [](const std::string& symbol) { return piece_of_symbol(symbol); }));
+        .def(py::self != py::self);
+    add_pickling(piece, &symbol_of, &piece_of_symbol);
     add_copies(piece);
+    seal(piece);
 }
 
 std::string described(chess::Score self) {
-    return "Score('" + chess::to_string(self) + "')";
+    if (const auto moves = self.as_mate_moves()) return fmt::format("Score.mate_in({})", *moves);
+    return fmt::format("Score.from_cp({})", self.as_centipawns().value_or(0));
 }
 
 /// What a mate is worth to those who need a number: more than anything else, less the moves to it.
@@ -142,7 +146,8 @@ void bind_score(py::module_& module) {
     py::class_<chess::Score> score(
         module, "Score",
         "The worth of a position for one side: centipawns, or moves to mate. Scores are ordered:\n"
-        "the more, the better for the side that is scored. -score is the other side's. A value.");
+        "the more, the better for the side that is scored. -score is the other side's. A value.",
+        py::is_final());
     score
         .def_static("from_cp", &chess::Score::centipawns, "centipawns"_a,
                     "So many hundredths of a pawn; more than 30000 either way count as 30000.")
@@ -165,9 +170,10 @@ void bind_score(py::module_& module) {
         .def(py::self < py::self)
         .def(py::self <= py::self)
         .def(py::self > py::self)
-        .def(py::self >= py::self)
-        .def(py::pickle(&state_of, &score_of_state));
+        .def(py::self >= py::self);
+    add_pickling(score, &state_of, &score_of_state);
     add_copies(score);
+    seal(score);
 }
 
 void add_constants(py::module_& module) {

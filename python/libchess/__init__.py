@@ -16,4 +16,10 @@ from libchess import _libchess
 from libchess._libchess import *
 from libchess._libchess import __version__
 
+
+def _restore(name, state):
+    """What a pickle calls to make a value."""
+    return _libchess._restorers[name](state)
+
+
 __all__ = [name for name in vars(_libchess) if not name.startswith("_")]
