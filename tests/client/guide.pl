@@ -58,7 +58,7 @@ sub check_commands {
 my $text = read_file($guide);
 check_part($1, $2) while $text =~ /^<!-- (\S+) -->\n+```\w+\n(.*?)^```$/msg;
 $text =~ s/^```text\n(\$ .*?)^```$/"```text\n" . check_commands($1) . '```'/msge;
-for my $source (map { s{.*/}{}r } glob "$sources/*.cpp") {
+for my $source (map { s{.*/}{}r } glob "$sources/*.{cpp,py}") {
     next if $shown{$source};
     $failures++;
     print "$guide: shows nothing of $source\n";
