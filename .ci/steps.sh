@@ -9,12 +9,20 @@ jobs=$(nproc)
 landing_packages=(clang-19 clang-format-19 libclang-rt-19-dev shellcheck mandoc man-db zsh fish
   g++ make cmake ninja-build catch2 pkg-config perl
   libfmt-dev libcli11-dev librang-dev nlohmann-json3-dev
-  zlib1g-dev libbz2-dev liblzma-dev libzstd-dev)
+  zlib1g-dev libbz2-dev liblzma-dev libzstd-dev
+  pybind11-dev python3-dev python3-numpy)
 
 # What a release needs on top, so that nothing is skipped at all.
 release_packages=(clang-tidy-19 clang-tools-19 doxygen lintian debootstrap dpkg-dev fakeroot file
   parallel openssh-server openssh-client slurm-wlm munge chromium chromium-driver bsdutils procps
   stockfish pgn-extract)
+
+# The module for Python, and the tests that run it; the first command builds without.
+test_python() {
+    cmake --preset release -DCHESS_PYTHON=ON
+    cmake --build --preset release --target chess_python
+    ctest --preset release --label-regex python
+}
 
 # Tests of what has threads, by name.
 threaded_tests='thread|jobs|stop|at once|exception|journal|several'

@@ -24,13 +24,10 @@ namespace {
 /// What is behind Python's PgnReader: the games of a file, some of them read ahead.
 class Reader {
 public:
-    Reader(const py::object& file, ErrorPolicy policy, const GameOptions& options)
+    Reader(const py::object& file, ErrorPolicy policy, GameOptions options)
         : source_(std::make_unique<PgnSource>(file)),
           policy_(policy),
-          options_(options) {
-        stream_ = std::make_unique<chess::RecordStream>(
-            [source = source_.get()](std::span<char> buffer) { return source->read(buffer); },
-            chess::InputKind::pgn);
+          options_(std::move(options)) {
         options_.file = source_->name();
     }
 
@@ -63,11 +60,18 @@ private:
     /// A file may have any number of broken games; memory stays flat.
     static constexpr std::size_t most_errors = 1000;
 
+    [[nodiscard]] std::unique_ptr<chess::RecordStream> open_stream() const {
+        const auto read = [source = source_.get()](std::span<char> buffer) {
+            return source->read(buffer);
+        };
+        return std::make_unique<chess::RecordStream>(read, chess::InputKind::pgn);
+    }
     /// False at the end.
     bool read_batch() {
         const BusyGuard guard(busy_, "this reader is reading");
-        if (!stream_) return false;
+        if (!source_) return false;
         const auto read = [this] {
+            if (!stream_) stream_ = open_stream();  // reads already
             const auto batch = stream_->next();
             return batch ? std::optional(games_of(*batch, options_)) : std::nullopt;
         };

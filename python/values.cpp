@@ -142,6 +142,13 @@ chess::Score score_of_state(const py::tuple& state) {
     return moves == 0 && py::cast<bool>(state[2]) ? -mate_in(0) : mate_in(moves);
 }
 
+/// libchess tells a mate after one's own move from one after the opponent's; Python's scores are
+/// the same if they say the same.
+chess::Score as_said(chess::Score self) {
+    const auto moves = self.as_mate_moves();
+    return moves && *moves != 0 ? mate_in(*moves) : self;
+}
+
 void bind_score(py::module_& module) {
     py::class_<chess::Score> score(
         module, "Score",
@@ -165,12 +172,20 @@ void bind_score(py::module_& module) {
         .def("__hash__",
              [](chess::Score self) { return py::hash(py::str(chess::to_string(self))); })
         .def(-py::self)
-        .def(py::self == py::self)
-        .def(py::self != py::self)
-        .def(py::self < py::self)
-        .def(py::self <= py::self)
-        .def(py::self > py::self)
-        .def(py::self >= py::self);
+
+        ;
+    const auto add_comparison = [&](const char* name, auto compare) {
+        score.def(
+            name,
+            [compare](chess::Score a, chess::Score b) { return compare(as_said(a), as_said(b)); },
+            py::is_operator());
+    };
+    add_comparison("__eq__", [](chess::Score a, chess::Score b) { return a == b; });
+    add_comparison("__ne__", [](chess::Score a, chess::Score b) { return a != b; });
+    add_comparison("__lt__", [](chess::Score a, chess::Score b) { return a < b; });
+    add_comparison("__le__", [](chess::Score a, chess::Score b) { return a <= b; });
+    add_comparison("__gt__", [](chess::Score a, chess::Score b) { return a > b; });
+    add_comparison("__ge__", [](chess::Score a, chess::Score b) { return a >= b; });
     add_pickling(score, &state_of, &score_of_state);
     add_copies(score);
     seal(score);

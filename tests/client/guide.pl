@@ -1,5 +1,5 @@
 #!/usr/bin/env perl
-# Holds the guide to the library against the programs that it shows, and against what they print.
+# Holds a page of the guide, of the library or of Python, against the programs that it shows, and against what they print.
 #
 #   guide.pl [--update] GUIDE SOURCE_DIR BIN_DIR
 #
