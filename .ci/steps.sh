@@ -14,7 +14,14 @@ landing_packages=(clang-19 clang-format-19 libclang-rt-19-dev shellcheck mandoc 
 # What a release needs on top, so that nothing is skipped at all.
 release_packages=(clang-tidy-19 clang-tools-19 doxygen lintian debootstrap dpkg-dev fakeroot file
   parallel openssh-server openssh-client slurm-wlm munge chromium chromium-driver bsdutils procps
-  stockfish pgn-extract)
+  stockfish pgn-extract pybind11-dev python3-dev python3-numpy)
+
+# The module for Python, and the tests that run it; the first command builds without.
+test_python() {
+    cmake --preset release -DCHESS_PYTHON=ON
+    cmake --build --preset release --target chess_python
+    ctest --preset release --label-regex python
+}
 
 # Tests of what has threads, by name.
 threaded_tests='thread|jobs|stop|at once|exception|journal|several'

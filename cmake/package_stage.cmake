@@ -67,7 +67,8 @@ function(stage_debian_depends component)
   string(TOUPPER ${component} upper)
   set(folder ${CPACK_TOPLEVEL_DIRECTORY}/depends)
   file(WRITE ${folder}/debian/control "")
-  file(GLOB_RECURSE files ${stage}/${component}/usr/bin/* ${stage}/${component}/usr/lib/*.so.*.*)
+  file(GLOB_RECURSE files ${stage}/${component}/usr/bin/* ${stage}/${component}/usr/lib/*.so.*.*
+    ${stage}/${component}/usr/lib/*.cpython-*.so)
   execute_process(WORKING_DIRECTORY ${folder} COMMAND_ERROR_IS_FATAL ANY ERROR_VARIABLE warnings
     COMMAND ${shlibdeps} -l${CPACK_CHESS_LIBRARIES} --ignore-missing-info -O ${files}
     OUTPUT_VARIABLE depends OUTPUT_STRIP_TRAILING_WHITESPACE)
@@ -84,6 +85,13 @@ function(stage_debian_chesstool folder)
   file(RENAME ${documents}/CHANGELOG.md ${documents}/changelog)
   file(GLOB pages ${folder}/usr/share/man/man*/*)
   stage_run(gzip -9n ${documents}/changelog ${pages})
+endfunction()
+
+# The loader looks into /usr/lib anyway, and modules are not run.
+function(stage_debian_python folder)
+  file(GLOB module ${folder}/usr/lib/python3/dist-packages/libchess/*.so)
+  file(RPATH_REMOVE FILE ${module})
+  file(CHMOD ${module} PERMISSIONS ${readable})
 endfunction()
 
 # Without the way round by ${pcfiledir}, pkg-config leaves out the folders that are searched anyway.
@@ -110,6 +118,13 @@ function(stage_tarball_library_dir)
   set(new $ORIGIN/../lib)
   file(RPATH_CHANGE FILE ${stage}/bin/chesstool OLD_RPATH "${old}:${old}/chesstool"
     NEW_RPATH "${new}:${new}/chesstool")
+  file(GLOB module ${stage}/lib/python3/dist-packages/libchess/*.so)
+  if(module)
+    set(old $ORIGIN/../../../${CPACK_CHESS_LIBRARY_DIR})
+    string(REPLACE ../lib/ ../ old ${old})
+    file(RPATH_CHANGE FILE ${module} OLD_RPATH "${old}:${old}/chesstool"
+      NEW_RPATH "$ORIGIN/../../..:$ORIGIN/../../../chesstool")
+  endif()
 
   set(package ${stage}/lib/cmake/libchess)
   file(GLOB files ${package}/libchessTargets*.cmake ${stage}/lib/pkgconfig/libchess.pc)
@@ -148,6 +163,12 @@ if(CPACK_GENERATOR STREQUAL DEB)
   stage_debian_pkgconfig(${stage}/libchess-dev)
   stage_debian_depends(chesstool)
   stage_debian_depends(libchess)
+  if(CPACK_CHESS_PYTHON)
+    stage_debian_documents(python3-libchess ${stage}/python3-libchess)
+    stage_debian_python(${stage}/python3-libchess)
+    stage_debian_depends(python3-libchess)
+    string(APPEND CPACK_DEBIAN_PYTHON3-LIBCHESS_PACKAGE_DEPENDS ", ${CPACK_CHESS_PYTHON_DEPENDS}")
+  endif()
 else()
   stage_tarball_library_dir()
   stage_tarball_fmt()

@@ -20,6 +20,10 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL chesstool libchess libchess-dev)
+if(CHESS_PYTHON)
+  list(APPEND CPACK_COMPONENTS_ALL python3-libchess)
+endif()
+set(CPACK_CHESS_PYTHON ${CHESS_PYTHON})
 set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/package_stage.cmake)
 set(CPACK_CHESS_SOURCE_DIR ${PROJECT_SOURCE_DIR})
 set(CPACK_CHESS_LIBRARY_DIR ${CMAKE_INSTALL_LIBDIR})
@@ -91,5 +95,20 @@ searches for best moves, proves mates and annotates games.
 
 This package has the C++23 headers and what CMake's find_package(libchess)
 and pkg-config need.")
+
+# For the one version of Python that the module was built for; arrays are numpy's.
+set(CPACK_DEBIAN_PYTHON3-LIBCHESS_PACKAGE_NAME python3-libchess)
+set(CPACK_DEBIAN_PYTHON3-LIBCHESS_PACKAGE_SECTION python)
+set(CPACK_COMPONENT_PYTHON3-LIBCHESS_DEPENDS libchess)
+if(CHESS_PYTHON)
+  math(EXPR next_minor "${Python_VERSION_MINOR} + 1")
+  set(CPACK_CHESS_PYTHON_DEPENDS "python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}~), \
+python3 (<< ${Python_VERSION_MAJOR}.${next_minor}), python3-numpy")
+endif()
+set(CPACK_DEBIAN_PYTHON3-LIBCHESS_DESCRIPTION
+"chess positions, moves, notation and analysis - Python module
+The module libchess gives Python the library of that name: positions and
+moves, PGN as games or as arrays of numpy, perft, an engine, explained
+evaluations, proofs of mates and annotation of games.")
 
 include(CPack)

@@ -1,5 +1,5 @@
 #!/usr/bin/env perl
-# Holds the guide to the library against the programs that it shows, and against what they print.
+# Holds a page of the guide, of the library or of Python, against the programs that it shows, and against what they print.
 #
 #   guide.pl [--update] GUIDE SOURCE_DIR BIN_DIR
 #
@@ -58,7 +58,7 @@ sub check_commands {
 my $text = read_file($guide);
 check_part($1, $2) while $text =~ /^<!-- (\S+) -->\n+```\w+\n(.*?)^```$/msg;
 $text =~ s/^```text\n(\$ .*?)^```$/"```text\n" . check_commands($1) . '```'/msge;
-for my $source (map { s{.*/}{}r } glob "$sources/*.cpp") {
+for my $source (map { s{.*/}{}r } glob "$sources/*.{cpp,py}") {
     next if $shown{$source};
     $failures++;
     print "$guide: shows nothing of $source\n";

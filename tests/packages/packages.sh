@@ -69,7 +69,7 @@ depends() { dpkg-deb -f "$(deb_file "$1")" Depends; }
 # unpack_debs: their contents, each in $scratch/PACKAGE.
 unpack_debs() {
     local package
-    for package in chesstool libchess1 libchess-dev; do
+    for package in chesstool libchess1 libchess-dev python3-libchess; do
         dpkg-deb -x "$(deb_file "$package")" "$scratch/$package" || return 1
     done
 }
@@ -80,7 +80,7 @@ odd_permissions() {
         grep -vE '^(drwxr-xr-x|-rw-r--r--|lrwxrwxrwx) root/root |^-rwxr-xr-x root/root .* \./usr/bin/'
     tar -tvf "$packages"/*.tar.gz | grep -vE '^(drwxr-xr-x|-rw-r--r--|lrwxrwxrwx) |^-rwxr-xr-x .*/bin/'
 }
-elf_files() { find "$scratch"/{chesstool,libchess1} -type f \( -path '*/bin/*' -o -name '*.so*' \); }
+elf_files() { find "$scratch"/{chesstool,libchess1,python3-libchess} -type f \( -path '*/bin/*' -o -name '*.so*' \); }
 run_paths() { elf_files | xargs readelf -d | grep -E 'RUNPATH|RPATH'; }
 unstripped() { elf_files | xargs file | grep 'not stripped'; }
 same_twice() {
@@ -94,7 +94,7 @@ check_debs() {
     check 'cpack makes the .deb files' make_packages DEB "$packages" || finish
     check 'cpack makes the tarballs' make_packages "TGZ;TZST" "$packages" || finish
     check 'the names are those that Debian gives' prints \
-        'chesstool_*_*.deb?libchess-dev_*_*.deb?libchess1_*_*.deb' shown .deb
+        'chesstool_*_*.deb?libchess-dev_*_*.deb?libchess1_*_*.deb?python3-libchess_*_*.deb' shown .deb
     check 'cpack makes the same .deb files once more' same_twice
     check 'the .deb files unpack' unpack_debs || finish
     check 'permissions and owners do not depend on who packs' nothing odd_permissions
@@ -105,6 +105,9 @@ check_debs() {
         depends chesstool
     check 'libchess-dev depends on its libchess1 and on what its headers use' prints \
         "libchess1 (= $version), libfmt-dev*" depends libchess-dev
+    check 'python3-libchess depends on its libchess1 and on one Python' prints \
+        "libchess1 (= $version), *python3 (>= 3.11~), python3 (<< 3.12), python3-numpy" \
+        depends python3-libchess
     if [ -x "$(command -v lintian)" ]; then
         check 'lintian finds no error' lintian --allow-root --fail-on error "$packages"/*.deb
         check 'lintian finds no warning' lintian --allow-root --fail-on warning "$packages"/*.deb
@@ -120,7 +123,7 @@ version_line='chesstool [0-9]*.[0-9]*.[0-9]* (libchess [0-9]*.[0-9]*.[0-9]*: *)'
 missing_from_packages() {
     local file
     (cd "$1" && find . ! -type d ! -name LICENSE ! -name CHANGELOG.md) | while read -r file; do
-        for package in chesstool libchess1 libchess-dev; do
+        for package in chesstool libchess1 libchess-dev python3-libchess; do
             [ -e "$scratch/$package/usr/$file" ] || [ -L "$scratch/$package/usr/$file" ] ||
                 [ -e "$scratch/$package/usr/$file.gz" ] && continue 2
         done
@@ -310,10 +313,24 @@ client_runs() { # FOLDER
     cp "$client"/*.pgn "$root$1" && inside perl /client/guide.pl /guide/library.md /client "$1"
 }
 
+# The programs of the guide's page about Python, with nothing installed but their package.
+python_runs() { inside perl /client/guide.pl /guide/python.md /python /python; }
+
+check_python() {
+    check 'apt installs python3-libchess' \
+        install '/packages/python3-libchess_*.deb /packages/libchess1_*.deb' || finish
+    cp -r "$here/../python/guide" "$root/python"
+    cp "$here/../../data/pgn/classics.pgn" "$root/python"
+    check 'the programs in Python print what the guide says' python_runs
+    check 'dpkg finds its files as it put them' nothing inside dpkg --verify python3-libchess
+    check 'apt removes it' inside apt-get purge -y --autoremove python3-libchess libchess1
+    rm -r "$root/python"
+}
+
 check_client() {
     local folder
     check 'apt installs libchess-dev and a compiler' \
-        install '/packages/*.deb g++ cmake make pkg-config' || finish
+        install '/packages/chesstool_*.deb /packages/libchess*.deb g++ cmake make pkg-config' || finish
     check 'a client builds by find_package' inside sh -c \
         'cmake -S /client -B /client/build && cmake --build /client/build'
     # shellcheck disable=SC2016 # for the inner shell
@@ -355,6 +372,7 @@ check_bare() {
     cp -r "$here/../../man/guide" "$root/guide"
     check_bare_tarball
     check_program
+    check_python
     check_client
 }
 

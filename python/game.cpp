@@ -1,0 +1,205 @@
+#include "bindings.hpp"
+#include "casters.hpp"
+#include "game_data.hpp"
+#include "game_move.hpp"
+#include "game_writing.hpp"
+#include "libchess/annotate/markup.hpp"
+#include "libchess/notation/pgn_reader.hpp"
+#include "libchess/notation/pgn_writer.hpp"
+#include "libchess/notation/san.hpp"
+#include "moves.hpp"
+#include "tags.hpp"
+#include "text.hpp"
+#include "values.hpp"
+
+#include <pybind11/stl.h>
+
+#include <string>
+#include <utility>
+
+namespace py = pybind11;
+using namespace py::literals;
+
+namespace chess_python {
+
+namespace {
+
+/// Calls a function with each position of the main line and the move that follows it, and gives the
+/// last position.
+template <typename Function>
+chess::Position walk(const chess::Game& game, Function function) {
+    chess::Position position = game.start;
+    for (const chess::GameMove& move : game.moves) {
+        function(position, move);
+        chess::play(position, move.move);
+    }
+    return position;
+}
+
+chess::Position last_position(const GameData& self) {
+    return walk(self.game, [](const chess::Position&, const chess::GameMove&) {});
+}
+
+py::list positions_of(const GameData& self) {
+    py::list positions;
+    positions.append(walk(self.game, [&](const chess::Position& before, const chess::GameMove&) {
+        positions.append(before);
+    }));
+    return positions;
+}
+
+py::list sans_of(const GameData& self) {
+    py::list sans;
+    walk(self.game, [&](const chess::Position& before, const chess::GameMove& move) {
+        sans.append(move.move ? chess::to_san(before, *move.move) : "--");
+    });
+    return sans;
+}
+
+/// Something of each move, in a list.
+template <typename Function>
+py::list of_each_move(const GameData& self, Function function) {
+    py::list list;
+    for (const chess::GameMove& move : self.game.moves) list.append(function(move));
+    return list;
+}
+
+py::list moves_of(const GameData& self) {
+    return of_each_move(self, [](const chess::GameMove& move) { return move.move; });
+}
+
+py::list clocks_of(const GameData& self) {
+    return of_each_move(self, [](const chess::GameMove& move) { return clock_of(move); });
+}
+
+py::list evals_of(const GameData& self) {
+    return of_each_move(self, [](const chess::GameMove& move) {
+        const auto eval = eval_of(move);
+        return eval ? std::optional(eval->score) : std::nullopt;
+    });
+}
+
+py::list warnings_of(const GameData& self) {
+    py::list warnings;
+    for (const Fault& warning : self.warnings) warnings.append(to_python(warning));
+    return warnings;
+}
+
+std::optional<std::string> result_of(const GameData& self) {
+    if (!self.game.result) return std::nullopt;
+    return std::string(chess::to_string(*self.game.result));
+}
+
+std::string described(const GameData& self) {
+    const auto tag = [&](const char* name) {
+        const auto value = self.game.tag(name);
+        return std::string(to_text(value ? *value : "?"));
+    };
+    return "<Game " + tag("White") + " - " + tag("Black") + ", " +
+           std::to_string(self.game.moves.size()) + " half-moves>";
+}
+
+/// The game of a text, which must be one.
+GamePointer read_text(const std::string& text) {
+    chess::GameBuilder builder;
+    chess::read_game(text, builder);
+    auto data = std::make_shared<GameData>();
+    for (const chess::ParseError& fault : builder.faults()) {
+        if (fault.fatal) raise(ErrorType::pgn, fault_in(text, fault));
+        data->warnings.push_back(fault_in(text, fault));
+    }
+    auto game = builder.take();
+    if (!game) raise(ErrorType::pgn, {.message = "there is no game in this text"});
+    data->game = std::move(*game);
+    return data;
+}
+
+py::tuple state_of(const GameData& self) {
+    const auto text = chess::to_pgn(self.game, chess::PgnStyle::lossless());
+    return py::make_tuple(py::bytes(text), self.file, self.line);
+}
+
+GamePointer game_of_state(const py::tuple& state) {
+    if (state.size() != 3) throw py::value_error("this is no pickled Game");
+    auto data = read_text(py::cast<std::string>(state[0]));
+    data->file = py::cast<std::optional<std::string>>(state[1]);
+    data->line = py::cast<std::optional<std::size_t>>(state[2]);
+    return data;
+}
+
+using GameClass = py::class_<GameData, GamePointer>;
+
+void add_reading(GameClass& game) {
+    game.def_property_readonly(
+            "tags", [](const GamePointer& self) { return TagsView{self}; },
+            "The tag pairs: game.tags[\"White\"]. Changes go into the game.")
+        .def_property_readonly(
+            "start", [](const GameData& self) { return self.game.start; },
+            "The Position where it begins.")
+        .def_property("result", &result_of, &set_result,
+                      "\"1-0\", \"0-1\", \"1/2-1/2\", \"*\", or None if it is not written.")
+        .def_property_readonly("moves", &moves_of,
+                               "Its moves, the main line, in a list; None for a pass.")
+        .def_property_readonly(
+            "comment", [](const GameData& self) { return plain_text(self.game.comments); },
+            "What is said before the first move.")
+        .def_property_readonly(
+            "file", [](const GameData& self) { return self.file; },
+            "The file that it was read from, or None.")
+        .def_property_readonly(
+            "line", [](const GameData& self) { return self.line; },
+            "The line of that file where it begins, from 1, or None.")
+        .def_property_readonly("warnings", &warnings_of, "What was forgiven; each is a Fault.")
+        .def(
+            "mainline",
+            [](const GameData& self) { return to_list(self.game.moves, self.game.start, 0); },
+            "Its moves with what is written about them, as a list of GameMove.")
+        .def("positions", &positions_of,
+             "The Position before each move, and the last one: one more than there are moves.")
+        .def("end", &last_position, "The Position after the last move.")
+        .def("sans", &sans_of, "Its moves in SAN, in a list; \"--\" for a pass.")
+        .def("clocks", &clocks_of,
+             "What the mover's clock shows after each move, in seconds, or None.")
+        .def("evals", &evals_of, "The Score written after each move, White's view, or None.")
+        .def("__len__", [](const GameData& self) { return self.game.moves.size(); })
+        .def("__bool__", [](const GameData&) { return true; })
+        .def("__iter__", [](const GameData& self) {
+            return py::iter(to_list(self.game.moves, self.game.start, 0));
+        });
+}
+
+void add_values(GameClass& game) {
+    const auto copy = [](const GameData& self) { return std::make_shared<GameData>(self); };
+    game.def("__copy__", copy)
+        .def("__deepcopy__",
+             [copy](const GameData& self, const py::object& /*memo*/) { return copy(self); })
+        .def(
+            "__eq__",
+            [](const GameData& self, const GameData& other) { return self.game == other.game; },
+            py::is_operator())
+        .def("__repr__", &described)
+        .attr("__hash__") = py::none();
+    add_pickling(game, &state_of, &game_of_state);
+    seal(game);
+}
+
+}  // namespace
+
+void bind_game(py::module_& module) {
+    bind_tags(module);
+    bind_game_move(module);
+    GameClass game(
+        module, "Game",
+        "A game: tags, moves, and all that is written about them, variations included.\n\n"
+        "len(game) counts its half-moves, iterating gives GameMoves, str(game) is PGN. It can be\n"
+        "changed, so it has no hash; it compares, copies and pickles.",
+        py::is_final());
+    add_reading(game);
+    add_writing(game);
+    add_values(game);
+    module.def("parse_game", &read_text, "text"_a,
+               "The game of a text of PGN; PgnError if it is broken or there is none. Of several\n"
+               "games the first one's end is an error: read_pgn(io.StringIO(text)) reads all.");
+}
+
+}  // namespace chess_python

@@ -1,0 +1,133 @@
+#include "game_columns.hpp"
+
+#include "libchess/notation/comment_command.hpp"
+#include "position.hpp"
+
+#include <charconv>
+#include <limits>
+#include <utility>
+
+namespace chess_python {
+
+namespace {
+
+constexpr float unknown = std::numeric_limits<float>::quiet_NaN();
+constexpr std::size_t most_errors = 1000;
+
+std::int16_t rating_of(std::string_view text) {
+    std::int16_t rating = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rating);
+    return error == std::errc() && end == text.data() + text.size() && rating > 0 ? rating
+                                                                                  : std::int16_t{};
+}
+
+float points_of(std::optional<chess::GameResult> result) {
+    if (!result) return unknown;
+    switch (*result) {
+        case chess::GameResult::white_wins: return 1.0F;
+        case chess::GameResult::black_wins: return 0.0F;
+        case chess::GameResult::draw: return 0.5F;
+        case chess::GameResult::unknown: break;
+    }
+    return unknown;
+}
+
+float number_of(chess::Score score, float mate_score) {
+    if (const auto centipawns = score.as_centipawns()) return static_cast<float>(*centipawns);
+    const auto moves = static_cast<float>(score.as_mate_moves().value_or(0));
+    return score > chess::Score() ? mate_score - moves : -mate_score - moves;
+}
+
+}  // namespace
+
+ColumnBuilder::ColumnBuilder(const ColumnChoice& choice, std::string file)
+    : choice_(choice),
+      file_(std::move(file)) {
+    columns_.tags.resize(choice_.tags.size());
+}
+
+void ColumnBuilder::begin_game(const chess::TextRecord& record) {
+    record_ = record;
+    ratings_ = {};
+    tags_.assign(choice_.tags.size(), {});
+}
+
+void ColumnBuilder::tag(std::string_view name, std::string_view value) {
+    if (name == "WhiteElo") ratings_[0] = rating_of(value);
+    else if (name == "BlackElo") ratings_[1] = rating_of(value);
+    for (std::size_t i = 0; i < tags_.size(); ++i)
+        if (choice_.tags[i] == name) tags_[i] = value;
+}
+
+chess::PgnVisitor::Part ColumnBuilder::begin_moves(const chess::Position& start) {
+    start_key_ = std::to_underlying(start.key());
+    return Part::read;
+}
+
+/// What is known of the position after the move added last, which comes with the next one.
+void ColumnBuilder::reach(const chess::Position& position) {
+    if (columns_.moves.size() == static_cast<std::size_t>(columns_.starts.back())) return;
+    if (choice_.keys) columns_.keys.push_back(std::to_underlying(position.key()));
+    if (!choice_.boards) return;
+    const std::size_t size = columns_.boards.size();
+    columns_.boards.resize(size + chess::square_count);
+    write_board(position, columns_.boards.data() + size);
+}
+
+void ColumnBuilder::add_move(std::uint16_t bits, const chess::Position& before) {
+    reach(before);
+    columns_.moves.push_back(bits);
+    if (choice_.clocks) columns_.clocks.push_back(unknown);
+    if (choice_.evals) columns_.evals.push_back(unknown);
+}
+
+void ColumnBuilder::move(const chess::Position& before, chess::Move move,
+                         std::string_view /*written*/) {
+    add_move(move.bits(), before);
+}
+
+void ColumnBuilder::null_move(const chess::Position& before) {
+    add_move(0, before);
+}
+
+void ColumnBuilder::comment(std::string_view text) {
+    if (columns_.moves.size() == static_cast<std::size_t>(columns_.starts.back())) return;
+    if (text.find("[%") == std::string_view::npos) return;
+    for (const chess::CommentCommand& command : chess::comment_commands(text)) {
+        if (choice_.clocks && command.name == "clk") {
+            if (const auto clock = chess::parse_clock(command.arguments))
+                columns_.clocks.back() = static_cast<float>(*clock);
+        } else if (choice_.evals && command.name == "eval") {
+            if (const auto eval = chess::parse_eval(command.arguments))
+                columns_.evals.back() = number_of(eval->score, choice_.mate_score);
+        }
+    }
+}
+
+void ColumnBuilder::end_game(std::optional<chess::GameResult> result, const chess::Position& last) {
+    reach(last);
+    columns_.starts.push_back(static_cast<std::int64_t>(columns_.moves.size()));
+    columns_.results.push_back(points_of(result));
+    columns_.ratings.insert(columns_.ratings.end(), ratings_.begin(), ratings_.end());
+    columns_.start_keys.push_back(start_key_);
+    columns_.lines.push_back(static_cast<std::int64_t>(record_.line));
+    for (std::size_t i = 0; i < tags_.size(); ++i) columns_.tags[i].push_back(std::move(tags_[i]));
+}
+
+void ColumnBuilder::error(const chess::ParseError& error) {
+    ++columns_.broken;
+    if (columns_.errors.size() < most_errors)
+        columns_.errors.push_back(fault_in(record_, error, file_));
+    take_back();
+}
+
+void ColumnBuilder::take_back() {
+    const auto rows = static_cast<std::size_t>(columns_.starts.back());
+    columns_.moves.resize(rows);
+    if (choice_.keys) columns_.keys.resize(rows);
+    if (choice_.clocks) columns_.clocks.resize(rows);
+    if (choice_.evals) columns_.evals.resize(rows);
+    if (choice_.boards) columns_.boards.resize(rows * chess::square_count);
+}
+
+}  // namespace chess_python

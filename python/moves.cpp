@@ -1,0 +1,54 @@
+#include "moves.hpp"
+
+#include "errors.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/position/movegen.hpp"
+#include "text.hpp"
+
+#include <cctype>
+
+namespace py = pybind11;
+
+namespace chess_python {
+
+std::string coordinates(chess::Move move) {
+    const chess::Square to =
+        move.is_castling() ? chess::castling_targets(move.from(), move.to()).king : move.to();
+    std::string text = chess::to_string(move.from()) + chess::to_string(to);
+    if (const auto type = move.promoted_to())
+        text += static_cast<char>(std::tolower(chess::letter_of(*type)));
+    return text;
+}
+
+chess::Move move_from(const chess::Position& position, py::handle move) {
+    if (py::isinstance<chess::Move>(move)) {
+        const auto given = py::cast<chess::Move>(move);
+        if (chess::is_legal(position, given)) return given;
+        const std::string text = coordinates(given);
+        raise(ErrorType::illegal_move,
+              {.message = text + " is no legal move here", .length = text.size(), .source = text});
+    }
+    if (!PyUnicode_Check(move.ptr()))
+        throw py::type_error("expected a Move or the text of one, not " + class_name(move));
+    const auto text = py::cast<std::string>(move);
+    const auto read = chess::parse_san(position, text);
+    if (!read) raise_san(text, read.error());
+    return *read;
+}
+
+std::vector<chess::Move> line_from(chess::Position position, const py::iterable& moves) {
+    std::vector<chess::Move> line;
+    for (const py::handle given : moves) {
+        line.push_back(move_from(position, given));
+        position.make(line.back());
+    }
+    return line;
+}
+
+py::list to_list(const std::vector<chess::Move>& moves) {
+    py::list list;
+    for (const chess::Move move : moves) list.append(move);
+    return list;
+}
+
+}  // namespace chess_python

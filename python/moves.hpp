@@ -1,0 +1,28 @@
+#pragma once
+
+#include "libchess/core/move.hpp"
+#include "libchess/position/position.hpp"
+
+#include <pybind11/pybind11.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace chess_python {
+
+/// A move as coordinates without a position to look at: castling as standard chess writes it.
+[[nodiscard]] std::string coordinates(chess::Move move);
+
+/// A legal move given as Move, or as a text that `parse_san` of libchess reads; otherwise raises
+/// MoveError, or TypeError.
+[[nodiscard]] chess::Move move_from(const chess::Position& position, pybind11::handle move);
+
+/// Moves played in turn, as `move_from` takes each.
+[[nodiscard]] std::vector<chess::Move> line_from(chess::Position position,
+                                                 const pybind11::iterable& moves);
+
+/// Moves as Python's list.
+[[nodiscard]] pybind11::list to_list(const std::vector<chess::Move>& moves);
+
+}  // namespace chess_python

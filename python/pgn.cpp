@@ -1,0 +1,184 @@
+#include "bindings.hpp"
+#include "busy.hpp"
+#include "game_data.hpp"
+#include "libchess/notation/record_stream.hpp"
+#include "pgn_games.hpp"
+#include "pgn_source.hpp"
+#include "pgn_style.hpp"
+#include "text.hpp"
+#include "values.hpp"
+
+#include <pybind11/stl.h>
+
+#include <deque>
+#include <memory>
+#include <utility>
+
+namespace py = pybind11;
+using namespace py::literals;
+
+namespace chess_python {
+
+namespace {
+
+/// What is behind Python's PgnReader: the games of a file, some of them read ahead.
+class Reader {
+public:
+    Reader(const py::object& file, ErrorPolicy policy, GameOptions options)
+        : source_(std::make_unique<PgnSource>(file)),
+          policy_(policy),
+          options_(std::move(options)) {
+        options_.file = source_->name();
+    }
+
+    GamePointer next() {
+        while (true) {
+            while (games_.empty())
+                if (!read_batch()) throw py::stop_iteration();
+            ReadGame game = std::move(games_.front());
+            games_.pop_front();
+            if (game.data) return game.data;
+            ++broken_;
+            if (policy_ == ErrorPolicy::raise) raise(ErrorType::pgn, game.error);
+            if (errors_.size() < most_errors) errors_.push_back(game.error);
+        }
+    }
+    void close() {
+        const BusyGuard guard(busy_, "this reader is reading");
+        stream_ = nullptr;
+        source_ = nullptr;
+        games_.clear();
+    }
+    [[nodiscard]] std::size_t broken() const noexcept { return broken_; }
+    [[nodiscard]] py::list errors() const {
+        py::list list;
+        for (const Fault& fault : errors_) list.append(to_python(fault));
+        return list;
+    }
+
+private:
+    /// A file may have any number of broken games; memory stays flat.
+    static constexpr std::size_t most_errors = 1000;
+
+    [[nodiscard]] std::unique_ptr<chess::RecordStream> open_stream() const {
+        const auto read = [source = source_.get()](std::span<char> buffer) {
+            return source->read(buffer);
+        };
+        return std::make_unique<chess::RecordStream>(read, chess::InputKind::pgn);
+    }
+    /// False at the end.
+    bool read_batch() {
+        const BusyGuard guard(busy_, "this reader is reading");
+        if (!source_) return false;
+        const auto read = [this] {
+            if (!stream_) stream_ = open_stream();  // reads already
+            const auto batch = stream_->next();
+            return batch ? std::optional(games_of(*batch, options_)) : std::nullopt;
+        };
+        auto games = [&] {
+            if (!source_->is_regular())
+                return source_->run([&](const std::stop_token&) { return read(); });
+            const py::gil_scoped_release released;
+            return read();
+        }();
+        if (games) {
+            games_ = std::move(*games);
+            return true;
+        }
+        const std::unique_ptr<PgnSource> ended = std::move(source_);
+        stream_ = nullptr;
+        ended->check();
+        return false;
+    }
+
+    std::unique_ptr<PgnSource> source_;
+    std::unique_ptr<chess::RecordStream> stream_;  // reads from source_
+    ErrorPolicy policy_;
+    GameOptions options_;
+    std::deque<ReadGame> games_;
+    std::vector<Fault> errors_;
+    std::size_t broken_ = 0;
+    bool busy_ = false;
+};
+
+std::unique_ptr<Reader> read_pgn(const py::object& file, const std::string& errors, bool chess960,
+                                 bool annotations) {
+    return std::make_unique<Reader>(file, policy_of(errors),
+                                    GameOptions{.chess960 = chess960, .annotations = annotations});
+}
+
+/// A file to write to: opened if it is a path, and then closed at the end.
+class Output {
+public:
+    explicit Output(const py::object& path_or_file) : file_(path_or_file) {
+        if (py::hasattr(file_, "write")) {
+            is_text_ = py::isinstance(file_, py::module_::import("io").attr("TextIOBase"));
+            return;
+        }
+        file_ = py::module_::import("io").attr("open")(path_or_file, "wb");
+        is_own_ = true;
+    }
+    void write(const std::string& text) const {
+        if (is_text_) file_.attr("write")(to_text(text));
+        else file_.attr("write")(py::bytes(text));
+    }
+    void close() const {
+        if (is_own_) file_.attr("close")();
+    }
+
+private:
+    py::object file_;
+    bool is_text_ = false;
+    bool is_own_ = false;
+};
+
+std::size_t write_pgn(const py::object& file, const py::iterable& games, std::size_t columns,
+                      bool comments, bool nags, bool variations, bool roster) {
+    const chess::PgnStyle style = style_of(columns, comments, nags, variations, roster);
+    const Output output(file);
+    std::size_t count = 0;
+    for (const py::handle game : games) {
+        std::string text = chess::to_pgn(py::cast<const GameData&>(game).game, style);
+        output.write(text += '\n');
+        ++count;
+    }
+    output.close();
+    return count;
+}
+
+}  // namespace
+
+void bind_pgn(py::module_& module) {
+    py::class_<Reader> reader(
+        module, "PgnReader",
+        "What read_pgn returns: an iterator of games, and a context manager that\n"
+        "closes the file at its end.",
+        py::is_final());
+    reader.def("__iter__", [](py::object self) { return self; })
+        .def("__next__", &Reader::next)
+        .def("__enter__", [](py::object self) { return self; })
+        .def("__exit__", [](Reader& self, const py::args& /*why*/) { self.close(); })
+        .def("close", &Reader::close, "Closes a file that was opened by its path.")
+        .def_property_readonly("broken", &Reader::broken, "How many games were broken so far.")
+        .def_property_readonly(
+            "errors", &Reader::errors,
+            "Why, if they are skipped: the first thousand, each a Fault with file and line.");
+    seal(reader);
+    module.def("read_pgn", &read_pgn, "path_or_file"_a, py::kw_only(), "errors"_a = "raise",
+               "chess960"_a = false, "annotations"_a = true,
+               "The games of a PGN file, one after the other; every move is checked, and memory\n"
+               "does not grow with the file.\n\n"
+               "A path may be of a plain file or of one that gzip, bzip2, xz or zstd has\n"
+               "compressed. A file is what has `read`, of bytes or text, as it is. A broken game\n"
+               "raises PgnError, after which the iterator goes on with the next game; with\n"
+               "errors='skip' it is passed over and counted. chess960=True takes every game for\n"
+               "one; annotations=False leaves out comments, glyphs and variations, whose moves\n"
+               "are then not checked. OSError if the file cannot be read, or is damaged.");
+    module.def("write_pgn", &write_pgn, "path_or_file"_a, "games"_a, py::kw_only(),
+               "columns"_a = 80, "comments"_a = true, "nags"_a = true, "variations"_a = true,
+               "roster"_a = true,
+               "Writes games as Game.pgn does, with a blank line after each, to a path or into a\n"
+               "file of text or bytes; returns how many there were.");
+}
+
+}  // namespace chess_python

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "libchess/eval/evaluator.hpp"
+#include "libchess/search/limits.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace chess_python {
+
+/// Limits of a search as Python gives them.
+struct LimitArguments {
+    std::optional<int> depth = std::nullopt;            ///< plies
+    std::optional<std::uint64_t> nodes = std::nullopt;  ///< moves made
+    std::optional<double> time = std::nullopt;          ///< seconds
+    std::optional<int> mate = std::nullopt;             ///< moves
+    int multipv = 1;                                    ///< lines
+};
+
+/// The limits; ValueError for what is out of range, and if there is none.
+[[nodiscard]] chess::SearchLimits limits_of(const LimitArguments& given);
+
+/// ValueError for a table or threads that nobody has.
+void check_resources(std::size_t hash_mb, int threads);
+
+/// "network", "full", "material" or "physicist"; ValueError for anything else.
+[[nodiscard]] chess::EvaluationKind evaluation_named(const std::string& name);
+
+}  // namespace chess_python

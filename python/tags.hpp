@@ -1,0 +1,23 @@
+#pragma once
+
+#include "game_data.hpp"
+#include "libchess/notation/game.hpp"
+
+#include <pybind11/pybind11.h>
+
+#include <string>
+
+namespace chess_python {
+
+/// What is behind Python's Tags: they are the game's own.
+struct TagsView {
+    GamePointer game;
+};
+
+/// Sets a tag as Python may: ValueError for what a PGN cannot hold, or what the game's start says.
+void set_tag(chess::Game& game, const std::string& name, const std::string& value);
+
+/// Tags.
+void bind_tags(pybind11::module_& module);
+
+}  // namespace chess_python

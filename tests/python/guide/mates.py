@@ -1,0 +1,15 @@
+"""mates.py FILE LENGTH: the mates of at most so many moves that games had, each proved."""
+import sys
+
+import libchess
+
+for game in libchess.read_pgn(sys.argv[1]):
+    for node in game:
+        mate = libchess.prove_mate(node.before, int(sys.argv[2]), nodes=100_000, certificate=True)
+        if mate.status == "mate":
+            verified = libchess.verify(mate.certificate)
+            print(f"{game.tags['White']} - {game.tags['Black']}: mate in {mate.length},",
+                  f"{verified.positions} positions verified")
+            print("  ", node.before.fen())
+            print("  ", node.before.line_san(mate.line), "(played:", node.san + ")")
+            break
