@@ -43,7 +43,7 @@ my @kept = (
     [8, ['', 0], 'perft', '--self-check', '--games', 3],
     [12 + 64 + 2, ['', 0], 'search', '--nodes', 200000],
     [12 + 64 + 2 + 8, ['', 0], 'search', '--nodes', 200000, '--threads', 4],
-    [12 + 2 * (16 + 4), [$tactics, 1], 'search', '--nodes', 20000, '--hash', 16, '--jobs', 2, '-'],
+    [110 + 12 + 2 * (16 + 4), [$tactics, 1], 'search', '--nodes', 20000, '--hash', 16, '--jobs', 2, '-'],
     [12 + 1 + 2, [$tactics, 100], 'search', '--nodes', 10, '--hash', 1, '--epd-out', 'found', '-'],
     [12 + 1 + 64, [$tactics, 1], 'search', '--compare', '--depth', 2, '--hash', 1, '--limit', 2, '-'],
     [10 + 1, [$mates, 50], 'mate-finder', '--nodes', 10, '--hash', 1, '-'],
