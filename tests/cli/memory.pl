@@ -29,7 +29,9 @@ my $suite = content("$data/perft/standard.epd");
 my $stalled = '4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - -';
 
 # 1. Of each run what the page allows, in megabytes, what it reads, and its arguments. The base is
-# the first number of the page, and the rest follows from what the run asks for.
+# the first number of the page, and the rest follows from what the run asks for. Where positions of
+# four men or fewer are met, their tables come on top.
+my $endings = 182;
 my @kept = (
     [8, ['', 0], 'check', "$data/pgn/classics.pgn"],
     [8, [$games, 40000], 'check', '-'],
@@ -43,18 +45,21 @@ my @kept = (
     [8, ['', 0], 'perft', '--self-check', '--games', 3],
     [12 + 64 + 2, ['', 0], 'search', '--nodes', 200000],
     [12 + 64 + 2 + 8, ['', 0], 'search', '--nodes', 200000, '--threads', 4],
-    [110 + 12 + 2 * (16 + 4), [$tactics, 1], 'search', '--nodes', 20000, '--hash', 16, '--jobs', 2, '-'],
-    [12 + 1 + 2, [$tactics, 100], 'search', '--nodes', 10, '--hash', 1, '--epd-out', 'found', '-'],
+    [12 + 2 * (16 + 4) + $endings, [$tactics, 1], 'search', '--nodes', 20000, '--hash', 16, '--jobs', 2,
+        '-'],
+    [12 + 1 + 2 + $endings, [$tactics, 100], 'search', '--nodes', 10, '--hash', 1, '--epd-out', 'found',
+        '-'],
     [12 + 1 + 64, [$tactics, 1], 'search', '--compare', '--depth', 2, '--hash', 1, '--limit', 2, '-'],
-    [10 + 1, [$mates, 50], 'mate-finder', '--nodes', 10, '--hash', 1, '-'],
-    [10 + 1 + 2, [$mates, 50], 'mate-finder', '--nodes', 10, '--hash', 1, '--journal', 'journal', '-'],
+    [10 + 1 + $endings, [$mates, 50], 'mate-finder', '--nodes', 10, '--hash', 1, '-'],
+    [10 + 1 + 2 + $endings, [$mates, 50], 'mate-finder', '--nodes', 10, '--hash', 1, '--journal', 'journal',
+        '-'],
     [10 + 16, ['', 0], 'mate-finder', '--max', 8, '--nodes', 500000, '--hash', 16, '--startpos'],
     [10 + 16 + 8, ['', 0], 'mate-finder', '--max', 8, '--nodes', 500000, '--hash', 16, '--startpos',
         '--threads', 4],
     [10 + 16, ['', 0], 'mate-finder', '--max', 8, '--nodes', 500000, '--hash', 16, '--stipulation',
         'help', '--fen', $stalled],
     [12, [$games, 3000], 'eval-breakdown', '-'],
-    [12 + 2 * 3, [$tactics, 100], 'eval-breakdown', '--jobs', 2, '--format', 'json', '-'],
+    [12 + 2 * 3 + $endings, [$tactics, 100], 'eval-breakdown', '--jobs', 2, '--format', 'json', '-'],
     [10 + 450 * 64 * 300 / 1e6, [$labelled, 300], 'eval-breakdown', '--epochs', 1, '--tune-out',
         'weights', '--tune', '-'],
     [12, [$games, 20000], 'pgn-annotate', '--strip-only', '-'],

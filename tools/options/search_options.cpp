@@ -55,7 +55,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
             "search a fixed list of positions (default --depth 12, --hash 16)");
     app.group("Puzzles");
     app.add("--tag-puzzles FILE", options.tag_puzzles,
-            "name the themes of puzzles in lichess's CSV and solve them (repeatable;\n"
+            "name the themes of puzzles in lichess's CSV and solve them (repeatable; "
             "default --nodes 100000; --nodes 0 solves none)")
         .reads();
     app.group("Experiments");
