@@ -168,10 +168,11 @@ void bind_engine(py::module_& module) {
             "`nodes`, `time` in seconds, a `mate` in at most so many moves. `multipv` lines are\n"
             "wanted, and no first moves but `root_moves`. `on_iteration` is called with an\n"
             "Analysis after each iteration; if it returns False the search ends.")
-        .def("stop", &EngineObject::stop,
+        .def("stop", method(&EngineObject::stop),
              "Ends the search that is under way in another thread, which returns what it has.")
-        .def("clear", &EngineObject::clear, "Forgets everything, as before a new game.")
-        .def("close", &EngineObject::close, "Gives its memory back; it cannot search any more.")
+        .def("clear", method(&EngineObject::clear), "Forgets everything, as before a new game.")
+        .def("close", method(&EngineObject::close),
+             "Gives its memory back; it cannot search any more.")
         .def("__enter__", [](py::object self) { return self; })
         .def("__exit__", [](EngineObject& self, const py::args& /*why*/) { self.close(); });
     seal(engine);

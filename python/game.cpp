@@ -85,6 +85,12 @@ py::list warnings_of(const GameData& self) {
     return warnings;
 }
 
+/// A pointer may be of None, where a reference may not.
+TagsView tags_of(const GamePointer& self) {
+    if (!self) throw py::type_error("not a Game");
+    return {self};
+}
+
 std::optional<std::string> result_of(const GameData& self) {
     if (!self.game.result) return std::nullopt;
     return std::string(chess::to_string(*self.game.result));
@@ -130,9 +136,8 @@ GamePointer game_of_state(const py::tuple& state) {
 using GameClass = py::class_<GameData, GamePointer>;
 
 void add_reading(GameClass& game) {
-    game.def_property_readonly(
-            "tags", [](const GamePointer& self) { return TagsView{self}; },
-            "The tag pairs: game.tags[\"White\"]. Changes go into the game.")
+    game.def_property_readonly("tags", &tags_of,
+                               "The tag pairs: game.tags[\"White\"]. Changes go into the game.")
         .def_property_readonly(
             "start", [](const GameData& self) { return self.game.start; },
             "The Position where it begins.")

@@ -155,13 +155,14 @@ void bind_pgn(py::module_& module) {
         "closes the file at its end.",
         py::is_final());
     reader.def("__iter__", [](py::object self) { return self; })
-        .def("__next__", &Reader::next)
+        .def("__next__", method(&Reader::next))
         .def("__enter__", [](py::object self) { return self; })
         .def("__exit__", [](Reader& self, const py::args& /*why*/) { self.close(); })
-        .def("close", &Reader::close, "Closes a file that was opened by its path.")
-        .def_property_readonly("broken", &Reader::broken, "How many games were broken so far.")
+        .def("close", method(&Reader::close), "Closes a file that was opened by its path.")
+        .def_property_readonly("broken", method(&Reader::broken),
+                               "How many games were broken so far.")
         .def_property_readonly(
-            "errors", &Reader::errors,
+            "errors", method(&Reader::errors),
             "Why, if they are skipped: the first thousand, each a Fault with file and line.");
     seal(reader);
     module.def("read_pgn", &read_pgn, "path_or_file"_a, py::kw_only(), "errors"_a = "raise",

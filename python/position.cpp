@@ -121,27 +121,29 @@ void add_making(PositionClass& position) {
 
 void add_board(PositionClass& position) {
     position
-        .def_property_readonly("turn", &chess::Position::turn, "The side to move: WHITE or BLACK.")
-        .def_property_readonly("halfmove_clock", &chess::Position::halfmove_clock,
+        .def_property_readonly("turn", method(&chess::Position::turn),
+                               "The side to move: WHITE or BLACK.")
+        .def_property_readonly("halfmove_clock", method(&chess::Position::halfmove_clock),
                                "Half-moves since the last capture or pawn move.")
-        .def_property_readonly("fullmove_number", &chess::Position::fullmove_number,
+        .def_property_readonly("fullmove_number", method(&chess::Position::fullmove_number),
                                "The number of the move to be played; grows after Black's.")
-        .def_property_readonly("chess960", &chess::Position::is_chess960,
+        .def_property_readonly("chess960", method(&chess::Position::is_chess960),
                                "Whether castling is Chess960's.")
         .def_property_readonly(
             "key", &key_of,
             "The Zobrist key, 64 bits: equal for positions that are the same to the rules of\n"
             "repetition (pieces, turn, castling rights, legal en passant capture).")
-        .def_property_readonly("ep_square", &chess::Position::en_passant,
+        .def_property_readonly("ep_square", method(&chess::Position::en_passant),
                                "The square passed over by the last move's double step, or None.")
         .def(
             "has_legal_en_passant",
             [](const chess::Position& self) { return self.legal_en_passant().has_value(); },
             "Whether an en passant capture is legal.")
-        .def_property_readonly("occupied", &chess::Position::occupied, "The squares with a piece.")
-        .def_property_readonly("castling_rooks", &chess::Position::castling_rooks,
+        .def_property_readonly("occupied", method(&chess::Position::occupied),
+                               "The squares with a piece.")
+        .def_property_readonly("castling_rooks", method(&chess::Position::castling_rooks),
                                "The rooks that may still castle, of both sides.")
-        .def("piece_at", &chess::Position::at, "square"_a, "What stands there, or None.")
+        .def("piece_at", method(&chess::Position::at), "square"_a, "What stands there, or None.")
         .def(
             "pieces",
             [](const chess::Position& self, chess::PieceType type, chess::Color color) {
@@ -152,7 +154,7 @@ void add_board(PositionClass& position) {
             "occupied_by",
             [](const chess::Position& self, chess::Color color) { return self.pieces(color); },
             "color"_a, "The squares with a piece of one side.")
-        .def("king", &chess::Position::king, "color"_a, "Where a side's king stands.")
+        .def("king", method(&chess::Position::king), "color"_a, "Where a side's king stands.")
         .def(
             "has_kingside_castling_rights",
             [](const chess::Position& self, chess::Color color) {
@@ -165,7 +167,7 @@ void add_board(PositionClass& position) {
                 return may_castle(self, color, chess::CastlingSide::queen_side);
             },
             "color"_a, "Whether a side may still castle there, if not at the moment.")
-        .def("flipped", &chess::Position::flipped,
+        .def("flipped", method(&chess::Position::flipped),
              "The position with colours exchanged and the board turned upside down.");
 }
 
@@ -190,10 +192,11 @@ void add_attacks(PositionClass& position) {
                 return (self.attackers_to(square, self.occupied()) & self.pieces(color)).any();
             },
             "color"_a, "square"_a, "Whether any piece of one side attacks a square.")
-        .def("checkers", &chess::Position::checkers, "The pieces that give check.")
-        .def("pinned", &chess::Position::pinned, "color"_a,
+        .def("checkers", method(&chess::Position::checkers), "The pieces that give check.")
+        .def("pinned", method(&chess::Position::pinned), "color"_a,
              "The pieces of a side that may not leave the line to their king.")
-        .def("is_check", &chess::Position::in_check, "Whether the side to move is in check.")
+        .def("is_check", method(&chess::Position::in_check),
+             "Whether the side to move is in check.")
         .def("is_checkmate", &chess::is_checkmate, "Whether the side to move is mated.")
         .def("is_stalemate", &chess::is_stalemate,
              "Whether the side to move has no legal move, and is not in check.")

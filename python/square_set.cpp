@@ -99,11 +99,11 @@ void bind_square_set(py::module_& module) {
                  for (const chess::Square square : self) squares.append(square);
                  return py::iter(squares);
              })
-        .def("__len__", &chess::Bitboard::count)
-        .def("__bool__", &chess::Bitboard::any)
+        .def("__len__", method(&chess::Bitboard::count))
+        .def("__bool__", method(&chess::Bitboard::any))
         .def("__contains__", &contains)
-        .def("__int__", &chess::Bitboard::bits)
-        .def("__index__", &chess::Bitboard::bits)
+        .def("__int__", method(&chess::Bitboard::bits))
+        .def("__index__", method(&chess::Bitboard::bits))
         .def("__hash__", [](chess::Bitboard self) { return py::hash(py::int_(self.bits())); })
         .def("__str__", &drawn)
         .def("__repr__", [](chess::Bitboard self) {

@@ -39,7 +39,8 @@ void bind_move(py::module_& module) {
         py::is_final());
     move.def_static("from_bits", &move_of_bits, "bits"_a,
                     "The move with these `bits`; ValueError for bits that no move has.")
-        .def_property_readonly("from_square", &chess::Move::from, "The square that is left.")
+        .def_property_readonly("from_square", method(&chess::Move::from),
+                               "The square that is left.")
         .def_property_readonly(
             "to_square",
             [](chess::Move self) {
@@ -53,12 +54,13 @@ void bind_move(py::module_& module) {
                 return self.is_castling() ? std::optional(self.to()) : std::nullopt;
             },
             "For castling the square that the rook leaves, otherwise None.")
-        .def_property_readonly("promotion", &chess::Move::promoted_to,
+        .def_property_readonly("promotion", method(&chess::Move::promoted_to),
                                "What a pawn becomes, KNIGHT to QUEEN, or None.")
-        .def_property_readonly("is_castling", &chess::Move::is_castling, "Whether it castles.")
-        .def_property_readonly("is_en_passant", &chess::Move::is_en_passant,
+        .def_property_readonly("is_castling", method(&chess::Move::is_castling),
+                               "Whether it castles.")
+        .def_property_readonly("is_en_passant", method(&chess::Move::is_en_passant),
                                "Whether it takes en passant.")
-        .def_property_readonly("bits", &chess::Move::bits,
+        .def_property_readonly("bits", method(&chess::Move::bits),
                                "The move as a number below 65536, as arrays hold it.")
         .def("uci", &coordinates, "\"e2e4\", \"e7e8q\"; castling as in standard chess, \"e1g1\".")
         .def("__str__", &coordinates)
@@ -160,11 +162,12 @@ void bind_score(py::module_& module) {
                     "So many hundredths of a pawn; more than 30000 either way count as 30000.")
         .def_static("mate_in", &mate_in, "moves"_a,
                     "Mates in so many moves, or is mated if they are negative; 0 is mated now.")
-        .def_property_readonly("cp", &chess::Score::as_centipawns, "Centipawns; None for a mate.")
+        .def_property_readonly("cp", method(&chess::Score::as_centipawns),
+                               "Centipawns; None for a mate.")
         .def_property_readonly(
-            "mate", &chess::Score::as_mate_moves,
+            "mate", method(&chess::Score::as_mate_moves),
             "Moves to mate, negative if the side is mated, 0 if it is mated now; or None.")
-        .def("is_mate", &chess::Score::is_mate, "Whether it is a mate, for either side.")
+        .def("is_mate", method(&chess::Score::is_mate), "Whether it is a mate, for either side.")
         .def("score", &as_number, py::kw_only(), "mate_score"_a = py::none(),
              "Centipawns. A mate in n is mate_score - n, or None without mate_score.")
         .def("__str__", [](chess::Score self) { return chess::to_string(self); })

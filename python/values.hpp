@@ -4,6 +4,21 @@
 
 namespace chess_python {
 
+/// A method for Python. Bound as it is, pybind11 2.10 takes None for its object, and passes on a
+/// null pointer.
+template <typename Class, typename Result, typename... Arguments, bool is_noexcept>
+[[nodiscard]] auto method(Result (Class::*function)(Arguments...) const noexcept(is_noexcept)) {
+    return [function](const Class& self, Arguments... arguments) -> Result {
+        return (self.*function)(arguments...);
+    };
+}
+template <typename Class, typename Result, typename... Arguments>
+[[nodiscard]] auto method(Result (Class::*function)(Arguments...)) {
+    return [function](Class& self, Arguments... arguments) -> Result {
+        return (self.*function)(arguments...);
+    };
+}
+
 /// Nobody makes an object of a class but by calling the class: `Class.__new__` would leave one
 /// behind its value, which the first use of it would make up.
 void seal(pybind11::handle bound);
