@@ -16,6 +16,7 @@
 #include "libchess/position/position.hpp"
 #include "libchess/search/result.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,6 +28,10 @@ namespace chess {
 
 /// A part of a game; `phase_of` says where each begins.
 enum class GamePhase : std::uint8_t { opening, middlegame, endgame };
+
+/// All of them, in the order of a game.
+inline constexpr std::array all_phases{GamePhase::opening, GamePhase::middlegame,
+                                       GamePhase::endgame};
 
 /// "opening", "middlegame", "endgame".
 [[nodiscard]] LIBCHESS_API std::string_view name_of(GamePhase phase) noexcept;

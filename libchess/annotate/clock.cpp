@@ -41,10 +41,6 @@ std::optional<TimeControl> time_control_of(const Game& game) {
     return tag ? parse_time_control(*tag) : std::nullopt;
 }
 
-bool is_error(const AnnotatedMove& said) {
-    return said.judgement == Judgement::mistake || said.judgement == Judgement::blunder;
-}
-
 /// Keeps the longest few, the first of equals.
 void keep_longest(std::vector<LongThought>& longest, LongThought thought) {
     const auto place = std::ranges::find_if(
@@ -98,7 +94,7 @@ std::optional<ClockAccount> clock_account(const AnnotatedGame& game, Color side)
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         const AnnotatedMove& said = game.moves[i];
         if (game.mover(i) != side) continue;
-        account.errors += is_error(said) ? 1 : 0;
+        account.errors += is_error(said.judgement) ? 1 : 0;
         if (said.clock_seconds)
             account.least =
                 std::min(account.least.value_or(*said.clock_seconds), *said.clock_seconds);
@@ -109,7 +105,7 @@ std::optional<ClockAccount> clock_account(const AnnotatedGame& game, Color side)
         }
         if (!said.is_judged || !said.clock_before || *said.clock_before >= trouble) continue;
         ++account.trouble_moves;
-        account.trouble_errors += is_error(said) ? 1 : 0;
+        account.trouble_errors += is_error(said.judgement) ? 1 : 0;
     }
     if (!account.least && account.moves == 0) return std::nullopt;
     return account;

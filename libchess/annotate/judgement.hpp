@@ -17,6 +17,10 @@ enum class Judgement : std::uint8_t { none, inaccuracy, mistake, blunder };
 
 /// "inaccuracy", "mistake", "blunder"; empty for none.
 [[nodiscard]] LIBCHESS_API std::string_view name_of(Judgement judgement) noexcept;
+/// Whether it is a mistake or a blunder.
+[[nodiscard]] constexpr bool is_error(Judgement judgement) noexcept {
+    return judgement == Judgement::mistake || judgement == Judgement::blunder;
+}
 /// "?!", "?", "??"; empty for none.
 [[nodiscard]] LIBCHESS_API std::string_view mark_of(Judgement judgement) noexcept;
 /// $6, $2, $4 (PGN standard, 10); 0 for none.

@@ -12,7 +12,6 @@ namespace {
 
 /// Half of a normal distribution's middle 95 %, in standard deviations.
 constexpr double z = 1.96;
-constexpr std::array all_phases{GamePhase::opening, GamePhase::middlegame, GamePhase::endgame};
 constexpr std::array all_speeds{GameSpeed::bullet, GameSpeed::blitz, GameSpeed::rapid,
                                 GameSpeed::classical};
 constexpr std::size_t most_openings = 12;
@@ -193,8 +192,7 @@ std::vector<Color> sides_of(const Game& game, std::span<const std::string> names
 
 PlayerGame player_game(const AnnotatedGame& game, Color side) {
     const PlayerAccount& player = game.players[side];
-    PlayerGame result{.record = game.record,
-                      .color = side,
+    PlayerGame result{.color = side,
                       .points = points_of(game.game, side),
                       .rating = rating_of(game.game, side),
                       .opponent = rating_of(game.game, ~side),
@@ -220,8 +218,7 @@ PlayerGame player_game(const AnnotatedGame& game, Color side) {
         const auto after = game.positions[i + 1].score_for(side);
         PartOfGame& part = result.parts[said.phase];
         ++part.moves;
-        part.errors +=
-            said.judgement == Judgement::mistake || said.judgement == Judgement::blunder ? 1 : 0;
+        part.errors += is_error(said.judgement) ? 1 : 0;
         part.accuracy += said.accuracy.value_or(0);
         if (before && after) part.loss += centipawn_loss(*before, *after);
     }

@@ -41,7 +41,6 @@ struct PartOfGame {
 
 /// A game as far as a report on one of its players needs it.
 struct PlayerGame {
-    std::size_t record = 0;                        ///< the game's number in its input, from 0
     Color color = Color::white;                    ///< the player's side
     std::optional<double> points = {};             ///< 1, 0.5, 0; nullopt without a result
     std::optional<int> rating = {};                ///< the player's own

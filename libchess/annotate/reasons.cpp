@@ -113,11 +113,18 @@ bool is_cashed_in(const FoundMotif& found, const MotifLine& line) {
     return false;
 }
 
+/// Whether a pin was there before the bad move, which then neither allows nor misses it.
+bool is_old_pin(const FoundMotif& found, const MotifLine& line) {
+    return found.motif == Motif::pin &&
+           (line[0].before.pinned(~line.solver()) & found.targets).any();
+}
+
 std::optional<FoundMotif> telling_motif(const MotifLine& line) {
     const std::vector<FoundMotif> all = find_motifs(line);
     for (const Motif motif : telling_motifs)
         for (const FoundMotif& found : all)
-            if (found.motif == motif && is_cashed_in(found, line)) return found;
+            if (found.motif == motif && is_cashed_in(found, line) && !is_old_pin(found, line))
+                return found;
     return std::nullopt;
 }
 
@@ -143,9 +150,7 @@ std::string name_of(const FoundMotif& found, const MotifLine& line) {
         case Motif::fork: return "a fork of " + kinds_of(move.after, found.targets);
         case Motif::pin: return "a pin of " + piece_on(move.after, found.targets.first());
         case Motif::discovered_attack:
-            if (move.after.at(found.targets.first()))
-                return "a discovered attack on " + piece_on(move.after, found.targets.first());
-            return "a discovered attack";
+            return "a discovered attack on " + piece_on(move.after, found.targets.first());
         case Motif::interference: return "an interference";
         case Motif::x_ray_attack: return "an x-ray attack";
         default: return fmt::format("a {}", words_of(found.motif));
@@ -159,11 +164,13 @@ std::string leaves_text(const BadMove& bad, const LineMove& capture) {
     const LineMove played = head_of(*bad.reply(), 1)[0];
     const std::string piece = piece_on(capture.before, square);
     if (square == played.to()) {
-        if (played.move.is_castling() || played.move.is_promotion()) return "Loses " + piece;
+        if (played.move.is_promotion()) return "Loses " + piece;
         return fmt::format("{} the {} on {}, where it is lost",
                            played.captured ? "Takes with" : "Puts", name_of(played.piece),
                            to_string(square));
     }
+    // The rook that castling has brought there.
+    if (before.at(square) != capture.before.at(square)) return "Loses " + piece;
     const auto attackers = [&](const Position& position) {
         return position.attackers_to(square, position.occupied());
     };
@@ -235,9 +242,11 @@ std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
         if (found.motif > Motif::mate && found.motif <= Motif::vukovic_mate && pattern.empty()) {
             reason.motif = found.motif;
             const std::string_view words = words_of(found.motif);
-            const bool has_article = words.contains("'s ");
+            // "Boden's mate", but "a swallow's tail mate".
+            const bool is_somebodys =
+                words.contains("'s ") && words.front() >= 'A' && words.front() <= 'Z';
             const bool is_vowel = std::string_view("AEIOaeio").contains(words.front());
-            pattern = fmt::format(", {}{}", has_article ? "" : is_vowel ? "an " : "a ", words);
+            pattern = fmt::format(", {}{}", is_somebodys ? "" : is_vowel ? "an " : "a ", words);
         }
     reason.text = fmt::format("{} mate{}: {}{}.", is_reply ? "Allows" : "Misses",
                               moves == 1 ? std::string() : fmt::format(" in {}", moves),

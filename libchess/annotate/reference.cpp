@@ -8,6 +8,16 @@
 
 namespace chess {
 
+namespace {
+
+/// Whether a date of PGN comes before another; what is not known of it counts as the beginning.
+bool is_earlier(std::string_view date, std::string_view other) {
+    const auto digit = [](char c) { return c == '?' ? '0' : c; };
+    return std::ranges::lexicographical_compare(date, other, {}, digit, digit);
+}
+
+}  // namespace
+
 /// Takes the positions of games one after the other.
 class ReferenceGames::Reader : public PgnVisitor {
 public:
@@ -25,6 +35,8 @@ public:
         else if (name == "Black") game.black = value;
         else if (name == "Event") game.event = value;
         else if (name == "Date" && !value.starts_with('?')) game.date = value;
+        else if (name == "UTCDate" && game.date.empty() && !value.starts_with('?'))
+            game.date = value;
         else if (name == "Result") game.result = parse_result(value).value_or(game.result);
     }
     Part begin_moves(const Position& start) override {
@@ -75,20 +87,21 @@ ReferenceGames ReferenceGames::read(const ByteReader& bytes) {
 void ReferenceGames::sort() {
     const auto by_position = [](const Entry& entry) { return std::tuple(entry.key, entry.game); };
     std::ranges::sort(entries_, {}, by_position);
-    std::vector<Entry> kept;
+    std::size_t kept = 0;
     std::optional<std::uint32_t> game;  // the one of the last entry; a game may repeat a position
     for (const Entry& entry : entries_) {
-        const bool is_new = kept.empty() || kept.back().key != entry.key;
-        if (is_new) kept.push_back(entry);
-        else if (game != entry.game) {
-            Entry& known = kept.back();
+        const bool is_new = kept == 0 || entries_[kept - 1].key != entry.key;
+        const std::uint32_t its_game = entry.game;
+        if (is_new) entries_[kept++] = entry;
+        else if (game != its_game) {
+            Entry& known = entries_[kept - 1];
             ++known.games;
-            if (games_[entry.game].date >= games_[known.game].date) known.game = entry.game;
+            if (!is_earlier(games_[its_game].date, games_[known.game].date)) known.game = its_game;
         }
-        game = entry.game;
+        game = its_game;
     }
-    kept.shrink_to_fit();
-    entries_ = std::move(kept);
+    entries_.resize(kept);
+    entries_.shrink_to_fit();
 }
 
 std::optional<ReferenceGames::Known> ReferenceGames::find(const Position& position) const {
@@ -101,6 +114,7 @@ std::optional<Novelty> find_novelty(const AnnotatedGame& game, const ReferenceGa
     std::optional<Novelty> last;
     for (std::size_t i = 0; i < game.positions.size(); ++i) {
         const auto known = reference.find(game.positions[i].position);
+        if (!known && i > ReferenceGames::most_plies) return std::nullopt;  // nobody knows
         if (!known) return last;
         last = Novelty{.move = i, .games = known->games, .last = known->last};
     }

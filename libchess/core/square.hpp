@@ -3,6 +3,7 @@
 #include "libchess/base/enum_map.hpp"
 #include "libchess/core/color.hpp"
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <cstdlib>
@@ -67,6 +68,13 @@ using SquareMap = EnumMap<Square, Value, 64>;
 /// The rank that it is on.
 [[nodiscard]] constexpr Rank rank_of(Square square) noexcept {
     return static_cast<Rank>(index_of(square) >> 3);
+}
+
+/// Moves of a king between two squares.
+[[nodiscard]] constexpr int distance(Square a, Square b) noexcept {
+    const int files = index_of(a) % 8 - index_of(b) % 8;
+    const int ranks = index_of(a) / 8 - index_of(b) / 8;
+    return std::max({files, -files, ranks, -ranks});
 }
 
 /// The same square seen from the other side of the board (a1 <-> a8).

@@ -88,10 +88,8 @@ detail::EndingBoard board_of(const Position& position) noexcept {
     for (const Color color : all_colors)
         board.men[detail::EndingBoard::king_of(color)] = {{color, PieceType::king},
                                                           position.king(color)};
-    for (const Square square : position.occupied() & ~position.pieces(PieceType::king)) {
-        const bool is_white = position.pieces(Color::white).contains(square);
-        board.add({is_white ? Color::white : Color::black, position.type_at(square)}, square);
-    }
+    for (const Square square : position.occupied() & ~position.pieces(PieceType::king))
+        board.add(*position.at(square), square);
     board.turn = position.turn();
     board.en_passant = position.legal_en_passant();
     return board;
@@ -134,13 +132,6 @@ std::size_t EndgameTables::size() const noexcept {
     std::size_t count = 0;
     for (std::size_t i = 0; i < ending_count; ++i) count += has(i) ? 1 : 0;
     return count;
-}
-
-std::size_t EndgameTables::memory() const noexcept {
-    std::size_t bytes = 0;
-    for (std::size_t i = 0; i < ending_count; ++i)
-        if (const EndingTable* const table = tables_->find(i)) bytes += table->bytes.size();
-    return bytes;
 }
 
 std::optional<EndingValue> EndgameTables::probe(const Position& position) const noexcept {

@@ -77,8 +77,6 @@ public:
     [[nodiscard]] bool has(std::size_t ending) const noexcept;
     /// How many tables there are, up to `ending_count`.
     [[nodiscard]] std::size_t size() const noexcept;
-    /// Bytes that the tables take.
-    [[nodiscard]] std::size_t memory() const noexcept;
 
     /// What a position comes to. Two kings alone are a draw without a table. nullopt if its table
     /// has not been made, it has more than four men, or a right to castle.

@@ -56,8 +56,7 @@ void SyzygyTables::find_files(const std::string& folder) {
             left_out_.push_back(men);
             continue;
         }
-        ++files_;
-        used_.push_back(file.string());
+        files_.push_back(file.string());
         most_men_ = std::max(most_men_, static_cast<int>(name.size()) - 1);
     }
 }
@@ -68,10 +67,11 @@ bool SyzygyTables::link_files() {
     std::string folder = (fs::temp_directory_path(error) / "chess-syzygy-XXXXXX").string();
     if (error || mkdtemp(folder.data()) == nullptr) return false;
     links_ = folder;
-    for (const std::string& file : used_) {
+    for (const std::string& file : files_) {
         const fs::path link = fs::path(folder) / fs::path(file).filename();
         if (fs::exists(link, error)) continue;  // the first folder that has it counts
-        fs::create_symlink(fs::absolute(file), link, error);
+        const fs::path target = fs::absolute(file, error);
+        if (!error) fs::create_symlink(target, link, error);
         if (error) return false;
     }
     return true;
@@ -113,8 +113,11 @@ namespace {
 struct Door {
     std::mutex mutex;
     std::weak_ptr<const SyzygyTables> open;
-    /// What the reader has been told to read.
+    /// What the reader has been told to read, and the files that were there then.
     std::string path;
+    std::vector<std::string> files;
+    /// A folder that goes with the tables that are open.
+    std::string links;
 };
 
 Door& door() {
@@ -173,26 +176,31 @@ std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::op
     if (!tables->faults_.empty() && !tables->link_files())
         return std::unexpected("no room for links to the files that are sound");
     const std::string& read_from = tables->links_.empty() ? path : tables->links_;
-    if (door().path != read_from) {
+    door().links = tables->links_;
+    if (door().path != read_from || door().files != tables->files_) {
         door().path.clear();
         if (!tb_init(read_from.c_str())) return std::unexpected("libfathom cannot be started");
         door().path = read_from;
+        door().files = tables->files_;
     }
     tables->most_men_ = std::min(tables->most_men_, static_cast<int>(TB_LARGEST));
     door().open = tables;
     return tables;
 }
 
+void SyzygyTables::abandon() noexcept {
+    const std::scoped_lock lock(door().mutex);
+    std::error_code error;
+    if (!door().links.empty()) fs::remove_all(door().links, error);
+}
+
 std::optional<Wdl> SyzygyTables::probe(const Position& position) const {
     if (!is_usable(position)) return std::nullopt;
     if (position.occupied().count() == 2) return Wdl::draw;
-    const unsigned result = with_bitboards(position, [](auto... board) {
-        const auto call = [](auto w, auto b, auto k, auto q, auto r, auto bi, auto n, auto p,
-                             unsigned passed, bool turn) {
-            return tb_probe_wdl(w, b, k, q, r, bi, n, p, 0, 0, passed, turn);
-        };
-        return call(board...);
-    });
+    const unsigned result = with_bitboards(
+        position,
+        [](auto w, auto b, auto k, auto q, auto r, auto bi, auto n, auto p, unsigned passed,
+           bool turn) { return tb_probe_wdl(w, b, k, q, r, bi, n, p, 0, 0, passed, turn); });
     if (result == TB_RESULT_FAILED) return std::nullopt;
     return to_wdl(result);
 }
@@ -224,6 +232,7 @@ std::optional<std::vector<TableMove>> SyzygyTables::probe_moves(const Position& 
 
 #else
 
+void SyzygyTables::abandon() noexcept {}
 std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::open(
     const std::string&) {
     return std::unexpected("this build cannot read Syzygy tables: it was made without libfathom");

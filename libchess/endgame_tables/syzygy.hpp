@@ -38,8 +38,8 @@ public:
     SyzygyTables(const SyzygyTables&) = delete;
     SyzygyTables& operator=(const SyzygyTables&) = delete;
 
-    /// How many files are used.
-    [[nodiscard]] std::size_t files() const noexcept { return files_; }
+    /// The files that are used.
+    [[nodiscard]] const std::vector<std::string>& files() const noexcept { return files_; }
     /// The most men that a table has, kings included; 0 without files.
     [[nodiscard]] int most_men() const noexcept { return most_men_; }
     /// What is left out, and why.
@@ -49,9 +49,13 @@ public:
     /// nullopt if there is no such table, or the position has a right to castle.
     [[nodiscard]] std::optional<Wdl> probe(const Position& position) const;
     /// What each legal move comes to, the clock of the fifty-move rule counted in, in no order;
-    /// without distances where there are results only. nullopt if some table is missing, the
+    /// each with its distance. nullopt if some table is missing, of results or of distances, the
     /// position has a right to castle, or no legal move.
     [[nodiscard]] std::optional<std::vector<TableMove>> probe_moves(const Position& position) const;
+
+    /// Removes what the tables that are open have put into the folder of temporary files. For
+    /// a program that ends at once; they must not be asked any more.
+    static void abandon() noexcept;
 
 private:
     /// How many men of each kind and side an ending has.
@@ -66,12 +70,10 @@ private:
     [[nodiscard]] static bool leads_to(const Men& from, const Men& to) noexcept;
 
     std::string path_;
-    /// Those that are used.
-    std::vector<std::string> used_;
+    std::vector<std::string> files_;
     /// A folder of our own with links to them, if others are left out: the reader would open those
     /// again, and complain on standard output.
     std::string links_;
-    std::size_t files_ = 0;
     int most_men_ = 0;
     std::vector<SyzygyFault> faults_;
     /// The endings whose files are at fault.

@@ -1,18 +1,25 @@
 #include "libchess/base/detail/system_reason.hpp"
+#include "libchess/base/detail/word_checksum.hpp"
 #include "libchess/endgame_tables/detail/table_set.hpp"
 #include "libchess/endgame_tables/endgame_tables.hpp"
 
 #include <fmt/format.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <array>
 #include <bit>
 #include <cerrno>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <istream>
 #include <span>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -50,19 +57,8 @@ struct ListEntry {
 };
 static_assert(sizeof(ListEntry) == 24);
 
-/// Word by word, the rest of the last one zeros.
 std::uint64_t checksum_of(const void* data, std::size_t size) noexcept {
-    // Odd, so that multiplying with it can be undone: the golden ratio.
-    constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
-    const auto* const bytes = static_cast<const std::byte*>(data);
-    std::uint64_t sum = size;
-    for (std::size_t at = 0; at < size; at += sizeof sum) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes + at, std::min(sizeof word, size - at));
-        sum = (sum ^ word) * factor;
-        sum ^= sum >> 32;
-    }
-    return sum;
+    return detail::word_checksum({static_cast<const std::byte*>(data), size});
 }
 
 void write_bytes(std::ostream& out, const void* data, std::size_t size) {
@@ -127,7 +123,14 @@ void EndgameTables::save(std::ostream& out) const {
 }
 
 std::expected<void, std::string> EndgameTables::save(const std::string& path) const {
-    const std::string partial = path + ".partial";
+    // Of a link, its target is replaced. The name is nobody else's: two programs may make the same.
+    std::error_code error;
+    const std::string target = std::filesystem::weakly_canonical(path, error).string();
+    if (error) return fault(error.message());
+    std::string partial = target + ".partial-XXXXXX";
+    const int descriptor = mkstemp(partial.data());
+    if (descriptor < 0) return fault(system_reason(errno));
+    close(descriptor);
     const auto give_up = [&](int code) {
         std::remove(partial.c_str());
         return fault(system_reason(code));
@@ -135,12 +138,14 @@ std::expected<void, std::string> EndgameTables::save(const std::string& path) co
     {
         errno = 0;
         std::ofstream out(partial, std::ios::binary | std::ios::trunc);
-        if (!out) return fault(system_reason(errno));
+        if (!out) return give_up(errno);
         save(out);
         out.close();
         if (!out) return give_up(errno != 0 ? errno : EIO);
     }
-    if (std::rename(partial.c_str(), path.c_str()) != 0) return give_up(errno);
+    constexpr mode_t readable = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH;
+    if (chmod(partial.c_str(), readable) != 0) return give_up(errno);
+    if (std::rename(partial.c_str(), target.c_str()) != 0) return give_up(errno);
     return {};
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
+#include <utility>
 
 namespace chess {
 
@@ -68,12 +69,27 @@ std::optional<TableVerdict> SearchTables::probe(const Position& position) const 
     return TableVerdict{.wdl = fifty_move_rule ? *wdl : without_fifty_moves(*wdl)};
 }
 
+Tablebases::Tablebases(TablebaseOptions options)
+    : options_(std::move(options)),
+      own_is_whole_(options_.own != nullptr && options_.own->size() == ending_count) {}
+
+std::optional<std::size_t> Tablebases::own_ending(const Position& position) const {
+    if (!options_.own || position.castling_rooks().any() ||
+        position.occupied().count() > options_.own_men)
+        return std::nullopt;
+    return ending_of(position);
+}
+
 bool Tablebases::prepare(const Position& position, const std::stop_token& stop) const {
-    if (!options_.own || position.castling_rooks().any()) return true;
-    const auto ending = ending_of(position);
-    if (!ending || position.occupied().count() > options_.own_men) return true;
+    const auto ending = own_ending(position);
+    if (!ending) return true;
     const std::array<std::size_t, 1> wanted{*ending};
     return options_.own->make(wanted, options_.threads, stop);
+}
+
+bool Tablebases::is_prepared(const Position& position) const {
+    const auto ending = own_ending(position);
+    return !ending || options_.own->has(*ending);
 }
 
 std::optional<TableVerdict> Tablebases::probe(const Position& position) const {
@@ -119,7 +135,10 @@ std::optional<std::vector<TableMove>> Tablebases::moves(const Position& position
             const auto other = std::ranges::find(*others, move.move, &TableMove::move);
             if (other == others->end()) continue;
             move.verdict.dtz = other->verdict.dtz;
-            if (move.verdict.is_doubtful) move.verdict.wdl = other->verdict.wdl;
+            if (!move.verdict.is_doubtful) continue;
+            // The shortest mate is too late: Syzygy knows what comes of it, but not how far it is.
+            move.verdict.wdl = other->verdict.wdl;
+            move.verdict.mate_plies.reset();
             move.verdict.is_doubtful = false;
         }
     }
@@ -129,8 +148,9 @@ std::optional<std::vector<TableMove>> Tablebases::moves(const Position& position
 
 SearchTables Tablebases::for_search(const Position& root) const {
     SearchTables tables{.fifty_move_rule = options_.fifty_move_rule};
-    const bool is_small = root.occupied().count() <= options_.own_men;
-    if (options_.own && (is_small || options_.own->size() == ending_count)) {
+    const bool is_small =
+        root.occupied().count() <= options_.own_men && root.castling_rooks().empty();
+    if (options_.own && (own_is_whole_ || (is_small && is_prepared(root)))) {
         tables.own = options_.own.get();
         tables.men = EndgameTables::most_men;
     }

@@ -6,6 +6,7 @@
 #include "libchess/endgame_tables/table_verdict.hpp"
 #include "libchess/position/position.hpp"
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -52,11 +53,14 @@ struct SearchTables {
 class LIBCHESS_API Tablebases {
 public:
     /// Takes the tables; either may be missing.
-    explicit Tablebases(TablebaseOptions options) : options_(std::move(options)) {}
+    explicit Tablebases(TablebaseOptions options);
 
     /// Makes the own tables that a position of four men or fewer needs, if it has no right to
     /// castle. That takes seconds at most, once. False if it was stopped before.
     bool prepare(const Position& position, const std::stop_token& stop = {}) const;
+
+    /// Whether `prepare` would have nothing to do.
+    [[nodiscard]] bool is_prepared(const Position& position) const;
 
     /// The verdict on a position, which `prepare` has been called for; nullopt if no table has it.
     [[nodiscard]] std::optional<TableVerdict> probe(const Position& position) const;
@@ -65,8 +69,8 @@ public:
     /// none.
     [[nodiscard]] std::optional<std::vector<TableMove>> moves(const Position& position) const;
 
-    /// What a search from this root, which `prepare` has been called for, may ask on its way: own
-    /// tables if the root is small enough for them to be made, or if all own tables are there.
+    /// What a search from this root may ask on its way: own tables if those of the root have been
+    /// prepared, or if all own tables were there from the beginning.
     [[nodiscard]] SearchTables for_search(const Position& root) const;
     /// What it was made of.
     [[nodiscard]] const TablebaseOptions& options() const noexcept { return options_; }
@@ -76,7 +80,12 @@ private:
     [[nodiscard]] std::optional<std::vector<TableMove>> syzygy_moves(
         const Position& position) const;
 
+    /// The own ending that a position needs; nullopt if it needs none.
+    [[nodiscard]] std::optional<std::size_t> own_ending(const Position& position) const;
+
     TablebaseOptions options_;
+    /// All own tables were there at first. That they are there later depends on what was asked.
+    bool own_is_whole_;
 };
 
 }  // namespace chess

@@ -1,6 +1,7 @@
 #include "libchess/network/network.hpp"
 
 #include "libchess/base/detail/system_reason.hpp"
+#include "libchess/base/detail/word_checksum.hpp"
 #include "libchess/network/detail/built_in_network.hpp"
 #include "libchess/network/detail/network_format.hpp"
 
@@ -25,7 +26,6 @@ using detail::NetworkHeader;
 using detail::NetworkSizes;
 using Kind = NetworkError::Kind;
 
-constexpr std::size_t word_size = 8;
 constexpr int factor_bits = 32;
 
 NetworkHeader header_of(std::span<const std::byte> bytes) noexcept {
@@ -215,17 +215,7 @@ int Network::centipawns(std::int64_t sum) const noexcept {
 }
 
 std::uint64_t network_checksum(std::span<const std::byte> bytes) noexcept {
-    // Odd, so that multiplying with it can be undone: the golden ratio.
-    constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
-    std::uint64_t sum = bytes.size();
-    for (std::size_t at = 0; at + word_size <= bytes.size(); at += word_size) {
-        if (at == offsetof(NetworkHeader, checksum)) continue;
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes.data() + at, word_size);
-        sum = (sum ^ word) * factor;
-        sum ^= sum >> 32;
-    }
-    return sum;
+    return detail::word_checksum(bytes, offsetof(NetworkHeader, checksum));
 }
 
 }  // namespace chess

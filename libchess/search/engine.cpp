@@ -21,10 +21,11 @@ std::unique_ptr<detail::SearchThread> make_thread(const EngineOptions& options,
     return detail::make_selected_thread(options, weights);
 }
 
-/// What tables of endings have for a search from this root.
+/// What tables of endings have for a search from this root. Against the clock none are made.
 void consult(const Tablebases& endings, const Position& root, detail::SharedSearch& shared,
              const std::stop_token& stop) {
-    if (!endings.prepare(root, stop)) return;
+    const bool is_timed = shared.limits.time || shared.limits.clock;
+    if (!is_timed && !endings.prepare(root, stop)) return;
     shared.endings = endings.for_search(root);
     shared.has_endings = shared.endings.men > 0;
     auto moves = endings.moves(root);

@@ -67,6 +67,23 @@ TEST_CASE("a game that repeats a position has it once", "[annotate][reference]")
     CHECK(reference.find(Position::start())->games == 2);
 }
 
+TEST_CASE("beyond the plies that count nothing is new", "[annotate][reference]") {
+    std::string moves;
+    for (int i = 0; i < 21; ++i) moves += "Nf3 Nf6 Ng1 Ng8 ";  // 84 half-moves
+    const std::string game = moves + "e4 e5 *";
+    CHECK_FALSE(novelty_in(game, reference_of(game + "\n")));
+    CHECK(novelty_in("1. e4 e5 *", reference_of(game + "\n"))->move == 0);
+}
+
+TEST_CASE("the latest game is told by what is known of its date", "[annotate][reference]") {
+    const ReferenceGames reference = reference_of(
+        "[White \"A\"]\n[Date \"1993.12.01\"]\n\n1. e4 *\n\n"
+        "[White \"B\"]\n[Date \"1993.??.??\"]\n\n1. e4 *\n\n"
+        "[White \"C\"]\n[UTCDate \"1993.12.02\"]\n\n1. d4 *\n");
+    CHECK(reference.find(test::unannotated("1. e4 *").positions[1].position)->last.white == "A");
+    CHECK(reference.find(Position::start())->last.white == "C");
+}
+
 TEST_CASE("no games are no reference", "[annotate][reference]") {
     CHECK(reference_of("").size() == 0);
     CHECK_FALSE(reference_of("").find(Position::start()));

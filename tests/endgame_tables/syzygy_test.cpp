@@ -70,15 +70,19 @@ TEST_CASE("a Syzygy file is checked before it is used", "[syzygy]") {
 }
 
 TEST_CASE("no damaged Syzygy file does harm", "[syzygy]") {
-    // Whatever byte of the head is another: it is refused, or all parts lie within the file.
+    // Whatever byte of the head is another: it is refused, or all parts lie within the file. What
+    // says which file it is, and which men stand in it, is never let through.
     const std::string sound = bytes_of(tables_path / "KQvK.rtbw");
-    std::mt19937_64 random(1);
+    constexpr std::size_t magic_bytes = 4;
+    int refused = 0;
     for (std::size_t at = 0; at < 100; ++at) {
         std::string bytes = sound;
-        bytes[at] = static_cast<char>(random());
-        static_cast<void>(fault_of("KQvK.rtbw", bytes));
+        bytes[at] = static_cast<char>(bytes[at] ^ 0x55);
+        const std::string fault = fault_of("KQvK.rtbw", bytes);
+        refused += fault.empty() ? 0 : 1;
+        if (at < magic_bytes) CHECK_FALSE(fault.empty());
     }
-    SUCCEED();
+    CHECK(refused >= 1);
 }
 
 TEST_CASE("Syzygy tables say what a position comes to", "[syzygy]") {
@@ -88,7 +92,7 @@ TEST_CASE("Syzygy tables say what a position comes to", "[syzygy]") {
     }
     const auto tables = SyzygyTables::open(tables_path.string());
     REQUIRE(tables);
-    CHECK((*tables)->files() == 4);
+    CHECK((*tables)->files().size() == 4);
     CHECK((*tables)->most_men() == 3);
     CHECK((*tables)->faults().empty());
     CHECK((*tables)->probe(position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")) == Wdl::win);
@@ -141,7 +145,7 @@ TEST_CASE("a damaged Syzygy file is named and left out, with what leads to it", 
     folder.write("KQvK.rtbw", "nonsense");
     const auto tables = SyzygyTables::open(folder.path.string() + ":/nonexistent");
     REQUIRE(tables);
-    CHECK((*tables)->files() == 3);
+    CHECK((*tables)->files().size() == 3);
     REQUIRE((*tables)->faults().size() == 2);
     CHECK((*tables)->faults()[0].path == (folder.path / "KQvK.rtbw").string());
     CHECK((*tables)->faults()[1].path == "/nonexistent");

@@ -6,6 +6,10 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
+#include <chrono>
+#include <memory>
+#include <string>
+
 using namespace chess;
 using test::position_of;
 
@@ -70,6 +74,52 @@ TEST_CASE("a mate that the fifty-move rule may prevent is not promised", "[endga
     const SearchTables tables = own_tables()->for_search(fresh);
     CHECK(tables.probe(fresh)->wdl == Wdl::win);
     CHECK_FALSE(tables.probe(late));
+}
+
+TEST_CASE("a mate that Syzygy knows to come too late is none", "[endgame_tables][syzygy]") {
+    if (!has_syzygy()) return;
+    // Mate in 9 moves, and the clock runs out after 5 plies: 95 are gone.
+    const std::string fen = "8/8/8/4k3/8/8/8/KQ6 w - - 95 80";
+    const auto syzygy = SyzygyTables::open(CHESS_TESTS_DIR "/data/syzygy");
+    REQUIRE(syzygy);
+    const auto both = std::make_shared<const Tablebases>(
+        TablebaseOptions{.own = std::make_shared<EndgameTables>(), .syzygy = *syzygy});
+    both->prepare(position_of(fen));
+    const auto verdict = both->probe(position_of(fen));
+    REQUIRE(verdict);
+    CHECK(verdict->wdl == Wdl::cursed_win);
+    CHECK_FALSE(verdict->mate_plies);
+    EngineOptions options{.hash_bytes = 1U << 20U};
+    options.endings = both;
+    const SearchResult result = Engine(options).search({position_of(fen)}, {.nodes = 2000});
+    CHECK_FALSE(result.lines.front().score.is_mate());
+}
+
+TEST_CASE("what other positions have had made makes no difference", "[endgame_tables]") {
+    const auto own = std::make_shared<EndgameTables>();
+    const Tablebases tables({.own = own});
+    const Position larger = position_of("8/8/3k4/8/3p4/4P3/2P1K3/8 w - - 0 1");
+    const Position castling = position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    CHECK(tables.for_search(larger).own == nullptr);
+    REQUIRE(own->make_all(3));
+    CHECK(tables.for_search(larger).own == nullptr);
+    CHECK(tables.for_search(castling).own == nullptr);
+    const Position small = position_of("8/8/8/8/8/2k5/8/KQ6 w - - 0 1");
+    CHECK(tables.is_prepared(small));
+    CHECK(tables.for_search(small).own == own.get());
+    CHECK_FALSE(tables.is_prepared(position_of("8/8/8/8/8/k7/8/2KQR3 w - - 0 1")));
+}
+
+TEST_CASE("against the clock no tables are made", "[endgame_tables]") {
+    const auto own = std::make_shared<EndgameTables>();
+    EngineOptions options{.hash_bytes = 1U << 20U};
+    options.endings = std::make_shared<const Tablebases>(TablebaseOptions{.own = own});
+    Engine engine(options);
+    const Position position = position_of("8/8/8/8/8/2k5/8/KQ6 w - - 0 1");
+    CHECK(engine.search({position}, {.time = std::chrono::milliseconds(1)}).best_move());
+    CHECK(own->size() == 0);
+    CHECK(engine.search({position}, {.nodes = 100}).best_move());
+    CHECK(own->size() > 0);
 }
 
 TEST_CASE("the engine answers from tables without a search", "[endgame_tables]") {

@@ -265,7 +265,9 @@ ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {
     auto tables = open_tables(options.tables, stop);
     if (!tables && stop.stop_requested()) return ExitCode::interrupted;
     if (!tables) return cannot_begin(tables.error());
-    auto journal = JournaledRun::open(options.journal, journal_fingerprint(app, options));
+    chess::Fingerprint fingerprint = journal_fingerprint(app, options);
+    tables->add_to(fingerprint);
+    auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
     return MateRun(options, std::move(*tables), std::move(*journal), std::move(stop)).run();
 }

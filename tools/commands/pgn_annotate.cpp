@@ -3,13 +3,10 @@
 #include "input/whole_file.hpp"
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/markup.hpp"
-#include "libchess/annotate/player.hpp"
-#include "libchess/base/nearest_name.hpp"
 #include "libchess/core/version.hpp"
 #include "libchess/notation/pgn_writer.hpp"
 #include "libchess/report/annotate/annotation_html.hpp"
 #include "libchess/report/annotate/annotation_report.hpp"
-#include "libchess/report/annotate/player_account.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/annotate_options.hpp"
 #include "output/html_report.hpp"
@@ -18,22 +15,19 @@
 #include "run/chosen_tables.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
+#include "run/player_run.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
 
 #include <atomic>
 #include <expected>
-#include <filesystem>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace chesstool {
 
@@ -55,13 +49,6 @@ constexpr std::size_t file_width = 80;
 
 std::string own_name() {
     return fmt::format("chesstool {}", chess::version());
-}
-
-/// "games.html" has "games-player.html" beside it.
-std::string player_page_path(const std::string& html) {
-    std::filesystem::path path(html);
-    const std::string extension = path.extension().string();
-    return path.replace_extension().string() + "-player" + extension;
 }
 
 AnalyserSettings with_tables(AnalyserSettings settings,
@@ -103,7 +90,8 @@ public:
           network_(evaluation.network),
           source_(options, run_.stop()),
           text_(run_.output(options.report)),
-          puzzles_(run_.output(options.puzzles)) {
+          puzzles_(run_.output(options.puzzles)),
+          player_(options) {
         for (const Diagnostic& warning : tables.warnings) run_.tell(warning, std::nullopt);
         if (!options.html.empty()) html_.emplace(options.html);
     }
@@ -112,7 +100,8 @@ public:
         const auto error = start();
         if (error) tell_of_start(run_, options_.engine.command, *error);
         else annotate_all();
-        if (!options_.players.empty() && !error) tell_of_player();
+        if (player_.is_wanted() && !error)
+            player_.tell(run_, run_.stopped(), text_, has_text_, layout_);
         run_.settle(totals_);
         if (!options_.pgn && (options_.format == Format::json || totals_.games != 1))
             run_.write_summary(chess::annotation_summary_json, chess::annotation_summary_text,
@@ -150,7 +139,7 @@ private:
         InputGame& input = task.input;
         if (!input.record) return std::nullopt;
         auto game = input.parse(options_.validation());
-        if (game && !options_.players.empty()) remember_names(*game);
+        if (game && player_.is_wanted()) player_.see(*game);
         auto finished = run_.recall_or<chess::AnnotationTotals>(
             task.entry, [&]() -> std::optional<FinishedAnnotation> {
                 if (!game) return std::nullopt;
@@ -202,16 +191,25 @@ private:
                         chess::ProverSettings{.hash_megabytes = mate_hash_megabytes});
                 },
                 [&](chess::MateSolver& solver) {
-                    // A page shows what each man is worth.
-                    const auto network =
-                        html_ ? std::make_unique<chess::NetworkEvaluator>(network_) : nullptr;
-                    return chess::annotate(
-                        std::move(game), rules_,
-                        {analyser, &solver, network.get(), tables_.get(), run_.stop(), searched});
+                    return with_network([&](chess::NetworkEvaluator* network) {
+                        return chess::annotate(
+                            std::move(game), rules_,
+                            {analyser, &solver, network, tables_.get(), run_.stop(), searched});
+                    });
                 });
         };
         if (options_.reuse_evals) return annotate(nullptr);
         return analysers_.with_one([&](chess::Analyser& analyser) { return annotate(&analyser); });
+    }
+
+    /// Calls `use` with an evaluator of the thread's own, for a page that shows what each man is
+    /// worth; with none if there is no page.
+    template <typename Use>
+    std::expected<chess::AnnotatedGame, chess::EngineError> with_network(Use use) {
+        if (!html_) return use(nullptr);
+        return networks_.with_one(
+            [this] { return std::make_unique<chess::NetworkEvaluator>(network_); },
+            [&](chess::NetworkEvaluator& network) { return use(&network); });
     }
 
     /// Every part of the report that was asked for.
@@ -222,7 +220,7 @@ private:
         finished.totals.add(game);
         for (const chess::Puzzle& puzzle : game.puzzles)
             finished.outputs[annotation_output::puzzles] += chess::to_epd(game, puzzle) + '\n';
-        if (!options_.players.empty()) finished.outputs[annotation_output::player] = played(game);
+        if (player_.is_wanted()) finished.outputs[annotation_output::player] = player_.played(game);
         if (!options_.report.empty()) {
             chess::AnnotationReportOptions layout = layout_;
             layout.width = file_width;
@@ -235,7 +233,7 @@ private:
                 chess::annotation_index_row(game, html_->address_of(game.record));
         }
         if (!options_.pgn) {
-            if (!shows_games()) return finished;
+            if (!player_.shows_games()) return finished;
             finished.report = run_.rendered(chess::annotation_json, chess::annotation_csv,
                                             chess::annotation_text, game, layout_);
             return finished;
@@ -246,53 +244,6 @@ private:
                                   .words = options_.words});
         finished.report.add(chess::to_pgn(game.game, chess::PgnStyle::lossless()));
         return finished;
-    }
-
-    /// A text about a player does not show each game as well.
-    [[nodiscard]] bool shows_games() const {
-        return options_.pgn || options_.players.empty() || options_.format != Format::text;
-    }
-
-    /// In case that the player is not found.
-    void remember_names(const chess::Game& game) {
-        constexpr std::size_t most_names = 100'000;
-        const std::lock_guard lock(names_mutex_);
-        for (const std::string_view tag : {"White", "Black"})
-            if (const auto name = game.tag(tag); name && names_.size() < most_names)
-                names_.emplace(*name);
-    }
-
-    /// What the player did in a game, for the end of the run.
-    [[nodiscard]] std::string played(const chess::AnnotatedGame& game) const {
-        std::vector<chess::PlayerGame> games;
-        for (const chess::Color side : chess::sides_of(game.game, options_.players))
-            games.push_back(chess::player_game(game, side));
-        return chess::to_text(games);
-    }
-
-    /// The report on the player, or whom the name may have meant.
-    void tell_of_player() {
-        const std::string& name = options_.players.front();
-        if (player_games_.empty() && !run_.stopped()) {
-            const std::vector<std::string_view> seen(names_.begin(), names_.end());
-            const auto nearest = chess::nearest_name(name, seen);
-            return run_.tell(
-                Diagnostic::Kind::error,
-                fmt::format("no game has a player '{}'{}", name,
-                            nearest ? fmt::format("; the nearest name is '{}'", *nearest) : ""));
-        }
-        const chess::PlayerReport report = chess::player_report(name, player_games_);
-        if (text_ != nullptr)
-            text_->write((has_text_ ? "\n" : "") + chess::player_text(report, file_width).plain());
-        if (!options_.html.empty()) {
-            Output page(player_page_path(options_.html));
-            page.write(chess::player_page(report));
-            page.finish();
-        }
-        if (options_.pgn || options_.format == Format::csv) return;
-        if (options_.format == Format::text)
-            run_.write_block(chess::player_text(report, layout_.width));
-        else run_.write_block(chess::StyledText().add(chess::player_json(report) + '\n'));
     }
 
     /// Who annotated, how long, and by which rules.
@@ -307,7 +258,7 @@ private:
     }
 
     void emit(const FinishedAnnotation& game, std::size_t record) {
-        if (shows_games()) run_.write_block(game.report);
+        if (player_.shows_games()) run_.write_block(game.report);
         const auto output = [&](std::size_t number) -> const std::string& {
             return game.outputs.at(number);
         };
@@ -320,8 +271,7 @@ private:
         const std::string_view puzzles = output(annotation_output::puzzles);
         if (puzzles_ != nullptr && !puzzles.empty())
             puzzles_->write(puzzles.substr(0, puzzles.size() - 1));
-        if (const auto games = chess::read_player_games(output(annotation_output::player)))
-            player_games_.insert(player_games_.end(), games->begin(), games->end());
+        player_.add(output(annotation_output::player));
         add_sums(totals_, game.totals);
     }
 
@@ -360,15 +310,14 @@ private:
     Analysers analysers_;
     IdlePool<chess::MateSolver> solvers_;
     std::shared_ptr<const chess::Network> network_;  ///< nullptr: the built-in one
+    IdlePool<chess::NetworkEvaluator> networks_;
     GameSource source_;
     LineOutput* text_;
     LineOutput* puzzles_;
     std::optional<HtmlReport> html_;
+    PlayerRun player_;
     chess::AnnotationTotals totals_;
     bool has_text_ = false;
-    std::vector<chess::PlayerGame> player_games_;
-    std::mutex names_mutex_;
-    std::set<std::string, std::less<>> names_;  ///< of all players
     // For the progress line.
     std::atomic<std::size_t> games_done_ = 0;
     std::atomic<std::size_t> moves_done_ = 0;
@@ -398,7 +347,14 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
     auto tables = open_tables(options.tables, stop);
     if (!tables && stop.stop_requested()) return ExitCode::interrupted;
     if (!tables) return cannot_begin(tables.error());
+    if (reference && reference->games.broken() != 0)
+        tables->warnings.push_back({Diagnostic::Kind::warning, shown_name(options.reference), 0, 0,
+                                    1,
+                                    fmt::format("broken games count up to where they break: {}",
+                                                reference->games.broken()),
+                                    ""});
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
+    tables->add_to(fingerprint);
     if (reference) fingerprint.add_text(std::to_string(reference->hash));
     fingerprint.add_text(openings ? openings->text : std::string());
     evaluation->add_to(fingerprint);

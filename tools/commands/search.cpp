@@ -153,9 +153,14 @@ private:
 
     /// What tables of endings say of the position.
     void ask_tables(SearchAccount& account) const {
+        // Making them may take some seconds, which is too long beside a search of less than one.
+        const bool is_short = options_.time && *options_.time < std::chrono::seconds(1);
+        if (is_short && !tables_->is_prepared(account.position)) return;
         if (!tables_->prepare(account.position, run_.stop())) return;
-        account.verdict = tables_->probe(account.position);
-        if (auto moves = tables_->moves(account.position)) account.table_moves = *std::move(moves);
+        if (auto moves = tables_->moves(account.position)) {
+            account.verdict = moves->front().verdict;
+            account.table_moves = *std::move(moves);
+        } else account.verdict = tables_->probe(account.position);
     }
 
     /// What an interrupt cut short is no result, but people want to see it.
@@ -279,6 +284,7 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     if (!tables && stop.stop_requested()) return ExitCode::interrupted;
     if (!tables) return cannot_begin(tables.error());
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
+    tables->add_to(fingerprint);
     evaluation->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());

@@ -4,6 +4,8 @@
 #include "libchess/base/byte_order_mark.hpp"
 #include "libchess/eval/weights.hpp"
 
+#include <zlib.h>
+
 #include <filesystem>
 #include <span>
 #include <string_view>
@@ -115,19 +117,17 @@ std::expected<ReferenceFile, FileFault> read_reference(const std::string& path,
                                                        const std::stop_token& stop) {
     auto source = ByteSource::open(path, stop);
     if (!source) return cannot_read(path, source.error().message, source.error().kind);
-    std::uint64_t hash = 0;
+    uLong crc = 0;
     auto games = chess::ReferenceGames::read([&](std::span<char> buffer) {
         const std::size_t size = source->read(buffer);
-        // The pieces that are read may differ from run to run, so bytes are taken one by one.
-        for (const char byte : buffer.first(size))
-            hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3;  // FNV-1a
+        crc = crc32_z(crc, reinterpret_cast<const Bytef*>(buffer.data()), size);
         return size;
     });
     if (const auto& error = source->error()) return cannot_read(path, error->message, error->kind);
     if (games.size() == games.broken())
         return cannot_read(path, "there is no game in it to hold others against",
                            InputError::Kind::damaged);
-    return ReferenceFile{.games = std::move(games), .hash = hash};
+    return ReferenceFile{.games = std::move(games), .hash = crc};
 }
 
 }  // namespace chesstool

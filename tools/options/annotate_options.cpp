@@ -167,6 +167,9 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
          table_contradiction(app, options.tables),
          engine_choice_contradiction(app, options.engine),
          {options.html == "-", "--html needs a file"},
+         {!options.players.empty(),
+          "--player and {} cannot be combined: the report is on all games",
+          {"--shard"}},
          {!options.players.empty() && options.report.empty() && options.html.empty() &&
               (options.pgn || options.format == Format::csv),
           "--player needs --format text or json, --report or --html"},

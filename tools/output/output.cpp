@@ -1,6 +1,7 @@
 #include "output/output.hpp"
 
 #include "libchess/base/detail/system_reason.hpp"
+#include "libchess/endgame_tables/syzygy.hpp"
 #include "libchess/uci/detail/child_process.hpp"
 
 #include <sys/stat.h>
@@ -143,6 +144,7 @@ void exit_at_once(ExitCode code) {
     // Held to the end, so that no more are made and none is put in place.
     unfinished().mutex.lock();
     chess::ChildProcess::kill_all();
+    chess::SyzygyTables::abandon();
     for (const std::string& name : unfinished().names) unlink(name.c_str());
     _exit(static_cast<int>(code));
 }

@@ -1,6 +1,9 @@
 #include "run/chosen_tables.hpp"
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <utility>
 
@@ -21,7 +24,10 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
                                     const std::stop_token& stop) {
     std::error_code error;
     if (std::filesystem::exists(path, error)) {
-        if (auto read = tables.load(path); !read)
+        errno = 0;
+        std::ifstream in(path, std::ios::binary);
+        if (!in) return fault(path, std::strerror(errno), &Outcome::failure);
+        if (auto read = tables.load(in); !read)
             return fault(path, std::move(read).error(), &Outcome::malformed);
     }
     if (tables.size() == chess::ending_count) return {};
@@ -33,6 +39,16 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
 }
 
 }  // namespace
+
+void ChosenTables::add_to(chess::Fingerprint& fingerprint) const {
+    const auto& syzygy = tables->options().syzygy;
+    if (!syzygy) return;
+    for (const std::string& file : syzygy->files()) {
+        std::error_code error;
+        const std::uintmax_t size = std::filesystem::file_size(file, error);
+        fingerprint.add_text(file).add_number(error ? 0 : size);
+    }
+}
 
 std::expected<ChosenTables, FileFault> open_tables(const TableChoice& choice,
                                                    const std::stop_token& stop) {
@@ -47,7 +63,7 @@ std::expected<ChosenTables, FileFault> open_tables(const TableChoice& choice,
         for (const auto& [path, message] : (*syzygy)->faults())
             chosen.warnings.push_back(
                 {Diagnostic::Kind::warning, path, 0, 0, 1, message + "; it is left out", ""});
-        if ((*syzygy)->files() == 0)
+        if ((*syzygy)->files().empty())
             return fault(choice.syzygy_path, "no Syzygy tables here that can be used",
                          &Outcome::failure);
         options.syzygy = *std::move(syzygy);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "input/whole_file.hpp"
+#include "libchess/batch/fingerprint.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/notation/parse_error.hpp"
 #include "options/table_options.hpp"
@@ -17,6 +18,9 @@ struct ChosenTables {
     std::shared_ptr<const chess::Tablebases> tables;
     /// Files of Syzygy's that are left out.
     std::vector<chess::Diagnostic> warnings;
+
+    /// What they add to the fingerprint of a run: the files of Syzygy's that are there.
+    void add_to(chess::Fingerprint& fingerprint) const;
 };
 
 /// Opens the tables of a choice. Own tables are read from the file, or all are made and

@@ -29,7 +29,7 @@ constexpr std::array<std::uint8_t, 4> result_magic{0x71, 0xE8, 0x23, 0x5D};
 constexpr std::array<std::uint8_t, 4> distance_magic{0xD7, 0x66, 0x0C, 0xA5};
 constexpr std::size_t checksum_size = 16;
 /// Heads are far shorter; what follows is not read.
-constexpr std::size_t most_head = std::size_t{4} << 20U;
+constexpr std::size_t most_head = std::size_t{512} << 10U;
 
 /// The file says something that no file of its name can say.
 struct Damage : std::runtime_error {

@@ -7,7 +7,6 @@
 
 namespace chess::endgame {
 
-using detail::distance;
 using detail::path_ahead;
 
 /// Centipawns; plain numbers that everyone knows, since what is known does not depend on a fit.

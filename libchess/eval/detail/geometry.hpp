@@ -28,13 +28,6 @@ namespace chess::detail {
         ranks |= Bitboard(0xFFULL << (8 * (color == Color::white ? rank : 7 - rank)));
     return ranks;
 }
-/// Moves of a king between two squares.
-[[nodiscard]] constexpr int distance(Square a, Square b) noexcept {
-    const int files = std::abs(index_of(a) % 8 - index_of(b) % 8);
-    const int ranks = std::abs(index_of(a) / 8 - index_of(b) / 8);
-    return std::max(files, ranks);
-}
-
 /// A set and all squares ahead of it on its files.
 [[nodiscard]] constexpr Bitboard fill_ahead(Color color, Bitboard set) noexcept {
     for (const int step : {8, 16, 32}) set |= color == Color::white ? set << step : set >> step;

@@ -53,12 +53,6 @@ Seen find_double_check(const MotifLine& line) {
 }
 
 Seen find_discovered_attack(const MotifLine& line) {
-    for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
-        // A double check goes by its own name.
-        const Bitboard checkers = line[ply].after.checkers();
-        if (checkers.any() && !checkers.several() && !checkers.contains(line[ply].to()))
-            return Sighting{ply, checkers.first(), Bitboard(line[ply].after.king(~line.solver()))};
-    }
     for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2) {
         const LineMove& opening = line[ply - 2];
         const LineMove& taking = line[ply];
@@ -66,7 +60,13 @@ Seen find_discovered_attack(const MotifLine& line) {
         if (line[ply - 1].to() == taking.to()) continue;
         if (opening.to() == taking.from() || opening.to() == taking.to()) continue;
         if (squares_between(taking.from(), taking.to()).contains(opening.from()))
-            return Sighting{ply - 2, taking.from(), Bitboard(taking.to())};
+            return Sighting{ply - 2, taking.from(), Bitboard(taking.capture_square())};
+    }
+    // One that wins nothing may still be a check; a double check goes by its own name.
+    for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
+        const Bitboard checkers = line[ply].after.checkers();
+        if (checkers.any() && !checkers.several() && !checkers.contains(line[ply].to()))
+            return Sighting{ply, checkers.first(), Bitboard(line[ply].after.king(~line.solver()))};
     }
     return std::nullopt;
 }

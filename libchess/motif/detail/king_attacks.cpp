@@ -2,9 +2,6 @@
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/motif/detail/finders.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-
 namespace chess::detail {
 
 namespace {
@@ -22,11 +19,6 @@ constexpr int far_from_corner = 5;
 /// What the last move may take, in pawns, for each square beside the king that is attacked then;
 /// fitted to lichess's themes, as the numbers above.
 constexpr int prize_per_attacked_square = 3;
-
-int distance(Square a, Square b) {
-    return std::max(std::abs(index_of(file_of(a)) - index_of(file_of(b))),
-                    std::abs(index_of(rank_of(a)) - index_of(rank_of(b))));
-}
 
 /// How much of a line is about the corner behind which a king has castled: its checks, and the
 /// captures near it, less the moves that are far from it.

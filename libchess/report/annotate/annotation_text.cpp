@@ -20,8 +20,6 @@ namespace chess {
 
 namespace {
 
-constexpr std::array all_phases{GamePhase::opening, GamePhase::middlegame, GamePhase::endgame};
-
 std::string_view side_name(Color color) {
     return color == Color::white ? "White" : "Black";
 }

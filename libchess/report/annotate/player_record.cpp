@@ -23,9 +23,9 @@ constexpr double not_known = -1;
 /// Goes through all that is kept of a game, in the order of the text.
 template <typename Game, typename Visitor>
 bool visit(Game& game, const Visitor& visitor) {
-    bool good = visitor(game.record) && visitor(game.color) && visitor(game.points) &&
-                visitor(game.rating) && visitor(game.opponent) && visitor(game.speed) &&
-                visitor(game.opening) && visitor(game.accuracy) && visitor(game.acpl);
+    bool good = visitor(game.color) && visitor(game.points) && visitor(game.rating) &&
+                visitor(game.opponent) && visitor(game.speed) && visitor(game.opening) &&
+                visitor(game.accuracy) && visitor(game.acpl);
     for (auto& part : game.parts)
         good = good && visitor(part.moves) && visitor(part.errors) && visitor(part.accuracy) &&
                visitor(part.loss);

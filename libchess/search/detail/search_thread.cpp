@@ -55,8 +55,8 @@ void SearchThread::run(SharedSearch& shared, std::size_t index, const Position& 
     prepare(std::min(static_cast<int>(earlier.size()), root.halfmove_clock()));
     use_known_moves();
     if (root_moves_.empty()) return;
-    if (is_answered_by_tables()) answer_from_tables();
-    else iterate();
+    if (!is_answered_by_tables()) iterate();
+    else if (index_ == 0) answer_from_tables();
 }
 
 /// The legal first moves, or those of them that are wanted if any are named, each with what the
