@@ -92,13 +92,14 @@ void ColumnBuilder::null_move(const chess::Position& before) {
 
 void ColumnBuilder::comment(std::string_view text) {
     if (columns_.moves.size() == static_cast<std::size_t>(columns_.starts.back())) return;
-    if (text.find("[%") == std::string_view::npos) return;
-    for (const chess::CommentCommand& command : chess::comment_commands(text)) {
-        if (choice_.clocks && command.name == "clk") {
-            if (const auto clock = chess::parse_clock(command.arguments))
+    if (!choice_.clocks && !choice_.evals) return;
+    for (auto command = chess::next_command(text); command;
+         command = chess::next_command(text, command->offset + command->length)) {
+        if (choice_.clocks && command->name == "clk") {
+            if (const auto clock = chess::parse_clock(command->arguments))
                 columns_.clocks.back() = static_cast<float>(*clock);
-        } else if (choice_.evals && command.name == "eval") {
-            if (const auto eval = chess::parse_eval(command.arguments))
+        } else if (choice_.evals && command->name == "eval") {
+            if (const auto eval = chess::parse_eval(command->arguments))
                 columns_.evals.back() = number_of(eval->score, choice_.mate_score);
         }
     }

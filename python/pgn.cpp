@@ -10,8 +10,11 @@
 
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <deque>
 #include <memory>
+#include <optional>
+#include <span>
 #include <utility>
 
 namespace py = pybind11;
@@ -48,6 +51,8 @@ public:
         stream_ = nullptr;
         source_ = nullptr;
         games_.clear();
+        batch_ = {};
+        next_record_ = 0;
     }
     [[nodiscard]] std::size_t broken() const noexcept { return broken_; }
     [[nodiscard]] py::list errors() const {
@@ -59,6 +64,7 @@ public:
 private:
     /// A file may have any number of broken games; memory stays flat.
     static constexpr std::size_t most_errors = 1000;
+    static constexpr std::size_t few_games = 8;
 
     [[nodiscard]] std::unique_ptr<chess::RecordStream> open_stream() const {
         const auto read = [source = source_.get()](std::span<char> buffer) {
@@ -66,20 +72,32 @@ private:
         };
         return std::make_unique<chess::RecordStream>(read, chess::InputKind::pgn);
     }
+    /// The next games; nullopt at the end. Needs no GIL.
+    std::optional<std::deque<ReadGame>> read_some() {
+        if (!stream_) stream_ = open_stream();  // reads already
+        if (next_record_ == batch_.records.size()) {
+            auto batch = stream_->next();
+            if (!batch) return std::nullopt;
+            batch_ = std::move(*batch);
+            next_record_ = 0;
+        }
+        // A few at a time, so that the memory of the last ones is used again while it is warm. A
+        // call that Ctrl-C can end is dearer.
+        const auto records = std::span(batch_.records).subspan(next_record_);
+        const auto some = records.first(source_->is_regular() ? std::min(records.size(), few_games)
+                                                              : records.size());
+        next_record_ += some.size();
+        return games_of(some, options_);
+    }
     /// False at the end.
     bool read_batch() {
         const BusyGuard guard(busy_, "this reader is reading");
         if (!source_) return false;
-        const auto read = [this] {
-            if (!stream_) stream_ = open_stream();  // reads already
-            const auto batch = stream_->next();
-            return batch ? std::optional(games_of(*batch, options_)) : std::nullopt;
-        };
         auto games = [&] {
             if (!source_->is_regular())
-                return source_->run([&](const std::stop_token&) { return read(); });
+                return source_->run([&](const std::stop_token&) { return read_some(); });
             const py::gil_scoped_release released;
-            return read();
+            return read_some();
         }();
         if (games) {
             games_ = std::move(*games);
@@ -93,6 +111,8 @@ private:
 
     std::unique_ptr<PgnSource> source_;
     std::unique_ptr<chess::RecordStream> stream_;  // reads from source_
+    chess::RecordBatch batch_;
+    std::size_t next_record_ = 0;
     ErrorPolicy policy_;
     GameOptions options_;
     std::deque<ReadGame> games_;

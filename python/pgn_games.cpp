@@ -52,10 +52,11 @@ ErrorPolicy policy_of(const std::string& errors) {
     throw pybind11::value_error("errors is 'raise' or 'skip'");
 }
 
-std::deque<ReadGame> games_of(const chess::RecordBatch& batch, const GameOptions& options) {
+std::deque<ReadGame> games_of(std::span<const chess::TextRecord> records,
+                              const GameOptions& options) {
     std::deque<ReadGame> games;
-    for (const chess::TextRecord& record : batch.records) {
-        Builder builder(options.annotations);
+    Builder builder(options.annotations);
+    for (const chess::TextRecord& record : records) {
         if (auto game = read_record(record, builder, options)) games.push_back(std::move(*game));
     }
     return games;

@@ -4,6 +4,7 @@
 #include "libchess/notation/record_stream.hpp"
 
 #include <deque>
+#include <span>
 #include <string>
 
 namespace chess_python {
@@ -28,7 +29,7 @@ struct ReadGame {
 };
 
 /// The games of some records; what holds none is left out. Needs no GIL.
-[[nodiscard]] std::deque<ReadGame> games_of(const chess::RecordBatch& batch,
+[[nodiscard]] std::deque<ReadGame> games_of(std::span<const chess::TextRecord> records,
                                             const GameOptions& options);
 
 }  // namespace chess_python

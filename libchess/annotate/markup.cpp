@@ -94,10 +94,9 @@ void add_command(GameMove& move, const std::string& command) {
     for (Annotation& annotation : move.annotations) {
         if (std::holds_alternative<Variation>(annotation.content)) break;
         Comment* comment = std::get_if<Comment>(&annotation.content);
-        const auto commands =
-            comment != nullptr ? comment_commands(comment->text) : std::vector<CommentCommand>();
-        if (commands.empty()) continue;
-        const std::size_t place = commands.front().offset;
+        const auto first = comment != nullptr ? next_command(comment->text) : std::nullopt;
+        if (!first) continue;
+        const std::size_t place = first->offset;
         // The blank comes only where taking the command out again takes it, too.
         const bool is_apart = place == 0 || comment->text[place - 1] == ' ';
         comment->text.insert(place, is_apart ? command + ' ' : command);

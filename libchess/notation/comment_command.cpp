@@ -2,15 +2,18 @@
 
 #include "libchess/notation/detail/text.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 
 namespace chess {
+
+using detail::is_digit;
 
 namespace {
 
 constexpr std::string_view comment_blanks = " \t\r\n";
+constexpr int most_pawns = 1'000'000;
 
 template <typename Number>
 std::optional<Number> read_number(std::string_view text) {
@@ -29,13 +32,37 @@ std::string_view take_until(std::string_view& text, char separator) {
     return part;
 }
 
-/// Pawns, with a sign or without: digits, and a point with digits.
+/// Cuts the digits off that a text begins with, nine of them at most; nullopt if there are none.
+std::optional<int> take_whole(std::string_view& text) {
+    int number = 0;
+    std::size_t digits = 0;
+    for (; digits < text.size() && digits < 9 && is_digit(text[digits]); ++digits)
+        number = number * 10 + (text[digits] - '0');
+    text.remove_prefix(digits);
+    return digits == 0 ? std::nullopt : std::optional(number);
+}
+
+/// Digits with a point, or without.
+std::optional<double> read_decimal(std::string_view text) {
+    const auto belongs = [](char byte) { return byte == '.' || is_digit(byte); };
+    return std::ranges::all_of(text, belongs) ? read_number<double>(text) : std::nullopt;
+}
+
+/// Pawns, with a sign or without.
 std::optional<int> read_centipawns(std::string_view text) {
-    if (text.starts_with('+')) text.remove_prefix(1);
-    if (text.find_first_not_of("-0123456789.") != std::string_view::npos) return std::nullopt;
-    const auto pawns = read_number<double>(text);
-    if (!pawns || std::abs(*pawns) > 1e6) return std::nullopt;
-    return static_cast<int>(std::lround(*pawns * 100));
+    const bool negative = text.starts_with('-');
+    if (negative || text.starts_with('+')) text.remove_prefix(1);
+    // Nearly all have two decimals, and need no floating point.
+    std::string_view rest = text;
+    const auto whole = take_whole(rest);
+    if (whole && rest.size() == 3 && rest[0] == '.' && is_digit(rest[1]) && is_digit(rest[2])) {
+        if (*whole > most_pawns) return std::nullopt;
+        const int hundredths = (rest[1] - '0') * 10 + (rest[2] - '0');
+        return (negative ? -1 : 1) * (*whole * 100 + hundredths);
+    }
+    const auto pawns = read_decimal(text);
+    if (!pawns || *pawns > most_pawns) return std::nullopt;
+    return static_cast<int>(std::lround((negative ? -100 : 100) * *pawns));
 }
 
 std::optional<Score> read_score(std::string_view text) {
@@ -63,28 +90,12 @@ std::optional<MarkColor> read_color(char letter) {
     }
 }
 
-/// The next command from a place in a comment on.
-std::optional<CommentCommand> next_command(std::string_view comment, std::size_t from) {
-    for (std::size_t at = from; (at = comment.find('[', at)) != std::string_view::npos; ++at) {
-        if (at + 1 == comment.size() || comment[at + 1] != '%') continue;
-        const std::size_t close = comment.find(']', at);
-        if (close == std::string_view::npos) return std::nullopt;
-        const std::string_view inside = comment.substr(at + 2, close - at - 2);
-        const std::string_view name = inside.substr(0, inside.find_first_of(comment_blanks));
-        if (!name.empty())
-            return CommentCommand{name, detail::trimmed(inside.substr(name.size()), comment_blanks),
-                                  at, close + 1 - at};
-        at = close;
-    }
-    return std::nullopt;
-}
-
 /// A comment without the commands that are asked for.
 template <typename Wanted>
 std::string without(std::string_view comment, Wanted is_wanted) {
     std::string text;
     std::size_t kept = 0;
-    for (auto next = next_command(comment, 0); next;
+    for (auto next = next_command(comment); next;
          next = next_command(comment, next->offset + next->length)) {
         if (!is_wanted(*next)) continue;
         text += comment.substr(kept, next->offset - kept);
@@ -97,16 +108,25 @@ std::string without(std::string_view comment, Wanted is_wanted) {
 
 }  // namespace
 
-std::vector<CommentCommand> comment_commands(std::string_view comment) {
-    std::vector<CommentCommand> commands;
-    for (auto next = next_command(comment, 0); next;
-         next = next_command(comment, next->offset + next->length))
-        commands.push_back(*next);
-    return commands;
+std::optional<CommentCommand> next_command(std::string_view comment, std::size_t from) {
+    for (std::size_t at = from; (at = comment.find('[', at)) != std::string_view::npos; ++at) {
+        if (at + 1 == comment.size() || comment[at + 1] != '%') continue;
+        const std::size_t close = comment.find(']', at);
+        if (close == std::string_view::npos) return std::nullopt;
+        const std::string_view inside = comment.substr(at + 2, close - at - 2);
+        std::string_view name = inside;
+        for (std::size_t i = 0; i < name.size(); ++i)
+            if (comment_blanks.contains(name[i])) name = name.substr(0, i);
+        if (!name.empty())
+            return CommentCommand{name, detail::trimmed(inside.substr(name.size()), comment_blanks),
+                                  at, close + 1 - at};
+        at = close;
+    }
+    return std::nullopt;
 }
 
 std::optional<CommentCommand> find_command(std::string_view comment, std::string_view name) {
-    auto next = next_command(comment, 0);
+    auto next = next_command(comment);
     while (next && next->name != name) next = next_command(comment, next->offset + next->length);
     return next;
 }
@@ -120,11 +140,12 @@ std::string without_commands(std::string_view comment) {
 }
 
 std::optional<EvalCommand> parse_eval(std::string_view arguments) {
-    const bool has_depth = arguments.contains(',');
-    const auto score = read_score(detail::trimmed(take_until(arguments, ','), comment_blanks));
+    const std::size_t comma = arguments.find(',');
+    const auto score = read_score(detail::trimmed(arguments.substr(0, comma), comment_blanks));
     if (!score) return std::nullopt;
-    if (!has_depth) return EvalCommand{*score};
-    const auto depth = read_number<int>(detail::trimmed(arguments, comment_blanks));
+    if (comma == std::string_view::npos) return EvalCommand{*score};
+    const auto depth =
+        read_number<int>(detail::trimmed(arguments.substr(comma + 1), comment_blanks));
     if (!depth || *depth < 0) return std::nullopt;
     return EvalCommand{*score, depth};
 }
@@ -138,21 +159,17 @@ std::string to_string(const EvalCommand& eval) {
 
 std::optional<double> parse_clock(std::string_view arguments) {
     double seconds = 0;
-    int parts = 0;
     std::string_view rest = detail::trimmed(arguments, comment_blanks);
-    while (!rest.empty()) {
-        const bool last = !rest.contains(':');
-        const std::string_view part = take_until(rest, ':');
-        if (part.find_first_not_of("0123456789.") != std::string_view::npos) return std::nullopt;
-        const auto value = last ? read_number<double>(part)
-                                : read_number<unsigned>(part).transform(
-                                      [](unsigned whole) { return static_cast<double>(whole); });
-        if (!value || ++parts > 3) return std::nullopt;
-        seconds = seconds * 60 + *value;
+    for (int part = 0; part < 3; ++part) {
+        const std::string_view last = rest;
+        const auto whole = take_whole(rest);
+        if (whole && rest.empty()) return seconds + *whole;
+        if (!whole || !rest.starts_with(':'))
+            return read_decimal(last).transform([&](double value) { return seconds + value; });
+        seconds = (seconds + *whole) * 60;
+        rest.remove_prefix(1);
     }
-    if (parts == 0 || detail::trimmed(arguments, comment_blanks).ends_with(':'))
-        return std::nullopt;
-    return seconds;
+    return std::nullopt;
 }
 
 std::optional<std::vector<BoardMark>> parse_marks(std::string_view arguments) {

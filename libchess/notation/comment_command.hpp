@@ -22,8 +22,10 @@ struct CommentCommand {
     std::size_t length = 0;  ///< see `offset`
 };
 
-/// The commands of a comment, in their order (PGN specification supplement, 2001, and lichess).
-[[nodiscard]] LIBCHESS_API std::vector<CommentCommand> comment_commands(std::string_view comment);
+/// The first command of a comment from a place on, in bytes; the next one is behind it (PGN
+/// specification supplement, 2001, and lichess).
+[[nodiscard]] LIBCHESS_API std::optional<CommentCommand> next_command(std::string_view comment,
+                                                                      std::size_t from = 0);
 
 /// The first command of a name.
 [[nodiscard]] LIBCHESS_API std::optional<CommentCommand> find_command(std::string_view comment,

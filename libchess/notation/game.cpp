@@ -43,6 +43,7 @@ void GameBuilder::tag(std::string_view name, std::string_view value) {
 
 PgnVisitor::Part GameBuilder::begin_moves(const Position& start) {
     game_.start = start;
+    game_.moves.reserve(usual_moves_);
     return Part::read;
 }
 
@@ -78,6 +79,7 @@ void GameBuilder::end_variation() {
 
 void GameBuilder::end_game(std::optional<GameResult> result, const Position&) {
     game_.result = result;
+    usual_moves_ = game_.moves.size();
     complete_ = true;
 }
 

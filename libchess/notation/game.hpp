@@ -40,7 +40,7 @@ struct Nag {
     friend bool operator==(const Nag&, const Nag&) = default;
 };
 
-/// A comment's text as it is between its braces; `comment_commands` takes it apart.
+/// A comment's text as it is between its braces; `next_command` takes it apart.
 struct Comment {
     std::string text = {};  ///< without braces, line breaks as they were
 
@@ -123,6 +123,7 @@ private:
     /// The variations that are open, outermost first; each goes to its place when it is closed.
     std::vector<Variation> open_;
     std::vector<ParseError> faults_;
+    std::size_t usual_moves_ = 0;  ///< as many as the game before had
     bool complete_ = false;
 };
 

@@ -5,7 +5,8 @@
 
 FILE is a PGN with evaluations and clocks; without one, the project's own games are annotated for it.
 Figures are medians of RUNS (5) runs, in which the two take turns. The peer reads the first 200 games
-only, and counts to a depth less: rates are compared, per game and per position.
+only, and counts to a lower depth: rates are compared, per game and per position. Both do the same
+work, but that the peer's games without annotations have them.
 """
 import io
 import itertools
@@ -16,11 +17,14 @@ import sys
 import tempfile
 import time
 
+import numpy  # the first array would import it within a measurement
+
 import libchess
 
 try:
     import chess
     import chess.pgn
+    import chess.polyglot
 except ImportError:
     chess = None
 
@@ -58,6 +62,30 @@ def peer_games(path):
             yield game
 
 
+def visit(games, evaluation, clock):
+    for game in games:
+        for move in game if isinstance(game, libchess.Game) else game.mainline():
+            evaluation(move), clock(move)
+
+
+def peer_arrays(games):
+    """The columns that games_to_arrays makes unless it is told otherwise."""
+    moves, evals, clocks, keys, starts, ratings, results = [], [], [], [], [0], [], []
+    for game in games:
+        ratings.append([int(game.headers.get(name, 0)) for name in ("WhiteElo", "BlackElo")])
+        results.append(game.headers.get("Result"))
+        board = game.board()
+        for node in game.mainline():
+            board.push(node.move)
+            moves.append(node.move.from_square | node.move.to_square << 6)
+            score = node.eval()
+            evals.append(numpy.nan if score is None else score.white().score(mate_score=100000))
+            clocks.append(node.clock() or numpy.nan)
+            keys.append(chess.polyglot.zobrist_hash(board))
+        starts.append(len(moves))
+    return [numpy.array(column) for column in (moves, evals, clocks, keys, starts, ratings, results)]
+
+
 def peer_perft(board, depth):
     if depth == 1:
         return board.legal_moves.count()
@@ -89,17 +117,22 @@ def compare(name, unit, ours, peer, runs):
 def main(path, runs):
     games = sum(1 for _ in libchess.read_pgn(path, errors="skip"))
     few = min(games, PEER_GAMES)
-    first_games = lambda: exhaust(itertools.islice(peer_games(path), few))
+    peers = lambda: itertools.islice(peer_games(path), few)
+    read = lambda **options: libchess.read_pgn(path, errors="skip", **options)
     start = libchess.Position()
     print(f"libchess {libchess.__version__}, {games} games, {os.path.getsize(path) / 1e6:.1f} MB,",
           f"python-chess {chess.__version__}" if chess else "no python-chess")
     compare("perft", "positions/s", (119060324, lambda: libchess.perft(start, 6)),
             (197281, lambda: peer_perft(chess.Board(), 4)), runs)
-    compare("games, an iterator", "games/s",
-            (games, lambda: exhaust(libchess.read_pgn(path, errors="skip"))),
-            (few, first_games), runs)
-    compare("games, into arrays", "games/s", (games, lambda: libchess.games_to_arrays(path)),
-            (few, first_games), runs)
+    compare("games", "games/s", (games, lambda: exhaust(read())), (few, lambda: exhaust(peers())),
+            runs)
+    compare("games without annotations", "games/s",
+            (games, lambda: exhaust(read(annotations=False))), (few, lambda: exhaust(peers())), runs)
+    compare("games, evals and clocks", "games/s",
+            (games, lambda: visit(read(), lambda move: move.eval, lambda move: move.clock)),
+            (few, lambda: visit(peers(), lambda node: node.eval(), lambda node: node.clock())), runs)
+    compare("games into arrays", "games/s", (games, lambda: libchess.games_to_arrays(path)),
+            (few, lambda: peer_arrays(peers())), runs)
     print(f"import libchess {1000 * statistics.median(import_time() for _ in range(9)):.1f} ms")
 
 

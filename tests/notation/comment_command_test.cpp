@@ -2,11 +2,16 @@
 
 #include "tests/support/catch.hpp"
 
+#include <vector>
+
 using namespace chess;
 
 TEST_CASE("a comment's commands come in their order, with their places", "[notation][comment]") {
     const std::string_view comment = " good [%eval 0.34,18] and [%clk 1:02:03][%x] ";
-    const auto commands = comment_commands(comment);
+    std::vector<CommentCommand> commands;
+    for (auto next = next_command(comment); next;
+         next = next_command(comment, next->offset + next->length))
+        commands.push_back(*next);
     REQUIRE(commands.size() == 3);
     CHECK(commands[0].name == "eval");
     CHECK(commands[0].arguments == "0.34,18");
@@ -18,9 +23,9 @@ TEST_CASE("a comment's commands come in their order, with their places", "[notat
 }
 
 TEST_CASE("what only looks like a command is none", "[notation][comment]") {
-    CHECK(comment_commands("").empty());
-    CHECK(comment_commands("[eval 1.0] 50 % [% 3]").empty());
-    CHECK(comment_commands("[%eval 1.0").empty());
+    CHECK_FALSE(next_command(""));
+    CHECK_FALSE(next_command("[eval 1.0] 50 % [% 3]"));
+    CHECK_FALSE(next_command("[%eval 1.0"));
 }
 
 TEST_CASE("the first command of a name is found", "[notation][comment]") {

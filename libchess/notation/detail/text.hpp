@@ -33,9 +33,15 @@ namespace detail {
 /// Without the `blanks` at both ends.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text,
                                                  std::string_view blanks) noexcept {
-    const std::size_t first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+    // By hand, since find_first_not_of calls a function for each byte.
+    const auto is_blank = [&](char byte) {
+        for (const char blank : blanks)
+            if (byte == blank) return true;
+        return false;
+    };
+    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    return text;
 }
 
 /// The number that a text is, if it is nothing else and its type can hold it.
