@@ -2,6 +2,7 @@
 
 #include "libchess/position/movegen.hpp"
 
+#include "tests/endgame_tables/random_ending.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
@@ -65,26 +66,10 @@ EndingValue value_by_moves(const Position& position, const EndgameTables& tables
     return best;
 }
 
-/// A random position with these men beside the kings; nullopt if it is none.
-std::optional<Position> random_position(const Ending& ending, std::mt19937_64& random) {
-    Setup setup;
-    const auto put = [&](Piece piece) {
-        setup.board[square_at(static_cast<int>(random() % square_count))] = piece;
-    };
-    put({Color::white, ending.first});
-    if (ending.second) put(*ending.second);
-    put({Color::white, PieceType::king});
-    put({Color::black, PieceType::king});
-    setup.turn = random() % 2 == 0 ? Color::white : Color::black;
-    auto checked = Position::from_setup(setup);
-    if (!checked || checked->position.occupied().count() != ending.men()) return std::nullopt;
-    return checked->position;
-}
-
 void check_against_moves(const EndgameTables& tables, std::size_t ending, int count) {
     std::mt19937_64 random(ending);
     for (int i = 0; i < count; ++i) {
-        const auto position = random_position(all_endings()[ending], random);
+        const auto position = test::random_position(all_endings()[ending], random);
         if (!position) continue;
         CAPTURE(*position);
         REQUIRE(tables.probe(*position) == value_by_moves(*position, tables));

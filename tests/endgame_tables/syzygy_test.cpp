@@ -4,6 +4,7 @@
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/position/movegen.hpp"
 
+#include "tests/endgame_tables/random_ending.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
@@ -113,16 +114,9 @@ TEST_CASE("both kinds of tables agree on each move", "[syzygy]") {
     std::mt19937_64 random(1);
     int compared = 0;
     while (compared < 200) {
-        Setup setup;
-        for (const Piece piece :
-             {Piece{Color::white, PieceType::pawn}, Piece{Color::white, PieceType::king},
-              Piece{Color::black, PieceType::king}})
-            setup.board[square_at(static_cast<int>(random() % square_count))] = piece;
-        setup.turn = random() % 2 == 0 ? Color::white : Color::black;
-        const auto checked = Position::from_setup(setup);
-        if (!checked || checked->position.occupied().count() != 3) continue;
-        const Position& position = checked->position;
-        if (!has_legal_move(position)) continue;
+        const auto drawn = test::random_position({PieceType::pawn}, random);
+        if (!drawn || !has_legal_move(*drawn)) continue;
+        const Position& position = *drawn;
         ++compared;
         CAPTURE(position);
         // A pawn may become a rook, whose table is not there.

@@ -3,10 +3,12 @@
 #include "libchess/notation/san.hpp"
 #include "libchess/search/engine.hpp"
 
+#include "tests/endgame_tables/random_ending.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
 #include <chrono>
+#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -40,6 +42,39 @@ SearchResult searched(std::string_view fen, int lines = 1) {
     EngineOptions options{.hash_bytes = 1U << 20U};
     options.endings = own_tables();
     return Engine(options).search({position_of(fen)}, {.nodes = 2000, .lines = lines});
+}
+
+/// Plays from positions that the side to move wins, the engine for the winner, and what holds out
+/// longest for the other side. Every game must end in mate before the fifty-move rule or a third
+/// repetition; with mates known, in as many moves as the tables said, without a search.
+void play_out(const std::shared_ptr<const Tablebases>& tables, const EndgameTables& truth,
+              bool knows_mates) {
+    EngineOptions options{.hash_bytes = 1U << 20U};
+    options.endings = tables;
+    Engine engine(options);
+    std::mt19937_64 random(28);
+    for (int played = 0; played < 1000;) {
+        const auto start = test::random_position(all_endings()[random() % ending_count], random);
+        if (!start) continue;
+        const EndingValue value = truth.probe(*start).value();
+        if (value.outcome != Outcome::win) continue;
+        ++played;
+        CAPTURE(*start);
+        GameHistory game{*start};
+        int plies = 0;
+        for (Position now = *start; has_legal_move(now); now = game.position(), ++plies) {
+            REQUIRE(now.halfmove_clock() < 100);
+            if (now.turn() != start->turn()) {
+                game.moves.push_back(tables->moves(now).value().front().move);
+                continue;
+            }
+            const SearchResult result = engine.search(game, {.nodes = 1000});
+            if (knows_mates) REQUIRE(result.nodes == 0);
+            game.moves.push_back(result.best_move().value());
+        }
+        REQUIRE(is_checkmate(game.position()));
+        if (knows_mates) REQUIRE(plies == value.plies);
+    }
 }
 
 }  // namespace
@@ -141,16 +176,19 @@ TEST_CASE("the engine searches where the game comes into it", "[endgame_tables]"
     const SearchResult late = searched("8/8/8/4k3/8/8/8/KQ6 w - - 95 80");
     CHECK(late.nodes > 0);
     CHECK_FALSE(late.lines.front().score.is_mate());
-    // A move that repeats a position is no longer worth what the tables say.
-    const Position start = position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1");
-    GameHistory game{start};
-    for (const char* uci : {"b1b2", "e5e6", "b2b1", "e6e5"})
-        game.moves.push_back(test::move_of(game.position(), uci));
+    // A move to a position that was there twice is a draw, which the tables do not know; one to a
+    // position that was there once still loses.
     EngineOptions options{.hash_bytes = 1U << 20U};
     options.endings = own_tables();
-    const SearchResult again = Engine(options).search(game, {.nodes = 5000});
-    CHECK(again.nodes > 0);
-    CHECK(again.lines.front().score.is_mate());
+    Engine engine(options);
+    GameHistory game{position_of("8/8/8/4k3/8/8/8/KQ6 b - - 0 1")};
+    for (const bool is_third : {false, true}) {
+        for (const char* uci : {"e5e6", "b1c1", "e6e5", "c1b1"})
+            game.moves.push_back(test::move_of(game.position(), uci));
+        const SearchResult result = engine.search(game, {.nodes = 5000});
+        CHECK((result.nodes > 0) == is_third);
+        CHECK((result.lines.front().score == Score()) == is_third);
+    }
 }
 
 TEST_CASE("without tables the engine knows of none", "[endgame_tables]") {
@@ -159,4 +197,15 @@ TEST_CASE("without tables the engine knows of none", "[endgame_tables]") {
             .search({position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")}, {.nodes = 2000});
     CHECK(result.nodes > 0);
     CHECK_FALSE(result.table_hits);
+}
+
+// Takes half a minute for the tables, and with Syzygy's as long again.
+TEST_CASE("a thousand won endings are won against the longest defence", "[.][endgame_tables]") {
+    const auto own = std::make_shared<EndgameTables>();
+    REQUIRE(own->make_all(4, 2));
+    play_out(std::make_shared<const Tablebases>(TablebaseOptions{.own = own}), *own, true);
+    const char* const path = std::getenv("CHESS_SYZYGY_PATH");
+    if (path == nullptr || !has_syzygy()) return;
+    const TablebaseOptions theirs{.syzygy = SyzygyTables::open(path).value()};
+    play_out(std::make_shared<const Tablebases>(theirs), *own, false);
 }

@@ -4,6 +4,7 @@
 #include "libchess/search/detail/table_values.hpp"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 
 namespace chess::detail {
@@ -38,21 +39,27 @@ void SearchThread::use_known_moves() {
     for (RootMove& root : root_moves_) {
         const TableVerdict& verdict = known[static_cast<std::size_t>(place(root))].verdict;
         // A position that was on the board before may be a draw whatever tables say.
-        if (!verdict.is_doubtful && !completes_repetition(root.move))
+        if (!verdict.is_doubtful && times_before(root.move) == 0)
             root.table_result = verdict.wdl;
     }
     std::ranges::stable_sort(root_moves_, {}, place);
     if (!is_answered_by_tables()) keep_best_of_known();
 }
 
-/// Whether tables leave nothing to search: they know every mate and draw, and the game so far does
-/// not come into it.
+/// Whether tables leave nothing to search: they know the mate or draw of every move that is to be
+/// told, and what they are not sure of cannot be better. A move to a position that has been there
+/// twice is a draw; after once the winner still wins, since each of his moves brings mate nearer.
 bool SearchThread::is_answered_by_tables() const {
     const std::vector<TableMove>& known = shared_->known_moves;
-    return !known.empty() && shared_->endings.own != nullptr &&
-           std::ranges::all_of(known, [&](const TableMove& move) {
-               return is_certain(move.verdict) && !completes_repetition(move.move);
-           });
+    if (known.empty() || shared_->endings.own == nullptr) return false;
+    const auto is_sure = [&](const RootMove& root) {
+        const auto move = std::ranges::find(known, root.move, &TableMove::move);
+        return is_certain(move->verdict) && times_before(root.move) < 2;
+    };
+    const bool others_may_save = known.front().verdict.wdl < Wdl::draw;
+    return std::ranges::all_of(
+        std::span(root_moves_).first(others_may_save ? root_moves_.size() : wanted_lines()),
+        is_sure);
 }
 
 void SearchThread::answer_from_tables() {
@@ -92,7 +99,7 @@ void SearchThread::keep_best_of_known() {
     if (best <= Wdl::draw) return;
     const int shortest = way(*std::ranges::min_element(root_moves_, {}, way));
     const bool circles = std::ranges::any_of(
-        root_moves_, [&](const RootMove& root) { return completes_repetition(root.move); });
+        root_moves_, [&](const RootMove& root) { return times_before(root.move) > 0; });
     std::erase_if(root_moves_, [&](const RootMove& root) {
         const bool is_easy = !circles && way(root) + position_.halfmove_clock() <= easy_clock;
         return way(root) > shortest && !is_easy;
@@ -121,10 +128,10 @@ std::vector<Move> SearchThread::line_to_mate(Position position) const {
     return line;
 }
 
-/// Whether a first move leads to a position that has been on the board, so that the rules of the
-/// game and not the tables may decide.
-bool SearchThread::completes_repetition(Move move) const {
-    return std::ranges::find(keys_, position_.after(move).key()) != keys_.end();
+/// How often the position that a first move leads to has been on the board, so that the rules of
+/// the game and not the tables may decide.
+std::ptrdiff_t SearchThread::times_before(Move move) const {
+    return std::ranges::count(keys_, position_.after(move).key());
 }
 
 }  // namespace chess::detail

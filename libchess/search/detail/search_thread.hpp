@@ -166,7 +166,7 @@ private:
     void answer_from_tables();
     void keep_best_of_known();
     [[nodiscard]] std::vector<Move> line_to_mate(Position position) const;
-    [[nodiscard]] bool completes_repetition(Move move) const;
+    [[nodiscard]] std::ptrdiff_t times_before(Move move) const;
     void iterate();
     void search_lines(int depth);
     void complete_mate(RootMove& root) const;
