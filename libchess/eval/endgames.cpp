@@ -42,6 +42,17 @@ int steps_to_promotion(Color color, Square pawn) noexcept {
     return std::min(5, 7 - index_of(relative(color, rank_of(pawn))));
 }
 
+/// No king stops the pawn: the rule of the square, or its own king guards every square of the way.
+bool is_unstoppable(const Position& position, Color strong, Square pawn) noexcept {
+    const Square other = position.king(~strong);
+    const int tempo = position.turn() == strong ? 0 : 1;
+    if (tempo == 1 && king_attacks(other).contains(pawn)) return false;
+    const Bitboard guarded = king_attacks(position.king(strong));
+    if ((path_ahead(strong, pawn) & ~guarded).empty()) return true;
+    return distance(other, promotion_square(strong, pawn)) >
+           steps_to_promotion(strong, pawn) + tempo;
+}
+
 // --- against a bare king ---
 
 /// King and pawn against king, from the table.
@@ -201,33 +212,23 @@ std::optional<EndgameValue> kqkp(const Position& position, Color strong) noexcep
     return value_for(strong, "kqkp", win);
 }
 
-/// The rook wins if its king stands before the pawn or the other king is too far behind it; it
-/// hardly wins if the pawn, with its king beside it, is further than the strong king can hurry.
-/// Common knowledge.
+/// The rook wins if its king comes to the pawn in time, or the other king is far from it. The
+/// weights are those of a logistic regression over 100,000 positions of the table; at 150
+/// centipawns half of them are won.
 std::optional<EndgameValue> krkp(const Position& position, Color strong) noexcept {
     const Color weak = ~strong;
-    const Square king = position.king(strong);
     const Square pawn = man_of(position, weak);
+    const Square other = position.king(weak);
     const Square corner = promotion_square(weak, pawn);
     const int steps = steps_to_promotion(weak, pawn);
     const int tempo = position.turn() == strong ? 1 : 0;
-    const int to_pawn = distance(position.king(weak), pawn);
-    const int difference = worth[PieceType::rook] - worth[PieceType::pawn];
+    const Bitboard controlled = rook_attacks(man_of(position, strong), position.occupied());
+    if (steps == 1 && tempo == 0 && !controlled.contains(corner)) return std::nullopt;  // it queens
 
-    if (path_ahead(weak, pawn).contains(king))
-        return value_for(strong, "krkp", difference + 100 + 10 * steps);
-    if (steps == 1) {
-        const Bitboard controlled = rook_attacks(man_of(position, strong), position.occupied());
-        if (tempo == 0 && !controlled.contains(corner)) return std::nullopt;  // it queens
-        return value_for(strong, "krkp", to_pawn <= 1 ? 80 : 200);
-    }
-    const bool alone =
-        steps > 2 - tempo && to_pawn > 3 - tempo && distance(position.king(weak), corner) > 2;
-    if (alone) return value_for(strong, "krkp", difference + 100 + 10 * steps);
-
-    const int late = distance(king, corner) - tempo - steps;
-    if (steps <= 3 && late > 0 && to_pawn <= 1) return value_for(strong, "krkp", 40);
-    return value_for(strong, "krkp", std::clamp(difference / 2 - 30 * late, 80, difference));
+    const int late = distance(position.king(strong), corner) - tempo - steps;
+    const int value = 25 - 50 * late + 60 * distance(other, pawn) + 40 * distance(other, corner);
+    const int most = worth[PieceType::rook] - worth[PieceType::pawn] + 10 * steps;
+    return value_for(strong, "krkp", std::clamp(value, 40, most));
 }
 
 /// Drawn, though the king had better stay away from the edge. Common knowledge.
@@ -235,11 +236,49 @@ EndgameValue krkb(const Position& position, Color strong) noexcept {
     return value_for(strong, "krkb", 20 + 8 * centre_distance(position.king(~strong)));
 }
 
-/// Drawn if the knight stays with its king. Common knowledge.
+/// Drawn if the knight stays with its king, away from the edge. Weighted as rook against pawn.
 EndgameValue krkn(const Position& position, Color strong) noexcept {
+    const Square king = position.king(strong);
     const Square other = position.king(~strong);
-    const int apart = distance(other, man_of(position, ~strong));
-    return value_for(strong, "krkn", 10 + 8 * centre_distance(other) + 12 * apart);
+    const Square knight = man_of(position, ~strong);
+    const int tempo = position.turn() == strong ? 1 : 0;
+    const int value = 81 + 50 * tempo + 16 * std::max(0, distance(other, knight) - 2) -
+                      12 * distance(king, other) - 11 * distance(king, knight) +
+                      10 * centre_distance(other) + 8 * centre_distance(knight);
+    return value_for(strong, "krkn", std::clamp(value, 10, 300));
+}
+
+/// Whether the other side's knight or bishop comes to a square of the pawn's way, at the latest
+/// right after the pawn.
+bool minor_piece_catches(const Position& position, Color strong, Square pawn) noexcept {
+    Bitboard reached{man_of(position, ~strong)};
+    const bool is_knight = position.pieces(PieceType::knight).any();
+    const auto move = [&] {
+        for (const Square from : Bitboard(reached))
+            reached |= is_knight ? knight_attacks(from) : bishop_attacks(from, position.occupied());
+    };
+    if (position.turn() != strong) move();
+    Square at = pawn;
+    for (int steps = steps_to_promotion(strong, pawn); steps > 0; --steps) {
+        move();
+        do {
+            at = ahead(strong, at);
+            if (reached.contains(at)) return true;
+        } while (steps_to_promotion(strong, at) == steps);  // a double step
+    }
+    return false;
+}
+
+/// The pawn wins if neither king nor piece stops it.
+std::optional<EndgameValue> minor_piece_against_pawn(const Position& position,
+                                                     Color strong) noexcept {
+    const Square pawn = man_of(position, strong);
+    if (!is_unstoppable(position, strong, pawn) || minor_piece_catches(position, strong, pawn))
+        return std::nullopt;
+    const PieceType other = position.type_at(man_of(position, ~strong));
+    return value_for(
+        strong, other == PieceType::knight ? "knkp" : "kbkp",
+        worth[PieceType::queen] - worth[other] - 20 * steps_to_promotion(strong, pawn));
 }
 
 std::optional<EndgameValue> duel(const Position& position) noexcept {
@@ -249,6 +288,10 @@ std::optional<EndgameValue> duel(const Position& position) noexcept {
         const PieceType other = position.type_at(man_of(position, ~strong));
         if (own == PieceType::queen && other == PieceType::rook) return kqkr(position, strong);
         if (own == PieceType::queen && other == PieceType::pawn) return kqkp(position, strong);
+        if (own == PieceType::pawn) {
+            if (other != PieceType::knight && other != PieceType::bishop) continue;
+            return minor_piece_against_pawn(position, strong);
+        }
         if (own != PieceType::rook) continue;
         if (other == PieceType::pawn) return krkp(position, strong);
         if (other == PieceType::bishop) return krkb(position, strong);
@@ -280,17 +323,6 @@ bool is_free(const Position& position, Color strong, Square pawn, int replies) n
     if ((path & position.occupied()).any()) return false;
     const Bitboard vital = path | Bitboard(pawn) | Bitboard(position.king(strong));
     return (attackable_by_pawns(position, ~strong, replies) & vital).empty();
-}
-
-/// No king stops the pawn: the rule of the square, or its own king guards every square of the way.
-bool is_unstoppable(const Position& position, Color strong, Square pawn) noexcept {
-    const Square other = position.king(~strong);
-    const int tempo = position.turn() == strong ? 0 : 1;
-    if (tempo == 1 && king_attacks(other).contains(pawn)) return false;
-    const Bitboard guarded = king_attacks(position.king(strong));
-    if ((path_ahead(strong, pawn) & ~guarded).empty()) return true;
-    return distance(other, promotion_square(strong, pawn)) >
-           steps_to_promotion(strong, pawn) + tempo;
 }
 
 /// How often the other side moves before a pawn has made these steps.

@@ -28,7 +28,7 @@ struct EndgameScale {
 /// - `wrong_rook_pawn`: the bare king holds the corner that a rook's pawn needs, 0
 /// - `kxk`: mating material, or a pawn that cannot be stopped, against a bare king
 /// - `kbnk`: mate with bishop and knight, in the bishop's corner
-/// - `kqkr`, `kqkp`, `krkp`, `krkb`, `krkn`: one piece each
+/// - `kqkr`, `kqkp`, `krkp`, `krkb`, `krkn`, `kbkp`, `knkp`: one man each
 /// - `pawn_race`: pawns only, and one side queens long before the other
 ///
 /// Cheap where nothing is known: most positions are left after a few tests on bitboards.

@@ -60,11 +60,12 @@ std::string scale_of(const std::string& board_and_turn, Color strong = Color::wh
     return std::string(scale.name) + ' ' + std::to_string(scale.factor);
 }
 
-constexpr std::array<std::string_view, 32> endings{
-    "KvK",    "KPvK",    "KPPvK",    "KNvK",   "KNNvK",    "KBNvK",  "KBBvK",   "KBPvK",
-    "KNPvK",  "KRvK",    "KQvK",     "KQPvK",  "KNNNvK",   "KPvKP",  "KPPvKPP", "KPPPvKPP",
-    "KQvKR",  "KQvKP",   "KRvKP",    "KRvKB",  "KRvKN",    "KBvKN",  "KNvKP",   "KBPvKB",
-    "KBPvKP", "KBPPvKB", "KBPPvKRB", "KRPvKR", "KRPPvKRP", "KQvKRP", "KRBvKR",  "KNPvKB"};
+constexpr std::array<std::string_view, 33> endings{
+    "KvK",     "KPvK",     "KPPvK",  "KNvK",   "KNNvK",  "KBNvK",   "KBBvK",
+    "KBPvK",   "KNPvK",    "KRvK",   "KQvK",   "KQPvK",  "KNNNvK",  "KPvKP",
+    "KPPvKPP", "KPPPvKPP", "KQvKR",  "KQvKP",  "KRvKP",  "KRvKB",   "KRvKN",
+    "KBvKN",   "KNvKP",    "KBPvKB", "KBvKP",  "KBPvKP", "KBPPvKB", "KBPPvKRB",
+    "KRPvKR",  "KRPPvKRP", "KQvKRP", "KRBvKR", "KNPvKB"};
 
 }  // namespace
 
@@ -91,9 +92,10 @@ TEST_CASE("what is known of an ending depends on no colour and no wing", "[eval]
             if (!alike(position, position.flipped(), true) ||
                 !alike(position, test::mirrored(position), false))
                 FAIL_CHECK(to_fen(position));
-    for (const char* name : {"insufficient_material", "kpk", "wrong_rook_pawn", "kxk", "kbnk",
-                             "kqkr", "kqkp", "krkp", "krkb", "krkn", "pawn_race", "no_pawns",
-                             "one_pawn", "opposite_bishops", "rook_ending", "few_pawns"}) {
+    for (const char* name :
+         {"insufficient_material", "kpk", "wrong_rook_pawn", "kxk", "kbnk", "kqkr", "kqkp", "krkp",
+          "krkb", "krkn", "kbkp", "knkp", "pawn_race", "no_pawns", "one_pawn", "opposite_bishops",
+          "rook_ending", "few_pawns"}) {
         INFO(name);
         CHECK(seen[name] > 0);
     }
@@ -229,6 +231,14 @@ TEST_CASE("one piece each has its own values", "[eval][endgames]") {
         }
         CHECK(centipawns("8/8/3k4/3n4/8/8/8/RK6 w", "krkn") < 60);
         CHECK(centipawns("3k4/8/8/8/8/8/6n1/RK6 w", "krkn") > 60);
+    }
+    SECTION("a pawn wins against a piece that comes too late") {
+        CHECK(centipawns("8/8/P7/8/8/8/6nk/K7 w", "knkp") > 400);
+        CHECK(centipawns("k7/6NK/8/8/8/p7/8/8 b", "knkp") < -400);
+        CHECK(centipawns("8/8/P7/8/7b/8/7k/K7 w", "kbkp") > 400);
+        CHECK(name_of_value("8/8/P7/8/8/8/6bk/K7 w").empty());
+        CHECK(name_of_value("8/2n5/P7/8/8/8/7k/K7 w").empty());
+        CHECK(name_of_value("8/k7/P7/8/8/8/6n1/K7 w").empty());
     }
     SECTION("what hangs is left to the search") {
         CHECK(name_of_value("8/8/3k4/8/3r4/8/1Q6/1K6 w").empty());

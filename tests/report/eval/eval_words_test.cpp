@@ -63,7 +63,7 @@ TEST_CASE("every name of a known ending has words", "[report][eval_words]") {
     EvalAccount account = account_of(start_fen, {});
     for (const std::string_view name :
          {"insufficient_material", "stalemate", "kpk", "wrong_rook_pawn", "kxk", "kbnk", "kqkr",
-          "kqkp", "krkp", "krkb", "krkn", "pawn_race"}) {
+          "kqkp", "krkp", "krkb", "krkn", "kbkp", "knkp", "pawn_race"}) {
         account.breakdown.endgame = EndgameValue{name, 0};
         const std::string text = eval_text(account, {.width = 200}).plain();
         CHECK_THAT(text, Catch::Contains("Known ending: "));

@@ -23,7 +23,7 @@ struct Phrase {
     std::string_view text;
 };
 
-constexpr std::array<Phrase, 12> known_endings{{
+constexpr std::array<Phrase, 14> known_endings{{
     {"insufficient_material", "too little material to force mate"},
     {"stalemate", "stalemate"},
     {"kpk", "king and pawn against king"},
@@ -35,6 +35,8 @@ constexpr std::array<Phrase, 12> known_endings{{
     {"krkp", "rook against pawn"},
     {"krkb", "rook against bishop"},
     {"krkn", "rook against knight"},
+    {"kbkp", "pawn against bishop"},
+    {"knkp", "pawn against knight"},
     {"pawn_race", "a pawn race that one side wins"},
 }};
 
