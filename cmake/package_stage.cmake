@@ -94,6 +94,14 @@ function(stage_debian_python folder)
   file(CHMOD ${module} PERMISSIONS ${readable})
 endfunction()
 
+# The loader looks into /usr/lib anyway.
+function(stage_debian_library folder)
+  file(GLOB_RECURSE libraries ${folder}/usr/lib/libchess.so.*.*)
+  foreach(library IN LISTS libraries)
+    file(RPATH_REMOVE FILE ${library})
+  endforeach()
+endfunction()
+
 # Without the way round by ${pcfiledir}, pkg-config leaves out the folders that are searched anyway.
 function(stage_debian_pkgconfig folder)
   set(file ${folder}/usr/${CPACK_CHESS_LIBRARY_DIR}/pkgconfig/libchess.pc)
@@ -138,19 +146,22 @@ function(stage_tarball_library_dir)
   stage_replace(${package}/libchessTargets.cmake "${up}${up}${up}${up}" "${up}${up}${up}")
 endfunction()
 
-# A Debian of the smallest kind has all libraries that chesstool needs but libfmt, which goes along
-# where its licence can, too.
-function(stage_tarball_fmt)
-  cmake_path(GET CPACK_CHESS_FMT FILENAME name)
-  string(REGEX MATCH "^libfmt\\.so\\.([0-9]+)" soname "${name}")
-  set(licence /usr/share/doc/libfmt${CMAKE_MATCH_1}/copyright)
-  if(soname AND EXISTS ${licence})
-    file(MAKE_DIRECTORY ${stage}/lib/chesstool)
-    file(COPY_FILE ${CPACK_CHESS_FMT} ${stage}/lib/chesstool/${soname})
-    file(COPY_FILE ${licence} ${stage}/share/doc/chesstool/copyright.libfmt)
-    file(CHMOD ${stage}/lib/chesstool/${soname} ${stage}/share/doc/chesstool/copyright.libfmt
-      PERMISSIONS ${readable})
-  endif()
+# A Debian of the smallest kind has all libraries that chesstool needs but these, which go along where
+# their licences can, too.
+function(stage_tarball_libraries)
+  foreach(library IN LISTS CPACK_CHESS_OTHER_LIBRARIES)
+    file(REAL_PATH ${library} library)
+    cmake_path(GET library FILENAME name)
+    string(REGEX MATCH "^(lib[a-z]+)\\.so\\.([0-9]+)" soname "${name}")
+    set(licence /usr/share/doc/${CMAKE_MATCH_1}${CMAKE_MATCH_2}/copyright)
+    if(soname AND EXISTS ${licence})
+      set(documented ${stage}/share/doc/chesstool/copyright.${CMAKE_MATCH_1})
+      file(MAKE_DIRECTORY ${stage}/lib/chesstool)
+      file(COPY_FILE ${library} ${stage}/lib/chesstool/${soname})
+      file(COPY_FILE ${licence} ${documented})
+      file(CHMOD ${stage}/lib/chesstool/${soname} ${documented} PERMISSIONS ${readable})
+    endif()
+  endforeach()
 endfunction()
 
 # --- both ---------------------------------------------------------------------------------------
@@ -160,6 +171,7 @@ if(CPACK_GENERATOR STREQUAL DEB)
   stage_debian_documents(libchess1 ${stage}/libchess)
   stage_debian_documents(libchess-dev ${stage}/libchess-dev)
   stage_debian_chesstool(${stage}/chesstool)
+  stage_debian_library(${stage}/libchess)
   stage_debian_pkgconfig(${stage}/libchess-dev)
   stage_debian_depends(chesstool)
   stage_debian_depends(libchess)
@@ -171,7 +183,7 @@ if(CPACK_GENERATOR STREQUAL DEB)
   endif()
 else()
   stage_tarball_library_dir()
-  stage_tarball_fmt()
+  stage_tarball_libraries()
 endif()
 # Folders made on the way have the builder's umask.
 stage_run(find ${stage} -type d -exec chmod 755 {} +)

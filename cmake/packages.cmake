@@ -32,8 +32,11 @@ set(CPACK_CHESS_LIBRARIES ${PROJECT_BINARY_DIR}/lib)
 # --- tarball ------------------------------------------------------------------------------------
 # chesstool-0.1.0-linux-x86_64.tar.gz
 string(TOLOWER ${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR} CPACK_SYSTEM_NAME)
-# The one library that a Debian of the smallest kind lacks goes along.
-get_target_property(CPACK_CHESS_FMT fmt::fmt LOCATION)
+# What a Debian of the smallest kind lacks goes along.
+get_target_property(CPACK_CHESS_OTHER_LIBRARIES fmt::fmt LOCATION)
+if(CHESS_SYZYGY)
+  list(APPEND CPACK_CHESS_OTHER_LIBRARIES ${FATHOM_LIBRARY})
+endif()
 
 # --- Debian -------------------------------------------------------------------------------------
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -105,6 +108,7 @@ if(CHESS_PYTHON)
   set(CPACK_CHESS_PYTHON_DEPENDS "python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}~), \
 python3 (<< ${Python_VERSION_MAJOR}.${next_minor}), python3-numpy")
 endif()
+set(CPACK_DEBIAN_PYTHON3-LIBCHESS_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/debian/prerm)
 set(CPACK_DEBIAN_PYTHON3-LIBCHESS_DESCRIPTION
 "chess positions, moves, notation and analysis - Python module
 The module libchess gives Python the library of that name: positions and

@@ -12,6 +12,7 @@ use warnings;
 my $update = @ARGV && $ARGV[0] eq '--update' ? shift @ARGV : 0;
 my ($guide, $sources, $bin) = @ARGV;
 die "usage: guide.pl [--update] GUIDE SOURCE_DIR BIN_DIR\n" unless defined $bin;
+$ENV{PYTHONUNBUFFERED} = 1;    # both streams in the order in which they were written
 
 sub read_file {
     my ($name) = @_;

@@ -281,7 +281,7 @@ missing_pages() {
     done
 }
 
-# As on a Debian of the smallest kind, without libfmt.
+# As on a Debian of the smallest kind, without libfmt and libfathom.
 check_bare_tarball() {
     mkdir "$root/tmp/a place"
     tar -xf "$packages"/*.tar.gz -C "$root/tmp/a place" --strip-components=1
