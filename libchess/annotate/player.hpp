@@ -139,9 +139,6 @@ struct PlayerReport {
     std::size_t calm_errors = 0;     ///< mistakes and blunders among them
 };
 
-/// A position is won from these winning chances on, 0 to 100.
-inline constexpr double won_chances = 85;
-
 /// Sums up what is known of a player.
 [[nodiscard]] LIBCHESS_API PlayerReport player_report(std::string name,
                                                       std::span<const PlayerGame> games);

@@ -17,6 +17,7 @@ struct Reason {
     enum class Line : std::uint8_t {
         reply,    ///< after the move: what the opponent has now
         instead,  ///< before it: what the mover has let go
+        threat,   ///< after the best move, if it were answered by passing: what it threatens
     };
 
     std::string text;                           ///< a sentence, with the line's moves in SAN
@@ -27,6 +28,9 @@ struct Reason {
     /// What the line wins for its first mover, counted in pawns (1, 3, 3, 5, 9) from before the bad
     /// move on; 0 where it is no question of material.
     int gain = 0;
+    /// Of a reply: that it was threatened already, by the line that would follow if the mover
+    /// passed instead. It begins with the same move, and wins material or mates.
+    std::vector<Move> threat = {};
 };
 
 }  // namespace chess

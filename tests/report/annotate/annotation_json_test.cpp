@@ -40,7 +40,7 @@ TEST_CASE("an annotated game in JSON has all its keys", "[report][annotation_jso
     CHECK(
         moves[1].dump() ==
         R"({"accuracy":98.0,"best":null,"best_san":null,"clock_seconds":178.5,"depth":20,)"
-        R"("game_phase":"opening","in_book":false,"judgement":null,"move":"e7e5","ply":2,)"
+        R"("game_phase":"opening","in_book":false,"judgement":null,"move":"e7e5","ply":2,"praise":null,)"
         R"("san":"e5","score":{"cp":35},"spent_seconds":null,"win_after":46.78,"win_before":47.24})");
     CHECK(
         moves[5].dump() ==
@@ -49,7 +49,8 @@ TEST_CASE("an annotated game in JSON has all its keys", "[report][annotation_jso
         R"("in_book":false,"judgement":"blunder","lines":[)"
         R"({"pv":["g7g6","h5f3","g8f6","g1e2"],"pv_san":["g6","Qf3","Nf6","Ne2"],)"
         R"("score":{"cp":-45}},{"pv":["d8e7"],"pv_san":["Qe7"],"score":{"cp":-20}}],)"
-        R"("move":"g8f6","ply":6,"reason":{"begins":"reply","gain":0,"line":["h5f7"],)"
+        R"("missed_result":"draw","move":"g8f6","ply":6,"praise":null,)"
+        R"("reason":{"begins":"reply","gain":0,"line":["h5f7"],)"
         R"("line_san":["Qxf7#"],"motif":"mate","squares":["e8"],"text":"Allows mate: 4. Qxf7#."},)"
         R"("san":"Nf6","score":{"mate":1},"spent_seconds":null,"win_after":0.0,)"
         R"("win_before":54.13})");
