@@ -114,6 +114,8 @@ struct AnnotatedMove {
     std::optional<Praise> praise = std::nullopt;
     /// Why it is bad, if it is and a line proves why.
     std::optional<Reason> reason = std::nullopt;
+    /// Why the capture that seems to win something is none, if that was asked.
+    std::optional<WhyNot> why_not = std::nullopt;
     /// What the mover's clock shows after it ("[%clk ...]"), and before it.
     std::optional<double> clock_seconds = std::nullopt;
     std::optional<double> clock_before = std::nullopt;   ///< see `clock_seconds`

@@ -108,6 +108,9 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRu
     claim_mates(annotated, tools.solver, rules.proof_nodes, tools.stop);
     if (auto done = explain_moves(annotated, rules, tools); !done)
         return std::unexpected(std::move(done).error());
+    if (rules.why_nots)
+        if (auto done = find_why_nots(annotated, rules, tools); !done)
+            return std::unexpected(std::move(done).error());
     if (rules.praises)
         if (auto done = praise_moves(annotated, rules, tools); !done)
             return std::unexpected(std::move(done).error());

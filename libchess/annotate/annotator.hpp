@@ -37,6 +37,7 @@ struct AnnotationRules {
     std::uint64_t proof_nodes = 0;  ///< for the proof of each mate; 0 proves none
     bool puzzles = false;           ///< they are looked for
     bool threats = false;           ///< reasons look for them; see `explain_moves`
+    bool why_nots = false;          ///< captures are refuted; see `find_why_nots`
     bool praises = false;           ///< good moves are looked for; see `praise_moves`
     /// How the network's numbers are split over the men. Few orders do for colours on a board.
     AttributionOptions shares = {.orders = 12};
@@ -108,6 +109,17 @@ LIBCHESS_API void share_out(AnnotatedGame& game, NetworkEvaluator& network,
 LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
                                                             const AnnotationRules& rules = {},
                                                             const AnnotationTools& tools = {});
+
+/// How the best line of a position wins material, by the rules of reasons; nullopt if it does not,
+/// or by no motif, or if it begins by taking back.
+[[nodiscard]] LIBCHESS_API std::optional<WinningMotif> winning_motif(const AnnotatedGame& game,
+                                                                     std::size_t index);
+
+/// Refutes captures that seem to win a pawn or more by exchanges, and that the move before has made
+/// possible: where one was not played, or should not have been, a search with a quarter of the
+/// limits says that it would be a mistake at least, and the reply proves why.
+[[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_why_nots(
+    AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);
 
 /// Praises moves of the judged sides that were the best, by what else there was: where several
 /// lines are known the second one, else a search of all other moves with a fraction of the limits,

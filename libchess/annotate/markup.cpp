@@ -166,6 +166,25 @@ Variation variation_of(const SearchLine& line, const EvaluatedPosition& before,
     return variation;
 }
 
+/// What would have been better than a bad move, as variations.
+void add_better_lines(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& options) {
+    GameMove& move = annotated.game.moves[index];
+    const AnnotatedMove& said = annotated.moves[index];
+    const EvaluatedPosition& before = annotated.positions[index];
+    const auto played = annotated.positions[index + 1].score_for(annotated.mover(index));
+    for (const SearchLine& line : before.lines) {
+        if (line.moves.empty() || line.moves.front() == move.move) continue;
+        if (played && line.score <= *played) continue;
+        const bool is_best = &line == &before.lines.front();
+        std::string remark;
+        if (is_best)
+            remark = options.words ? result_text(annotated, index) : table_text(annotated, index);
+        if (std::string words = is_best ? remark_on(said, options) : ""; !words.empty())
+            remark += (remark.empty() ? "" : "; ") + words;
+        move.annotations.push_back({variation_of(line, before, remark, options.line_length)});
+    }
+}
+
 void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& options) {
     GameMove& move = annotated.game.moves[index];
     const AnnotatedMove& said = annotated.moves[index];
@@ -183,20 +202,14 @@ void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& 
         if ((said.is_only_move && &mark == &own_marks.front()) ||
             (options.praise && said.praise && name_of(said.praise->kind) == mark.name))
             add_mark(move, mark);
-    if (said.judgement == Judgement::none) return;
-    move.annotations.insert(behind_nags(move), Annotation{Nag{nag_of(said.judgement)}});
-    const auto played = after.score_for(annotated.mover(index));
-    for (const SearchLine& line : before.lines) {
-        if (line.moves.empty() || line.moves.front() == move.move) continue;
-        if (played && line.score <= *played) continue;
-        const bool is_best = &line == &before.lines.front();
-        std::string remark;
-        if (is_best)
-            remark = options.words ? result_text(annotated, index) : table_text(annotated, index);
-        if (std::string words = is_best ? remark_on(said, options) : ""; !words.empty())
-            remark += (remark.empty() ? "" : "; ") + words;
-        move.annotations.push_back({variation_of(line, before, remark, options.line_length)});
+    if (said.judgement != Judgement::none) {
+        move.annotations.insert(behind_nags(move), Annotation{Nag{nag_of(said.judgement)}});
+        add_better_lines(annotated, index, options);
     }
+    if (options.why_not && said.why_not)
+        move.annotations.push_back(
+            {variation_of(said.why_not->line, before, "Why not? " + said.why_not->text,
+                          said.why_not->line.moves.size())});
 }
 
 void set_or_remove(Game& game, std::string_view name, const std::optional<double>& number,

@@ -38,6 +38,8 @@ struct MarkupOptions {
     bool keeps_evaluations = false;
     /// Our variations begin with why the move is bad, where that is proved.
     bool words = false;
+    /// Captures that were refuted have a variation of ours.
+    bool why_not = false;
     /// Moves that are praised are marked, unless somebody else has done it.
     bool praise = false;
     /// Lines that do not end in a mate are cut after so many half-moves.

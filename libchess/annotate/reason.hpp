@@ -3,7 +3,9 @@
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/motif/motif.hpp"
+#include "libchess/search/result.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -31,6 +33,18 @@ struct Reason {
     /// Of a reply: that it was threatened already, by the line that would follow if the mover
     /// passed instead. It begins with the same move, and wins material or mates.
     std::vector<Move> threat = {};
+};
+
+/// How a line wins material.
+struct WinningMotif {
+    Motif motif;       ///< what the line shows
+    std::size_t size;  ///< how many moves it takes, of both sides
+};
+
+/// The refutation of a capture that seems to win something.
+struct WhyNot {
+    SearchLine line;   ///< the capture and what refutes it, with its score for the mover
+    std::string text;  ///< a sentence, as of a reason
 };
 
 }  // namespace chess

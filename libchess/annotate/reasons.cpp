@@ -425,4 +425,22 @@ std::expected<void, EngineError> explain_moves(AnnotatedGame& game, const Annota
     return {};
 }
 
+std::optional<WinningMotif> winning_motif(const AnnotatedGame& game, std::size_t index) {
+    const auto best = BadMove{game, index}.best();
+    if (!best) return std::nullopt;
+    const auto gain = detail::settled_gain(*best);
+    if (!tells(*best, gain, 0)) return std::nullopt;
+    const MotifLine line = head_of(*best, gain->size);
+    const LineMove& first = line[0];
+    if (line.size() > 1 || !first.captured) {
+        const auto found = telling_motif(line);
+        if (!found) return std::nullopt;
+        return WinningMotif{found->motif, line.size()};
+    }
+    const auto last = index == 0 ? std::nullopt : game.game.moves[index - 1].move;
+    if (last && last->to() == first.to() && game.positions[index - 1].position.is_capture(*last))
+        return std::nullopt;
+    return WinningMotif{Motif::hanging_piece, 1};
+}
+
 }  // namespace chess

@@ -45,6 +45,21 @@ std::vector<std::string> moves_in(const std::string& text) {
     return moves;
 }
 
+/// Whether a refutation is what its sentence says: that the answer to the capture mates, or wins
+/// more than was taken.
+std::string objection_to_line(Position position, const WhyNot& why) {
+    const Position before = position;
+    for (const Move move : why.line.moves) {
+        if (!legal_moves(position).contains(move)) return "an illegal move";
+        position.make(move);
+    }
+    if (!before.captured_by(why.line.moves.front())) return "no capture";
+    if (is_checkmate(position) && position.turn() == before.turn()) return "";
+    const std::vector<std::string> sans = moves_in(why.text);
+    if (sans.size() + 1 != why.line.moves.size()) return "another line";
+    return balance(position, before.turn()) < balance(before, before.turn()) ? "" : "no refutation";
+}
+
 /// Whether the reply was there before the move, too, and would have won something then.
 std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
@@ -253,15 +268,22 @@ TEST_CASE("all that is said of games is confirmed by replaying it", "[reasons]")
         auto game = parse_game(std::string_view(games).substr(at, end - at));
         at = end;
         if (!game) continue;
-        const auto annotated = annotate(
-            *std::move(game),
-            {.limits = {.nodes = 4000}, .proof_nodes = 20'000, .threats = true, .praises = true},
-            {.analyser = analyser.get(), .solver = &solver});
+        const auto annotated = annotate(*std::move(game),
+                                        {.limits = {.nodes = 4000},
+                                         .proof_nodes = 20'000,
+                                         .threats = true,
+                                         .why_nots = true,
+                                         .praises = true},
+                                        {.analyser = analyser.get(), .solver = &solver});
         REQUIRE(annotated.has_value());
         for (std::size_t i = 0; i < annotated->moves.size(); ++i) {
             if (const auto& praise = annotated->moves[i].praise) {
                 CAPTURE(i, praise->text);
                 CHECK(objection_to_praise(*annotated, i) == "");
+            }
+            if (const auto& why = annotated->moves[i].why_not) {
+                CAPTURE(i, why->text);
+                CHECK(objection_to_line(annotated->positions[i].position, *why) == "");
             }
             if (!annotated->moves[i].reason) continue;
             ++said;

@@ -121,6 +121,7 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
             "write missed chances as EPD, for mate-finder and search")
         .writes();
     app.add("--words", options.words, "begin our variations with why the move is bad");
+    app.add("--why-not", options.why_not, "refute captures that look good and are not");
     app.add("--praise", options.praise, "mark good moves: $1, $3, only moves $7");
     app.add("--player NAME", options.players,
             "report on this player over all games (repeatable, for names of the same one)");
@@ -154,9 +155,9 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
         {{options.files.empty(), "FILE is required"},  // reported here, behind unknown options
          {options.strip_only,
           "--strip-only and {} cannot be combined",
-          {"--strip", "--words", "--praise", "Limits", "--engine", "Judgement", "--report",
-           "--html", "--puzzles", "--player", "--evaluation", "--weights", "--network", "Endings",
-           "--hash", "--threads", "--journal", "--format"}},
+          {"--strip", "--words", "--why-not", "--praise", "Limits", "--engine", "Judgement",
+           "--report", "--html", "--puzzles", "--player", "--evaluation", "--weights", "--network",
+           "Endings", "--hash", "--threads", "--journal", "--format"}},
          {options.reuse_evals,
           "--reuse-evals searches nothing, so that {} has no meaning",
           {"--nodes", "--depth", "--movetime", "--multipv", "--engine", "--only-moves", "--praise",

@@ -48,6 +48,8 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
 
     /// Why moves are bad is written into the games, too.
     bool words = false;
+    /// Captures that look good and are not are refuted.
+    bool why_not = false;
     /// Good moves are marked there.
     bool praise = false;
 

@@ -142,6 +142,14 @@ Fields fields_of(Form form, const AnnotatedGame& game, std::size_t index, PointO
     if (said.missed) fields.json("missed_mate", claim_json(*said.missed));
     if (said.allowed) fields.json("allowed_mate", claim_json(*said.allowed));
     if (is_bad) fields.json("reason", [&] { return reason_json(game, index); });
+    if (said.why_not)
+        fields.json("why_not", [&] {
+            return std::move(Fields(Form::json)
+                                 .add("text", said.why_not->text)
+                                 .add_score(here.for_side(view, said.why_not->line.score))
+                                 .add_line("line", here.position, said.why_not->line.moves)
+                                 .object());
+        });
     if (here.lines.size() > 1 || (is_bad && !here.lines.empty()))
         fields.json("lines", [&] { return lines_json(here, view); });
     return fields;
