@@ -138,7 +138,7 @@ std::string eval_command(Score score, std::optional<int> depth) {
 
 /// Marks a move, unless it has such a mark already: of praise whatever it is.
 void add_mark(GameMove& move, const OwnMark& mark) {
-    const bool is_praise = mark.nag < 7;
+    const bool is_praise = mark.nag != own_marks.front().nag;
     if (std::ranges::any_of(move.annotations, is_nag(mark.nag))) return;
     for (const int praise : {1, 3, 5})
         if (is_praise && std::ranges::any_of(move.annotations, is_nag(praise))) return;

@@ -23,20 +23,17 @@ namespace chess {
 
 namespace {
 
+using detail::head_of;
 using detail::MaterialGain;
+using detail::moves_of;
 using detail::piece_on;
+using detail::telling_motif;
+using detail::text_of;
 
 /// Lines that take longer are no explanation.
 constexpr std::size_t longest_shown = 7;
 /// What a line has to win beyond what there is otherwise, in pawns.
 constexpr int least_gain = 1;
-
-/// What can explain how a line wins material, the most telling first.
-constexpr std::array telling_motifs{
-    Motif::fork,          Motif::skewer,     Motif::discovered_attack, Motif::pin,
-    Motif::trapped_piece, Motif::deflection, Motif::interference,      Motif::capturing_defender,
-    Motif::x_ray_attack,
-};
 
 /// A bad move of a game with the lines before and after it.
 struct BadMove {
@@ -76,78 +73,6 @@ struct BadMove {
         return MotifLine(before().position, moves, 1);
     }
 };
-
-/// The solver's moves and the answers to them, from the first one on.
-std::vector<Move> moves_of(const MotifLine& line) {
-    std::vector<Move> moves;
-    for (std::size_t ply = line.first(); ply < line.size(); ++ply) moves.push_back(line[ply].move);
-    return moves;
-}
-
-/// "16. Nc7+ Kd8 17. Nxa8"
-std::string text_of(const MotifLine& line) {
-    return detail::numbered_line(line.start(), moves_of(line));
-}
-
-/// The first moves of a line.
-MotifLine head_of(const MotifLine& line, std::size_t size) {
-    std::vector<Move> moves;
-    for (std::size_t ply = 0; ply < size; ++ply) moves.push_back(line[ply].move);
-    return {line[0].before, moves, line.first()};
-}
-
-/// Whether a motif is what the line wins by: the solver takes something that it is about.
-bool is_cashed_in(const FoundMotif& found, const MotifLine& line) {
-    for (std::size_t ply = found.ply; ply < line.size(); ++ply)
-        if (line[ply].mover() == line.solver() && line[ply].captured &&
-            found.targets.contains(line[ply].capture_square()))
-            return true;
-    return false;
-}
-
-/// Whether a pin was there before the bad move, which then neither allows nor misses it.
-bool is_old_pin(const FoundMotif& found, const MotifLine& line) {
-    return found.motif == Motif::pin &&
-           (line[0].before.pinned(~line.solver()) & found.targets).any();
-}
-
-std::optional<FoundMotif> telling_motif(const MotifLine& line) {
-    const std::vector<FoundMotif> all = find_motifs(line);
-    for (const Motif motif : telling_motifs)
-        for (const FoundMotif& found : all)
-            if (found.motif == motif && is_cashed_in(found, line) && !is_old_pin(found, line))
-                return found;
-    return std::nullopt;
-}
-
-/// "king and rook", "two rooks", "king, queen and knight"
-std::string kinds_of(const Position& position, Bitboard squares) {
-    std::vector<std::string> names;
-    for (auto type = all_piece_types.rbegin(); type != all_piece_types.rend(); ++type) {
-        const int count = (squares & position.pieces(*type)).count();
-        if (count == 1) names.emplace_back(name_of(*type));
-        if (count > 1)
-            names.push_back(fmt::format("{} {}s", count == 2 ? "two" : "several", name_of(*type)));
-    }
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return text;
-}
-
-/// "a fork of king and rook", "a pin of the knight on c6"
-std::string name_of(const FoundMotif& found, const MotifLine& line) {
-    const LineMove& move = line[found.ply];
-    switch (found.motif) {
-        case Motif::fork: return "a fork of " + kinds_of(move.after, found.targets);
-        case Motif::pin: return "a pin of " + piece_on(move.after, found.targets.first());
-        case Motif::discovered_attack:
-            return "a discovered attack on " + piece_on(move.after, found.targets.first());
-        case Motif::interference: return "an interference";
-        case Motif::x_ray_attack: return "an x-ray attack";
-        default: return fmt::format("a {}", words_of(found.motif));
-    }
-}
 
 /// What a capture with the first move of the answer says of the move before it.
 std::string leaves_text(const BadMove& bad, const LineMove& capture) {
@@ -207,10 +132,10 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
                 fmt::format("{} {} has no way out", is_reply ? "Overlooks that" : "Misses that",
                             piece_on(line[found->ply].after, found->targets.first()));
         else if (threatened && threatened->motif == found->motif)
-            reason.text = "Overlooks the threat of " + name_of(*found, line);
+            reason.text = "Overlooks the threat of " + detail::words_of(*found, line);
         else
-            reason.text =
-                fmt::format("{} {}", is_reply ? "Allows" : "Misses", name_of(*found, line));
+            reason.text = fmt::format("{} {}", is_reply ? "Allows" : "Misses",
+                                      detail::words_of(*found, line));
     } else if (std::ranges::any_of(gain.promoted, [](int count) { return count != 0; })) {
         reason.motif = Motif::promotion;
         reason.squares = Bitboard(line[line.size() - 1].to());
@@ -344,10 +269,10 @@ public:
         const auto found = telling_motif(line);
         reason.motif = found ? found->motif : Motif::hanging_piece;
         if (found) reason.squares = found->targets;
-        reason.text = fmt::format(
-            "{}{}: {} wins {}.", misses,
-            found ? name_of(*found, line) : piece_on(line[0].before, line[0].capture_square()),
-            text_of(line), detail::words_of(gain));
+        reason.text = fmt::format("{}{}: {} wins {}.", misses,
+                                  found ? detail::words_of(*found, line)
+                                        : piece_on(line[0].before, line[0].capture_square()),
+                                  text_of(line), detail::words_of(gain));
         return reason;
     }
 

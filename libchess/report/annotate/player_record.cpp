@@ -44,7 +44,10 @@ struct Write {
     }
     bool operator()(const std::vector<MotifCase>& motifs) const {
         writer.number(motifs.size());
-        for (const auto& [motif, is_found] : motifs) (*this)(motif), (*this)(is_found);
+        for (const auto& [motif, is_found] : motifs) {
+            (*this)(motif);
+            (*this)(is_found);
+        }
         return true;
     }
     template <typename Number>

@@ -95,7 +95,17 @@ TEST_CASE("rare keys are present only where they are true", "[report][annotation
     account.moves[0].in_book = true;
     account.moves[2].is_only_move = true;
     account.moves[4].missed = MateClaim{3, false, false};
+    account.moves[0].praise = Praise{Praise::Kind::great, "Nothing else wins."};
+    account.moves[2].why_not = WhyNot{account.positions[4].lines.front(), "Loses material."};
+    account.moves[2].why_not->line.moves = {*account.game.moves[2].move};
     const json moves = json_of(account)["moves"];
+    CHECK(moves[0]["praise"] == "great");
+    CHECK(moves[0]["praise_text"] == "Nothing else wins.");
+    CHECK(moves[2]["why_not"] == json{{"text", "Loses material."},
+                                      {"score", {{"cp", 25}}},
+                                      {"line", {"f1c4"}},
+                                      {"line_san", {"Bc4"}}});
+    CHECK_FALSE(moves[0].contains("why_not"));
     CHECK(moves[0]["in_book"] == true);
     CHECK(moves[2]["only_move"] == true);
     CHECK_FALSE(moves[1].contains("only_move"));
