@@ -3,6 +3,7 @@
 #include "libchess/annotate/clock.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"
+#include "libchess/annotate/praise.hpp"
 #include "libchess/annotate/reason.hpp"
 #include "libchess/annotate/reference.hpp"
 #include "libchess/base/enum_map.hpp"
@@ -107,8 +108,14 @@ struct AnnotatedMove {
     /// the opponent has now.
     std::optional<MateClaim> missed = std::nullopt;
     std::optional<MateClaim> allowed = std::nullopt;  ///< see `missed`
+    /// Of mistakes and blunders: the result that they gave away.
+    MissedResult missed_result = MissedResult::none;
+    /// What it is to be praised for, if that was asked.
+    std::optional<Praise> praise = std::nullopt;
     /// Why it is bad, if it is and a line proves why.
     std::optional<Reason> reason = std::nullopt;
+    /// Why the capture that seems to win something is none, if that was asked.
+    std::optional<WhyNot> why_not = std::nullopt;
     /// What the mover's clock shows after it ("[%clk ...]"), and before it.
     std::optional<double> clock_seconds = std::nullopt;
     std::optional<double> clock_before = std::nullopt;   ///< see `clock_seconds`
@@ -196,6 +203,9 @@ struct AnnotatedGame {
 [[nodiscard]] LIBCHESS_API std::optional<std::size_t> first_half_point(const AnnotatedGame& game);
 /// "tablebase win, given away", "tablebase draw, given away"; empty of any other move.
 [[nodiscard]] LIBCHESS_API std::string table_text(const AnnotatedGame& game, std::size_t index);
+/// The same, or "won position, given away", "playable position, lost", unless a mate says
+/// it; empty of others.
+[[nodiscard]] LIBCHESS_API std::string result_text(const AnnotatedGame& game, std::size_t index);
 /// Those of them at which the game turned: the largest losses of winning chances, at most so many,
 /// in the order of play.
 [[nodiscard]] LIBCHESS_API std::vector<std::size_t> turning_points(const AnnotatedGame& game,

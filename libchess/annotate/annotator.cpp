@@ -56,6 +56,9 @@ void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& r
     else if (rules.only_moves && here.lines.size() > 1 && count_legal_moves(here.position) > 1)
         said.is_only_move =
             judge(*before, here.lines[1].score, rules.judgement) == Judgement::blunder;
+    if (said.keeps_result == false)
+        said.missed_result = here.verdict->wdl == Wdl::win ? MissedResult::win : MissedResult::draw;
+    else if (is_error(said.judgement)) said.missed_result = missed_result(*before, *after);
     PlayerAccount& player = game.players[mover];
     for (JudgementCounts* counts : {&player.total, &player.phases[said.phase]})
         *counts += {1, said.judgement == Judgement::inaccuracy ? 1U : 0U,
@@ -103,7 +106,14 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRu
     annotated.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     claim_mates(annotated, tools.solver, rules.proof_nodes, tools.stop);
-    explain_moves(annotated);
+    if (auto done = explain_moves(annotated, rules, tools); !done)
+        return std::unexpected(std::move(done).error());
+    if (rules.why_nots)
+        if (auto done = find_why_nots(annotated, rules, tools); !done)
+            return std::unexpected(std::move(done).error());
+    if (rules.praises)
+        if (auto done = praise_moves(annotated, rules, tools); !done)
+            return std::unexpected(std::move(done).error());
     if (tools.network != nullptr) share_out(annotated, *tools.network, rules.shares);
     if (rules.puzzles)
         if (auto done = find_puzzles(annotated, rules, tools); !done)

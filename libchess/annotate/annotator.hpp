@@ -36,6 +36,9 @@ struct AnnotationRules {
     bool skips_book = false;        ///< moves of the book are not judged
     std::uint64_t proof_nodes = 0;  ///< for the proof of each mate; 0 proves none
     bool puzzles = false;           ///< they are looked for
+    bool threats = false;           ///< reasons look for them; see `explain_moves`
+    bool why_nots = false;          ///< captures are refuted; see `find_why_nots`
+    bool praises = false;           ///< good moves are looked for; see `praise_moves`
     /// How the network's numbers are split over the men. Few orders do for colours on a board.
     AttributionOptions shares = {.orders = 12};
 };
@@ -100,8 +103,32 @@ LIBCHESS_API void share_out(AnnotatedGame& game, NetworkEvaluator& network,
 /// Says why moves are bad, where a line of the game's searches proves it: the mate that is allowed
 /// or was missed, if it is proved or is the next move; what the reply wins, or what was to be won
 /// instead, within seven half-moves, counted to where nothing can be taken back, and at least a
-/// pawn more than the other line comes to.
-LIBCHESS_API void explain_moves(AnnotatedGame& game);
+/// pawn more than the other line comes to. With `rules.threats` it says, too, whether the reply was
+/// threatened before the move, and what else the best move threatens: what follows if the side to
+/// move passes, in a search of an eighth of the limits, wins material or mates.
+LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
+                                                            const AnnotationRules& rules = {},
+                                                            const AnnotationTools& tools = {});
+
+/// How the best line of a position wins material, by the rules of reasons; nullopt if it does not,
+/// or by no motif, or if it begins by taking back.
+[[nodiscard]] LIBCHESS_API std::optional<WinningMotif> winning_motif(const AnnotatedGame& game,
+                                                                     std::size_t index);
+
+/// Refutes captures that seem to win a pawn or more by exchanges, and that the move before has made
+/// possible: where one was not played, or should not have been, a search with a quarter of the
+/// limits says that it would be a mistake at least, and the reply proves why.
+[[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_why_nots(
+    AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);
+
+/// Praises moves of the judged sides that were the best, by what else there was: where several
+/// lines are known the second one, else a search of all other moves with a fraction of the limits,
+/// first of 1/32, then, if it promises praise, of 1/2. Whether a move was hard to find is asked of
+/// a search with 1/50 of the limits that has forgotten what the game's own have found. Of positions
+/// that tables of endings know only moves are praised, without an analyser those of others, too, as
+/// far as there are lines.
+[[nodiscard]] LIBCHESS_API std::expected<void, EngineError> praise_moves(
+    AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);
 
 /// Finds the mates that were missed, if the mate-finder proves that there is none shorter, and the
 /// tactics: moves judged to be mistakes or blunders in positions where one move is clearly best. It

@@ -21,17 +21,6 @@ std::optional<Score> score_of_end(const Position& position) {
     return position.in_check() ? Score::mated_in(0) : Score::centipawns(0);
 }
 
-/// Back to the last move that cannot be taken back: nothing from before it can be repeated.
-GameHistory history_of(const AnnotatedGame& game, std::size_t index) {
-    std::size_t first = index;
-    while (first > 0 && game.game.moves[first - 1].move &&
-           game.positions[first].position.halfmove_clock() != 0)
-        --first;
-    GameHistory history{game.positions[first].position};
-    for (std::size_t i = first; i < index; ++i) history.moves.push_back(*game.game.moves[i].move);
-    return history;
-}
-
 /// Whether the best move was played.
 bool is_best_played(const AnnotatedGame& game, std::size_t index) {
     const auto best = game.positions[index].best_move();
@@ -79,6 +68,16 @@ void remember_mate(AnnotatedGame& game, std::size_t i, std::size_t most) {
 
 }  // namespace
 
+GameHistory detail::history_of(const AnnotatedGame& game, std::size_t index) {
+    std::size_t first = index;
+    while (first > 0 && game.game.moves[first - 1].move &&
+           game.positions[first].position.halfmove_clock() != 0)
+        --first;
+    GameHistory history{game.positions[first].position};
+    for (std::size_t i = first; i < index; ++i) history.moves.push_back(*game.game.moves[i].move);
+    return history;
+}
+
 std::expected<void, EngineError> evaluate_game(AnnotatedGame& game, Analyser& analyser,
                                                const SearchLimits& limits,
                                                const std::stop_token& stop,
@@ -88,7 +87,7 @@ std::expected<void, EngineError> evaluate_game(AnnotatedGame& game, Analyser& an
         EvaluatedPosition& here = game.positions[i];
         here.score = score_of_end(here.position);
         if (!here.score) {
-            auto found = detail::analyse_again(analyser, history_of(game, i), limits, stop);
+            auto found = detail::analyse_again(analyser, detail::history_of(game, i), limits, stop);
             if (!found) return std::unexpected(std::move(found).error());
             game.nodes += found->nodes;
             here.lines = std::move(found->lines);

@@ -167,4 +167,19 @@ Judgement judge(Score before, Score after, const JudgementRules& rules) noexcept
     return Judgement::none;
 }
 
+std::string_view name_of(MissedResult result) noexcept {
+    if (result == MissedResult::none) return "";
+    return result == MissedResult::win ? "win" : "draw";
+}
+
+MissedResult missed_result(Score possible, Score had) noexcept {
+    constexpr double all = 100;
+    constexpr double hardly_better = 65;
+    const double before = win_percent(possible);
+    const double after = win_percent(had);
+    if (before >= won_chances && after <= hardly_better) return MissedResult::win;
+    const bool is_draw = before >= all - hardly_better && after <= all - won_chances;
+    return is_draw ? MissedResult::draw : MissedResult::none;
+}
+
 }  // namespace chess

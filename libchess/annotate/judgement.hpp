@@ -72,6 +72,19 @@ struct JudgementRules {
 /// As it is read.
 [[nodiscard]] LIBCHESS_API std::string to_string(const JudgementRules& rules);
 
+/// A position is won from these winning chances on, 0 to 100; at most 100 less that it is lost.
+inline constexpr double won_chances = 85;
+
+/// What a game could still have been, of which nothing is left.
+enum class MissedResult : std::uint8_t { none, win, draw };
+
+/// "win", "draw"; empty for none.
+[[nodiscard]] LIBCHESS_API std::string_view name_of(MissedResult result) noexcept;
+/// What is let go where one score, for the side that moves, could be had and another one is: a win,
+/// if the winning chances fall from `won_chances` to at most 65; a draw, if they fall from at least
+/// 35 to a loss.
+[[nodiscard]] LIBCHESS_API MissedResult missed_result(Score possible, Score had) noexcept;
+
 /// Judges a move by the scores before and after it, both for the side that moved, as lichess does:
 /// by what it loses; where a mate is let go, or one allowed, by what there still is, or was:
 /// a blunder, but a mistake if that is beyond 7 pawns, and an inaccuracy beyond 9.99.

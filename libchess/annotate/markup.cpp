@@ -13,8 +13,13 @@ namespace {
 
 /// The command that marks variations and only moves as ours.
 constexpr std::string_view own_command = "chesstool";
-constexpr std::string_view only_move = "only";
-constexpr int only_move_nag = 7;
+
+/// What the command says beside the marks that others use, too, so that ours are known.
+struct OwnMark {
+    std::string_view name;
+    int nag;
+};
+constexpr std::array<OwnMark, 3> own_marks{{{"only", 7}, {"great", 1}, {"brilliant", 3}}};
 
 constexpr std::array<std::string_view, 5> own_tags{"Annotator", "WhiteACPL", "BlackACPL",
                                                    "WhiteAccuracy", "BlackAccuracy"};
@@ -28,12 +33,14 @@ bool is_own_annotation(const Annotation& annotation) {
     return variation != nullptr && is_own_variation(*variation);
 }
 
-bool has_own_only_move(const GameMove& move) {
-    return std::ranges::any_of(move.annotations, [](const Annotation& annotation) {
+bool has_own_mark(const GameMove& move, const OwnMark& mark) {
+    return std::ranges::any_of(move.annotations, [&](const Annotation& annotation) {
         const auto* comment = std::get_if<Comment>(&annotation.content);
-        if (comment == nullptr) return false;
-        const auto command = find_command(comment->text, own_command);
-        return command && command->arguments == only_move;
+        return comment != nullptr && std::ranges::any_of(comment_commands(comment->text),
+                                                         [&](const CommentCommand& command) {
+                                                             return command.name == own_command &&
+                                                                    command.arguments == mark.name;
+                                                         });
     });
 }
 
@@ -68,10 +75,11 @@ void remove_own_judgement(GameMove& move, bool keeps_lines) {
 
 /// Removes what is ours of a move but for its evaluation.
 void remove_own_marks(GameMove& move) {
-    const bool had_only_move = has_own_only_move(move);
+    for (const OwnMark& mark : own_marks)
+        if (const auto nag = std::ranges::find_if(move.annotations, is_nag(mark.nag));
+            has_own_mark(move, mark) && nag != move.annotations.end())
+            move.annotations.erase(nag);
     take_out(move, own_command);
-    const auto only = std::ranges::find_if(move.annotations, is_nag(only_move_nag));
-    if (had_only_move && only != move.annotations.end()) move.annotations.erase(only);
     remove_own_judgement(move, false);
 }
 
@@ -127,10 +135,14 @@ std::string eval_command(Score score, std::optional<int> depth) {
     return "[%eval " + to_string(EvalCommand{score, depth}) + ']';
 }
 
-void mark_only_move(GameMove& move) {
-    if (std::ranges::any_of(move.annotations, is_nag(only_move_nag))) return;
-    move.annotations.insert(behind_nags(move), Annotation{Nag{only_move_nag}});
-    add_command(move, fmt::format("[%{} {}]", own_command, only_move));
+/// Marks a move, unless it has such a mark already: of praise whatever it is.
+void add_mark(GameMove& move, const OwnMark& mark) {
+    const bool is_praise = mark.nag != own_marks.front().nag;
+    if (std::ranges::any_of(move.annotations, is_nag(mark.nag))) return;
+    for (const int praise : {1, 3, 5})
+        if (is_praise && std::ranges::any_of(move.annotations, is_nag(praise))) return;
+    move.annotations.insert(behind_nags(move), Annotation{Nag{mark.nag}});
+    add_command(move, fmt::format("[%{} {}]", own_command, mark.name));
 }
 
 /// What the first of our variations begins with: why the move is bad, or the mate that it missed.
@@ -153,6 +165,25 @@ Variation variation_of(const SearchLine& line, const EvaluatedPosition& before,
     return variation;
 }
 
+/// What would have been better than a bad move, as variations.
+void add_better_lines(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& options) {
+    GameMove& move = annotated.game.moves[index];
+    const AnnotatedMove& said = annotated.moves[index];
+    const EvaluatedPosition& before = annotated.positions[index];
+    const auto played = annotated.positions[index + 1].score_for(annotated.mover(index));
+    for (const SearchLine& line : before.lines) {
+        if (line.moves.empty() || line.moves.front() == move.move) continue;
+        if (played && line.score <= *played) continue;
+        const bool is_best = &line == &before.lines.front();
+        std::string remark;
+        if (is_best)
+            remark = options.words ? result_text(annotated, index) : table_text(annotated, index);
+        if (std::string words = is_best ? remark_on(said, options) : ""; !words.empty())
+            remark += (remark.empty() ? "" : "; ") + words;
+        move.annotations.push_back({variation_of(line, before, remark, options.line_length)});
+    }
+}
+
 void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& options) {
     GameMove& move = annotated.game.moves[index];
     const AnnotatedMove& said = annotated.moves[index];
@@ -166,20 +197,18 @@ void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& 
             set_evaluation(move, eval_command(*score, after.depth));
         else take_out(move, "eval");
     }
-    if (said.is_only_move) mark_only_move(move);
-    if (said.judgement == Judgement::none) return;
-    move.annotations.insert(behind_nags(move), Annotation{Nag{nag_of(said.judgement)}});
-    const auto played = after.score_for(annotated.mover(index));
-    for (const SearchLine& line : before.lines) {
-        if (line.moves.empty() || line.moves.front() == move.move) continue;
-        if (played && line.score <= *played) continue;
-        const bool is_best = &line == &before.lines.front();
-        std::string remark;
-        if (is_best) remark = table_text(annotated, index);
-        if (std::string words = is_best ? remark_on(said, options) : ""; !words.empty())
-            remark += (remark.empty() ? "" : "; ") + words;
-        move.annotations.push_back({variation_of(line, before, remark, options.line_length)});
+    for (const OwnMark& mark : own_marks)
+        if ((said.is_only_move && &mark == &own_marks.front()) ||
+            (options.praise && said.praise && name_of(said.praise->kind) == mark.name))
+            add_mark(move, mark);
+    if (said.judgement != Judgement::none) {
+        move.annotations.insert(behind_nags(move), Annotation{Nag{nag_of(said.judgement)}});
+        add_better_lines(annotated, index, options);
     }
+    if (options.why_not && said.why_not)
+        move.annotations.push_back(
+            {variation_of(said.why_not->line, before, "Why not? " + said.why_not->text,
+                          said.why_not->line.moves.size())});
 }
 
 void set_or_remove(Game& game, std::string_view name, const std::optional<double>& number,
@@ -239,6 +268,12 @@ void remove_all_annotations(Game& game) {
 void write_annotations(AnnotatedGame& annotated, const MarkupOptions& options) {
     for (std::size_t i = 0; i < annotated.moves.size(); ++i) annotate(annotated, i, options);
     write_tags(annotated, options);
+}
+
+bool is_own_praise(const GameMove& move, Nag nag) {
+    return std::ranges::any_of(own_marks, [&](const OwnMark& mark) {
+        return mark.nag == nag.number && has_own_mark(move, mark);
+    });
 }
 
 bool is_own_variation(const Variation& variation) {

@@ -13,9 +13,10 @@
 namespace chess {
 
 // What annotations look like in a PGN, and which of them are ours, to be replaced by the next run:
-// "[%eval ...]" of the main line, the marks $2, $4 and $6 there, $7 beside "[%chesstool only]",
-// variations whose first comment has the command "[%chesstool]", and the tags Annotator, WhiteACPL,
-// BlackACPL, WhiteAccuracy and BlackAccuracy.
+// "[%eval ...]" of the main line, the marks $2, $4 and $6 there, $7 beside "[%chesstool only]", $1
+// beside "[%chesstool great]", $3 beside "[%chesstool brilliant]", variations whose first comment
+// has the command "[%chesstool]", and the tags Annotator, WhiteACPL, BlackACPL, WhiteAccuracy and
+// BlackAccuracy.
 
 /// The evaluations that a game carries ("[%eval ...]"): of its start, where a comment before the
 /// first move has one, and of the position after each move; one more than there are moves.
@@ -37,6 +38,10 @@ struct MarkupOptions {
     bool keeps_evaluations = false;
     /// Our variations begin with why the move is bad, where that is proved.
     bool words = false;
+    /// Captures that were refuted have a variation of ours.
+    bool why_not = false;
+    /// Moves that are praised are marked, unless somebody else has done it.
+    bool praise = false;
     /// Lines that do not end in a mate are cut after so many half-moves.
     std::size_t line_length = 12;
 };
@@ -47,6 +52,9 @@ LIBCHESS_API void write_annotations(AnnotatedGame& annotated, const MarkupOption
 
 /// "mate in 3, proved", "mate in 7, the engine's claim".
 [[nodiscard]] LIBCHESS_API std::string claim_text(const MateClaim& claim);
+
+/// Whether a mark ($1) of a move is one of ours, by the command beside it.
+[[nodiscard]] LIBCHESS_API bool is_own_praise(const GameMove& move, Nag nag);
 
 /// Whether a variation is one of ours.
 [[nodiscard]] LIBCHESS_API bool is_own_variation(const Variation& variation);

@@ -1,5 +1,7 @@
 #include "libchess/annotate/player.hpp"
 
+#include "libchess/annotate/annotator.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -160,6 +162,45 @@ void add_clock(PlayerReport& report, const PlayerGame& game) {
     report.calm_errors -= game.trouble_errors;
 }
 
+/// What of motifs a player had, as far as lines are known: those of bad moves are missed, those of
+/// best moves found, once each.
+std::vector<MotifCase> motifs_of(const AnnotatedGame& game, Color side) {
+    std::vector<MotifCase> cases;
+    std::size_t found_until = 0;
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const AnnotatedMove& said = game.moves[i];
+        const EvaluatedPosition& here = game.positions[i];
+        if (!said.is_judged || game.mover(i) != side || i < found_until) continue;
+        const bool is_found = here.best_move() == game.game.moves[i].move;
+        const bool is_missed = said.reason && said.reason->begins == Reason::Line::instead;
+        const auto motif = is_found || is_missed ? winning_motif(game, i) : std::nullopt;
+        if (!motif) continue;
+        cases.push_back({motif->motif, is_found});
+        if (is_found) found_until = i + motif->size;
+    }
+    return cases;
+}
+
+std::vector<MotifTally> tally_of(std::span<const PlayerGame> games) {
+    constexpr std::size_t most = 3;
+    std::vector<MotifTally> tallies;
+    for (const PlayerGame& game : games)
+        for (const MotifCase& one : game.motifs) {
+            auto tally = std::ranges::find(tallies, one.motif, &MotifTally::motif);
+            if (tally == tallies.end()) tally = tallies.insert(tally, {.motif = one.motif});
+            ++(one.is_found ? tally->found : tally->missed);
+            if (!one.is_found && (tally->records.empty() || tally->records.back() != game.record))
+                tally->records.push_back(game.record);
+        }
+    const auto cases = [](const MotifTally& tally) { return tally.found + tally.missed; };
+    std::erase_if(tallies, [&](const MotifTally& tally) { return cases(tally) < fewest_cases; });
+    // Of equals the one that `Motif` has first, whatever order the games come in.
+    std::ranges::sort(tallies, {}, &MotifTally::motif);
+    std::ranges::stable_sort(tallies, std::greater(), cases);
+    tallies.resize(std::min(tallies.size(), most));
+    return tallies;
+}
+
 }  // namespace
 
 std::string_view name_of(GameSpeed speed) noexcept {
@@ -200,7 +241,9 @@ PlayerGame player_game(const AnnotatedGame& game, Color side) {
                       .opening = family_of(game),
                       .accuracy = player.accuracy,
                       .acpl = player.acpl,
-                      .has_clock = player.clock.has_value()};
+                      .has_clock = player.clock.has_value(),
+                      .record = game.record,
+                      .motifs = motifs_of(game, side)};
     if (player.clock) {
         result.trouble_moves = player.clock->trouble_moves;
         result.trouble_errors = player.clock->trouble_errors;
@@ -278,6 +321,7 @@ PlayerReport player_report(std::string name, std::span<const PlayerGame> games) 
                  [](const PlayerGame& game, std::size_t i) { return game.speed == all_speeds[i]; }),
         by_opponent(games)};
     std::erase_if(report.tables, [](const PlayerTable& table) { return table.groups.empty(); });
+    report.motifs = tally_of(games);
     return report;
 }
 

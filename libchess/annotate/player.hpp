@@ -5,6 +5,7 @@
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
+#include "libchess/motif/motif.hpp"
 
 #include <array>
 #include <cstddef>
@@ -39,6 +40,12 @@ struct PartOfGame {
     double loss = 0;         ///< the sum of their losses, in centipawns
 };
 
+/// A motif that could have won material.
+struct MotifCase {
+    Motif motif = Motif::fork;  ///< what it was
+    bool is_found = false;      ///< by the move that was played; otherwise it was missed
+};
+
 /// A game as far as a report on one of its players needs it.
 struct PlayerGame {
     Color color = Color::white;                    ///< the player's side
@@ -52,10 +59,12 @@ struct PlayerGame {
     EnumMap<GamePhase, PartOfGame, 3> parts = {};  ///< by the phase of the position before a move
     /// The player's best and worst winning chances in any position, 0 to 100.
     std::optional<double> best = {};
-    std::optional<double> worst = {};  ///< see `best`
-    std::size_t trouble_moves = 0;     ///< judged moves made in time trouble
-    std::size_t trouble_errors = 0;    ///< mistakes and blunders among them
-    bool has_clock = false;            ///< a clock is written
+    std::optional<double> worst = {};    ///< see `best`
+    std::size_t trouble_moves = 0;       ///< judged moves made in time trouble
+    std::size_t trouble_errors = 0;      ///< mistakes and blunders among them
+    bool has_clock = false;              ///< a clock is written
+    std::size_t record = 0;              ///< the game's number in its input, from 0
+    std::vector<MotifCase> motifs = {};  ///< in the order of play
 };
 
 /// The sides that one of these names plays, as its tags say, whatever its capitals.
@@ -125,6 +134,14 @@ struct Conversion {
     std::size_t succeeded = 0;  ///< of those
 };
 
+/// How often a player had a motif.
+struct MotifTally {
+    Motif motif = Motif::fork;              ///< what
+    std::size_t found = 0;                  ///< how often it was played
+    std::size_t missed = 0;                 ///< and how often not
+    std::vector<std::size_t> records = {};  ///< the games in which it was missed, each once
+};
+
 /// A player over many games.
 struct PlayerReport {
     std::string name;                 ///< as it was asked for
@@ -137,10 +154,9 @@ struct PlayerReport {
     std::size_t trouble_errors = 0;  ///< mistakes and blunders among them
     std::size_t calm_moves = 0;      ///< judged moves of games with clocks, not in time trouble
     std::size_t calm_errors = 0;     ///< mistakes and blunders among them
+    /// The three motifs that there were most cases of, `fewest_cases` at least.
+    std::vector<MotifTally> motifs = {};
 };
-
-/// A position is won from these winning chances on, 0 to 100.
-inline constexpr double won_chances = 85;
 
 /// Sums up what is known of a player.
 [[nodiscard]] LIBCHESS_API PlayerReport player_report(std::string name,

@@ -1,11 +1,13 @@
 // Why moves are bad, in sentences that their lines prove.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
+#include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/motif/find_motifs.hpp"
 #include "libchess/motif/motif_line.hpp"
-#include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
 
@@ -21,24 +23,24 @@ namespace chess {
 
 namespace {
 
+using detail::head_of;
 using detail::MaterialGain;
+using detail::moves_of;
+using detail::piece_on;
+using detail::telling_motif;
+using detail::text_of;
 
 /// Lines that take longer are no explanation.
 constexpr std::size_t longest_shown = 7;
 /// What a line has to win beyond what there is otherwise, in pawns.
 constexpr int least_gain = 1;
 
-/// What can explain how a line wins material, the most telling first.
-constexpr std::array telling_motifs{
-    Motif::fork,          Motif::skewer,     Motif::discovered_attack, Motif::pin,
-    Motif::trapped_piece, Motif::deflection, Motif::interference,      Motif::capturing_defender,
-    Motif::x_ray_attack,
-};
-
 /// A bad move of a game with the lines before and after it.
 struct BadMove {
     const AnnotatedGame& game;
     std::size_t index;
+    /// What the opponent threatens already before it; empty if that is nothing, or not yet known.
+    std::optional<MotifLine> threat = std::nullopt;
 
     [[nodiscard]] const AnnotatedMove& said() const { return game.moves[index]; }
     [[nodiscard]] const EvaluatedPosition& before() const { return game.positions[index]; }
@@ -72,91 +74,6 @@ struct BadMove {
     }
 };
 
-/// The solver's moves and the answers to them, from the first one on.
-std::vector<Move> moves_of(const MotifLine& line) {
-    std::vector<Move> moves;
-    for (std::size_t ply = line.first(); ply < line.size(); ++ply) moves.push_back(line[ply].move);
-    return moves;
-}
-
-/// "16. Nc7+ Kd8 17. Nxa8"
-std::string text_of(const MotifLine& line) {
-    std::string text;
-    for (std::size_t ply = line.first(); ply < line.size(); ++ply) {
-        const Position& before = line[ply].before;
-        if (!text.empty()) text += ' ';
-        if (before.turn() == Color::white) text += fmt::format("{}. ", before.fullmove_number());
-        else if (ply == line.first()) text += fmt::format("{}... ", before.fullmove_number());
-        text += to_san(before, line[ply].move);
-    }
-    return text;
-}
-
-/// The first moves of a line.
-MotifLine head_of(const MotifLine& line, std::size_t size) {
-    std::vector<Move> moves;
-    for (std::size_t ply = 0; ply < size; ++ply) moves.push_back(line[ply].move);
-    return {line[0].before, moves, line.first()};
-}
-
-/// "the bishop on e7"
-std::string piece_on(const Position& position, Square square) {
-    return fmt::format("the {} on {}", name_of(position.type_at(square)), to_string(square));
-}
-
-/// Whether a motif is what the line wins by: the solver takes something that it is about.
-bool is_cashed_in(const FoundMotif& found, const MotifLine& line) {
-    for (std::size_t ply = found.ply; ply < line.size(); ++ply)
-        if (line[ply].mover() == line.solver() && line[ply].captured &&
-            found.targets.contains(line[ply].capture_square()))
-            return true;
-    return false;
-}
-
-/// Whether a pin was there before the bad move, which then neither allows nor misses it.
-bool is_old_pin(const FoundMotif& found, const MotifLine& line) {
-    return found.motif == Motif::pin &&
-           (line[0].before.pinned(~line.solver()) & found.targets).any();
-}
-
-std::optional<FoundMotif> telling_motif(const MotifLine& line) {
-    const std::vector<FoundMotif> all = find_motifs(line);
-    for (const Motif motif : telling_motifs)
-        for (const FoundMotif& found : all)
-            if (found.motif == motif && is_cashed_in(found, line) && !is_old_pin(found, line))
-                return found;
-    return std::nullopt;
-}
-
-/// "king and rook", "two rooks", "king, queen and knight"
-std::string kinds_of(const Position& position, Bitboard squares) {
-    std::vector<std::string> names;
-    for (auto type = all_piece_types.rbegin(); type != all_piece_types.rend(); ++type) {
-        const int count = (squares & position.pieces(*type)).count();
-        if (count == 1) names.emplace_back(name_of(*type));
-        if (count > 1)
-            names.push_back(fmt::format("{} {}s", count == 2 ? "two" : "several", name_of(*type)));
-    }
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return text;
-}
-
-/// "a fork of king and rook", "a pin of the knight on c6"
-std::string name_of(const FoundMotif& found, const MotifLine& line) {
-    const LineMove& move = line[found.ply];
-    switch (found.motif) {
-        case Motif::fork: return "a fork of " + kinds_of(move.after, found.targets);
-        case Motif::pin: return "a pin of " + piece_on(move.after, found.targets.first());
-        case Motif::discovered_attack:
-            return "a discovered attack on " + piece_on(move.after, found.targets.first());
-        case Motif::interference: return "an interference";
-        case Motif::x_ray_attack: return "an x-ray attack";
-        default: return fmt::format("a {}", words_of(found.motif));
-    }
-}
-
 /// What a capture with the first move of the answer says of the move before it.
 std::string leaves_text(const BadMove& bad, const LineMove& capture) {
     const Position& before = bad.before().position;
@@ -178,6 +95,7 @@ std::string leaves_text(const BadMove& bad, const LineMove& capture) {
     if ((attackers(before) & before.pieces(mover)).contains(played.from()) &&
         !(attackers(capture.before) & capture.before.pieces(mover)).contains(played.to()))
         return "Takes the protection from " + piece;
+    if (bad.threat) return "Overlooks the threat to " + piece;
     return fmt::format("{} {} to be taken",
                        attackers(before).contains(capture.from()) ? "Leaves" : "Opens", piece);
 }
@@ -199,27 +117,34 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
                   .line = moves_of(line),
                   .gain = gain.net};
     const std::string wins = fmt::format(": {} wins {}.", text_of(line), detail::words_of(gain));
-    const std::string_view verb = is_reply ? "Allows" : "Misses";
+    const auto found = telling_motif(line);
+    const auto threatened = is_reply && bad.threat ? telling_motif(*bad.threat) : std::nullopt;
     const LineMove& first = line[line.first()];
     if (line.size() == line.first() + 1 && first.captured) {
         reason.squares = Bitboard(first.capture_square());
         reason.motif = Motif::hanging_piece;
         reason.text = is_reply ? leaves_text(bad, first) : misses_text(bad, first);
-    } else if (const auto found = telling_motif(line)) {
+    } else if (found) {
         reason.squares = found->targets;
         reason.motif = found->motif;
         if (found->motif == Motif::trapped_piece)
             reason.text =
                 fmt::format("{} {} has no way out", is_reply ? "Overlooks that" : "Misses that",
                             piece_on(line[found->ply].after, found->targets.first()));
-        else reason.text = fmt::format("{} {}", verb, name_of(*found, line));
+        else if (threatened && threatened->motif == found->motif)
+            reason.text = "Overlooks the threat of " + detail::words_of(*found, line);
+        else
+            reason.text = fmt::format("{} {}", is_reply ? "Allows" : "Misses",
+                                      detail::words_of(*found, line));
     } else if (std::ranges::any_of(gain.promoted, [](int count) { return count != 0; })) {
         reason.motif = Motif::promotion;
         reason.squares = Bitboard(line[line.size() - 1].to());
         reason.text = is_reply ? "Lets a pawn promote" : "Misses a promotion";
     } else {
         reason.squares = Bitboard(line[line.size() - 1].to());
-        reason.text = is_reply ? "Loses material" : "Misses a chance to win material";
+        reason.text = !is_reply    ? "Misses a chance to win material"
+                      : bad.threat ? "Overlooks a threat"
+                                   : "Loses material";
     }
     reason.text += wins;
     return reason;
@@ -227,7 +152,8 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
 
 /// A mate that is proved, and whose line is there to its end.
 std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
-                                  const std::optional<MotifLine>& line) {
+                                  const std::optional<MotifLine>& line,
+                                  bool is_threatened = false) {
     if (!claim || !line || !line->mates()) return std::nullopt;
     const auto moves = static_cast<std::size_t>(claim->moves);
     if ((!claim->is_proved && moves > 1) || line->solver_moves() != moves) return std::nullopt;
@@ -248,7 +174,10 @@ std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
             const bool is_vowel = std::string_view("AEIOaeio").contains(words.front());
             pattern = fmt::format(", {}{}", is_somebodys ? "" : is_vowel ? "an " : "a ", words);
         }
-    reason.text = fmt::format("{} mate{}: {}{}.", is_reply ? "Allows" : "Misses",
+    reason.text = fmt::format("{} mate{}: {}{}.",
+                              !is_reply       ? "Misses"
+                              : is_threatened ? "Overlooks the threat of"
+                                              : "Allows",
                               moves == 1 ? std::string() : fmt::format(" in {}", moves),
                               text_of(*line), pattern);
     return reason;
@@ -264,7 +193,9 @@ bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain, int o
 std::optional<Reason> reason_for(const BadMove& bad) {
     const auto reply = bad.reply();
     const auto best = bad.best();
-    if (auto reason = mate_reason(bad.said().allowed, bad.mate_allowed())) return reason;
+    if (auto reason =
+            mate_reason(bad.said().allowed, bad.mate_allowed(), bad.threat && bad.threat->mates()))
+        return reason;
     if (auto reason = mate_reason(bad.said().missed, bad.mate_missed())) return reason;
     if (is_stalemate(bad.after().position)) return Reason{.text = "Gives stalemate: a draw."};
     // What is compared needs both; a game that is over has no reply, nor material to win.
@@ -278,11 +209,163 @@ std::optional<Reason> reason_for(const BadMove& bad) {
     return std::nullopt;
 }
 
+/// Looks for threats: what a side would win if the other one passed.
+class ThreatFinder {
+public:
+    using Found = std::expected<std::optional<MotifLine>, EngineError>;
+
+    ThreatFinder(AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools)
+        : game_(game),
+          rules_(rules),
+          tools_(tools) {}
+
+    /// What the side that is not to move threatens to begin with a move, or with any: a line that
+    /// wins material or mates, as its replay shows, from the position with the turn passed.
+    Found threat_in(const Position& position, std::optional<Move> first) {
+        if (position.in_check()) return std::nullopt;
+        const Position passed = position.after_null();
+        const auto mate = mating_move(passed);
+        if (mate && first.value_or(*mate) == *mate) return MotifLine(passed, std::array{*mate});
+        if (first && !legal_moves(passed).contains(*first)) return std::nullopt;
+        if (const auto capture = first ? first : best_capture(passed))
+            if (auto taken = proved(MotifLine(passed, std::array{*capture}))) return taken;
+        if (tools_.analyser == nullptr) return std::nullopt;
+        constexpr unsigned part = 8;
+        SearchLimits limits = detail::shortened(rules_.limits, part);
+        if (first) limits.first_moves = {*first};
+        const auto found = detail::analyse_again(*tools_.analyser, {passed}, limits, tools_.stop);
+        if (!found) return std::unexpected(found.error());
+        game_.nodes += found->nodes;
+        if (found->lines.empty()) return std::nullopt;
+        return proved(MotifLine(passed, found->lines.front().moves));
+    }
+
+    /// The reason that the best move threatens something, where nothing else explains it.
+    std::expected<std::optional<Reason>, EngineError> lost_threat(const BadMove& bad) {
+        const auto best = bad.best();
+        if (!best || !(*best)[0].is_quiet()) return std::nullopt;
+        const LineMove& quiet = (*best)[0];
+        const auto threat = threat_in(quiet.after, std::nullopt);
+        if (!threat) return std::unexpected(threat.error());
+        // What could be had at once is not the point of a quiet move.
+        if (!*threat || is_possible(quiet.before, (**threat)[0].move)) return std::nullopt;
+        const MotifLine& line = **threat;
+        if (!is_plain(line, bad.said().judgement)) return std::nullopt;
+        Reason reason{.text = {},
+                      .squares = Bitboard(line[line.size() - 1].to()),
+                      .begins = Reason::Line::threat,
+                      .line = moves_of(line)};
+        const std::string misses =
+            fmt::format("Misses {}, which threatens ",
+                        detail::numbered_line(quiet.before, std::array{quiet.move}));
+        if (line.mates()) {
+            reason.motif = Motif::mate;
+            reason.squares = Bitboard(line.end().king(~line.solver()));
+            reason.text = fmt::format("{}mate: {}.", misses, text_of(line));
+            return reason;
+        }
+        const MaterialGain gain = *detail::settled_gain(line);
+        reason.gain = gain.net;
+        const auto found = telling_motif(line);
+        reason.motif = found ? found->motif : Motif::hanging_piece;
+        if (found) reason.squares = found->targets;
+        reason.text = fmt::format("{}{}: {} wins {}.", misses,
+                                  found ? detail::words_of(*found, line)
+                                        : piece_on(line[0].before, line[0].capture_square()),
+                                  text_of(line), detail::words_of(gain));
+        return reason;
+    }
+
+private:
+    /// What wins most by exchanges; nullopt if nothing does.
+    static std::optional<Move> best_capture(const Position& position) {
+        std::optional<Move> best;
+        int most = 0;
+        for (const Move move : legal_moves(position, MoveClass::noisy))
+            if (const int value = exchange_value(position, move); value > most) {
+                most = value;
+                best = move;
+            }
+        return best;
+    }
+    /// As far as a line mates within three moves, or wins material.
+    static std::optional<MotifLine> proved(const MotifLine& line) {
+        constexpr std::size_t longest_mate = 5;
+        if (line.mates()) return line.size() <= longest_mate ? std::optional(line) : std::nullopt;
+        const auto gain = detail::settled_gain(line);
+        if (!tells(line, gain, 0)) return std::nullopt;
+        return head_of(line, gain->size);
+    }
+    /// Whether a threat needs no further words: a mate, a capture, or a motif that wins at once;
+    /// one to a pawn explains no mistake.
+    static bool is_plain(const MotifLine& line, Judgement judgement) {
+        constexpr std::size_t at_once = 3;
+        constexpr int piece = 3;
+        if (line.mates()) return true;
+        if (is_error(judgement) && detail::settled_gain(line)->net < piece) return false;
+        if (line.size() == 1) return line[0].captured.has_value();
+        const auto found = telling_motif(line);
+        return line.size() <= at_once && found && found->motif != Motif::trapped_piece;
+    }
+    static bool is_possible(const Position& position, Move move) {
+        return legal_moves(position).contains(move) && position.is_capture(move) &&
+               exchange_value(position, move) >= exchange_values[PieceType::pawn];
+    }
+
+    AnnotatedGame& game_;
+    const AnnotationRules& rules_;
+    const AnnotationTools& tools_;
+};
+
+/// The reason for a bad move, told as a threat where there is one behind it.
+std::expected<std::optional<Reason>, EngineError> reason_with_threat(BadMove bad,
+                                                                     ThreatFinder& finder) {
+    auto reason = reason_for(bad);
+    if (!reason) return finder.lost_threat(bad);
+    if (reason->begins != Reason::Line::reply || reason->line.empty()) return reason;
+    auto threat = finder.threat_in(bad.before().position, reason->line.front());
+    if (!threat) return std::unexpected(std::move(threat).error());
+    if (!*threat || (*threat)->mates() != (reason->gain == 0)) return reason;
+    bad.threat = *std::move(*threat);
+    auto told = reason_for(bad);
+    if (told->text.starts_with("Overlooks")) told->threat = moves_of(*bad.threat);
+    return told;
+}
+
 }  // namespace
 
-void explain_moves(AnnotatedGame& game) {
-    for (const std::size_t index : bad_moves(game))
-        if (game.game.moves[index].move) game.moves[index].reason = reason_for({game, index});
+std::expected<void, EngineError> explain_moves(AnnotatedGame& game, const AnnotationRules& rules,
+                                               const AnnotationTools& tools) {
+    ThreatFinder finder(game, rules, tools);
+    for (const std::size_t index : bad_moves(game)) {
+        if (!game.game.moves[index].move) continue;
+        if (!rules.threats) {
+            game.moves[index].reason = reason_for({game, index});
+            continue;
+        }
+        auto reason = reason_with_threat({game, index}, finder);
+        if (!reason) return std::unexpected(std::move(reason).error());
+        game.moves[index].reason = *std::move(reason);
+    }
+    return {};
+}
+
+std::optional<WinningMotif> winning_motif(const AnnotatedGame& game, std::size_t index) {
+    const auto best = BadMove{game, index}.best();
+    if (!best) return std::nullopt;
+    const auto gain = detail::settled_gain(*best);
+    if (!tells(*best, gain, 0)) return std::nullopt;
+    const MotifLine line = head_of(*best, gain->size);
+    const LineMove& first = line[0];
+    if (line.size() > 1 || !first.captured) {
+        const auto found = telling_motif(line);
+        if (!found) return std::nullopt;
+        return WinningMotif{found->motif, line.size()};
+    }
+    const auto last = index == 0 ? std::nullopt : game.game.moves[index - 1].move;
+    if (last && last->to() == first.to() && game.positions[index - 1].position.is_capture(*last))
+        return std::nullopt;
+    return WinningMotif{Motif::hanging_piece, 1};
 }
 
 }  // namespace chess

@@ -75,4 +75,13 @@ std::string table_text(const AnnotatedGame& game, std::size_t index) {
     return "tablebase draw, given away";
 }
 
+std::string result_text(const AnnotatedGame& game, std::size_t index) {
+    const AnnotatedMove& said = game.moves[index];
+    std::string text = table_text(game, index);
+    if (text.empty() && !said.missed && !said.allowed && said.missed_result != MissedResult::none)
+        text = said.missed_result == MissedResult::win ? "won position, given away"
+                                                       : "playable position, lost";
+    return text;
+}
+
 }  // namespace chess

@@ -1,4 +1,5 @@
 #include "libchess/annotate/player.hpp"
+#include "libchess/report/annotate/player_account.hpp"
 
 #include "tests/support/annotation_accounts.hpp"
 #include "tests/support/catch.hpp"
@@ -127,4 +128,47 @@ TEST_CASE("games are summed up", "[annotate][player]") {
     CHECK(report.tables[1].groups[0].acpl.mean()->value == Approx(40));
     CHECK(report.tables[2].groups[0].name == "Caro-Kann, White");
     CHECK(report.tables[3].groups[0].name == "within 100");
+}
+
+TEST_CASE("motifs are told from ten cases on, three at most", "[annotate][player]") {
+    std::vector<PlayerGame> games;
+    for (std::size_t i = 0; i < 5; ++i) {
+        PlayerGame& game = games.emplace_back(game_with(1));
+        game.record = i;
+        for (const Motif motif : {Motif::fork, Motif::pin, Motif::skewer, Motif::deflection})
+            for (int k = 0; k < 2; ++k) game.motifs.push_back({motif, k == 0 || i % 2 == 0});
+        if (i != 0) game.motifs.push_back({Motif::x_ray_attack, true});
+        if (i != 0) game.motifs.push_back({Motif::hanging_piece, false});
+        game.motifs.push_back({Motif::skewer, true});
+    }
+    const auto read = read_player_games(to_text(games));
+    REQUIRE(read.has_value());
+    const std::vector<MotifTally> motifs = player_report("P", *read).motifs;
+    REQUIRE(motifs.size() == 3);
+    CHECK(motifs[0].motif == Motif::skewer);
+    CHECK(motifs[0].found == 13);
+    CHECK(motifs[0].missed == 2);
+    CHECK(motifs[0].records == std::vector<std::size_t>{1, 3});
+    CHECK(motifs[1].motif == Motif::fork);
+    CHECK(motifs[2].motif == Motif::pin);
+}
+
+TEST_CASE("a motif is found once, and missed where the reason says so", "[annotate][player]") {
+    AnnotatedGame game = annotated(
+        "[FEN \"r3k3/8/8/1N6/3p4/8/6P1/6K1 w - - 0 1\"]\n\n1. Nc7+ {[%eval 6.0]} Kd7 "
+        "{[%eval 6.0]} 2. Nxa8 {[%eval 6.0]} *");
+    game.positions[0].score = Score::centipawns(600);
+    test::add_line(game, 0, Score::centipawns(600), {"Nc7+", "Kd7", "Nxa8", "Kc6"});
+    test::add_line(game, 2, Score::centipawns(600), {"Nxa8", "Kc6"});
+    judge_moves(game, {});
+    const auto found = player_game(game, Color::white).motifs;
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].motif == Motif::fork);
+    CHECK(found[0].is_found);
+    game.game.moves[0].move = parse_san(game.positions[0].position, "g3").value();
+    game.moves[0].reason = Reason{.text = "", .begins = Reason::Line::instead};
+    const auto missed = player_game(game, Color::white).motifs;
+    REQUIRE(missed.size() == 2);
+    CHECK_FALSE(missed[0].is_found);
+    CHECK(player_game(game, Color::black).motifs.empty());
 }

@@ -45,12 +45,56 @@ std::vector<std::string> moves_in(const std::string& text) {
     return moves;
 }
 
+/// Whether a refutation is what its sentence says: that the answer to the capture mates, or wins
+/// more than was taken.
+std::string objection_to_line(Position position, const WhyNot& why) {
+    const Position before = position;
+    for (const Move move : why.line.moves) {
+        if (!legal_moves(position).contains(move)) return "an illegal move";
+        position.make(move);
+    }
+    if (!before.captured_by(why.line.moves.front())) return "no capture";
+    if (is_checkmate(position) && position.turn() == before.turn()) return "";
+    const std::vector<std::string> sans = moves_in(why.text);
+    if (sans.size() + 1 != why.line.moves.size()) return "another line";
+    return balance(position, before.turn()) < balance(before, before.turn()) ? "" : "no refutation";
+}
+
+/// Whether the reply was there before the move, too, and would have won something then.
+std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const bool is_told = reason.text.contains(" the threat ") || reason.text.contains(" a threat:");
+    if (reason.threat.empty()) return is_told ? "no threat" : "";
+    Position position = game.positions[index].position;
+    const Color winner = ~position.turn();
+    if (position.in_check() || reason.line.front() != reason.threat.front()) return "no threat yet";
+    const int before = balance(position, winner);
+    position.make_null();
+    for (const Move move : reason.threat) {
+        if (!legal_moves(position).contains(move)) return "an illegal threat";
+        position.make(move);
+    }
+    if (reason.gain == 0) return is_checkmate(position) ? "" : "no threat of mate";
+    if (balance(position, winner) <= before) return "it threatens nothing";
+    for (const Move move : legal_moves(position, MoveClass::noisy))
+        if (exchange_value(position, move) >= 100) return "a threat that can be taken back";
+    return "";
+}
+
 /// Replays a sentence; says what is wrong with it, or nothing.
 std::string objection(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const Position& before = game.positions[index].position;
-    const bool is_reply = reason.begins == Reason::Line::reply;
-    Position position = is_reply ? game.positions[index + 1].position : before;
+    Position position = before;
+    if (reason.begins == Reason::Line::reply) position = game.positions[index + 1].position;
+    if (reason.begins == Reason::Line::threat) {
+        const std::string misses = reason.text.substr(reason.text.find(' ', 7) + 1);
+        const auto best = parse_san(before, misses.substr(0, misses.find(',')));
+        if (!best || *best != game.positions[index].best_move()) return "not the best move";
+        position.make(*best);
+        if (position.in_check()) return "a check cannot be passed";
+        position.make_null();
+    }
     if (reason.text.starts_with("Gives stalemate"))
         return is_stalemate(position) ? "" : "no stalemate";
     const Color winner = position.turn();
@@ -70,6 +114,42 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
         if (exchange_value(position, move) >= 100) return "something can be taken back";
     if (reason.motif == Motif::fork && !reason.squares.several()) return "a fork of one";
     return "";
+}
+
+/// What a side wins at most by taking on a square, in pawns, both sides taking with legal moves
+/// only, or stopping.
+int wins_on(const Position& position, Square square) {
+    int most = 0;
+    for (const Move move : legal_moves(position, MoveClass::noisy)) {
+        if (move.to() != square || !position.captured_by(move)) continue;
+        Position after = position;
+        after.make(move);
+        most = std::max(most, pawns_worth[*position.captured_by(move)] - wins_on(after, square));
+    }
+    return most;
+}
+
+/// What is wrong with praise; the move was the best one in any case.
+std::string objection_to_praise(const AnnotatedGame& game, std::size_t index) {
+    const auto& [kind, text] = *game.moves[index].praise;
+    const EvaluatedPosition& here = game.positions[index];
+    const Move played = *game.game.moves[index].move;
+    if (game.moves[index].judgement != Judgement::none) return "blamed and praised";
+    if (here.verdict) return game.moves[index].keeps_result == true ? "" : "it gives the game away";
+    if (here.best_move() != played) return "not the best move";
+    const std::string best = kind == Praise::Kind::great ? "prefers " : "Next best is ";
+    std::istringstream words(text.substr(text.find(best) + best.size()));
+    std::string number;
+    std::string san;
+    words >> number >> san;
+    const auto other = parse_san(here.position, san.substr(0, san.find_last_not_of(".,") + 1));
+    if (!other || *other == played) return "no other move: " + san;
+    if (kind != Praise::Kind::brilliant) return "";
+    const Square offered = *parse_square(text.substr(text.find(" on ") + 4, 2));
+    const int had = balance(here.position, game.mover(index));
+    const Position& after = game.positions[index + 1].position;
+    const int given = wins_on(after, offered) - (balance(after, game.mover(index)) - had);
+    return given >= 2 ? "" : "no sacrifice";
 }
 
 std::string named_file(const std::string& name) {
@@ -128,6 +208,41 @@ TEST_CASE("a mate is named if it is proved and the line is there", "[reasons]") 
     CHECK(reason_text(game, 5) == "nothing");
 }
 
+TEST_CASE("a threat that was there is overlooked", "[reasons]") {
+    AnnotatedGame game = test::scholars_mate();
+    REQUIRE(explain_moves(game, {.threats = true}));
+    CHECK(game.moves[5].reason->text == "Overlooks the threat of mate: 4. Qxf7#.");
+    CHECK(objection(game, 5).empty());
+    CHECK(objection_to_threat(game, 5).empty());
+    // The same with a piece, and what was only attacked by the move before it.
+    AnnotatedGame taken = test::annotated(
+        "[FEN \"4k3/p7/8/3n4/8/8/8/3RK3 b - - 0 1\"]\n\n1... a6 {[%eval 5.0]} 2. Rxd5 *");
+    taken.positions[0].score = Score::centipawns(0);
+    judge_moves(taken, {});
+    taken.positions[0].lines.push_back(
+        test::line_from(taken.positions[0].position, Score::centipawns(0), {"Nf6"}));
+    taken.positions[1].lines.push_back(
+        test::line_from(taken.positions[1].position, Score::centipawns(500), {"Rxd5"}));
+    REQUIRE(explain_moves(taken, {.threats = true}));
+    CHECK(taken.moves[0].reason->text ==
+          "Overlooks the threat to the knight on d5: 2. Rxd5 wins a knight for nothing.");
+    CHECK(objection_to_threat(taken, 0).empty());
+}
+
+TEST_CASE("the best move may have made a threat", "[reasons]") {
+    AnnotatedGame game =
+        test::annotated("[FEN \"4k3/p7/8/3n4/8/8/8/R3K3 w - - 0 1\"]\n\n1. Ra5 {[%eval 0.0]} *");
+    game.positions[0].score = Score::centipawns(200);
+    judge_moves(game, {});
+    game.moves[0].judgement = Judgement::inaccuracy;
+    game.positions[0].lines.push_back(
+        test::line_from(game.positions[0].position, Score::centipawns(200), {"Rd1"}));
+    REQUIRE(explain_moves(game, {.threats = true}));
+    CHECK(game.moves[0].reason->text ==
+          "Misses 1. Rd1, which threatens the knight on d5: 2. Rxd5 wins a knight for nothing.");
+    CHECK(objection(game, 0).empty());
+}
+
 TEST_CASE("nothing is said where no line proves it", "[reasons]") {
     AnnotatedGame game = test::annotated(
         "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.3]} Qg5 {[%eval 6.5]} *");
@@ -153,15 +268,28 @@ TEST_CASE("all that is said of games is confirmed by replaying it", "[reasons]")
         auto game = parse_game(std::string_view(games).substr(at, end - at));
         at = end;
         if (!game) continue;
-        const auto annotated =
-            annotate(*std::move(game), {.limits = {.nodes = 4000}, .proof_nodes = 20'000},
-                     {.analyser = analyser.get(), .solver = &solver});
+        const auto annotated = annotate(*std::move(game),
+                                        {.limits = {.nodes = 4000},
+                                         .proof_nodes = 20'000,
+                                         .threats = true,
+                                         .why_nots = true,
+                                         .praises = true},
+                                        {.analyser = analyser.get(), .solver = &solver});
         REQUIRE(annotated.has_value());
         for (std::size_t i = 0; i < annotated->moves.size(); ++i) {
+            if (const auto& praise = annotated->moves[i].praise) {
+                CAPTURE(i, praise->text);
+                CHECK(objection_to_praise(*annotated, i) == "");
+            }
+            if (const auto& why = annotated->moves[i].why_not) {
+                CAPTURE(i, why->text);
+                CHECK(objection_to_line(annotated->positions[i].position, *why) == "");
+            }
             if (!annotated->moves[i].reason) continue;
             ++said;
             CAPTURE(i, annotated->moves[i].reason->text);
             CHECK(objection(*annotated, i) == "");
+            CHECK(objection_to_threat(*annotated, i) == "");
         }
     }
     CHECK(said >= 3);

@@ -83,7 +83,10 @@ public:
                  .reference = reference,
                  .skips_book = options.book_skip,
                  .proof_nodes = options.proof_nodes,
-                 .puzzles = !options.puzzles.empty()},
+                 .puzzles = !options.puzzles.empty(),
+                 .threats = options.shows_more(),
+                 .why_nots = options.why_not,
+                 .praises = options.shows_more()},
           tables_(std::move(tables.tables)),
           analysers_(with_tables(options.analyser_settings(evaluation.options), tables_),
                      evaluation.weights, run_.stop()),
@@ -241,7 +244,9 @@ private:
         chess::write_annotations(game,
                                  {.annotator = annotator_tag(),
                                   .keeps_evaluations = options_.reuse_evals && !options_.strip,
-                                  .words = options_.words});
+                                  .words = options_.words,
+                                  .why_not = options_.why_not,
+                                  .praise = options_.praise});
         finished.report.add(chess::to_pgn(game.game, chess::PgnStyle::lossless()));
         return finished;
     }

@@ -121,6 +121,8 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
             "write missed chances as EPD, for mate-finder and search")
         .writes();
     app.add("--words", options.words, "begin our variations with why the move is bad");
+    app.add("--why-not", options.why_not, "refute captures that look good and are not");
+    app.add("--praise", options.praise, "mark good moves: $1, $3, only moves $7");
     app.add("--player NAME", options.players,
             "report on this player over all games (repeatable, for names of the same one)");
     app.add("--strip", options.strip, "remove all comments, marks and variations first");
@@ -153,12 +155,12 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
         {{options.files.empty(), "FILE is required"},  // reported here, behind unknown options
          {options.strip_only,
           "--strip-only and {} cannot be combined",
-          {"--strip", "--words", "Limits", "--engine", "Judgement", "--report", "--html",
-           "--puzzles", "--player", "--evaluation", "--weights", "--network", "Endings", "--hash",
-           "--threads", "--journal", "--format"}},
+          {"--strip", "--words", "--why-not", "--praise", "Limits", "--engine", "Judgement",
+           "--report", "--html", "--puzzles", "--player", "--evaluation", "--weights", "--network",
+           "Endings", "--hash", "--threads", "--journal", "--format"}},
          {options.reuse_evals,
           "--reuse-evals searches nothing, so that {} has no meaning",
-          {"--nodes", "--depth", "--movetime", "--multipv", "--engine", "--only-moves",
+          {"--nodes", "--depth", "--movetime", "--multipv", "--engine", "--only-moves", "--praise",
            "--evaluation", "--weights", "--network", "--hash", "--threads"}},
          {!options.engine.command.empty(),
           "{} is for the built-in engine, not for --engine",

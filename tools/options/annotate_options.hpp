@@ -48,6 +48,10 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
 
     /// Why moves are bad is written into the games, too.
     bool words = false;
+    /// Captures that look good and are not are refuted.
+    bool why_not = false;
+    /// Good moves are marked there.
+    bool praise = false;
 
     bool strip = false;
     /// Nothing is annotated.
@@ -61,6 +65,10 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     std::vector<std::string> players;
 
     [[nodiscard]] chess::SearchLimits limits() const;
+    /// Whether anything shows what is to be found out beyond judgements.
+    [[nodiscard]] bool shows_more() const {
+        return !pgn || words || praise || !report.empty() || !html.empty();
+    }
     [[nodiscard]] AnalyserSettings analyser_settings(
         const std::optional<chess::EvaluationOptions>& chosen) const;
     /// "100,000 nodes a move"; empty if nothing is searched.

@@ -2,8 +2,13 @@
 
 // Internal to libchess, not installed.
 
+#include "libchess/annotate/annotated_game.hpp"
 #include "libchess/uci/analyser.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
 #include <expected>
 #include <stop_token>
 
@@ -21,6 +26,20 @@ namespace chess::detail {
         return std::unexpected(
             EngineError{EngineError::Kind::stopped, analyser.name() + ": stopped"});
     return found;
+}
+
+/// The moves that lead to a position of a game, from the last one that cannot be taken back:
+/// nothing from before it can be repeated.
+[[nodiscard]] GameHistory history_of(const AnnotatedGame& game, std::size_t index);
+
+/// Limits for one line, of a fraction of the work: each halving is about a ply.
+[[nodiscard]] inline SearchLimits shortened(SearchLimits limits, unsigned divisor) {
+    limits.lines = 1;
+    if (limits.nodes) *limits.nodes = std::max(*limits.nodes / divisor, std::uint64_t{1});
+    if (limits.time) *limits.time = std::max(*limits.time / divisor, std::chrono::milliseconds(1));
+    if (limits.depth)
+        *limits.depth = std::max(*limits.depth + 1 - static_cast<int>(std::bit_width(divisor)), 1);
+    return limits;
 }
 
 }  // namespace chess::detail

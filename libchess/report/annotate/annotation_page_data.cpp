@@ -135,11 +135,12 @@ Json texts_of(const GameMove& played, const Position& before) {
     return texts;
 }
 
-/// Praise, which is never ours, and blame where nothing was judged.
+/// Praise that is not ours, and blame where nothing was judged.
 std::string authors_mark(const GameMove& played, bool is_judged) {
     for (const Annotation& annotation : played.annotations)
         if (const auto* nag = std::get_if<Nag>(&annotation.content)) {
             const std::string_view mark = mark_of(*nag);
+            if (is_own_praise(played, *nag)) continue;
             if (mark.starts_with('!') || (mark.starts_with('?') && !is_judged))
                 return std::string(mark);
         }
@@ -213,6 +214,11 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
     if (said.in_book) json["book"] = true;
     if (said.judgement != Judgement::none) json["judgement"] = name_of(said.judgement);
     if (said.is_only_move) json["only"] = true;
+    if (said.praise) {
+        json["praise"] = name_of(said.praise->kind);
+        json["praise_text"] = said.praise->text;
+    }
+    if (said.missed_result != MissedResult::none) json["gone"] = name_of(said.missed_result);
     const std::string mark = authors_mark(played, said.is_judged);
     if (!mark.empty()) json["mark"] = mark;
     set_tenths(json, "before", said.win_before);
@@ -223,6 +229,8 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
     if (said.missed) json["missed"] = claim_of(*said.missed);
     if (said.allowed) json["allowed"] = claim_of(*said.allowed);
     if (said.reason) json["reason"] = said.reason->text;
+    if (said.reason && !said.reason->threat.empty())
+        json["threat"] = squares_of(said.reason->threat.front());
     return json;
 }
 
@@ -276,9 +284,10 @@ Json game_of(const AnnotatedGame& annotated) {
 //   board      the first position's pieces as a FEN has them
 //   positions  one more than there are moves: score ("+0.34", "#-3") and win (0 to 100), both of
 //              White; depth; lines, each with score, win and moves; men (see shares_of)
-//   moves      move, phase, book, judgement, only, mark (the author's), before and after (the
+//   moves      move, phase, book, judgement, only, praise, praise_text, gone (a
+//              result that was missed), mark (the author's), before and after (the
 //              mover's winning chances), accuracy, clock and spent (seconds), missed, allowed,
-//              reason (a sentence), texts
+//              reason (a sentence), threat (the squares of one that it overlooked), texts
 //
 // A move is ["Nf3", "g1f3", "g1.f3N"]: see step_of. What is not known is left out.
 std::string annotation_page_data(const AnnotatedGame& game,

@@ -83,16 +83,25 @@ Json lines_json(const EvaluatedPosition& from, Color view) {
 Json reason_json(const AnnotatedGame& game, std::size_t index) {
     const std::optional<Reason>& reason = game.moves[index].reason;
     if (!reason) return {};
-    const bool is_reply = reason->begins == Reason::Line::reply;
+    const auto [begins, start] = [&]() -> std::pair<std::string_view, Position> {
+        const Position& before = game.positions[index].position;
+        if (reason->begins == Reason::Line::instead) return {"instead", before};
+        if (reason->begins == Reason::Line::reply)
+            return {"reply", game.positions[index + 1].position};
+        Position after = before;
+        after.make(*game.positions[index].best_move());
+        return {"threat", after.after_null()};
+    }();
     Json squares = Json::array();
     for (const Square square : reason->squares) squares.push_back(to_string(square));
     Fields fields(Form::json);
     fields.add("text", reason->text);
     fields.add("motif", reason->motif ? Json(name_of(*reason->motif)) : Json());
     fields.add("squares", std::move(squares));
-    fields.add("begins", is_reply ? "reply" : "instead");
-    fields.add_line("line", game.positions[index + (is_reply ? 1 : 0)].position, reason->line);
+    fields.add("begins", begins).add_line("line", start, reason->line);
     fields.add("gain", reason->gain);
+    if (!reason->threat.empty())
+        fields.add_line("threat", game.positions[index].position.after_null(), reason->threat);
     return std::move(fields.object());
 }
 
@@ -122,13 +131,25 @@ Fields fields_of(Form form, const AnnotatedGame& game, std::size_t index, PointO
     fields.add("judgement", is_bad ? Json(name_of(said.judgement)) : Json());
     fields.add("game_phase", name_of(said.phase)).add("clock_seconds", said.clock_seconds);
     fields.add("spent_seconds", Fixed{said.spent_seconds, 1});
+    fields.add("praise", said.praise ? Json(name_of(said.praise->kind)) : Json());
+    if (said.praise) fields.json("praise_text", said.praise->text);
     fields.json("in_book", said.in_book);
     if (here.verdict) detail::add_table_verdict(fields, *here.verdict);
     if (said.keeps_result) fields.json("keeps_result", *said.keeps_result);
     if (said.is_only_move) fields.json("only_move", true);
+    if (said.missed_result != MissedResult::none)
+        fields.json("missed_result", name_of(said.missed_result));
     if (said.missed) fields.json("missed_mate", claim_json(*said.missed));
     if (said.allowed) fields.json("allowed_mate", claim_json(*said.allowed));
     if (is_bad) fields.json("reason", [&] { return reason_json(game, index); });
+    if (said.why_not)
+        fields.json("why_not", [&] {
+            return std::move(Fields(Form::json)
+                                 .add("text", said.why_not->text)
+                                 .add_score(here.for_side(view, said.why_not->line.score))
+                                 .add_line("line", here.position, said.why_not->line.moves)
+                                 .object());
+        });
     if (here.lines.size() > 1 || (is_bad && !here.lines.empty()))
         fields.json("lines", [&] { return lines_json(here, view); });
     return fields;

@@ -234,6 +234,8 @@ StyledText annotation_text(const AnnotatedGame& game, const AnnotationReportOpti
         !chart.spans().empty())
         text.add("\n").add(chart);
     if (is_judged) add_moves(text, game, options);
+    if (const TextBlock praised = detail::praised_move_table(game, options); !praised.empty())
+        text.add("\nGood moves\n\n", Style::strong).add(praised.text());
     add_sources(text, game, options);
     return text;
 }

@@ -80,13 +80,13 @@ function drawSquares(flipped) {
     return group;
 }
 
-function drawArrow(squares, flipped) {
+function drawArrow(squares, flipped, kind) {
     const centre = name => cornerOf(squareOf(name), flipped).map(value => value + 50);
     const [x1, y1] = centre(squares.slice(0, 2)), [x2, y2] = centre(squares.slice(2, 4));
     const length = Math.hypot(x2 - x1, y2 - y1);
     const tip = length - 12, neck = tip - 42;
     return svg("path", {
-        class: "arrow",
+        class: `arrow ${kind}`,
         d: `M24 -9H${neck}V-26L${tip} 0L${neck} 26V9H24Z`,
         transform: `translate(${x1} ${y1}) rotate(${Math.atan2(y2 - y1, x2 - x1) * 180 / Math.PI})`,
     });
@@ -122,9 +122,9 @@ function drawShares(board, shares, flipped) {
     return [shades, numbers];
 }
 
-/// Shows a board: `squares` are those of the last move ("e2e4"), `arrow` those of a better one;
-/// `shares` what each man is worth, or nothing.
-function drawBoard(board, squares, arrow, flipped, shares = "") {
+/// Shows a board: `squares` are those of the last move ("e2e4"), `arrow` those of a better one,
+/// `threat` those of what it overlooked; `shares` what each man is worth, or nothing.
+function drawBoard(board, squares, arrow, flipped, shares = "", threat = "") {
     const element = byId("board");
     if (element.dataset.flipped !== String(flipped) || !element.firstChild) {
         element.dataset.flipped = flipped;
@@ -145,11 +145,13 @@ function drawBoard(board, squares, arrow, flipped, shares = "") {
             width: 92, height: 92, class: `piece ${color}`}));
     });
     group.append(numbers);
-    if (arrow) group.append(drawArrow(arrow, flipped));
+    if (threat) group.append(drawArrow(threat, flipped, "threat"));
+    if (arrow) group.append(drawArrow(arrow, flipped, "better"));
     element.lastChild.replaceWith(group);
     element.dataset.placement = placementOf(board);
     element.dataset.squares = squares || "";
     element.dataset.arrow = arrow || "";
+    element.dataset.threat = threat;
     element.dataset.shares = shares;
 }
 

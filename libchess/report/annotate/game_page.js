@@ -119,7 +119,8 @@ function showBoard() {
     const last = ply > 0 ? game().moves[ply - 1] : null;
     const better = last?.judgement ? linesFor(ply - 1)[0]?.line.moves[0][1] : "";
     const {win, score, men} = game().positions[ply];
-    drawBoard(game().boards[ply], last?.move[1], better, flipped, (shaded && men) || "");
+    drawBoard(game().boards[ply], last?.move[1], better, flipped, (shaded && men) || "",
+        last?.threat);
     drawBar(win, score, flipped);
     board.setAttribute("aria-label",
         last ? `Position after ${moveName(ply - 1)}` : "First position");

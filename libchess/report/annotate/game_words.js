@@ -10,8 +10,11 @@ let flipped = false;
 let shaded = false;
 
 const game = () => games[place.game];
+/// The mark of a move: ours, or its author's.
+const markOf = move => marks[move.judgement] || praises[move.praise]?.[1] || move.mark;
 const capital = text => text[0].toUpperCase() + text.slice(1);
 const marks = {inaccuracy: "?!", mistake: "?", blunder: "??"};
+const praises = {only: ["The only move.", ""], great: ["Great.", "!"], brilliant: ["Brilliant.", "!!"]};
 
 // ---- Words ------------------------------------------------------------------------------------
 
@@ -30,7 +33,7 @@ function numberOf(i) {
 /// "12... Qxd5??"
 function moveName(i) {
     const move = game().moves[i];
-    return `${numberOf(i)} ${move.move[0]}${marks[move.judgement] || move.mark || ""}`;
+    return `${numberOf(i)} ${move.move[0]}${markOf(move) || ""}`;
 }
 
 const resultText = () => game().result.replaceAll("1/2", "½").replace("-", "–");
@@ -62,20 +65,22 @@ function verdictText(i) {
         const better = linesFor(i)[0];
         if (better) text += ` ${better.line.moves[0][0]} was best.`;
         if (move.missed) text += claimText("Missed", move.missed);
+        else if (move.gone) text += move.gone === "win" ? " The position was won." : " The position was playable.";
         if (move.allowed) text += claimText("Allowed", move.allowed);
         if (move.reason) text += ` ${move.reason}`;
-    } else if (move.only) text += " All others would have been blunders.";
+    } else if (move.praise) text += ` ${move.praise_text}`;
+    else if (move.only) text += " All others would have been blunders.";
     return text;
 }
 
 /// "Blunder. Nf3 was best. Missed mate in 3 (proved)."; null if there is nothing to say.
 function verdict(i) {
     const move = game().moves[i];
-    if (!move.judgement && !move.only) return null;
-    const kind = move.judgement || "only";
+    const kind = move.judgement || move.praise || (move.only && "only");
+    if (!kind) return null;
     return html("p", {class: "verdict"},
         html("span", {class: `word ${kind}`},
-            move.judgement ? `${capital(move.judgement)}.` : "The only move."),
+            move.judgement ? `${capital(move.judgement)}.` : praises[kind][0]),
         verdictText(i));
 }
 
@@ -167,9 +172,9 @@ function moveButton(i) {
     const move = game().moves[i], score = game().positions[i + 1].score;
     const button = html("button", {type: "button", class: "move", tabindex: -1, "data-ply": i + 1},
         html("span", {class: "san"}, move.move[0]));
-    const mark = marks[move.judgement] || move.mark;
+    const mark = markOf(move);
     if (mark) button.append(html("span", {class: `mark ${move.judgement || "praise"}`}, mark));
-    if (move.only) button.append(html("span", {class: "mark only", title: "the only move"}, "□"));
+    if (move.only || move.praise === "only") button.append(html("span", {class: "mark only", title: "the only move"}, "□"));
     if (move.book) button.append(html("span", {class: "extra", title: "known opening"}, "book"));
     if (score !== undefined) button.append(html("span", {class: "extra"}, scoreText(score)));
     if (move.clock !== undefined)
@@ -183,6 +188,7 @@ function remark(i) {
     const parts = [];
     if (move.judgement)
         parts.push(verdict(i), ...linesFor(i).slice(0, 1).map(line => lineElement(i, line)));
+    else if (move.praise) parts.push(verdict(i));
     parts.push(...(move.texts || []).map(textElement));
     const said = parts.filter(Boolean);
     return said.length === 0 ? null

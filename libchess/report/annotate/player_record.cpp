@@ -30,7 +30,8 @@ bool visit(Game& game, const Visitor& visitor) {
         good = good && visitor(part.moves) && visitor(part.errors) && visitor(part.accuracy) &&
                visitor(part.loss);
     return good && visitor(game.best) && visitor(game.worst) && visitor(game.trouble_moves) &&
-           visitor(game.trouble_errors) && visitor(game.has_clock);
+           visitor(game.trouble_errors) && visitor(game.has_clock) && visitor(game.record) &&
+           visitor(game.motifs);
 }
 
 /// Writes a value as numbers and bytes.
@@ -39,6 +40,14 @@ struct Write {
 
     bool operator()(const std::string& text) const {
         writer.bytes(text);
+        return true;
+    }
+    bool operator()(const std::vector<MotifCase>& motifs) const {
+        writer.number(motifs.size());
+        for (const auto& [motif, is_found] : motifs) {
+            (*this)(motif);
+            (*this)(is_found);
+        }
         return true;
     }
     template <typename Number>
@@ -59,6 +68,15 @@ struct Read {
     RecordReader& reader;
 
     bool operator()(std::string& text) const { return reader.bytes(text); }
+    bool operator()(std::vector<MotifCase>& motifs) const {
+        std::size_t count = 0;
+        if (!reader.number(count)) return false;
+        for (; count > 0; --count) {
+            auto& [motif, is_found] = motifs.emplace_back();
+            if (!choice(motif, motif_count - 1) || !choice(is_found, 1)) return false;
+        }
+        return true;
+    }
     template <typename Number>
     bool operator()(std::optional<Number>& number) const {
         double value = 0;
@@ -113,6 +131,22 @@ Json conversion_json(const Conversion& conversion) {
                            per_cent)}};
 }
 
+Json motifs_json(const PlayerReport& report) {
+    Json motifs = Json::array();
+    for (const auto& [motif, found, missed, records] : report.motifs) {
+        Json games = Json::array();
+        for (const std::size_t record : records) games.push_back(record);
+        motifs.push_back(
+            {{"motif", name_of(motif)},
+             {"found", found},
+             {"missed", missed},
+             {"found_percent",
+              estimate_json(share(static_cast<double>(found), found + missed), per_cent)},
+             {"missed_records", std::move(games)}});
+    }
+    return motifs;
+}
+
 Json part_json(std::size_t errors, std::size_t moves) {
     return {{"moves", moves},
             {"errors", errors},
@@ -152,7 +186,7 @@ std::string player_json(const PlayerReport& report) {
     fields.add("clock", Json{{"games", report.clock_games},
                              {"trouble", part_json(report.trouble_errors, report.trouble_moves)},
                              {"calm", part_json(report.calm_errors, report.calm_moves)}});
-    return fields.text();
+    return fields.add("motifs", motifs_json(report)).text();
 }
 
 }  // namespace chess

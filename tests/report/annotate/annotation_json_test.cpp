@@ -40,7 +40,7 @@ TEST_CASE("an annotated game in JSON has all its keys", "[report][annotation_jso
     CHECK(
         moves[1].dump() ==
         R"({"accuracy":98.0,"best":null,"best_san":null,"clock_seconds":178.5,"depth":20,)"
-        R"("game_phase":"opening","in_book":false,"judgement":null,"move":"e7e5","ply":2,)"
+        R"("game_phase":"opening","in_book":false,"judgement":null,"move":"e7e5","ply":2,"praise":null,)"
         R"("san":"e5","score":{"cp":35},"spent_seconds":null,"win_after":46.78,"win_before":47.24})");
     CHECK(
         moves[5].dump() ==
@@ -49,7 +49,8 @@ TEST_CASE("an annotated game in JSON has all its keys", "[report][annotation_jso
         R"("in_book":false,"judgement":"blunder","lines":[)"
         R"({"pv":["g7g6","h5f3","g8f6","g1e2"],"pv_san":["g6","Qf3","Nf6","Ne2"],)"
         R"("score":{"cp":-45}},{"pv":["d8e7"],"pv_san":["Qe7"],"score":{"cp":-20}}],)"
-        R"("move":"g8f6","ply":6,"reason":{"begins":"reply","gain":0,"line":["h5f7"],)"
+        R"("missed_result":"draw","move":"g8f6","ply":6,"praise":null,)"
+        R"("reason":{"begins":"reply","gain":0,"line":["h5f7"],)"
         R"("line_san":["Qxf7#"],"motif":"mate","squares":["e8"],"text":"Allows mate: 4. Qxf7#."},)"
         R"("san":"Nf6","score":{"mate":1},"spent_seconds":null,"win_after":0.0,)"
         R"("win_before":54.13})");
@@ -94,7 +95,17 @@ TEST_CASE("rare keys are present only where they are true", "[report][annotation
     account.moves[0].in_book = true;
     account.moves[2].is_only_move = true;
     account.moves[4].missed = MateClaim{3, false, false};
+    account.moves[0].praise = Praise{Praise::Kind::great, "Nothing else wins."};
+    account.moves[2].why_not = WhyNot{account.positions[4].lines.front(), "Loses material."};
+    account.moves[2].why_not->line.moves = {*account.game.moves[2].move};
     const json moves = json_of(account)["moves"];
+    CHECK(moves[0]["praise"] == "great");
+    CHECK(moves[0]["praise_text"] == "Nothing else wins.");
+    CHECK(moves[2]["why_not"] == json{{"text", "Loses material."},
+                                      {"score", {{"cp", 25}}},
+                                      {"line", {"f1c4"}},
+                                      {"line_san", {"Bc4"}}});
+    CHECK_FALSE(moves[0].contains("why_not"));
     CHECK(moves[0]["in_book"] == true);
     CHECK(moves[2]["only_move"] == true);
     CHECK_FALSE(moves[1].contains("only_move"));

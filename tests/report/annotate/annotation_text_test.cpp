@@ -243,6 +243,15 @@ TEST_CASE("only moves that were found are counted", "[report][annotation_text]")
     CHECK_THAT(text_of(account), Contains("\nOnly moves found: White 0, Black 1\n"));
 }
 
+TEST_CASE("praise and results that were missed are told", "[report][annotation_text]") {
+    AnnotatedGame account = scholars_mate();
+    account.moves[6].praise = Praise{Praise::Kind::great, "Nothing else wins."};
+    account.moves[5].allowed.reset();
+    const std::string text = text_of(account);
+    CHECK_THAT(text, Contains("\nGood moves\n\n4. Qxf7#   Great. Nothing else wins.\n"));
+    CHECK_THAT(text, Contains("playable position, lost"));
+}
+
 TEST_CASE("thresholds in centipawns are shown as such", "[report][annotation_text]") {
     CHECK_THAT(
         text_of(scholars_mate(), {.rules = {JudgementRules::Unit::centipawns, {50, 100, 300}}}),

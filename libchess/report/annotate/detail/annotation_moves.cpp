@@ -122,7 +122,7 @@ TextBlock words_of(const AnnotatedGame& game, std::size_t index, bool san, std::
             "({})", score_text(before.for_side(Color::white, before.lines.front().score))));
     add("better", flowing(better, room));
     add("answer", flowing(best_moves(game.positions[index + 1], san, answer_length), room));
-    if (const std::string remark = table_text(game, index); !remark.empty())
+    if (const std::string remark = result_text(game, index); !remark.empty())
         words.add_lines(wrapped(StyledText().add(remark, Style::strong), width));
     for (const std::string& remark : mate_remarks(said, Remarks::full))
         words.add_lines(wrapped(StyledText().add(remark, Style::strong), width));
@@ -204,6 +204,7 @@ TextBlock bad_move_table(const AnnotatedGame& game, std::span<const std::size_t>
         TextBlock block;
         if (const auto better = better_moves(game, index, options.san, most); !better.empty())
             block = one_line(fitting(better, room));
+        block.add(one_line(result_text(game, index)));
         for (const std::string& remark : mate_remarks(game.moves[index], Remarks::brief))
             block.add(one_line(remark));
         if (const auto& reason = game.moves[index].reason)
@@ -223,6 +224,25 @@ TextBlock bad_move_table(const AnnotatedGame& game, std::span<const std::size_t>
                       chance_texts[i],
                       room ? better_in(moves[i], *room) : TextBlock()});
         return grid.block();
+    };
+    return table(options.width - table(std::nullopt).width() - gap);
+}
+
+TextBlock praised_move_table(const AnnotatedGame& game, const AnnotationReportOptions& options) {
+    constexpr std::array<std::string_view, 3> words{"Only move.", "Great.", "Brilliant."};
+    constexpr std::size_t gap = 3;
+    const auto table = [&](std::optional<std::size_t> room) {
+        Grid grid({left(""), Column{.head = "", .gap = gap}});
+        for (std::size_t i = 0; i < game.moves.size(); ++i) {
+            const std::optional<Praise>& praise = game.moves[i].praise;
+            if (!praise) continue;
+            StyledText text;
+            text.add(words.at(static_cast<std::size_t>(praise->kind)), Style::strong)
+                .add(' ' + praise->text);
+            grid.add({{marked_move(game, i, options.san), Style::good},
+                      room ? wrapped(text, *room) : TextBlock()});
+        }
+        return grid.body();
     };
     return table(options.width - table(std::nullopt).width() - gap);
 }

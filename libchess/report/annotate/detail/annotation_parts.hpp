@@ -59,4 +59,8 @@ inline constexpr std::size_t most_boards = 3;
                                        std::span<const std::size_t> moves,
                                        const AnnotationReportOptions& options);
 
+/// Moves that are praised, a line or more each; empty if there are none.
+[[nodiscard]] TextBlock praised_move_table(const AnnotatedGame& game,
+                                           const AnnotationReportOptions& options);
+
 }  // namespace chess::detail

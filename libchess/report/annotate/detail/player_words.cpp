@@ -3,6 +3,11 @@
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cctype>
+#include <span>
 
 namespace chess::detail {
 
@@ -26,6 +31,24 @@ std::string errors_text(std::size_t errors, std::size_t moves) {
                        part->low * per_cent, part->high * per_cent, grouped(moves));
 }
 
+/// "Fork: found 14 of 20 times, 70 % (48-85); missed in games 3, 7, 12."
+std::string motif_text(const MotifTally& tally) {
+    constexpr std::size_t most_games = 12;
+    const std::size_t cases = tally.found + tally.missed;
+    const Estimate part = *share(static_cast<double>(tally.found), cases);
+    const auto shown = std::span(tally.records).first(std::min(tally.records.size(), most_games));
+    std::string text =
+        fmt::format("{}: found {} of {} times, {:.0f} % ({:.0f}-{:.0f})", words_of(tally.motif),
+                    grouped(tally.found), grouped(cases), part.value * per_cent,
+                    part.low * per_cent, part.high * per_cent);
+    if (!shown.empty())
+        text += fmt::format("; missed in game{} {}{}", shown.size() == 1 ? "" : "s",
+                            fmt::join(shown, ", "),
+                            shown.size() < tally.records.size() ? " and others" : "");
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text + ".";
+}
+
 }  // namespace
 
 std::string player_head(const PlayerReport& report) {
@@ -45,6 +68,7 @@ std::vector<std::string> player_sentences(const PlayerReport& report) {
         sentences.push_back(fmt::format("Mistakes and blunders in time trouble: {}; otherwise: {}.",
                                         errors_text(report.trouble_errors, report.trouble_moves),
                                         errors_text(report.calm_errors, report.calm_moves)));
+    for (const MotifTally& tally : report.motifs) sentences.push_back(motif_text(tally));
     return sentences;
 }
 

@@ -1,0 +1,107 @@
+#include "libchess/annotate/detail/line_words.hpp"
+
+#include "libchess/notation/san.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace chess::detail {
+
+namespace {
+
+/// What can explain how a line wins material, the most telling first.
+constexpr std::array telling_motifs{
+    Motif::fork,          Motif::skewer,     Motif::discovered_attack, Motif::pin,
+    Motif::trapped_piece, Motif::deflection, Motif::interference,      Motif::capturing_defender,
+    Motif::x_ray_attack,
+};
+
+/// Whether a motif is what the line wins by: the solver takes something that it is about.
+bool is_cashed_in(const FoundMotif& found, const MotifLine& line) {
+    for (std::size_t ply = found.ply; ply < line.size(); ++ply)
+        if (line[ply].mover() == line.solver() && line[ply].captured &&
+            found.targets.contains(line[ply].capture_square()))
+            return true;
+    return false;
+}
+
+/// Whether a pin was there before the bad move, which then neither allows nor misses it.
+bool is_old_pin(const FoundMotif& found, const MotifLine& line) {
+    return found.motif == Motif::pin &&
+           (line[0].before.pinned(~line.solver()) & found.targets).any();
+}
+
+/// "king and rook", "two rooks", "king, queen and knight"
+std::string kinds_of(const Position& position, Bitboard squares) {
+    std::vector<std::string> names;
+    for (auto type = all_piece_types.rbegin(); type != all_piece_types.rend(); ++type) {
+        const int count = (squares & position.pieces(*type)).count();
+        if (count == 1) names.emplace_back(name_of(*type));
+        if (count > 1)
+            names.push_back(fmt::format("{} {}s", count == 2 ? "two" : "several", name_of(*type)));
+    }
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return text;
+}
+
+}  // namespace
+
+std::string numbered_line(Position position, std::span<const Move> moves) {
+    std::string text;
+    for (const Move move : moves) {
+        const int number = position.fullmove_number();
+        if (position.turn() == Color::white)
+            text += fmt::format("{}{}. ", text.empty() ? "" : " ", number);
+        else text += text.empty() ? fmt::format("{}... ", number) : " ";
+        text += to_san(position, move);
+        position.make(move);
+    }
+    return text;
+}
+
+std::string piece_on(const Position& position, Square square) {
+    return fmt::format("the {} on {}", name_of(position.type_at(square)), to_string(square));
+}
+
+std::vector<Move> moves_of(const MotifLine& line) {
+    std::vector<Move> moves;
+    for (std::size_t ply = line.first(); ply < line.size(); ++ply) moves.push_back(line[ply].move);
+    return moves;
+}
+
+std::string text_of(const MotifLine& line) {
+    return numbered_line(line.start(), moves_of(line));
+}
+
+MotifLine head_of(const MotifLine& line, std::size_t size) {
+    std::vector<Move> moves;
+    for (std::size_t ply = 0; ply < size; ++ply) moves.push_back(line[ply].move);
+    return {line[0].before, moves, line.first()};
+}
+
+std::optional<FoundMotif> telling_motif(const MotifLine& line) {
+    const std::vector<FoundMotif> all = find_motifs(line);
+    for (const Motif motif : telling_motifs)
+        for (const FoundMotif& found : all)
+            if (found.motif == motif && is_cashed_in(found, line) && !is_old_pin(found, line))
+                return found;
+    return std::nullopt;
+}
+
+std::string words_of(const FoundMotif& found, const MotifLine& line) {
+    const LineMove& move = line[found.ply];
+    switch (found.motif) {
+        case Motif::fork: return "a fork of " + kinds_of(move.after, found.targets);
+        case Motif::pin: return "a pin of " + piece_on(move.after, found.targets.first());
+        case Motif::discovered_attack:
+            return "a discovered attack on " + piece_on(move.after, found.targets.first());
+        case Motif::interference: return "an interference";
+        case Motif::x_ray_attack: return "an x-ray attack";
+        default: return fmt::format("a {}", words_of(found.motif));
+    }
+}
+
+}  // namespace chess::detail

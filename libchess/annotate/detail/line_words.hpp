@@ -1,0 +1,37 @@
+#pragma once
+
+// Internal to libchess, not installed: moves, pieces and motifs in the sentences on a game.
+
+#include "libchess/core/move.hpp"
+#include "libchess/core/square.hpp"
+#include "libchess/motif/find_motifs.hpp"
+#include "libchess/motif/motif_line.hpp"
+#include "libchess/position/position.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace chess::detail {
+
+/// "16. Nc7+ Kd8 17. Nxa8"; the moves must be legal.
+[[nodiscard]] std::string numbered_line(Position position, std::span<const Move> moves);
+
+/// "the bishop on e7"
+[[nodiscard]] std::string piece_on(const Position& position, Square square);
+
+/// The solver's moves and the answers to them, from the first one on.
+[[nodiscard]] std::vector<Move> moves_of(const MotifLine& line);
+/// The same as `numbered_line` has them.
+[[nodiscard]] std::string text_of(const MotifLine& line);
+/// The first moves of a line.
+[[nodiscard]] MotifLine head_of(const MotifLine& line, std::size_t size);
+
+/// What explains best how a line wins material: something that it is about is taken.
+[[nodiscard]] std::optional<FoundMotif> telling_motif(const MotifLine& line);
+/// "a fork of king and rook", "a pin of the knight on c6"
+[[nodiscard]] std::string words_of(const FoundMotif& found, const MotifLine& line);
+
+}  // namespace chess::detail

@@ -1,0 +1,212 @@
+// What good moves are praised for. They are few, and cheap tests come first.
+
+#include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/annotate/detail/search_again.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// What parts of a search's limits are enough for what.
+constexpr unsigned first_look = 32;
+constexpr unsigned verification = 4;
+constexpr unsigned hardness = 100;
+
+/// The least sacrifice, in centipawns of exchanges: a rook for a knight that a pawn protects.
+constexpr int least_sacrifice = 150;
+/// The least winning chances after a sound sacrifice.
+constexpr double sound_chances = 45;
+
+/// What the side to move can take with the most gain.
+struct BestCapture {
+    int gain = 0;
+    std::optional<Square> square = std::nullopt;
+};
+
+BestCapture best_capture_in(const Position& position) {
+    BestCapture best;
+    for (const Move move : legal_moves(position, MoveClass::noisy))
+        if (const int gain = exchange_value(position, move);
+            gain > best.gain && position.is_capture(move))
+            best = {gain, move.is_en_passant() ? ahead(~position.turn(), move.to()) : move.to()};
+    return best;
+}
+
+/// Whether a move captures what can be had, or takes back, so that anybody would play it.
+bool is_obvious(const AnnotatedGame& game, std::size_t index) {
+    const Position& position = game.positions[index].position;
+    const Move move = *game.game.moves[index].move;
+    if (!position.is_capture(move)) return false;
+    if (exchange_value(position, move) >= exchange_values[PieceType::pawn]) return true;
+    const auto last = index == 0 ? std::nullopt : game.game.moves[index - 1].move;
+    return last && last->to() == move.to() && game.positions[index - 1].position.is_capture(*last);
+}
+
+/// The square of what a move offers, if by exchanges that is more than it takes, and the other
+/// side could not have had it anyway. Of an answer to a check nobody can tell.
+std::optional<Square> sacrifice_of(const Position& before, Move move) {
+    if (before.in_check() || move.is_promotion()) return std::nullopt;
+    const auto captured = before.captured_by(move);
+    Position after = before;
+    after.make(move);
+    const BestCapture offered = best_capture_in(after);
+    const int taken = captured ? exchange_values[*captured] : 0;
+    if (offered.gain - taken < least_sacrifice ||
+        best_capture_in(before.after_null()).gain >= least_sacrifice)
+        return std::nullopt;
+    return offered.square;
+}
+
+/// A game whose moves are looked at.
+class Praiser {
+public:
+    Praiser(AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools)
+        : game_(game),
+          rules_(rules),
+          tools_(tools) {}
+
+    std::expected<void, EngineError> praise(std::size_t index) {
+        AnnotatedMove& said = game_.moves[index];
+        const EvaluatedPosition& here = game_.positions[index];
+        const auto move = game_.game.moves[index].move;
+        if (!move || !said.is_judged || said.in_book || count_legal_moves(here.position) < 2)
+            return {};
+        if (said.keeps_result) {
+            praise_by_table(index);
+            return {};
+        }
+        if (here.best_move() != move) return {};
+        const auto offered = sacrifice_of(here.position, *move);
+        const bool is_told = !is_obvious(game_, index);
+        if (!offered && !is_told) return {};
+        const Judgement least = offered ? Judgement::inaccuracy : Judgement::mistake;
+        for (const unsigned part : {first_look, verification}) {
+            if (loss(index, Score::mated_in(1)) < least) return {};
+            if (auto done = look_at_others(index, part); !done) return done;
+            if (!next_ || loss(index, next_->score) < least) return {};
+            if (here.lines.size() > 1) break;
+        }
+        if (offered && is_brilliant(index)) {
+            said.praise = {
+                Praise::Kind::brilliant,
+                fmt::format("Offers {}. {}", piece_after(index, *offered), next_text(index))};
+            return {};
+        }
+        if (!is_told || loss(index, next_->score) < Judgement::mistake) return {};
+        said.praise = {Praise::Kind::only, next_text(index)};
+        return find_out_hardness(index);
+    }
+
+private:
+    [[nodiscard]] Score best(std::size_t index) const { return *game_.positions[index].score; }
+    /// What another move's loss counts as; here a mate is worth no more than ten pawns.
+    [[nodiscard]] Judgement loss(std::size_t index, Score other) const {
+        constexpr Score most = Score::centipawns(judged_centipawns);
+        return judge(std::clamp(best(index), -most, most), std::clamp(other, -most, most),
+                     rules_.judgement);
+    }
+
+    void praise_by_table(std::size_t index) {
+        const EvaluatedPosition& here = game_.positions[index];
+        AnnotatedMove& said = game_.moves[index];
+        if (!*said.keeps_result || here.keeping_moves.size() != 1 ||
+            here.verdict->wdl <= Wdl::loss || is_obvious(game_, index))
+            return;
+        said.praise = {Praise::Kind::only,
+                       fmt::format("Nothing else keeps the tablebase {}.",
+                                   here.verdict->wdl == Wdl::win ? "win" : "draw")};
+    }
+
+    /// Finds the best of the moves that were not played.
+    std::expected<void, EngineError> look_at_others(std::size_t index, unsigned part) {
+        const EvaluatedPosition& here = game_.positions[index];
+        next_.reset();
+        if (here.lines.size() > 1) {
+            next_ = here.lines[1];
+            return {};
+        }
+        if (tools_.analyser == nullptr) return {};
+        SearchLimits limits = detail::shortened(rules_.limits, part);
+        std::ranges::copy_if(legal_moves(here.position), std::back_inserter(limits.first_moves),
+                             [&](Move move) { return move != here.best_move(); });
+        return search(index, limits);
+    }
+
+    std::expected<void, EngineError> search(std::size_t index, const SearchLimits& limits) {
+        const auto found = detail::analyse_again(*tools_.analyser, detail::history_of(game_, index),
+                                                 limits, tools_.stop);
+        if (!found) return std::unexpected(found.error());
+        game_.nodes += found->nodes;
+        next_.reset();
+        if (!found->lines.empty() && !found->lines.front().moves.empty())
+            next_ = found->lines.front();
+        return {};
+    }
+
+    [[nodiscard]] bool is_brilliant(std::size_t index) const {
+        return win_percent(best(index)) >= sound_chances && win_percent(next_->score) < won_chances;
+    }
+
+    /// Only moves that keep a result, and that a short search does not find, are great.
+    std::expected<void, EngineError> find_out_hardness(std::size_t index) {
+        const MissedResult otherwise = missed_result(best(index), next_->score);
+        if (otherwise == MissedResult::none || tools_.analyser == nullptr) return {};
+        tools_.analyser->forget();
+        const auto done = search(index, detail::shortened(rules_.limits, hardness));
+        if (!done || !next_ || next_->moves.front() == game_.positions[index].best_move())
+            return done;
+        game_.moves[index].praise = {
+            Praise::Kind::great,
+            fmt::format("Nothing else {}, and a short search prefers {}.",
+                        otherwise == MissedResult::win ? "wins" : "holds the game",
+                        next_move(index))};
+        return {};
+    }
+
+    [[nodiscard]] std::string next_move(std::size_t index) const {
+        const std::array move{next_->moves.front()};
+        return detail::numbered_line(game_.positions[index].position, move);
+    }
+    [[nodiscard]] std::string piece_after(std::size_t index, Square square) const {
+        return detail::piece_on(game_.positions[index + 1].position, square);
+    }
+    /// "Next best is 23... Kf8, with winning chances of 12 % instead of 52 %."
+    [[nodiscard]] std::string next_text(std::size_t index) const {
+        return fmt::format("Next best is {}, with winning chances of {:.0f} % instead of {:.0f} %.",
+                           next_move(index), win_percent(next_->score), win_percent(best(index)));
+    }
+
+    AnnotatedGame& game_;
+    const AnnotationRules& rules_;
+    const AnnotationTools& tools_;
+    /// The best of the moves that were not played, or what a short search prefers.
+    std::optional<SearchLine> next_;
+};
+
+}  // namespace
+
+std::string_view name_of(Praise::Kind kind) noexcept {
+    constexpr std::array<std::string_view, 3> names{"only", "great", "brilliant"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+std::expected<void, EngineError> praise_moves(AnnotatedGame& game, const AnnotationRules& rules,
+                                              const AnnotationTools& tools) {
+    Praiser praiser(game, rules, tools);
+    for (std::size_t i = 0; i < game.moves.size(); ++i)
+        if (auto done = praiser.praise(i); !done) return done;
+    return {};
+}
+
+}  // namespace chess

@@ -1,0 +1,88 @@
+// Captures that look good and are not.
+
+#include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/search_again.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
+
+#include <iterator>
+#include <optional>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// How much a capture seems to win, in centipawns; 0 if it is none, or not legal.
+int seems_to_win(const Position& position, Move move) {
+    if (!legal_moves(position).contains(move) || !position.is_capture(move)) return 0;
+    return exchange_value(position, move);
+}
+
+/// The capture that anybody would look at first: it seems to win most, and a pawn at least.
+std::optional<Move> natural_capture(const Position& position) {
+    std::optional<Move> natural;
+    int most = exchange_values[PieceType::pawn] - 1;
+    for (const Move move : legal_moves(position, MoveClass::noisy))
+        if (const int value = seems_to_win(position, move); value > most) {
+            most = value;
+            natural = move;
+        }
+    return natural;
+}
+
+/// What is to be said of a capture from a position of the game, judged as if it had been played.
+std::expected<std::optional<WhyNot>, EngineError> refutation_of(AnnotatedGame& game,
+                                                                std::size_t index, Move capture,
+                                                                const AnnotationRules& rules,
+                                                                const AnnotationTools& tools) {
+    constexpr unsigned part = 4;
+    GameHistory history = detail::history_of(game, index);
+    history.moves.push_back(capture);
+    const auto found = detail::analyse_again(*tools.analyser, history,
+                                             detail::shortened(rules.limits, part), tools.stop);
+    if (!found) return std::unexpected(found.error());
+    game.nodes += found->nodes;
+    if (found->lines.empty()) return std::nullopt;
+    Game other;
+    other.start = game.positions[index].position;
+    other.moves.push_back({capture, {}});
+    AnnotatedGame line(other);
+    line.positions[0] = game.positions[index];
+    line.positions[1].score = found->lines.front().score;
+    line.positions[1].lines = found->lines;
+    judge_moves(line, {.judgement = rules.judgement});
+    claim_mates(line, tools.solver, rules.proof_nodes, tools.stop);
+    if (auto done = explain_moves(line); !done) return std::unexpected(std::move(done).error());
+    const AnnotatedMove& said = line.moves[0];
+    if (!is_error(said.judgement) || !said.reason || said.reason->begins != Reason::Line::reply)
+        return std::nullopt;
+    WhyNot why{.line = {.score = (-found->lines.front().score).further_by(1), .moves = {capture}},
+               .text = said.reason->text};
+    std::ranges::copy(said.reason->line, std::back_inserter(why.line.moves));
+    return why;
+}
+
+}  // namespace
+
+std::expected<void, EngineError> find_why_nots(AnnotatedGame& game, const AnnotationRules& rules,
+                                               const AnnotationTools& tools) {
+    if (tools.analyser == nullptr) return {};
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const EvaluatedPosition& here = game.positions[i];
+        AnnotatedMove& said = game.moves[i];
+        const auto capture = natural_capture(here.position);
+        // What has been there for longer, and what a search has found good, needs no words.
+        if (!said.is_judged || said.in_book || here.verdict || !capture ||
+            here.best_move() == capture ||
+            (game.game.moves[i].move == capture && said.judgement == Judgement::none) ||
+            (i > 1 && seems_to_win(game.positions[i - 2].position, *capture) > 0))
+            continue;
+        auto why = refutation_of(game, i, *capture, rules, tools);
+        if (!why) return std::unexpected(std::move(why).error());
+        said.why_not = *std::move(why);
+    }
+    return {};
+}
+
+}  // namespace chess
