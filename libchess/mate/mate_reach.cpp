@@ -30,7 +30,8 @@ public:
             for (RangingMan& man : men_)
                 if (man.reach.contains(ahead(~position.turn(), *passed)))
                     man.reach |= Bitboard(*passed);  // where it can be taken
-        while (grow()) {}
+        while (grow()) {
+        }
     }
 
     [[nodiscard]] const std::vector<RangingMan>& men() const noexcept { return men_; }
@@ -62,9 +63,9 @@ private:
             if (man.is_fixed) fixed_[man.piece.color] |= man.reach;
         }
         for (const RangingMan& man : men_)
-            if (man.is_fixed && (man.piece.type == PieceType::pawn ||
-                                 man.piece.type == PieceType::knight ||
-                                 man.piece.type == PieceType::king))
+            if (man.is_fixed &&
+                (man.piece.type == PieceType::pawn || man.piece.type == PieceType::knight ||
+                 man.piece.type == PieceType::king))
                 guarded_[man.piece.color] |= piece_attacks(man.piece, man.reach.first(), {});
         bool has_grown = false;
         ColorMap<Bitboard> taken;  // squares where men of the other side may take something
@@ -92,8 +93,8 @@ private:
         if (piece.type == PieceType::pawn) {
             if (rank_of(from) == back_rank(~color)) return {};
             Bitboard ahead_of = shift_ahead(color, Bitboard(from)) & ~blocked;
-            ahead_of |= shift_ahead(color, ahead_of & Bitboard(relative(color, Rank::third))) &
-                        ~blocked;
+            ahead_of |=
+                shift_ahead(color, ahead_of & Bitboard(relative(color, Rank::third))) & ~blocked;
             return ahead_of | (pawn_attacks(color, from) & takeable_[~color]);
         }
         Bitboard targets = piece_attacks(piece, from, blocked) & ~fixed_[color];

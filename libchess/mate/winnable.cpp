@@ -124,8 +124,8 @@ private:
         return least;
     }
 
-    /// Against minor pieces the king's own men have to stand in its way: how far the nearest is that
-    /// cannot help it as well, or a pawn that may become one.
+    /// Against minor pieces the king's own men have to stand in its way: how far the nearest is
+    /// that cannot help it as well, or a pawn that may become one.
     [[nodiscard]] int way_of_blocker(const Position& position, Square prey) const {
         const Bitboard minors = position.pieces(~winner_) & (position.pieces(PieceType::knight) |
                                                              position.pieces(PieceType::bishop));
@@ -135,8 +135,8 @@ private:
         for (const Square man : minors & ~mating_squares(position))
             least = std::min(least, distance(man, prey));
         for (const Square man : position.pieces(~winner_, PieceType::pawn))
-            least = std::min(least, 7 + std::abs(index_of(rank_of(man)) -
-                                                 index_of(back_rank(winner_))));
+            least = std::min(least,
+                             7 + std::abs(index_of(rank_of(man)) - index_of(back_rank(winner_))));
         return least + heavy.count();
     }
 
@@ -161,8 +161,8 @@ private:
 
 /// Goes on from the position that looks nearest to a mate, wherever it was found, until one is met
 /// or there are no more. Among those that look alike the last one found comes first, which dives
-/// quickly, now and then into the wrong depth: so it begins anew, twice as long each time, with some
-/// noise in the distances (the tails of such searches are heavy: Gomes 1998).
+/// quickly, now and then into the wrong depth: so it begins anew, twice as long each time, with
+/// some noise in the distances (the tails of such searches are heavy: Gomes 1998).
 class MateHunt {
 public:
     MateHunt(const Position& start, Color winner, std::size_t megabytes, const ProofLimits& limits)
@@ -237,8 +237,8 @@ private:
                 line_.push_back(move);
                 return true;
             }
-            const bool is_final = position.is_capture(move) ||
-                                  position.type_at(move.from()) == PieceType::pawn;
+            const bool is_final =
+                position.is_capture(move) || position.type_at(move.from()) == PieceType::pawn;
             if (is_final && noise_ != 0 && is_mate_out_of_reach(after, winner_)) continue;
             add(after, number, move);
         }
@@ -246,9 +246,9 @@ private:
     }
 
     [[nodiscard]] bool is_over_limit(std::uint64_t count) {
-        is_stopped_ = nodes_ >= limits_.nodes || limits_.stop.stop_requested() ||
-                      (count % 256 == 255 && deadline_ &&
-                       std::chrono::steady_clock::now() >= *deadline_);
+        is_stopped_ =
+            nodes_ >= limits_.nodes || limits_.stop.stop_requested() ||
+            (count % 256 == 255 && deadline_ && std::chrono::steady_clock::now() >= *deadline_);
         return is_stopped_;
     }
 
@@ -272,8 +272,8 @@ private:
 /// Whether a line leads to mate, says the verifier of proofs.
 bool is_verified(const Position& position, const std::vector<Move>& line) {
     const auto half_moves = static_cast<int>(line.size());
-    Proof proof = begin_proof({position, Stipulation::help, false, half_moves / 2, false,
-                               half_moves % 2 != 0});
+    Proof proof = begin_proof(
+        {position, Stipulation::help, false, half_moves / 2, false, half_moves % 2 != 0});
     for (const Move move : line) proof.line.push_back(written(move));
     return verify(proof).has_value();
 }
