@@ -4,6 +4,7 @@
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/position_records.hpp"
+#include "libchess/position/retro.hpp"
 #include "libchess/report/notation/check_report.hpp"
 #include "libchess/report/text/diagnostic.hpp"
 #include "libchess/report/text/numbers.hpp"
@@ -32,6 +33,7 @@ constexpr std::uint64_t most_outcome_nodes = 300'000;
 struct CheckOptions : CommonOptions {
     bool tags_only = false;
     bool outcomes = false;
+    bool retro = false;
     bool all_warnings = false;
 };
 
@@ -40,6 +42,8 @@ void add_options(CommandParser& app, CheckOptions& options) {
     app.add("--tags-only", options.tags_only, "of games read the tags, and skip the moves");
     app.add("--outcomes", options.outcomes,
             "warn of results that the last position or the Laws contradict");
+    app.add("--retro", options.retro,
+            "warn of positions whose past is proved to be another than they say");
     app.add("--all-warnings", options.all_warnings,
             fmt::format("show every warning, not the first {} of a file", most_warnings));
     app.add("FILE", options.files, "files to read, '-' for standard input")
@@ -107,8 +111,11 @@ private:
     void tag(std::string_view name, std::string_view value) override {
         if (name == "Termination") is_lost_on_time_ = chess::is_time_forfeit(value);
     }
-    Part begin_moves(const chess::Position&) override {
+    Part begin_moves(const chess::Position& start) override {
         ++counts_.positions;
+        constexpr std::string_view tag = "[FEN \"";
+        const std::size_t found = options_.retro ? record_->text.find(tag) : std::string_view::npos;
+        if (found != std::string_view::npos) note_retro(start, *record_, found + tag.size());
         return options_.tags_only ? Part::skip : Part::read;
     }
     void move(const chess::Position&, chess::Move, std::string_view) override { count_move(); }
@@ -159,6 +166,7 @@ private:
             return;
         }
         ++counts_.positions;
+        if (options_.retro) note_retro(epd->position(), *record_, 0);
         if (const auto best = epd->best_moves()) counts_.moves += best->moves.size();
         if (const auto avoided = epd->avoid_moves()) counts_.moves += avoided->size();
         if (const auto line = epd->variation()) counts_.moves += line->size();
@@ -171,6 +179,9 @@ private:
             for (const auto* faults : {&found.warnings, &found.errors})
                 for (const auto& [line, fault] : *faults)
                     note(chess::from_line(*record_, line), fault);
+            if (options_.retro && found.position)
+                note_retro(*found.position, chess::from_line(*record_, found.line),
+                           found.epd_offset);
             counts_.errors += found.errors.empty() ? 0U : 1U;
             counts_.positions += found.position ? 1U : 0U;
         }
@@ -182,6 +193,18 @@ private:
         const bool is_there = found != std::string_view::npos;
         note({is_there ? found : record_->text.size(), is_there ? word.size() : 1,
               std::move(message), /*fatal=*/false});
+    }
+    /// Warns of what a position proves, at the fields of its FEN, which begins there.
+    void note_retro(const chess::Position& position, const chess::TextRecord& record,
+                    std::size_t offset) {
+        const std::string_view text = record.text.substr(offset);
+        const auto fen = chess::parse_fen_prefix(text.substr(0, text.find('"')));
+        if (!fen) return;
+        for (chess::RetroFinding& finding : chess::retro_findings(position)) {
+            const chess::TextSpan place = fen->fields[std::to_underlying(finding.field)];
+            note(record, {offset + place.offset, std::max<std::size_t>(place.length, 1),
+                          std::move(finding.message), /*fatal=*/false});
+        }
     }
     void note(const chess::ParseError& error) { note(*record_, error); }
     void note(const chess::TextRecord& record, const chess::ParseError& error) {
