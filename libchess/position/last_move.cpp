@@ -63,7 +63,6 @@ private:
     }
 
     void take_back_castling(CastlingSide side) {
-        if (position_.is_chess960()) return;
         const Rank rank = back_rank(mover_);
         const bool is_short = side == CastlingSide::king_side;
         const Square king = make_square(is_short ? File::g : File::c, rank);

@@ -16,6 +16,13 @@ std::string side(Color color) {
     return color == Color::white ? "White" : "Black";
 }
 
+/// "no pawn", "1 man", "3 captures".
+std::string number_of(int number, std::string noun) {
+    if (number == 0) return "no " + noun;
+    if (number > 1) noun = noun == "man" ? "men" : noun + 's';
+    return std::to_string(number) + ' ' + noun;
+}
+
 constexpr std::array home_men{PieceType::rook,   PieceType::knight, PieceType::bishop,
                               PieceType::queen,  PieceType::king,   PieceType::bishop,
                               PieceType::knight, PieceType::rook};
@@ -136,8 +143,10 @@ public:
             position_.turn() == Color::white)
             return {};
         look_at_pawns();
-        if (!position_.is_chess960()) look_at_cages();
-        look_at_last_move();
+        if (!position_.is_chess960()) {
+            look_at_cages();
+            look_at_last_move();
+        }
         return std::move(findings_);
     }
 
@@ -161,11 +170,12 @@ private:
                      side(color) +
                          "'s pawns cannot have come to their squares, each from a file "
                          "of its own");
-            else if (*captures > missing(~color) - caught_at_home)
-                find(SetupField::board, side(color) + "'s pawns have made at least " +
-                                            std::to_string(*captures) + " captures, and only " +
-                                            std::to_string(missing(~color) - caught_at_home) +
-                                            " missing men can have been taken by them");
+            else if (const int most = std::max(missing(~color) - caught_at_home, 0);
+                     *captures > most)
+                find(SetupField::board,
+                     side(color) + "'s pawns are " + number_of(*captures, "capture") +
+                         " or more from their files, and " + number_of(most, "man") +
+                         " of the other side's can have been taken by them");
         }
         if (position_.occupied().count() != 32 || !findings_.empty()) return;
         for (const Square pawn : position_.pieces(Color::white, PieceType::pawn))
@@ -184,11 +194,11 @@ private:
         for (const Color color : all_colors) {
             const auto promoted = cages.promoted(color);
             if (!promoted) return side(color) + "'s king could never come to its square";
-            if (*promoted > std::max(missing_pawns(color), 0))
-                return side(color) + " has " + std::to_string(*promoted) +
-                       " men that must be promoted, since none of their kind could come there, "
-                       "and " +
-                       std::to_string(std::max(missing_pawns(color), 0)) + " missing pawns";
+            const int pawns = std::max(missing_pawns(color), 0);
+            if (*promoted > pawns)
+                return number_of(*promoted, "man") + " of " + side(color) +
+                       "'s could only be there by promotion, and " + number_of(pawns, "pawn") +
+                       (pawns > 1 ? " are missing" : " is missing");
         }
         return std::nullopt;
     }

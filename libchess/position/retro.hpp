@@ -17,8 +17,8 @@ struct RetroFinding {
 
 /// What cannot be if the position came about in a game of standard chess, or what must have been
 /// and is not stated. Nothing is found in a position that a game leads to, and nothing is said
-/// without a proof; but that nothing is found proves nothing. Of Chess960 only the last move and
-/// the captures of pawns are looked at.
+/// without a proof; but that nothing is found proves nothing. Of Chess960, where it is known to be
+/// that, only captures of pawns are looked at.
 ///
 /// - Pawns that need more captures than men are missing, or cannot have come to their squares.
 /// - Men out of cages: every original man has a region that it could reach, with pawns that never

@@ -64,6 +64,11 @@ TEST_CASE("what a position proves of its past is found", "[position][retro]") {
         {"kN6/8/1K6/8/8/8/8/8 w - - 0 1", "not White's turn"},
         {"kN6/8/1K6/8/8/8/8/8 b - - 0 1", ""},
         {"k7/8/1K6/8/8/8/8/8 w - - 0 1", ""},
+        // Nothing but the pawn can have moved, and from g6 it would have attacked the king.
+        {"kb6/ppp5/5P1B/5PpK/8/8/8/8 w - - 0 1", "g7g5, so en passant on g6 is possible"},
+        {"kb6/ppp5/5P1B/5PpK/8/8/8/8 w - g6 0 1", ""},
+        {"kb6/ppp5/5P2/5PpK/8/8/8/8 w - - 0 1", ""},
+        {"3rkr2/1b3p2/8/3pP3/8/7B/6K1/4R3 w - d6 0 1", "cannot have been a double step over d6"},
         // Castling: Black has moved last, and has nothing but king and rook to have done it with.
         {"r3k3/8/8/8/8/8/8/4K3 w q - 0 1", "Black cannot castle long"},
         {"r3k3/p7/8/8/8/8/8/4K3 w q - 0 1", "Black cannot castle long"},
