@@ -15,7 +15,8 @@ struct LastMove {
 };
 
 /// All moves that the side that is not to move may have made last, and perhaps some more: after
-/// each taken back the side to move is not in check.
+/// each taken back the side to move is not in check. Castling is that
+/// of standard chess.
 [[nodiscard]] std::vector<LastMove> last_moves(const Position& position);
 
 }  // namespace chess::detail
