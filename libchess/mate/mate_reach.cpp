@@ -30,7 +30,7 @@ public:
             for (RangingMan& man : men_)
                 if (man.reach.contains(ahead(~position.turn(), *passed)))
                     man.reach |= Bitboard(*passed);  // where it can be taken
-        while (grow()) {
+        while (!may_promote() && grow()) {
         }
     }
 
@@ -165,7 +165,8 @@ private:
 }  // namespace
 
 bool is_mate_out_of_reach(const Position& position, Color winner) {
-    if (position.castling_rooks().any()) return false;
+    // Without pawns there is nothing that blocks for good.
+    if (position.castling_rooks().any() || position.pieces(PieceType::pawn).empty()) return false;
     const Ranges ranges(position);
     return !ranges.may_promote() && !MatingSquares(ranges, winner).any();
 }

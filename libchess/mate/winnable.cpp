@@ -137,7 +137,7 @@ private:
         for (const Square man : position.pieces(~winner_, PieceType::pawn))
             least = std::min(least,
                              7 + std::abs(index_of(rank_of(man)) - index_of(back_rank(winner_))));
-        return least + heavy.count();
+        return least + 3 * heavy.count();
     }
 
     /// Steps that a pawn has to go, men in its way counting twice; the least of all pawns.
@@ -161,8 +161,8 @@ private:
 
 /// Goes on from the position that looks nearest to a mate, wherever it was found, until one is met
 /// or there are no more. Among those that look alike the last one found comes first, which dives
-/// quickly, now and then into the wrong depth: so it begins anew, twice as long each time, with
-/// some noise in the distances (the tails of such searches are heavy: Gomes 1998).
+/// quickly, now and then into the wrong depth: so it begins anew, a quarter longer each time, with
+/// more or less noise in the distances (the tails of such searches are heavy: Gomes 1998).
 class MateHunt {
 public:
     MateHunt(const Position& start, Color winner, std::size_t megabytes, const ProofLimits& limits)
@@ -175,21 +175,22 @@ public:
           deadline_(limits.deadline()) {}
 
     WinnableResult run() {
-        for (std::size_t budget = first_budget; budget <= most_full * most_; budget *= 2) {
+        for (std::size_t budget = first_budget; budget <= most_full * most_; budget += budget / 4) {
             if (const auto reason = search(std::min(budget, most_))) return result_of(*reason);
             // Many mates are found sooner than the reach of men.
             if (budget == first_budget && is_mate_out_of_reach(start_, winner_))
                 return result_of(WinnableReason::structure);
             if (is_stopped_) break;
-            noise_ += more_noise;
+            noise_ = noise_ % most_noise + more_noise;
         }
         return result_of(WinnableReason::limit);
     }
 
 private:
-    static constexpr std::size_t first_budget = 4096;
-    static constexpr std::size_t most_full = 8;  ///< three searches with all that memory allows
-    static constexpr std::uint64_t more_noise = 6;
+    static constexpr std::size_t first_budget = 2048;
+    static constexpr std::size_t most_full = 8;  ///< ten searches with all that memory allows
+    static constexpr std::uint64_t more_noise = 3;
+    static constexpr std::uint64_t most_noise = 30;
     static constexpr std::size_t farthest = 255;
 
     [[nodiscard]] WinnableResult result_of(WinnableReason reason) const {

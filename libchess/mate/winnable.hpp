@@ -55,8 +55,8 @@ struct WinnableResult {
 /// set of squares that holds all it can ever stand on, found by moving the men, each for itself,
 /// until no set grows. Men that neither move nor get taken that way are there for good: they block,
 /// and their pawns guard. If on none of its squares the king can be in check with all squares
-/// around it guarded or taken, it will never be mated. Castling and pawns that may promote are
-/// beyond it.
+/// around it guarded or taken, it will never be mated. Castling, pawns that may promote and
+/// positions without pawns are beyond it.
 [[nodiscard]] LIBCHESS_API bool is_mate_out_of_reach(const Position& position, Color winner);
 
 }  // namespace chess
