@@ -96,7 +96,7 @@ public:
         const Bitboard squares = mating_squares(position);
         return 3 * open + 2 * apart +
                2 * corner_distance(prey, squares.any() ? squares : all_squares) +
-               2 * way_of_blocker(position, prey);
+               way_of_blocker(position, prey);
     }
 
 private:
