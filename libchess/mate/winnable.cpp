@@ -94,8 +94,7 @@ public:
             return 3 * open + 2 * apart + corner_distance(prey, all_squares) + defence;
         if (pawns.any()) return no_heavy + open + apart + defence + 6 * way_to_promotion(position);
         const Bitboard squares = mating_squares(position);
-        return 2 * open + apart +
-               2 * corner_distance(prey, squares.any() ? squares : all_squares) +
+        return 2 * open + apart + 2 * corner_distance(prey, squares.any() ? squares : all_squares) +
                way_of_blocker(position, prey);
     }
 
