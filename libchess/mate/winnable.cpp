@@ -286,11 +286,11 @@ std::string_view name_of(WinnableReason reason) noexcept {
     return names[std::to_underlying(reason)];
 }
 
-// Bishops: let the king stand next to no edge or at one; it is in check along a diagonal, and two
-// of the squares beside it are next to the first square of that diagonal too. They have the colour
-// that no bishop has. A rook or queen on one of them takes the bishop or goes between, so the
-// winner's king must guard both; but whoever guards both stands next to the other king. (Two
-// bishops of one colour cannot give double check by a move.) Knight: see the table in the tests.
+// Bishops: a king that they check stands on their colour, and the first square of that diagonal has
+// two neighbours that are the king's, too, and of the other colour. A rook or queen on one of them
+// takes the bishop or goes between, so the winner's king would have to guard both; but whatever
+// guards both is next to the other king. (No move gives check with two bishops of one colour at
+// once.) Knight: the tests have the table.
 bool lacks_mating_material(const Position& position, Color winner) noexcept {
     const Bitboard men = position.pieces(winner) ^ Bitboard(position.king(winner));
     if (men.empty()) return true;
@@ -298,8 +298,9 @@ bool lacks_mating_material(const Position& position, Color winner) noexcept {
     if (men == position.pieces(winner, PieceType::knight))
         return !men.several() && others == position.pieces(~winner, PieceType::queen);
     if (men != position.pieces(winner, PieceType::bishop)) return false;
-    const Bitboard dull = position.pieces(PieceType::bishop);
-    const bool is_one_colour = (dull & light_squares).empty() || (dull & dark_squares).empty();
+    const Bitboard bishops = position.pieces(PieceType::bishop);
+    const bool is_one_colour =
+        (bishops & light_squares).empty() || (bishops & dark_squares).empty();
     return is_one_colour &&
            (others & (position.pieces(PieceType::pawn) | position.pieces(PieceType::knight)))
                .empty();
