@@ -1,10 +1,12 @@
 // libFuzzer: any bytes as a FEN. What can be read must obey the laws; what cannot must be refused
 // with an error that points into the text. A broken law aborts, and libFuzzer keeps the bytes.
 
+#include "libchess/mate/winnable.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/position/retro.hpp"
 
 #include "tests/fuzz/require.hpp"
 
@@ -76,6 +78,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(position.key() == position.key_from_scratch(), "the key fits the board");
         check_round_trips(position, chess960);
         check_moves(position);
+        require(retro_findings(position).size() == retro_findings(position.flipped()).size(),
+                "colours do not matter for what is proved of the past");
+        const auto can_win = [](const Position& of, Color winner) {
+            return find_winnable(of, winner, 1, {.nodes = 100}).answer;
+        };
+        require(can_win(position, Color::white) != Answer::no ||
+                    can_win(position.flipped(), Color::black) != Answer::yes,
+                "colours do not matter for who can win");
     }
     return 0;
 }

@@ -1,8 +1,10 @@
 #include "command.hpp"
 #include "input/record_files.hpp"
+#include "libchess/mate/outcome.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/position_records.hpp"
+#include "libchess/position/retro.hpp"
 #include "libchess/report/notation/check_report.hpp"
 #include "libchess/report/text/diagnostic.hpp"
 #include "libchess/report/text/numbers.hpp"
@@ -25,15 +27,23 @@ using chess::Diagnostic;
 
 /// So many warnings of one file are shown; the rest is counted.
 constexpr std::uint64_t most_warnings = 20;
+/// So many positions are looked at to find out whether a side could still win.
+constexpr std::uint64_t most_outcome_nodes = 300'000;
 
 struct CheckOptions : CommonOptions {
     bool tags_only = false;
+    bool outcomes = false;
+    bool retro = false;
     bool all_warnings = false;
 };
 
 void add_options(CommandParser& app, CheckOptions& options) {
     app.group("Checking");
     app.add("--tags-only", options.tags_only, "of games read the tags, and skip the moves");
+    app.add("--outcomes", options.outcomes,
+            "warn of results that the last position or the Laws contradict");
+    app.add("--retro", options.retro,
+            "warn of positions whose past is proved to be another than they say");
     app.add("--all-warnings", options.all_warnings,
             fmt::format("show every warning, not the first {} of a file", most_warnings));
     app.add("FILE", options.files, "files to read, '-' for standard input")
@@ -53,8 +63,9 @@ void add_options(CommandParser& app, CheckOptions& options) {
         "resource failed, 130 interrupted, 141 closed pipe. More in man chesstool-check.");
 }
 
-std::optional<std::string> settle(const CommandParser& app, const CheckOptions&) {
-    return file_contradiction(app);
+std::optional<std::string> settle(const CommandParser& app, const CheckOptions& options) {
+    return app.broken({{options.tags_only, "--tags-only and {} cannot be combined", {"--outcomes"}},
+                       file_contradiction(app)});
 }
 
 /// What became of a batch: counts, and messages with the record that they are about.
@@ -73,8 +84,9 @@ struct Checked {
 /// a position for every move.
 class RecordChecker : chess::PgnVisitor {
 public:
-    RecordChecker(const CheckOptions& options, RecordFileBatch batch)
+    RecordChecker(const CheckOptions& options, RecordFileBatch batch, std::stop_token stop)
         : options_(options),
+          stop_(std::move(stop)),
           validation_(options.validation()) {
         checked_.input = std::move(batch);
     }
@@ -92,13 +104,29 @@ public:
     }
 
 private:
-    void begin_game(const chess::TextRecord&) override { ++counts_.records; }
-    Part begin_moves(const chess::Position&) override {
+    void begin_game(const chess::TextRecord&) override {
+        ++counts_.records;
+        is_lost_on_time_ = false;
+    }
+    void tag(std::string_view name, std::string_view value) override {
+        if (name == "Termination") is_lost_on_time_ = chess::is_time_forfeit(value);
+    }
+    Part begin_moves(const chess::Position& start) override {
         ++counts_.positions;
+        constexpr std::string_view tag = "[FEN \"";
+        const std::size_t found = options_.retro ? record_->text.find(tag) : std::string_view::npos;
+        if (found != std::string_view::npos) note_retro(start, *record_, found + tag.size());
         return options_.tags_only ? Part::skip : Part::read;
     }
     void move(const chess::Position&, chess::Move, std::string_view) override { count_move(); }
     void null_move(const chess::Position&) override { count_move(); }
+    void end_game(std::optional<chess::GameResult> result, const chess::Position& last) override {
+        if (!options_.outcomes || !result) return;
+        chess::ProofLimits limits{.nodes = most_outcome_nodes};
+        limits.stop = stop_;
+        if (auto text = chess::outcome_objection(*result, is_lost_on_time_, last, limits))
+            note_at(chess::to_string(*result), std::move(*text));
+    }
     void warning(const chess::ParseError& warning) override { note(warning); }
     void error(const chess::ParseError& error) override {
         note(error);
@@ -138,6 +166,7 @@ private:
             return;
         }
         ++counts_.positions;
+        if (options_.retro) note_retro(epd->position(), *record_, 0);
         if (const auto best = epd->best_moves()) counts_.moves += best->moves.size();
         if (const auto avoided = epd->avoid_moves()) counts_.moves += avoided->size();
         if (const auto line = epd->variation()) counts_.moves += line->size();
@@ -150,11 +179,33 @@ private:
             for (const auto* faults : {&found.warnings, &found.errors})
                 for (const auto& [line, fault] : *faults)
                     note(chess::from_line(*record_, line), fault);
+            if (options_.retro && found.position)
+                note_retro(*found.position, chess::from_line(*record_, found.line),
+                           found.epd_offset);
             counts_.errors += found.errors.empty() ? 0U : 1U;
             counts_.positions += found.position ? 1U : 0U;
         }
     }
 
+    /// Warns at the last occurrence of a word in the record.
+    void note_at(std::string_view word, std::string message) {
+        const std::size_t found = record_->text.rfind(word);
+        const bool is_there = found != std::string_view::npos;
+        note({is_there ? found : record_->text.size(), is_there ? word.size() : 1,
+              std::move(message), /*fatal=*/false});
+    }
+    /// Warns of what a position proves, at the fields of its FEN, which begins there.
+    void note_retro(const chess::Position& position, const chess::TextRecord& record,
+                    std::size_t offset) {
+        const std::string_view text = record.text.substr(offset);
+        const auto fen = chess::parse_fen_prefix(text.substr(0, text.find('"')));
+        if (!fen) return;
+        for (chess::RetroFinding& finding : chess::retro_findings(position)) {
+            const chess::TextSpan place = fen->fields[std::to_underlying(finding.field)];
+            note(record, {offset + place.offset, std::max<std::size_t>(place.length, 1),
+                          std::move(finding.message), /*fatal=*/false});
+        }
+    }
     void note(const chess::ParseError& error) { note(*record_, error); }
     void note(const chess::TextRecord& record, const chess::ParseError& error) {
         const chess::TextPlace place = chess::place_in(record, error.offset);
@@ -166,7 +217,9 @@ private:
     }
 
     const CheckOptions& options_;
+    std::stop_token stop_;
     chess::ValidationOptions validation_;
+    bool is_lost_on_time_ = false;
     Checked checked_;
     chess::FileCheck& counts_ = checked_.counts;
     const chess::TextRecord* record_ = nullptr;  ///< the one that is being read
@@ -184,7 +237,7 @@ public:
         run_.write_csv_header(chess::check_csv_header(options_.timing));
         run_.each([this] { return files_.next(); },
                   [this](RecordFileBatch batch) {
-                      return RecordChecker(options_, std::move(batch)).check();
+                      return RecordChecker(options_, std::move(batch), run_.stop()).check();
                   },
                   [this](const Checked& checked) { emit(checked); },
                   [this] { return reading_text(files_, run_.seconds()); });

@@ -259,6 +259,7 @@ private:
 ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {
     std::stop_token stop = watch_for_interrupts();
     if (!options.verify.empty()) return run_mate_verification(options, std::move(stop));
+    if (options.winnable) return run_winnable(app, options, std::move(stop));
     const auto cannot_begin = [&](const FileFault& fault) {
         return refuse("chesstool mate-finder", options, fault, chess::mate_summary_json);
     };

@@ -38,6 +38,13 @@ void add_options(CommandParser& app, MateOptions& options) {
         .words = {"direct", "self", "help", "stalemate"};
     app.add("--mated", options.mated, "the side to move is mated, if the record states no length");
     app.add("--fifty", options.fifty, "fifty moves without capture or pawn move are a draw");
+    app.choice<std::vector<chess::Color>>(
+        "--winnable SIDE",
+        [&options](const std::vector<chess::Color>& sides) { options.winnable = sides; },
+        {{"white", {chess::Color::white}},
+         {"black", {chess::Color::black}},
+         {"both", {chess::Color::white, chess::Color::black}}},
+        "whether white, black or both can mate by any moves of both sides");
     app.group("Limits");
     app.add("--time SECONDS", options.time,
             "time for each position (default 10, unless --nodes is given)");
@@ -92,6 +99,10 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
           "--verify and {} cannot be combined",
           {"Input", "Problem", "Limits", "Solution", "Endings", "--certificate", "--journal",
            "--min-solved", "--hash", "--threads", "--notation"}},
+         {options.winnable.has_value(),
+          "--winnable and {} cannot be combined",
+          {"--max", "--stipulation", "--mated", "--fifty", "Solution", "Endings", "--certificate",
+           "--threads"}},
          {std::ranges::count(options.verify, "-") > 1, "--verify - can be given only once"},
          {options.mated && !opposed, "--mated is for direct mates and stalemates"},
          {options.fast,

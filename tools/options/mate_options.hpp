@@ -25,6 +25,8 @@ struct MateOptions : CommonOptions {
     chess::WrittenStipulation stipulation;
     bool mated = false;
     bool fifty = false;
+    /// Only whether these sides can mate at all.
+    std::optional<std::vector<chess::Color>> winnable;
 
     std::optional<std::chrono::milliseconds> time;
     std::optional<std::uint64_t> nodes;

@@ -7,6 +7,7 @@
 
 namespace chesstool {
 
+class CommandParser;
 struct MateOptions;
 struct PerftCommandOptions;
 struct SearchOptions;
@@ -17,6 +18,9 @@ struct TtOptions;
 
 /// `mate-finder --verify`: checks every certificate of its files.
 [[nodiscard]] ExitCode run_mate_verification(const MateOptions& options, std::stop_token stop);
+/// `mate-finder --winnable`: whether sides can mate at all.
+[[nodiscard]] ExitCode run_winnable(const CommandParser& app, const MateOptions& options,
+                                    std::stop_token stop);
 /// `perft --against` and `--self-check`: compares two move generators.
 [[nodiscard]] ExitCode run_perft_against(const PerftCommandOptions& options, std::stop_token stop);
 /// `search --tag-puzzles`: names the themes of puzzles, and solves them.

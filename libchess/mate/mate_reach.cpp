@@ -1,0 +1,174 @@
+#include "libchess/core/attacks.hpp"
+#include "libchess/mate/winnable.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <vector>
+
+namespace chess {
+
+namespace {
+
+/// A man and all squares that it may ever come to.
+struct RangingMan {
+    Piece piece;
+    Bitboard reach;
+    bool is_fixed = true;  ///< it neither moves nor is taken, as far as is known
+};
+
+/// Where all men of a position can ever come. What is written down only grows: whatever can be
+/// played in a game is allowed here, by induction over its moves. A man moves through squares that
+/// hold no fixed man; had it not been allowed, some man would have had to leave its square before,
+/// and that would have been allowed.
+class Ranges {
+public:
+    explicit Ranges(const Position& position) {
+        for (const Square square : position.occupied())
+            men_.push_back({*position.at(square), Bitboard(square)});
+        if (const auto passed = position.legal_en_passant())
+            for (RangingMan& man : men_)
+                if (man.reach.contains(ahead(~position.turn(), *passed)))
+                    man.reach |= Bitboard(*passed);  // where it can be taken
+        while (!may_promote() && grow()) {
+        }
+    }
+
+    [[nodiscard]] const std::vector<RangingMan>& men() const noexcept { return men_; }
+
+    [[nodiscard]] bool may_promote() const noexcept {
+        return std::ranges::any_of(men_, [](const RangingMan& man) {
+            return man.piece.type == PieceType::pawn &&
+                   (man.reach & Bitboard(back_rank(~man.piece.color))).any();
+        });
+    }
+
+    /// Squares that a man may attack from anywhere in its reach, through kings too: what is behind
+    /// a king that is in check is no way out.
+    [[nodiscard]] Bitboard attacks(const RangingMan& man) const {
+        Bitboard blocked = fixed_[Color::white] | fixed_[Color::black];
+        for (const RangingMan& other : men_)
+            if (other.piece.type == PieceType::king) blocked &= ~other.reach;
+        Bitboard attacked;
+        for (const Square square : man.reach) attacked |= piece_attacks(man.piece, square, blocked);
+        return attacked;
+    }
+
+private:
+    bool grow() {
+        fixed_ = guarded_ = takeable_ = {};
+        for (RangingMan& man : men_) {
+            man.is_fixed = man.is_fixed && !man.reach.several();
+            if (man.piece.type != PieceType::king) takeable_[man.piece.color] |= man.reach;
+            if (man.is_fixed) fixed_[man.piece.color] |= man.reach;
+        }
+        for (const RangingMan& man : men_)
+            if (man.is_fixed &&
+                (man.piece.type == PieceType::pawn || man.piece.type == PieceType::knight ||
+                 man.piece.type == PieceType::king))
+                guarded_[man.piece.color] |= piece_attacks(man.piece, man.reach.first(), {});
+        bool has_grown = false;
+        ColorMap<Bitboard> taken;  // squares where men of the other side may take something
+        for (RangingMan& man : men_) {
+            Bitboard more;
+            for (const Square square : man.reach) more |= steps(man.piece, square);
+            const bool is_pawn = man.piece.type == PieceType::pawn;
+            for (const Square square : man.reach)
+                taken[~man.piece.color] |=
+                    is_pawn ? pawn_attacks(man.piece.color, square) : steps(man.piece, square);
+            has_grown |= (more & ~man.reach).any();
+            man.reach |= more;
+        }
+        for (RangingMan& man : men_) {
+            if (!man.is_fixed || man.piece.type == PieceType::king) continue;
+            man.is_fixed = (man.reach & taken[man.piece.color]).empty();
+            has_grown |= !man.is_fixed;
+        }
+        return has_grown;
+    }
+
+    [[nodiscard]] Bitboard steps(Piece piece, Square from) const {
+        const Color color = piece.color;
+        const Bitboard blocked = fixed_[Color::white] | fixed_[Color::black];
+        if (piece.type == PieceType::pawn) {
+            if (rank_of(from) == back_rank(~color)) return {};
+            Bitboard ahead_of = shift_ahead(color, Bitboard(from)) & ~blocked;
+            ahead_of |=
+                shift_ahead(color, ahead_of & Bitboard(relative(color, Rank::third))) & ~blocked;
+            return ahead_of | (pawn_attacks(color, from) & takeable_[~color]);
+        }
+        Bitboard targets = piece_attacks(piece, from, blocked) & ~fixed_[color];
+        if (piece.type == PieceType::king) targets &= ~guarded_[~color];
+        return targets;
+    }
+
+    std::vector<RangingMan> men_;
+    ColorMap<Bitboard> fixed_;     ///< by colour, men that are there for good
+    ColorMap<Bitboard> guarded_;   ///< what these attack, whatever else happens
+    ColorMap<Bitboard> takeable_;  ///< where men that can be taken may be
+};
+
+/// Whether the king of one side may be mated on some square.
+class MatingSquares {
+public:
+    MatingSquares(const Ranges& ranges, Color winner) {
+        for (const RangingMan& man : ranges.men()) {
+            const bool is_king = man.piece.type == PieceType::king;
+            if (man.piece.color == winner && is_king) hunter_ = man.reach;
+            else if (man.piece.color == winner) attacked_ |= ranges.attacks(man);
+            else if (is_king) hunted_ = man.reach;
+            else blockers_.push_back(man.reach);
+        }
+    }
+
+    [[nodiscard]] bool any() const {
+        return std::ranges::any_of(hunted_ & attacked_, [&](Square square) {
+            const Bitboard open = king_attacks(square) & ~attacked_;
+            if (can_block(open)) return true;
+            return std::ranges::any_of(hunter_, [&](Square king) {
+                return distance(king, square) > 1 && can_block(open & ~king_attacks(king));
+            });
+        });
+    }
+
+private:
+    /// Whether all these squares can be taken by men of the king that is hunted, each by one.
+    [[nodiscard]] bool can_block(Bitboard squares) const {
+        std::array<int, square_count> squares_of_men;  // each man's square, if it has one
+        squares_of_men.fill(-1);
+        return std::ranges::all_of(squares, [&](Square square) {
+            std::uint64_t seen = 0;
+            return place(square, squares_of_men, seen);
+        });
+    }
+
+    /// Finds a man for a square, moving others to other squares if need be (Kuhn 1955).
+    bool place(Square square, std::array<int, square_count>& squares_of_men,
+               std::uint64_t& seen) const {
+        for (std::size_t man = 0; man < blockers_.size(); ++man) {
+            if (!blockers_[man].contains(square) || ((seen >> man) & 1) != 0) continue;
+            seen |= std::uint64_t{1} << man;
+            int& its_square = squares_of_men[man];
+            if (its_square >= 0 && !place(square_at(its_square), squares_of_men, seen)) continue;
+            its_square = index_of(square);
+            return true;
+        }
+        return false;
+    }
+
+    Bitboard hunter_;                 ///< where the winner's king may be
+    Bitboard hunted_;                 ///< where the other one may be
+    Bitboard attacked_;               ///< what the winner's other men may attack
+    std::vector<Bitboard> blockers_;  ///< where the other king's men may be
+};
+
+}  // namespace
+
+bool is_mate_out_of_reach(const Position& position, Color winner) {
+    // Without pawns there is nothing that blocks for good.
+    if (position.castling_rooks().any() || position.pieces(PieceType::pawn).empty()) return false;
+    const Ranges ranges(position);
+    return !ranges.may_promote() && !MatingSquares(ranges, winner).any();
+}
+
+}  // namespace chess

@@ -1,0 +1,187 @@
+#include "libchess/mate/winnable.hpp"
+
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/packed_position.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/random.hpp"
+
+#include <deque>
+#include <set>
+
+using namespace chess;
+using test::position_of;
+using test::Random;
+
+namespace {
+
+WinnableResult ask(const Position& position, Color winner, std::size_t megabytes = 16) {
+    return find_winnable(position, winner, megabytes, {});
+}
+
+/// Who is mated in some position that can follow, by visiting them; and whether those were all.
+std::pair<std::set<Color>, bool> mated_somewhere(const Position& start, std::size_t most) {
+    std::set<std::array<std::uint64_t, 4>> seen;
+    std::deque<Position> waiting;
+    std::set<Color> mated;
+    const auto add = [&](const Position& position) {
+        if (seen.insert(pack(position).words).second) waiting.push_back(position);
+    };
+    for (add(start); !waiting.empty() && mated.size() < 2; waiting.pop_front()) {
+        if (seen.size() > most) return {mated, false};
+        const Position position = waiting.front();
+        if (is_checkmate(position)) mated.insert(position.turn());
+        for (const Move move : legal_moves(position)) add(position.after(move));
+    }
+    return {mated, true};
+}
+
+/// A wall of pawns, mostly without a hole or a way through, and few men around it.
+std::optional<Position> walled(Random& random) {
+    Setup setup;
+    const std::size_t base = 2 + random.below(3);
+    std::size_t last = 0;
+    for (std::size_t file = 0; file < 8; ++file) {
+        std::size_t rank = last;
+        while (rank == last) rank = base + random.below(3) - 1;
+        last = rank;
+        if (random.below(40) == 0) continue;
+        const auto at = [&](std::size_t row) {
+            return square_at(static_cast<int>(8 * row + file));
+        };
+        setup.board[at(rank)] = Piece{Color::white, PieceType::pawn};
+        setup.board[at(rank + 1)] = Piece{Color::black, PieceType::pawn};
+    }
+    const auto put = [&](Color color, PieceType type) {
+        const Square square = square_at(static_cast<int>(random.below(64)));
+        if (!setup.board[square]) setup.board[square] = Piece{color, type};
+    };
+    put(Color::white, PieceType::king);
+    put(Color::black, PieceType::king);
+    for (std::size_t n = random.below(3); n > 0; --n)
+        put(random.below(2) == 0 ? Color::white : Color::black,
+            random.below(4) == 0 ? PieceType::knight : PieceType::bishop);
+    setup.turn = random.below(2) == 0 ? Color::white : Color::black;
+    const auto validated = Position::from_setup(setup);
+    return validated ? std::optional(validated->position) : std::nullopt;
+}
+
+}  // namespace
+
+TEST_CASE("who can still win is known of famous and of plain positions", "[mate][winnable]") {
+    struct Row {
+        std::string_view fen;
+        std::string_view white;
+        std::string_view black;
+    };
+    const Row row = GENERATE(values<Row>({
+        {"k7/8/8/8/8/8/8/K1B5 w - - 0 1", "material", "material"},
+        {"kb6/8/8/8/8/8/8/K1B5 w - - 0 1", "material", "material"},  // both on dark squares
+        {"k1b5/8/8/8/8/8/8/K1B5 w - - 0 1", "line", "line"},
+        {"k7/8/8/8/8/8/8/KN6 w - - 0 1", "material", "material"},
+        {"k7/8/8/8/8/8/8/KNN5 w - - 0 1", "line", "material"},
+        {"kq6/8/8/8/8/8/8/5N1K w - - 0 1", "material", "line"},
+        {"kr6/8/8/8/8/8/8/5N1K w - - 0 1", "line", "line"},
+        {"kr6/8/8/8/8/8/8/5B1K w - - 0 1", "material", "line"},
+        {"k7/p7/8/8/8/8/8/5B1K w - - 0 1", "line", "line"},
+        {"k7/p7/8/8/8/8/8/5N1K w - - 0 1", "line", "line"},
+        // Every pawn is blocked and guarded; one wall is closed, one has a hole for the king.
+        {"8/6b1/1p3k2/1Pp1p1p1/2P1PpPp/5P1P/3K2B1/8 w - - 0 1", "structure", "structure"},
+        {"8/8/8/1p1p1p1p/1P1P1P1P/8/8/k1K5 w - - 0 1", "line", "line"},
+        {"7b/1k5B/7b/8/1p1p1p1p/1P1P1P1P/8/1K6 w - - 0 1", "line", "structure"},
+        // Forced moves: into stalemate, into a capture after which nobody can mate.
+        {"8/8/8/8/8/7k/7p/7K w - - 0 1", "material", "exhausted"},
+        {"5r1k/6P1/7K/5q2/8/8/8/8 b - - 0 51", "exhausted", "line"},
+        {"Bb2kb2/bKp1p1p1/1pP1P1P1/pP6/6P1/P7/8/8 b - - 0 1", "line", "exhausted"},
+        {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "exhausted", "material"},  // stalemate
+        {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "line", "material"},       // mate
+        {test::start_fen, "line", "line"},
+    }));
+    INFO(row.fen);
+    const Position position = position_of(row.fen);
+    CHECK(name_of(ask(position, Color::white).reason) == row.white);
+    CHECK(name_of(ask(position, Color::black).reason) == row.black);
+}
+
+TEST_CASE("what is said of walls of pawns is what all positions that follow say",
+          "[mate][winnable]") {
+    Random random(69);
+    std::map<std::string, int> counts;
+    for (int walls = 0; walls < 150;) {
+        const auto position = walled(random);
+        if (!position) continue;
+        ++walls;
+        const auto [mated, is_whole] = mated_somewhere(*position, 4000);
+        INFO(Catch::StringMaker<Position>::convert(*position));
+        for (const Color winner : all_colors) {
+            const bool can = mated.contains(~winner);
+            if (!can && !is_whole) continue;
+            const WinnableResult result = ask(*position, winner);
+            CHECK(result.answer == (can ? Answer::yes : Answer::no));
+            const bool over = is_checkmate(*position);
+            if (can && !over) {
+                CHECK_FALSE(is_mate_out_of_reach(*position, winner));
+                CHECK_FALSE(lacks_mating_material(*position, winner));
+            }
+            ++counts[can ? "yes" : is_mate_out_of_reach(*position, winner) ? "static" : "no"];
+        }
+    }
+    CHECK(counts["yes"] > 5);
+    CHECK(counts["static"] > 20);
+}
+
+TEST_CASE("a line to mate is legal and ends in mate", "[mate][winnable]") {
+    Random random(2022);
+    for (int game = 0; game < 60; ++game) {
+        Position position = Position::start();
+        for (std::size_t plies = random.below(200); plies > 0; --plies) {
+            const MoveList moves = legal_moves(position);
+            if (moves.empty()) break;
+            position.make(moves[random.below(moves.size())]);
+        }
+        for (const Color winner : all_colors) {
+            const WinnableResult result = ask(position, winner);
+            if (result.answer != Answer::yes) continue;
+            Position after = position;
+            for (const Move move : result.line) {
+                REQUIRE(is_legal(after, move));
+                after.make(move);
+            }
+            CHECK(is_checkmate(after));
+            CHECK(after.turn() == ~winner);
+        }
+    }
+}
+
+// Any men of the king's own may stand anywhere: a mate by a knight is one only if every queen that
+// stands in the king's way cannot take the knight, and no queen nearer to it can.
+TEST_CASE("a knight mates no king with queens alone", "[mate][winnable]") {
+    int tried = 0;
+    for (int k = 0; k < 64; ++k)
+        for (const Square knight : knight_attacks(square_at(k)))
+            for (int w = 0; w < 64; ++w) {
+                const Square prey = square_at(k);
+                const Square king = square_at(w);
+                if (distance(king, prey) < 2 || king == knight) continue;
+                ++tried;
+                const Bitboard queens =
+                    king_attacks(prey) & ~king_attacks(king) & ~knight_attacks(knight);
+                const Bitboard taken = king_attacks(prey) & Bitboard(knight);
+                const Bitboard lines =
+                    queen_attacks(knight, queens | Bitboard(king) | Bitboard(prey));
+                CHECK(((lines & queens) | (taken & ~king_attacks(king))).any());
+            }
+    CHECK(tried > 10000);
+}
+
+TEST_CASE("limits leave it open whether a side can win", "[mate][winnable]") {
+    const Position position = position_of("5k2/8/n7/8/8/K7/8/2B5 b - - 43 146");
+    const WinnableResult few = find_winnable(position, Color::white, 16, {.nodes = 100});
+    CHECK(few.answer == Answer::unknown);
+    CHECK(few.reason == WinnableReason::limit);
+    std::stop_source source;
+    source.request_stop();
+    CHECK(find_winnable(position, Color::white, 16, {.stop = source.get_token()}).answer ==
+          Answer::unknown);
+}

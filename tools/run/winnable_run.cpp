@@ -1,0 +1,99 @@
+#include "input/position_input.hpp"
+#include "libchess/report/mate/winnable_report.hpp"
+#include "libchess/report/text/numbers.hpp"
+#include "options/mate_options.hpp"
+#include "run/other_runs.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+namespace chesstool {
+
+namespace {
+
+using FinishedSides = chess::FinishedRecord<chess::WinnableTotals>;
+
+class WinnableRun {
+public:
+    WinnableRun(const MateOptions& options, JournaledRun journal, std::stop_token stop)
+        : options_(options),
+          run_("chesstool mate-finder", options, std::move(stop), std::move(journal)),
+          layout_{.plies = options.ply || options.all_plies,
+                  .san = options.san,
+                  .width = run_.width(),
+                  .timing = options.timing},
+          source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}) {}
+
+    ExitCode run() {
+        run_.write_csv_header(chess::winnable_csv_header(layout_));
+        run_.each_record(
+            source_,
+            [this](RecordTask<InputPosition>& task) -> std::optional<FinishedSides> {
+                if (!task.input.position) return std::nullopt;
+                return run_.recall_or<chess::WinnableTotals>(task.entry,
+                                                             [&] { return finished(task.input); });
+            },
+            [this](const auto&, const auto& sides) {
+                if (!sides || sides->report.spans().empty()) return;
+                run_.write_block(sides->report);
+                add_sums(totals_, sides->totals);
+            },
+            [this] { return run_.done_text(""); });
+        run_.settle(totals_);
+        run_.write_summary(chess::winnable_summary_json, chess::winnable_summary_text, totals_,
+                           layout_);
+        run_.hold_against(options_.min_solved, totals_.decided, totals_.positions, "positions");
+        return run_.finish();
+    }
+
+private:
+    /// The limits are for the sides together.
+    FinishedSides finished(const InputPosition& input) const {
+        const auto start = std::chrono::steady_clock::now();
+        chess::WinnableAccount account{.record = input.record.value_or(0),
+                                       .ply = input.ply,
+                                       .id = input.id,
+                                       .position = *input.position,
+                                       .sides = {}};
+        const auto elapsed = [&] { return std::chrono::steady_clock::now() - start; };
+        chess::ProofLimits limits = options_.limits();
+        limits.stop = run_.stop();
+        for (const chess::Color color : *options_.winnable) {
+            if (options_.time) limits.time = *options_.time - elapsed();
+            const auto& side = account.sides[color].emplace(
+                chess::find_winnable(account.position, color, options_.hash_megabytes, limits));
+            if (options_.nodes) limits.nodes -= std::min(limits.nodes, side.nodes);
+        }
+        account.seconds = std::chrono::duration<double>(elapsed()).count();
+        FinishedSides finished;
+        finished.whole = !run_.stopped();
+        if (!finished.whole) return finished;
+        finished.report = run_.rendered(chess::winnable_json, chess::winnable_csv,
+                                        chess::winnable_text, account, layout_);
+        finished.totals.add(account);
+        return finished;
+    }
+
+    const MateOptions& options_;
+    RecordRun run_;
+    chess::MateReportOptions layout_;
+    PositionInput source_;
+    chess::WinnableTotals totals_;
+};
+
+}  // namespace
+
+ExitCode run_winnable(const CommandParser& app, const MateOptions& options, std::stop_token stop) {
+    auto journal = JournaledRun::open(options.journal, journal_fingerprint(app, options));
+    if (!journal)
+        return refuse("chesstool mate-finder", options, journal.error(),
+                      chess::winnable_summary_json);
+    return WinnableRun(options, std::move(*journal), std::move(stop)).run();
+}
+
+}  // namespace chesstool
