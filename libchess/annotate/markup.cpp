@@ -34,14 +34,13 @@ bool is_own_annotation(const Annotation& annotation) {
 }
 
 bool has_own_mark(const GameMove& move, const OwnMark& mark) {
-    return std::ranges::any_of(move.annotations, [&](const Annotation& annotation) {
+    for (const Annotation& annotation : move.annotations) {
         const auto* comment = std::get_if<Comment>(&annotation.content);
-        return comment != nullptr && std::ranges::any_of(comment_commands(comment->text),
-                                                         [&](const CommentCommand& command) {
-                                                             return command.name == own_command &&
-                                                                    command.arguments == mark.name;
-                                                         });
-    });
+        auto next = comment != nullptr ? next_command(comment->text) : std::nullopt;
+        for (; next; next = next_command(comment->text, next->offset + next->length))
+            if (next->name == own_command && next->arguments == mark.name) return true;
+    }
+    return false;
 }
 
 /// Takes a command out of a comment; false if nothing else was in it.
