@@ -76,10 +76,11 @@ private:
         return letters_[static_cast<std::size_t>(type)];
     }
 
-    /// Moves of the attacker's are further in from the second one on, and answers behind them.
-    static std::string indent(int move, bool is_defence) {
-        if (is_defence) return std::string(static_cast<std::size_t>(8 * move - 2), ' ');
-        return std::string(move == 1 ? 3 : static_cast<std::size_t>(8 * move - 6), ' ');
+    /// A move's number at the column that it ends at: the attacker's are further in from the second
+    /// one on, and the defender's behind them.
+    static std::string numbered(int move, bool is_defence) {
+        const int column = is_defence ? 8 * move - 1 : move == 1 ? 4 : 8 * move - 5;
+        return fmt::format("{:>{}}", move, column);
     }
 
     void add_play(const FullPlay& play) {
@@ -98,7 +99,7 @@ private:
             const Position after = start.after(first.attack.move);
             if (!first.refutations.empty()) text_ += fmt::format("    {}\n", words_.but);
             for (const Move refutation : first.refutations)
-                text_ += fmt::format("{}1...{}{} !\n", indent(1, true), name(after, refutation),
+                text_ += fmt::format("{}...{}{} !\n", numbered(1, true), name(after, refutation),
                                      after.gives_check(refutation) ? " +" : "");
             text_ += '\n';
         }
@@ -110,8 +111,8 @@ private:
         const std::string_view check = attack.is_end     ? sign_of(problem_.stipulation.aim)
                                        : attack.is_check ? " +"
                                                          : "";
-        text_ += fmt::format("{}{}.{}{}{}", indent(number, false), number,
-                             name(before, attack.move), check, mark);
+        text_ += fmt::format("{}.{}{}{}", numbered(number, false), name(before, attack.move), check,
+                             mark);
         follow(before.after(attack.move), attack, number);
     }
 
@@ -129,11 +130,10 @@ private:
 
     void add(const Position& before, const FullPlay::Defence& defence, int number) {
         const bool is_check = before.gives_check(defence.move);
-        text_ +=
-            fmt::format("{}{}...{}{}\n", indent(number, true), number, name(before, defence.move),
-                        defence.is_end ? sign_of(problem_.stipulation.aim)
-                        : is_check     ? " +"
-                                       : "");
+        text_ += fmt::format("{}...{}{}\n", numbered(number, true), name(before, defence.move),
+                             defence.is_end ? sign_of(problem_.stipulation.aim)
+                             : is_check     ? " +"
+                                            : "");
         const Position after = before.after(defence.move);
         for (const FullPlay::Attack& answer : defence.answers) add(after, answer, number + 1);
     }
@@ -161,9 +161,9 @@ private:
             const Position& before = positions[i];
             const std::size_t ply = i + late;
             if (i == 0 && late == 1) text_ += "  1...";
-            else if (i < series) text_ += fmt::format("{}{}.", i == 0 ? "  " : "   ", i + 1);
+            else if (i < series) text_ += fmt::format("{:>{}}.", i + 1, i == 0 ? 3 : 4);
             else if (series == 0 && ply % 2 == 0)
-                text_ += fmt::format("{}{}.", i == 0 ? "  " : "   ", ply / 2 + 1);
+                text_ += fmt::format("{:>{}}.", ply / 2 + 1, i == 0 ? 3 : 4);
             else text_ += ' ';
             text_ += name(before, line[i]);
             if (i + 1 == line.size()) text_ += sign_of(problem.stipulation.aim);
