@@ -1,7 +1,7 @@
 #include "libchess/mate/solution.hpp"
 
+#include "libchess/mate/detail/good_moves.hpp"
 #include "libchess/mate/detail/proof_work.hpp"
-#include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
@@ -13,52 +13,13 @@ namespace chess {
 
 namespace {
 
+using detail::best_moves;
+using detail::good_moves;
+using detail::GoodMoves;
+using detail::is_drawn;
+using detail::passed;
+using detail::still_works;
 using Defences = std::vector<Solution::Defence>;
-
-bool is_drawn(const MateProblem& problem) {
-    return problem.fifty && is_fifty_move_draw(problem.position);
-}
-
-/// The attacker's moves that reach the goal from a position.
-struct GoodMoves {
-    /// The attacker's moves to the goal, the same for all; 0 if there is no way.
-    int length = 0;
-    std::vector<Move> moves;
-    /// A limit was reached: `length` may be too small (if there are no moves), or moves are
-    /// missing.
-    bool is_cut = false;
-};
-
-/// Those that reach it in the problem's length.
-GoodMoves good_moves(Prover& prover, const MateProblem& problem) {
-    GoodMoves good;
-    good.length = problem.length;
-    for (const Move move : playable_moves(problem)) {
-        const Answer answer = prover.ask(problem.after(move));
-        if (answer == Answer::yes) good.moves.push_back(move);
-        good.is_cut = good.is_cut || answer == Answer::unknown;
-    }
-    return good;
-}
-
-/// Those that reach it soonest, if that is within the problem's length.
-GoodMoves best_moves(Prover& prover, const MateProblem& problem) {
-    for (int length = 1; length <= problem.length; ++length) {
-        const MateProblem shorter = problem.in(length);
-        const Answer answer = prover.ask(shorter);
-        if (answer == Answer::yes) return good_moves(prover, shorter);
-        if (answer == Answer::unknown) return {0, {}, true};
-    }
-    return {};
-}
-
-/// The problem with the side to move passing.
-MateProblem passed(const MateProblem& problem) {
-    MateProblem after = problem;
-    after.position = problem.position.after_null();
-    after.defender_begins = !problem.defender_begins;
-    return after;
-}
 
 /// What a quiet key threatens; nullopt if it is not quiet.
 std::optional<GoodMoves> find_threat(Prover& prover, const MateProblem& after_key) {
@@ -66,12 +27,6 @@ std::optional<GoodMoves> find_threat(Prover& prover, const MateProblem& after_ke
         !has_legal_move(after_key.position))
         return std::nullopt;
     return best_moves(prover, passed(after_key));
-}
-
-/// Whether the attacker still reaches the goal after the defender's move.
-Answer still_works(Prover& prover, const MateProblem& after_reply) {
-    if (was_reached_by_defender(after_reply)) return Answer::yes;
-    return after_reply.length == 0 ? Answer::no : prover.ask(after_reply);
 }
 
 /// The moves that fail to one single reply.

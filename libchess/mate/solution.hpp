@@ -99,6 +99,9 @@ struct MateWishes {
     /// The whole solution, and whether it works by threat or zugzwang.
     bool tree = false;
     bool proof = false;  ///< one that can be verified
+    /// The play as Popeye prints it, in `MateResult::full_play`; of help and series play the
+    /// solutions of every length up to the one asked for.
+    bool full_play = false;
     /// How many attacking moves a tree may hold: no position is looked at further once there are
     /// as many, the deepest ones last, and what is left is marked as cut.
     std::size_t most_nodes = 200'000;

@@ -28,6 +28,8 @@ public:
         else if (wishes_.stated_first || wishes_.fast) search_down();
         else search_up();
         if (result_.status == MateStatus::mate) add_play();
+        if (wishes_.full_play && result_.status != MateStatus::unknown)
+            result_.full_play = find_full_play(prover_, problem_, wishes_);
         result_.nodes += prover_.nodes();
         return std::move(result_);
     }
@@ -214,6 +216,19 @@ void add_set_lines(MateResult& result, const MateProblem& problem, const MateWis
     if (found.is_complete || !found.lines.empty()) result.set_lines = std::move(found.lines);
 }
 
+/// The lines of all lengths behind the shortest.
+void add_longer_lines(MateResult& result, const MateProblem& problem, const MateWishes& wishes,
+                      std::size_t hash_megabytes, const ProofLimits& limits,
+                      std::optional<std::chrono::steady_clock::time_point> deadline) {
+    for (int length = *result.length + 1; length <= problem.length; ++length) {
+        HelpResult found = find_lines(problem.in(length), hash_megabytes, wishes.most_lines,
+                                      left_of(limits, result.nodes, deadline));
+        result.nodes += found.nodes;
+        result.has_all_keys = result.has_all_keys && found.is_complete;
+        result.longer_lines.emplace_back(length, std::move(found.lines));
+    }
+}
+
 /// Help and series play has no defences, and so no use for proof numbers.
 MateResult solve_lines(const MateProblem& problem, const MateWishes& wishes,
                        std::size_t hash_megabytes, const ProofLimits& limits) {
@@ -229,6 +244,8 @@ MateResult solve_lines(const MateProblem& problem, const MateWishes& wishes,
             if (wishes.set_play)
                 add_set_lines(result, shorter, wishes, hash_megabytes,
                               left_of(limits, result.nodes, deadline));
+            if (wishes.full_play)
+                add_longer_lines(result, problem, wishes, hash_megabytes, limits, deadline);
             return result;
         }
         if (!found.is_complete) return result;

@@ -2,6 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
+#include "libchess/mate/full_play.hpp"
 #include "libchess/mate/proof.hpp"
 #include "libchess/mate/prover.hpp"
 #include "libchess/mate/solution.hpp"
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace chess {
@@ -48,6 +50,11 @@ struct MateResult {
     /// The set play of help and series play, lines of the problem that `set_play_of` gives; nullopt
     /// if not asked for, if there cannot be any, or if a limit was reached.
     std::optional<std::vector<std::vector<Move>>> set_lines;
+    /// Where all of it is asked for: the play as Popeye prints it.
+    std::optional<FullPlay> full_play;
+    /// Likewise, in help and series play: the solutions that are longer than `length`, by rising
+    /// length.
+    std::vector<std::pair<int, std::vector<std::vector<Move>>>> longer_lines;
     std::optional<Proof> proof;       ///< if it was asked for, and could be made within the limits
     std::uint64_t nodes = 0;          ///< positions looked at, by all threads together
     std::chrono::nanoseconds time{};  ///< how long it took

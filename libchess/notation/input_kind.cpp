@@ -2,6 +2,7 @@
 
 #include "libchess/base/byte_order_mark.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
+#include "libchess/notation/detail/popeye_words.hpp"
 #include "libchess/notation/detail/san_scanner.hpp"
 #include "libchess/notation/detail/text.hpp"
 
@@ -90,6 +91,14 @@ bool is_binary(std::string_view head) {
            static_cast<std::size_t>(controls) * 50 > head.size();
 }
 
+/// Popeye's word for the beginning of a problem, and nothing else behind it but a command.
+bool begins_popeye(std::string_view line) {
+    const auto language = detail::popeye_start(line, false);
+    if (!language) return false;
+    take_word(line);
+    return line.empty() || detail::popeye_command(*language, take_word(line)).has_value();
+}
+
 /// What the lines that say something look like.
 struct Tally {
     std::size_t lines = 0;
@@ -134,6 +143,7 @@ std::string_view name_of(InputKind kind) noexcept {
         case InputKind::epd: return "epd";
         case InputKind::fen: return "fen";
         case InputKind::perft: return "perft";
+        case InputKind::popeye: return "popeye";
         case InputKind::unknown: break;
     }
     return "unknown";
@@ -152,8 +162,10 @@ InputKind detect_kind(std::string_view head, bool complete) {
         if (newline == std::string_view::npos && !complete && tally.lines != 0) break;
         const std::string_view line = without_blanks(head.substr(0, newline));
         if (!line.empty() && !line.starts_with('#') && !line.starts_with('%') &&
-            !line.starts_with(';'))
+            !line.starts_with(';')) {
+            if (tally.lines == 0 && begins_popeye(line)) return InputKind::popeye;
             tally.add(line);
+        }
         head.remove_prefix(std::min(newline, head.size() - 1) + 1);
     }
     return tally.kind();

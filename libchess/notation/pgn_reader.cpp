@@ -40,6 +40,7 @@ void read_game(const TextRecord& record, PgnVisitor& visitor, const ValidationOp
     visitor.begin_game(record);
     switch (record.damage) {
         case TextRecord::Damage::none:
+        case TextRecord::Damage::unended:
             return detail::PgnParser(record.text, visitor, options).run();
         case TextRecord::Damage::cut_off:
             return visitor.error({record.text.size(), 1, "the input breaks off within this game"});

@@ -76,6 +76,8 @@ std::optional<RecordBatch> RecordStream::next() {
         if (!records.empty()) {
             if (at_end_ && failed_ && !cutter_->is_whole(records.back().text))
                 records.back().damage = TextRecord::Damage::cut_off;
+            else if (at_end_ && consumed == size_ && !cutter_->is_ended(records.back().text))
+                records.back().damage = TextRecord::Damage::unended;
             return take(consumed, std::move(records));
         }
         if (consumed != 0) {

@@ -20,6 +20,7 @@ enum class InputKind : std::uint8_t {
     epd,      ///< positions with operations, a line each
     fen,      ///< positions with both counters and nothing after them
     perft,    ///< blocks of `id`, `epd` and `perft` lines
+    popeye,   ///< problems as Popeye reads them
     unknown,  ///< none of these
 };
 
@@ -35,13 +36,15 @@ enum class InputKind : std::uint8_t {
 /// has failed and nothing more will come.
 using ByteReader = std::function<std::optional<std::size_t>(std::span<char>)>;
 
-/// The text of one record: a game of a PGN, a line of an EPD or FEN file, a block of a perft file.
+/// The text of one record: a game of a PGN, a line of an EPD or FEN file, a block of a perft file,
+/// a problem of Popeye's.
 struct TextRecord {
     /// What has happened to a record on its way.
     enum class Damage : std::uint8_t {
         none,      ///< it is whole
         cut_off,   ///< reading failed somewhere in it
         too_long,  ///< `text` is its beginning only
+        unended,   ///< the input ends before a problem of Popeye's does
     };
 
     std::string_view text;  ///< the record; lives as long as its batch

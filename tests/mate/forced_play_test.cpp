@@ -112,4 +112,13 @@ TEST_CASE("in reflex play both must mate if they can", "[mate][reflex]") {
     // Here White could mate, and so must.
     const Position mating = position_of("6k1/5ppp/8/8/8/8/1q6/R3K3 w - - 0 1");
     CHECK_FALSE(exhaustive({mating, {Play::reflex, Aim::mate}, false, 2}));
+    // Before the last moves but one, too: 1.Kg2 Ke6 of a problem by N. A. Bakke (1982) has to mate.
+    const MateProblem late{position_of("n7/rRP3Bb/pNNpkp2/qP3p2/5p1p/1p1B4/Rr1p2Kb/1n6 w - - 2 2"),
+                           {Play::reflex, Aim::mate},
+                           false,
+                           2};
+    CHECK_FALSE(exhaustive(late));
+    Prover prover({.hash_megabytes = 1});
+    prover.set_limits({});
+    CHECK(prover.ask(late) == Answer::no);
 }

@@ -1,5 +1,6 @@
 #include "command.hpp"
 #include "input/record_files.hpp"
+#include "libchess/mate/composition.hpp"
 #include "libchess/mate/outcome.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/pgn_reader.hpp"
@@ -154,8 +155,20 @@ private:
             ++counts_.errors;
             return note({0, 1, "this is too long for a position"});
         }
+        if (checked_.input.kind == chess::InputKind::popeye) return check_problem();
         if (checked_.input.kind == chess::InputKind::perft) check_block();
         else check_position();
+    }
+
+    void check_problem() {
+        const chess::Composition problem = chess::read_popeye(
+            record_->text, validation_, record_->damage != chess::TextRecord::Damage::unended);
+        for (const chess::ParseError& fault : problem.faults) {
+            note(fault);
+            if (fault.fatal) ++counts_.errors;
+        }
+        for (const chess::ProblemTwin& twin : problem.twins)
+            counts_.positions += twin.position ? 1U : 0U;
     }
 
     void check_position() {
@@ -327,7 +340,7 @@ ExitCode run_check(const CommandParser&, const CheckOptions& options) {
 }  // namespace
 
 const Command check_command = command<CheckOptions, run_check>(
-    "check", "validate PGN, EPD, FEN and perft files",
+    "check", "validate PGN, EPD, FEN, perft and Popeye files",
     "Read files to the end, play every move, and report what is wrong with them.");
 
 }  // namespace chesstool

@@ -20,6 +20,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -30,8 +31,12 @@ namespace {
 using chess::Diagnostic;
 using chess::MateAccount;
 using Task = RecordTask<InputPosition>;
-/// Of its outputs the only one is the certificate, without its line's end.
+/// Its outputs are certificates and LaTeX, without their last line's end.
 using FinishedMate = chess::FinishedRecord<chess::MateTotals>;
+
+bool is_certificate(const std::string& output) {
+    return output.starts_with('{');
+}
 
 /// A position with the other side to move, which must not be in check now; no pawn has just moved.
 chess::Position exchanged(const chess::Position& position) {
@@ -66,6 +71,7 @@ public:
                   .timing = options.timing},
           source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}),
           certificates_(run_.output(options.certificate)),
+          latex_(run_.output(options.latex)),
           tables_(std::move(tables.tables)) {
         for (const Diagnostic& warning : tables.warnings) run_.tell(warning, std::nullopt);
     }
@@ -73,14 +79,18 @@ public:
     ExitCode run() {
         blocks_ = options_.format == Format::text && wants_blocks();
         run_.write_csv_header(chess::mate_csv_header(layout_));
+        if (latex_ != nullptr) latex_->write(chess::mate_latex_begin());
         run_.each_record(
             source_, [this](Task& task) { return solve(task); },
             [this](const Task&, const auto& mate) {
                 if (mate) emit(*mate);
             },
             [this] { return progress_text(); });
+        if (latex_ != nullptr) latex_->write(chess::mate_latex_end());
         run_.settle(totals_);
-        run_.write_summary(chess::mate_summary_json, chess::mate_summary_text, totals_, layout_);
+        if (!options_.popeye || options_.format == Format::json)
+            run_.write_summary(chess::mate_summary_json, chess::mate_summary_text, totals_,
+                               layout_);
         run_.hold_against(options_.min_solved, totals_.solved, totals_.positions, "positions");
         return run_.finish();
     }
@@ -89,8 +99,11 @@ private:
     /// Whether positions are shown as problems, not as lines of a table: if somebody asked for more
     /// than fits into a line, or if there is only one.
     bool wants_blocks() {
-        if (options_.files.empty() || options_.tree || options_.tries || options_.set_play)
+        if (options_.popeye || options_.files.empty() || options_.tree || options_.tries ||
+            options_.set_play)
             return true;
+        const auto& ahead = source_.ahead(1);
+        if (!ahead.empty() && ahead.front().composition) return true;
         // What is typed in should not have to wait for more.
         const bool typed = std::ranges::find(options_.files, "-") != options_.files.end();
         return !typed && source_.ahead(2).size() < 2;
@@ -98,21 +111,65 @@ private:
 
     std::optional<FinishedMate> solve(Task& task) {
         if (!task.input.position) return std::nullopt;
-        auto account = account_of(task.input, *task.input.position);
-        if (!account) return std::nullopt;
-        std::vector<MateAccount> accounts{std::move(*account)};
-        if (options_.duplex) add_duplex(accounts, task);
-        auto mate = run_.recall_or<chess::MateTotals>(task.entry, [&] { return solved(accounts); });
+        const auto& problem = task.input.composition;
+        const MateOptions wished = problem ? options_.with(problem->wishes) : options_;
+        std::vector<MateAccount> accounts;
+        for (MateAccount& account : accounts_of(task.input, wished)) {
+            accounts.push_back(std::move(account));
+            if (wished.duplex) add_duplex(accounts, task);
+        }
+        if (accounts.empty()) return std::nullopt;
+        auto mate = run_.recall_or<chess::MateTotals>(
+            task.entry, [&] { return solved(accounts, wished.limits()); });
         solved_ += mate->totals.solved;
-        if (certificates_ != nullptr && mate->totals.solved != 0 && mate->outputs.empty())
+        if (certificates_ != nullptr && mate->totals.solved != 0 &&
+            std::ranges::none_of(mate->outputs, is_certificate))
             task.note("no certificate: a limit was reached before the proof was whole",
                       &Outcome::malformed, Diagnostic::Kind::warning);
         return mate;
     }
 
-    /// What is asked; nullopt, with errors, if that makes no sense.
-    std::optional<MateAccount> account_of(InputPosition& input,
-                                          const chess::Position& position) const {
+    /// What is asked, of every twin if there are several; nothing, with errors, if that makes no
+    /// sense.
+    std::vector<MateAccount> accounts_of(InputPosition& input, const MateOptions& wished) const {
+        std::vector<MateAccount> accounts;
+        if (input.composition) accounts = mate_accounts_for(wished, *input.composition);
+        else if (auto account = account_of(input)) accounts = with_twins(input, *account);
+        for (MateAccount& account : accounts) {
+            account.record = input.record.value_or(0);  // whatever has a position has a number
+            account.ply = input.ply;
+            account.id = input.id;
+            if (auto why = finished_game(account))
+                input.warnings.push_back({Diagnostic::Kind::warning, input.file, input.line, 1, 1,
+                                          std::move(*why), input.epd ? input.epd->line : ""});
+        }
+        return accounts;
+    }
+
+    /// A record of EPD may have twins, too.
+    std::vector<MateAccount> with_twins(InputPosition& input, const MateAccount& first) const {
+        const chess::MateProblem& problem = first.problem;
+        const auto* operation = input.epd ? input.epd->epd.find("twin") : nullptr;
+        if (operation == nullptr) return {first};
+        if (problem.defender_begins) {
+            input.note_epd_fault({operation->place.offset, operation->place.length,
+                                  "twins are for problems in which the attacker begins"});
+            return {first};
+        }
+        const chess::Composition twins = chess::read_epd_twins(
+            input.epd->epd,
+            {problem.stipulation, first.bounded ? std::optional(problem.length) : std::nullopt,
+             problem.half_move},
+            options_.validation());
+        for (const chess::ParseError& fault : twins.faults) input.note_epd_fault(fault);
+        std::vector<MateAccount> accounts = mate_accounts_for(options_, twins);
+        for (MateAccount& account : accounts) account.comment = first.comment;
+        const std::string label = std::exchange(accounts.front(), first).twin;
+        accounts.front().twin = label;
+        return accounts;
+    }
+
+    std::optional<MateAccount> account_of(InputPosition& input) const {
         std::optional<chess::StatedMate> stated;
         std::string comment;
         if (input.epd) {
@@ -125,14 +182,8 @@ private:
             stated = *read;
             if (const auto text = epd.text("c0")) comment = text->value_or("");
         }
-        MateAccount account = mate_account_for(options_, position, stated);
-        account.record = input.record.value_or(0);  // whatever has a position has a number
-        account.ply = input.ply;
-        account.id = input.id;
+        MateAccount account = mate_account_for(options_, *input.position, stated);
         account.comment = std::move(comment);
-        if (auto why = finished_game(account))
-            input.warnings.push_back({Diagnostic::Kind::warning, input.file, input.line, 1, 1,
-                                      std::move(*why), input.epd ? input.epd->line : ""});
         return account;
     }
 
@@ -150,11 +201,11 @@ private:
 
     /// The same problem with the other side to begin; what its record states is not about that.
     void add_duplex(std::vector<MateAccount>& accounts, Task& task) const {
-        const chess::Position& position = accounts.front().problem.position;
+        const chess::Position& position = accounts.back().problem.position;
         if (position.in_check())
             return task.note("no duplex: the side to move is in check", &Outcome::malformed,
                              Diagnostic::Kind::warning);
-        MateAccount other = accounts.front();
+        MateAccount other = accounts.back();
         other.problem.position = exchanged(position);
         other.stated = std::nullopt;
         other.wishes.stated_first = false;
@@ -162,42 +213,49 @@ private:
         accounts.push_back(std::move(other));
     }
 
-    FinishedMate solved(std::vector<MateAccount>& accounts) {
+    FinishedMate solved(std::vector<MateAccount>& accounts, const chess::ProofLimits& limits) {
         FinishedMate all;
         for (MateAccount& account : accounts) {
-            FinishedMate mate = solved(account);
+            if (&account != &accounts.front() && blocks_) all.report.add("\n");
+            const auto earlier =
+                std::span(accounts).first(static_cast<std::size_t>(&account - accounts.data()));
+            FinishedMate mate = solved(account, earlier, limits);
             all.whole = mate.whole;
-            if (account.duplex && blocks_) all.report.add("\n");
             all.report.add(mate.report);
             add_sums(all.totals, mate.totals);
             std::ranges::move(mate.outputs, std::back_inserter(all.outputs));
             if (!all.whole) break;
         }
+        if (options_.popeye && blocks_) all.report.add(chess::mate_popeye_end(accounts));
         return all;
     }
 
     /// What an interrupt cut short is no result, but people want to see it.
-    FinishedMate solved(MateAccount& account) {
+    FinishedMate solved(MateAccount& account, std::span<const MateAccount> earlier,
+                        chess::ProofLimits limits) {
         account.result = solvers_.with_one(
             [this] {
                 return std::make_unique<chess::MateSolver>(chess::ProverSettings{
                     .hash_megabytes = options_.hash_megabytes, .threads = options_.threads});
             },
             [&](chess::MateSolver& solver) {
-                chess::ProofLimits limits = options_.limits();
                 limits.stop = run_.stop();
                 limits.tables = tables_for(account.problem);
                 return solver.solve(account.problem, account.wishes, limits);
             });
+        account.same_keys = chess::same_keys_among(earlier, account);
         FinishedMate mate;
         account.interrupted = run_.stopped();
         mate.whole = !account.interrupted;
         if (mate.whole || blocks_)
-            mate.report =
-                run_.rendered(chess::mate_json, chess::mate_csv,
-                              blocks_ ? chess::mate_text : chess::mate_table_row, account, layout_);
+            mate.report = run_.rendered(chess::mate_json, chess::mate_csv,
+                                        !blocks_          ? chess::mate_table_row
+                                        : options_.popeye ? chess::mate_popeye
+                                                          : chess::mate_text,
+                                        account, layout_);
         if (!mate.whole) return mate;
         mate.totals.add(account);
+        if (latex_ != nullptr) mate.outputs.push_back(chess::mate_latex(account));
         if (account.result.proof)
             mate.outputs.push_back(chess::certificate_json(
                 *account.result.proof,
@@ -225,8 +283,8 @@ private:
         else run_.write(mate.report);
         add_sums(totals_, mate.totals);
         if (mate.totals.good != mate.totals.stated) run_.fail_check();
-        if (certificates_ != nullptr)
-            for (const std::string& certificate : mate.outputs) certificates_->write(certificate);
+        for (const std::string& output : mate.outputs)
+            (is_certificate(output) ? certificates_ : latex_)->write(output);
     }
 
     /// "12 of 300 done, 9 solved, 41.0 s left", or how long the only one takes.
@@ -249,6 +307,7 @@ private:
     IdlePool<chess::MateSolver> solvers_;
     PositionInput source_;
     LineOutput* certificates_;
+    LineOutput* latex_;
     std::shared_ptr<const chess::Tablebases> tables_;
     chess::MateTotals totals_;
     bool blocks_ = false;

@@ -172,6 +172,7 @@ void PositionSource::take(const RecordFileBatch& batch) {
         InputPosition result = item_of(batch, record);
         if (details_.text_hash) result.text_hash = chess::text_hash(record.text);
         if (batch.kind == chess::InputKind::pgn) add_of_game(std::move(result), record);
+        else if (batch.kind == chess::InputKind::popeye) add_of_popeye(std::move(result), record);
         else add_of_text(std::move(result), record);
     }
 }
@@ -227,6 +228,23 @@ void PositionSource::add_of_text(InputPosition result, const TextRecord& record)
                                    std::string(chess::place_in(rest, 0).source), found.epd_offset};
         }
     }
+    pending_.push_back(std::move(result));
+}
+
+/// The position is the first that can be solved.
+void PositionSource::add_of_popeye(InputPosition result, const TextRecord& record) {
+    if (record.damage == TextRecord::Damage::too_long) {
+        result.note({0, 1, "this is too long for a problem"}, record);
+        return pending_.push_back(std::move(result));
+    }
+    chess::Composition problem = chess::read_popeye(record.text, options_.validation(),
+                                                    record.damage != TextRecord::Damage::unended);
+    for (const ParseError& fault : problem.faults) result.note(fault, record);
+    const auto first = std::ranges::find_if(
+        problem.twins, [](const auto& twin) { return twin.position.has_value(); });
+    if (first != problem.twins.end()) result.position = first->position;
+    result.id = problem.credits.title;
+    result.composition = std::move(problem);
     pending_.push_back(std::move(result));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "input/record_files.hpp"
+#include "libchess/mate/composition.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/notation/game_positions.hpp"
@@ -155,6 +156,8 @@ struct InputPosition : InputRecord {
     std::optional<chess::GameHistory> history;
     /// All that was said of it, if it comes from a line of EPD and that was asked for.
     std::optional<EpdSource> epd;
+    /// The problem that it is the first position of, if it comes from Popeye's input.
+    std::optional<chess::Composition> composition;
     std::vector<chess::DepthCount> expectations;
 
     /// Files a fault in the text of `epd`.
@@ -169,7 +172,7 @@ struct PositionDetails {
 };
 
 /// Gives out the positions of a command's input: those of the command line first, then those of
-/// the files, which may be PGN, EPD, FEN or perft; with neither, the starting position.
+/// the files, which may be PGN, EPD, FEN, perft or Popeye's; with neither, the starting position.
 class PositionSource : public RecordSource<InputPosition> {
 public:
     /// Positions of the command line and of files.
@@ -185,6 +188,7 @@ private:
     void take(const RecordFileBatch& batch) override;
     void add_of_game(InputPosition result, const chess::TextRecord& record);
     void add_of_text(InputPosition result, const chess::TextRecord& record);
+    void add_of_popeye(InputPosition result, const chess::TextRecord& record);
 
     PositionDetails details_;
     chess::PositionRecordOptions record_options_;

@@ -60,6 +60,8 @@ void add_options(CommandParser& app, MateOptions& options) {
                "lines of help and series play to list (default {})");
     app.number("--tree-lines N", options.tree_lines, {0, 1'000'000'000},
                "lines of a solution in text, 0 for all (default {})");
+    app.add("--latex FILE", options.latex, "write diagrams with their solutions for LaTeX")
+        .writes();
     app.group("Endings");
     add_table_options(app, options.tables);
     app.group("Proof");
@@ -72,7 +74,15 @@ void add_options(CommandParser& app, MateOptions& options) {
     add_work_options(app, options, MateOptions::default_hash_megabytes);
     add_journal_option(app, options.journal);
     add_report_options(app, options);
-    add_notation_option(app, options);
+    app.group("Report");
+    app.choice<std::string>(
+        "--notation NOTATION",
+        [&options](const std::string& word) {
+            options.san = word == "san";
+            options.popeye = word == "popeye";
+        },
+        {{"san", "san"}, {"uci", "uci"}, {"popeye", "popeye"}},
+        "san (default) or uci, for moves in text; popeye: solutions as Popeye prints them");
     app.footer(
         "Examples:\n"
         "  chesstool mate-finder puzzles.epd\n"
@@ -146,8 +156,47 @@ chess::MateAccount mate_account_for(const MateOptions& options, const chess::Pos
         .set_play = options.set_play && attacker_begins,
         .tree = options.tree,
         .proof = !options.certificate.empty(),
+        .full_play = (options.popeye && options.format == Format::text) || !options.latex.empty(),
         .most_lines = options.max_solutions};
     return account;
+}
+
+MateOptions MateOptions::with(const chess::ProblemWishes& wishes) const {
+    MateOptions both = *this;
+    if (!fast) {
+        both.all_keys = all_keys || wishes.all_keys;
+        both.tree = tree || wishes.variations;
+        both.tries = tries || wishes.tries;
+        both.set_play = set_play || wishes.set_play;
+    }
+    both.duplex = duplex || wishes.duplex;
+    if (wishes.most_solutions) both.max_solutions = *wishes.most_solutions;
+    if (wishes.time && (!time || *wishes.time < *time)) both.time = *wishes.time;
+    return both;
+}
+
+std::vector<chess::MateAccount> mate_accounts_for(const MateOptions& options,
+                                                  const chess::Composition& problem) {
+    const MateOptions wished = options.with(problem.wishes);
+    std::vector<chess::MateAccount> accounts;
+    for (const chess::ProblemTwin& twin : problem.twins) {
+        if (!twin.position) continue;
+        auto length = twin.stipulation.length;
+        if (problem.wishes.post_key && length) length = 1 - *length;
+        chess::MateAccount account = mate_account_for(
+            wished, *twin.position, chess::StatedMate{length, {}, twin.stipulation});
+        account.letters = problem.letters;
+        account.credits = problem.credits;
+        account.twin = twin.label;
+        account.change = twin.change;
+        account.continues = twin.continues;
+        // Several solutions are no fault of help play.
+        if (!chess::is_forced(twin.stipulation.stipulation)) account.wishes.all_keys = false;
+        account.shows_board = problem.wishes.board;
+        account.shows_threats = problem.wishes.threats;
+        accounts.push_back(std::move(account));
+    }
+    return accounts;
 }
 
 }  // namespace chesstool

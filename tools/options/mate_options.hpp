@@ -40,6 +40,10 @@ struct MateOptions : CommonOptions {
     std::size_t max_solutions = chess::MateWishes().most_lines;
     std::size_t tree_lines = default_tree_lines;
 
+    /// Text as Popeye prints it.
+    bool popeye = false;
+
+    std::string latex;
     std::string certificate;
     /// Certificates to check; then nothing is solved.
     std::vector<std::string> verify;
@@ -47,6 +51,8 @@ struct MateOptions : CommonOptions {
     std::string journal;
     std::optional<SolvedShare> min_solved;
 
+    /// These, and what a problem's own text wants.
+    [[nodiscard]] MateOptions with(const chess::ProblemWishes& wishes) const;
     [[nodiscard]] chess::ProofLimits limits() const {
         chess::ProofLimits limits;
         if (nodes) limits.nodes = *nodes;
@@ -54,6 +60,10 @@ struct MateOptions : CommonOptions {
         return limits;
     }
 };
+
+/// The problems of a composition, none of them solved yet: every twin that has a position.
+[[nodiscard]] std::vector<chess::MateAccount> mate_accounts_for(const MateOptions& options,
+                                                                const chess::Composition& problem);
 
 void add_options(CommandParser& app, MateOptions& options);
 

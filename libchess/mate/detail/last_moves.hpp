@@ -96,6 +96,7 @@ public:
     /// The attacker is to move and has two moves.
     [[nodiscard]] bool attack2(Position& position) noexcept {
         if (is_drawn(position)) return false;
+        if (must_reach<true>(position)) return false;
         if (attack1(position)) return true;
         MoveList moves;
         append_legal_moves(position, MoveClass::all, moves);

@@ -2,6 +2,7 @@
 
 #include "libchess/base/byte_order_mark.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
+#include "libchess/notation/detail/popeye_words.hpp"
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
@@ -62,6 +63,45 @@ class PerftCutter : public RecordCutter {
 
     bool inside_ = false;
     bool has_position_ = false;
+};
+
+/// A record is a problem of Popeye's, from "BeginProblem" or "NextProblem" up to the next one, or
+/// to the line of "EndProblem". What comes behind that is no problem.
+class PopeyeCutter : public RecordCutter {
+    // Popeye would not have solved it before it is ended.
+    [[nodiscard]] bool is_whole(std::string_view) const override { return false; }
+    /// Its last word says so, or the first one of its last line.
+    [[nodiscard]] bool is_ended(std::string_view record) const override {
+        const auto language = popeye_start(record, true);
+        const std::string_view text = trimmed(record, " \t\r\n\f\v");
+        const std::size_t line = text.find_last_of('\n') + 1;
+        const auto is_end = [&](std::string_view word) {
+            return word.size() > 2 && popeye_command(language.value_or(PopeyeLanguage::english),
+                                                     word) == PopeyeCommand::end;
+        };
+        return is_end(popeye_first_word(text.substr(line))) ||
+               is_end(text.substr(text.find_last_of(" \t\r\n\f\v") + 1));
+    }
+    LineRole role(std::string_view text, std::size_t begin, std::size_t end, bool) override {
+        const std::string_view line = text.substr(begin, end - begin);
+        const auto language = popeye_start(line, true);
+        if (language) {
+            language_ = *language;
+            inside_ = true;
+            ended_ = false;
+            return LineRole::first;
+        }
+        if (!inside_ || ended_) return LineRole::between;
+        const std::string_view word = popeye_first_word(line);
+        ended_ = word.size() > 2 && popeye_command(language_, word) == PopeyeCommand::end;
+        return LineRole::inside;
+    }
+    void reset() override { inside_ = ended_ = false; }
+    void forget(std::string_view) override {}
+
+    PopeyeLanguage language_ = PopeyeLanguage::english;
+    bool inside_ = false;
+    bool ended_ = false;
 };
 
 /// How far to look for what closes a comment before it is taken as never closed.
@@ -374,6 +414,7 @@ std::unique_ptr<RecordCutter> make_cutter(InputKind kind) {
         case InputKind::epd:
         case InputKind::fen: return std::make_unique<PositionCutter>();
         case InputKind::perft: return std::make_unique<PerftCutter>();
+        case InputKind::popeye: return std::make_unique<PopeyeCutter>();
         case InputKind::empty:
         case InputKind::unknown: break;
     }

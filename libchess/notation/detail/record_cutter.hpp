@@ -40,6 +40,9 @@ public:
     /// Whether a record is whole although the input broke off behind it.
     [[nodiscard]] virtual bool is_whole(std::string_view record) const = 0;
 
+    /// Whether the last record of an input has all that belongs to one.
+    [[nodiscard]] virtual bool is_ended(std::string_view) const { return true; }
+
     /// The line at which the text given next begins.
     [[nodiscard]] std::size_t line() const noexcept { return line_; }
 

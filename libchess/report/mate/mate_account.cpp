@@ -26,6 +26,17 @@ std::optional<bool> MateAccount::ok() const {
     return found ? std::optional(holds(*found)) : std::nullopt;
 }
 
+std::string same_keys_among(std::span<const MateAccount> earlier, const MateAccount& account) {
+    if (account.result.keys.empty() || account.duplex) return "";
+    for (const MateAccount& one : earlier) {
+        const MateResult& result = one.result;
+        if (!one.duplex && one.problem.stipulation == account.problem.stipulation &&
+            result.keys == account.result.keys && result.help_lines == account.result.help_lines)
+            return one.twin;
+    }
+    return "";
+}
+
 void MateTotals::add(const MateAccount& account) {
     ++positions;
     nodes += account.result.nodes;

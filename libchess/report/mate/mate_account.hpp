@@ -2,6 +2,7 @@
 
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
+#include "libchess/mate/composition.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/mate/verdict.hpp"
 #include "libchess/position/position.hpp"
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 
@@ -30,10 +32,23 @@ struct LIBCHESS_API MateAccount {
     std::optional<StatedMate> stated = std::nullopt;
     /// Someone asked for a length: the record, or the user.
     bool bounded = false;
+    /// Who made the problem, if its record says so in the words of problemists.
+    ProblemCredits credits = {};
+    /// Of several twins "a", "b", ...; with what makes the twin, unless it is the first position.
+    std::string twin = {};
+    std::string change = {};  ///< see `twin`
+    bool continues = false;   ///< that is a change of the twin before
+    /// An earlier twin that the same moves solve; empty if there is none.
+    std::string same_keys = {};
+    bool shows_board = true;    ///< in text, with a diagram
+    bool shows_threats = true;  ///< in text, with what keys threaten
     /// The sides have been exchanged: it is the other one's turn.
     bool duplex = false;
     /// The work was stopped before its limits.
     bool interrupted = false;
+
+    /// The letters of pieces in its record.
+    PieceLetters letters = PieceLetters::english;
 
     /// Moves to the goal, negative if the side to move is the one that is mated; nullopt if none
     /// was found.
@@ -49,6 +64,11 @@ struct LIBCHESS_API MateAccount {
         return std::chrono::duration<double>(result.time).count();
     }
 };
+
+/// The first of some earlier twins that has a solution and is solved by the same moves, by its
+/// name; empty if there is none.
+[[nodiscard]] LIBCHESS_API std::string same_keys_among(std::span<const MateAccount> earlier,
+                                                       const MateAccount& account);
 
 /// Sums over a run.
 struct MateTotals {

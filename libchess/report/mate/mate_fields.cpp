@@ -179,6 +179,22 @@ void add_sums_of_solution(Fields& fields, const MateAccount& account) {
     fields.csv("duals", account.wishes.tree && solution ? std::optional(duals) : std::nullopt);
 }
 
+/// Who made it, and which of several twins it is.
+void add_problem(Fields& fields, const MateAccount& account) {
+    const auto [author, source, title, award] = account.credits;
+    const std::initializer_list<std::pair<std::string_view, const std::string&>> words{
+        {"author", author},
+        {"source", source},
+        {"title", title},
+        {"award", award},
+        {"twin", account.twin},
+        {"change", account.change},
+        {"same_keys_as", account.same_keys}};
+    for (const auto& [key, text] : words)
+        if (!text.empty()) fields.json(key, text);
+    if (account.continues) fields.json("continued", true);
+}
+
 Fields fields_of(Form form, const MateAccount& account, const MateReportOptions& options) {
     const MateResult& result = account.result;
     const Position& position = account.problem.position;
@@ -194,6 +210,7 @@ Fields fields_of(Form form, const MateAccount& account, const MateReportOptions&
     // No half-move is disproved where nothing is.
     const auto proved = [&](int number) { return number == 0 ? Json(0) : moves(number); };
     const bool is_found = result.status == MateStatus::mate;
+    add_problem(fields, account);
     if (account.duplex) fields.json("duplex", true);
     fields.add("status", name_of(result.status)).add("mate", moves(account.mate()));
     fields.add("minimal", result.minimal);

@@ -4,6 +4,7 @@
 #include "libchess/report/mate/mate_account.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
+#include <span>
 #include <string>
 
 namespace chess {
@@ -26,6 +27,22 @@ namespace chess {
 /// stipulation, solution, and what of it is proved. No line is longer than `options.width`.
 [[nodiscard]] LIBCHESS_API StyledText mate_text(const MateAccount& account,
                                                 const MateReportOptions& options);
+
+/// The solution as Popeye prints it, without a board, for scripts that read that: the heading of a
+/// twin, set play, and tries and keys with their variations as far as they were asked for, or
+/// lines. Pieces have the letters of the problem's language.
+[[nodiscard]] LIBCHESS_API StyledText mate_popeye(const MateAccount& account,
+                                                  const MateReportOptions& options);
+/// What follows the last twin of a problem: "solution finished.", or "Partial solution" if one of
+/// them is not known as a whole.
+[[nodiscard]] LIBCHESS_API StyledText mate_popeye_end(std::span<const MateAccount> accounts);
+
+/// A problem for LaTeX's package `diagram` (Brand and Hoening), with its solution as `mate_popeye`
+/// has it, without the last newline; pieces have the German letters that the package wants. `begin`
+/// and `end` are what a document has around them.
+[[nodiscard]] LIBCHESS_API std::string mate_latex(const MateAccount& account);
+[[nodiscard]] LIBCHESS_API std::string mate_latex_begin();  ///< see `mate_latex`
+[[nodiscard]] LIBCHESS_API std::string mate_latex_end();    ///< see `mate_latex`
 
 /// One position of many in one line: what was asked, what was found, and the verdict.
 [[nodiscard]] LIBCHESS_API StyledText mate_table_header(const MateReportOptions& options);

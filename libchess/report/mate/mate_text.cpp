@@ -73,7 +73,14 @@ TextBlock caption(const MateAccount& account, std::size_t width) {
     };
     paragraph(!account.id.empty() || account.ply ? place_of(account) : "", Style::strong);
     paragraph(printable(account.comment), Style::plain);
+    for (const std::string* credit :
+         {&account.credits.author, &account.credits.source, &account.credits.award})
+        paragraph(printable(*credit), Style::plain);
     if (!words.empty()) words.add(StyledText());
+    if (!account.twin.empty())
+        paragraph(fmt::format("{}{}) {}", account.continues ? "+" : "", account.twin,
+                              printable(account.change)),
+                  Style::strong);
     words.add(StyledText()
                   .add(detail::stipulation_text(account), Style::strong)
                   .add(account.duplex ? " duplex" : "", Style::strong)
@@ -92,6 +99,8 @@ void add_findings(TextBlock& block, const MateAccount& account, const MateReport
     };
     sentence(detail::finding_text(account), Style::strong);
     sentence(detail::verdict_text(account, options.san), style_of(account.ok()));
+    if (!account.same_keys.empty())
+        sentence(fmt::format("The same keys as in {}).", account.same_keys), Style::plain);
     sentence(detail::nodes_text(account.result.nodes, account.seconds(), options.timing) + '.',
              Style::faint);
 }
@@ -165,8 +174,10 @@ StyledText verdict_counts(const MateTotals& totals) {
 StyledText mate_text(const MateAccount& account, const MateReportOptions& options) {
     const std::size_t width = std::min(options.width, widest);
     TextBlock block =
-        beside(board_text(account.problem.position),
-               caption(account, std::min(options.width - words_column, widest)), words_column);
+        account.shows_board
+            ? beside(board_text(account.problem.position),
+                     caption(account, std::min(options.width - words_column, widest)), words_column)
+            : caption(account, width);
     const TextBlock solution = detail::solution_text(account, options, width);
     if (!solution.empty()) {
         block.add(StyledText());
@@ -184,12 +195,13 @@ StyledText mate_table_header(const MateReportOptions& options) {
 StyledText mate_table_row(const MateAccount& account, const MateReportOptions& options) {
     const auto ok = account.ok();
     const auto verdict = account.verdict();
-    std::vector<detail::Cell> cells{{mark_of(ok), style_of(ok)},
-                                    place_of(account),
-                                    detail::asked_text(account),
-                                    {found_text(account), Style::strong},
-                                    keys_text(account, options.san, RowWidths(options).keys - 1),
-                                    {verdict ? name_of(*verdict) : "", style_of(ok)}};
+    std::vector<detail::Cell> cells{
+        {mark_of(ok), style_of(ok)},
+        place_of(account) + (account.twin.empty() ? "" : " " + account.twin + ")"),
+        detail::asked_text(account),
+        {found_text(account), Style::strong},
+        keys_text(account, options.san, RowWidths(options).keys - 1),
+        {verdict ? name_of(*verdict) : "", style_of(ok)}};
     if (options.timing) cells.push_back({duration_text(account.seconds()), Style::faint});
     return table_of(options).row(std::move(cells));
 }

@@ -1,0 +1,378 @@
+#include "libchess/mate/composition.hpp"
+
+#include "libchess/base/nearest_name.hpp"
+#include "libchess/core/format.hpp"
+#include "libchess/mate/detail/popeye_options.hpp"
+#include "libchess/mate/detail/popeye_scanner.hpp"
+#include "libchess/mate/detail/twin_reader.hpp"
+#include "libchess/notation/detail/popeye_words.hpp"
+#include "libchess/notation/detail/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+using detail::PopeyeCommand;
+using detail::PopeyeFault;
+using detail::PopeyeLanguage;
+using detail::PopeyeScanner;
+using detail::PopeyeState;
+using detail::PopeyeToken;
+using detail::TwinReader;
+
+/// Who begins, before options change it.
+Color first_color(const WrittenStipulation& asked) {
+    const Play play = asked.stipulation.play;
+    const Color usual =
+        play == Play::help || play == Play::series_help ? Color::black : Color::white;
+    return asked.half_move ? ~usual : usual;
+}
+
+/// "a" to "z", then "z1", "z2" as Popeye goes on.
+std::string label_of(std::size_t index) {
+    if (index < 26) return {static_cast<char>('a' + index)};
+    return fmt::format("z{}", index - 25);
+}
+
+/// Reads one problem, or the twins of one.
+class CompositionReader {
+public:
+    CompositionReader(std::string_view text, PopeyeLanguage language,
+                      const ValidationOptions& validation)
+        : scanner_(text),
+          language_(language),
+          twins_(scanner_, language),
+          validation_(validation) {
+        problem_.letters = static_cast<PieceLetters>(language);
+    }
+
+    /// The twins that an operation has, of a record's position.
+    Composition read(const Epd& record, const EpdOperation& operation,
+                     const WrittenStipulation& asked) {
+        is_popeye_ = false;
+        base_ = {record.position().to_setup(), asked};
+        previous_ = base_;
+        solve(base_, {});
+        for (const EpdOperand& operand : operation.operands) {
+            scanner_ =
+                PopeyeScanner(operand.text, operand.place.offset + (operand.quoted ? 1U : 0U));
+            const PopeyeToken token = scanner_.peek();
+            const bool is_read = read_twin(token);
+            const PopeyeToken rest = scanner_.peek();
+            if (!is_read || rest.text.empty()) continue;
+            problem_.twins.back().position = std::nullopt;
+            problem_.faults.push_back(rest.fault(detail::quoted(rest) + " is not understood"));
+        }
+        return std::move(problem_);
+    }
+
+    Composition read() {
+        scanner_.take();  // "BeginProblem", which has told the language
+        auto fault = read_commands();
+        if (!fault) fault = settle_options();
+        if (fault) {
+            problem_.faults.push_back(std::move(*fault));
+        } else {
+            problem_.wishes = options_.wishes;
+            problem_.wishes.all_keys = true;
+            solve_first();
+            read_twins();
+        }
+        if (problem_.twins.size() == 1 && !problem_.zero_position)
+            problem_.twins.front().label.clear();
+        return std::move(problem_);
+    }
+
+private:
+    [[nodiscard]] std::optional<PopeyeCommand> command() const {
+        return detail::popeye_command(language_, scanner_.peek().text);
+    }
+
+    /// Everything before the first twin.
+    PopeyeFault read_commands() {
+        while (true) {
+            const PopeyeToken token = scanner_.peek();
+            const auto which = command();
+            if (token.text.empty() || which == PopeyeCommand::end || which == PopeyeCommand::twin ||
+                which == PopeyeCommand::zero_position)
+                return std::nullopt;
+            if (!which) return unknown(token);
+            scanner_.pass(token);
+            if (auto fault = read_command(*which, token)) return fault;
+        }
+    }
+
+    PopeyeFault read_command(PopeyeCommand which, const PopeyeToken& token) {
+        ProblemCredits& credits = problem_.credits;
+        switch (which) {
+            case PopeyeCommand::author: add_line(credits.author); break;
+            case PopeyeCommand::origin: add_line(credits.source); break;
+            case PopeyeCommand::title: add_line(credits.title); break;
+            case PopeyeCommand::award: add_line(credits.award); break;
+            case PopeyeCommand::remark: scanner_.take_line(); break;
+            case PopeyeCommand::stipulation: {
+                stipulation_at_ = scanner_.peek();
+                const auto asked = twins_.read_stipulation();
+                if (!asked) return asked.error();
+                base_.stipulation = *asked;
+                break;
+            }
+            case PopeyeCommand::pieces:
+                position_at_ = token;
+                return twins_.read_pieces(
+                    [this](Square square, Piece piece, const auto& at) { put(square, piece, at); });
+            case PopeyeCommand::forsyth: position_at_ = token; return read_forsyth();
+            case PopeyeCommand::option:
+                option_at_ = token;
+                return detail::read_popeye_options(scanner_, language_, options_, problem_.faults);
+            case PopeyeCommand::protocol:
+            case PopeyeCommand::latex:
+            case PopeyeCommand::latex_pieces: pass_file(which, token); break;
+            case PopeyeCommand::condition: {
+                const PopeyeToken condition = scanner_.peek();
+                return condition.fault(fmt::format("the condition {} is no orthodox chess",
+                                                   detail::quoted(condition)));
+            }
+            case PopeyeCommand::structured_stipulation:
+                return token.fault("stipulations in structured form are not supported");
+            default: return token.fault(detail::quoted(token) + " is not expected here");
+        }
+        return std::nullopt;
+    }
+
+    void add_line(std::string& text) {
+        const std::string_view line = scanner_.take_line();
+        if (!text.empty() && !line.empty()) text += "; ";
+        text += line;
+    }
+
+    void put(Square square, Piece piece, const PopeyeToken& at) {
+        if (base_.setup.board[square])
+            note(at, fmt::format("{} is given twice: the later piece stands there", square));
+        base_.setup.board[square] = piece;
+    }
+
+    void note(const PopeyeToken& at, std::string message) {
+        problem_.faults.push_back(at.fault(std::move(message)));
+        problem_.faults.back().fatal = false;
+    }
+
+    /// The name of a file, and for LaTeX lines such as "n SU Nachtreiter" that define pieces.
+    void pass_file(PopeyeCommand which, const PopeyeToken& token) {
+        if (which != PopeyeCommand::latex_pieces) scanner_.take_line();
+        note(token, "files are written where options say, not here");
+        if (which == PopeyeCommand::protocol) return;
+        while (true) {
+            PopeyeScanner ahead = scanner_;
+            ahead.take();
+            const std::string_view code = ahead.take().text;
+            const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+            if (scanner_.peek().text.size() > 2 || code.size() != 2 ||
+                !std::ranges::all_of(code, is_capital))
+                return;
+            scanner_ = ahead;
+            scanner_.take_line();
+        }
+    }
+
+    PopeyeFault read_forsyth() {
+        const PopeyeToken token = scanner_.take();
+        if (token.text.empty()) return token.fault("expected a position in Forsyth notation");
+        std::size_t square = 0;  // from a8 to h1
+        for (std::size_t i = 0; i < token.text.size(); ++i) {
+            const char c = token.text[i];
+            const auto fault = [&](std::string message) {
+                return ParseError{token.offset + i, 1, std::move(message)};
+            };
+            if (detail::is_digit(c)) {
+                std::size_t run = static_cast<std::size_t>(c - '0');
+                while (i + 1 < token.text.size() && detail::is_digit(token.text[i + 1]) && run < 64)
+                    run = 10 * run + static_cast<std::size_t>(token.text[++i] - '0');
+                square += run;
+                if (square > 64) return fault("there are more than 64 squares");
+            } else if (c == '/') {
+                if (square % 8 != 0) return fault("a rank ends here that is not full");
+            } else {
+                const bool is_white = c >= 'A' && c <= 'Z';
+                const auto type = twins_.type_of(is_white ? static_cast<char>(c - 'A' + 'a') : c);
+                if (!type) return fault("this is no piece of orthodox chess");
+                if (square == 64) return fault("there are more than 64 squares");
+                put(flip(square_at(static_cast<int>(square))),
+                    {is_white ? Color::white : Color::black, *type}, token);
+                ++square;
+            }
+        }
+        return std::nullopt;
+    }
+
+    PopeyeFault unknown(const PopeyeToken& token) const {
+        std::vector<std::string_view> names;
+        for (const auto& row : detail::popeye_commands())
+            names.push_back(row[static_cast<std::size_t>(language_)]);
+        const auto near = nearest_name(token.small, names);
+        const std::string_view nearest = near.value_or("");
+        return token.fault(
+            fmt::format("{} is not understood{}", detail::quoted(token),
+                        near ? fmt::format("; did you mean '{}'?", nearest) : std::string()));
+    }
+
+    /// What options and stipulation make of each other.
+    PopeyeFault settle_options() {
+        const PopeyeToken end = scanner_.peek();
+        if (!base_.stipulation) return end.fault("the problem has no stipulation");
+        if (position_at_.text.empty()) return end.fault("the problem has no position");
+        const bool is_direct = base_.stipulation->stipulation.play == Play::direct;
+        if (options_.wishes.post_key && (!is_direct || base_.stipulation->length < 2))
+            return stipulation_at_.fault(
+                "play after the key is for direct mates and stalemates of two moves and more");
+        if (options_.white_to_play && !begins_late(*base_.stipulation))
+            note(option_at_, "White begins anyway, or cannot: that option is passed over");
+        return std::nullopt;
+    }
+
+    /// Whether it is help play with whole moves, so that White can begin half a move later.
+    static bool begins_late(const WrittenStipulation& asked) {
+        return asked.stipulation.play == Play::help && !asked.half_move;
+    }
+
+    /// The rights that kings and rooks at home have, unless they are denied.
+    void add_castling(Setup& setup) const {
+        const auto may = [&](Square square, Piece piece) {
+            return setup.board[square] == piece &&
+                   std::ranges::find(options_.no_castling, square) == options_.no_castling.end();
+        };
+        setup.castling.clear();
+        for (const Color color : all_colors) {
+            const Rank rank = back_rank(color);
+            if (!may(make_square(File::e, rank), {color, PieceType::king})) continue;
+            if (may(make_square(File::h, rank), {color, PieceType::rook}))
+                setup.castling.push_back({color, CastlingSide::king_side});
+            if (may(make_square(File::a, rank), {color, PieceType::rook}))
+                setup.castling.push_back({color, CastlingSide::queen_side});
+        }
+    }
+
+    /// Adds what a state asks; a position that cannot be played is a fault at `at`.
+    void solve(const PopeyeState& state, const PopeyeToken& at, std::string change = "",
+               bool continues = false) {
+        ProblemTwin twin{label_of(problem_.twins.size()), std::move(change), *state.stipulation,
+                         continues};
+        Setup setup = state.setup;
+        if (options_.white_to_play && begins_late(twin.stipulation)) {
+            twin.stipulation.length = *twin.stipulation.length - 1;
+            twin.stipulation.half_move = true;
+        }
+        if (is_popeye_) {
+            add_castling(setup);
+            setup.turn = first_color(twin.stipulation);
+            if (options_.half_duplex != options_.wishes.post_key) setup.turn = ~setup.turn;
+        } else if (first_color(twin.stipulation) != first_color(*base_.stipulation)) {
+            setup.turn = ~setup.turn;
+        }
+        const auto validated = Position::from_setup(setup, validation_);
+        const bool is_first = problem_.twins.empty() && twin.change.empty();
+        const std::string prefix = is_first ? "" : fmt::format("{}) ", twin.label);
+        if (validated) {
+            twin.position = validated->position;
+            for (const Fault& fault : validated->warnings)
+                if (fault.severity == Severity::unreachable) note(at, prefix + fault.message);
+        } else {
+            std::string reasons;
+            for (const Fault& fault : validated.error())
+                reasons += (reasons.empty() ? "" : "; ") + fault.message;
+            problem_.faults.push_back(at.fault(prefix + reasons));
+        }
+        problem_.twins.push_back(std::move(twin));
+    }
+
+    void solve_first() {
+        base_.setup.en_passant = options_.en_passant;
+        previous_ = base_;
+        problem_.zero_position = command() == PopeyeCommand::zero_position;
+        if (!problem_.zero_position) solve(base_, position_at_);
+    }
+
+    void read_twins() {
+        while (true) {
+            const PopeyeToken token = scanner_.peek();
+            const auto which = command();
+            if (token.text.empty() || which == PopeyeCommand::end) return;
+            if (which != PopeyeCommand::twin &&
+                (which != PopeyeCommand::zero_position || !problem_.twins.empty())) {
+                auto fault = token.fault(detail::quoted(token) +
+                                         " is not expected here, but a twin or the end");
+                problem_.faults.push_back(std::move(fault));
+                return problem_.twins.clear();
+            }
+            scanner_.pass(token);
+            if (!read_twin(token)) pass_twin();
+        }
+    }
+
+    /// Reads the changes of one twin; whether they could be read.
+    bool read_twin(const PopeyeToken& token) {
+        const bool continues = twins_.read_continued();
+        PopeyeState state = continues ? previous_ : base_;
+        std::string change;
+        auto fault = twins_.read_changes(state, change);
+        if (!fault && change.empty()) fault = scanner_.peek().fault("expected a twin's change");
+        if (fault) {
+            fault->message = fmt::format("{}) {}", label_of(problem_.twins.size()), fault->message);
+            problem_.faults.push_back(std::move(*fault));
+            problem_.twins.push_back({label_of(problem_.twins.size()), std::move(change),
+                                      *state.stipulation, continues});
+            return false;
+        }
+        previous_ = state;
+        solve(state, token, std::move(change), continues);
+        return true;
+    }
+
+    /// Goes on to the next twin.
+    void pass_twin() {
+        while (!scanner_.peek().text.empty() && command() != PopeyeCommand::twin &&
+               command() != PopeyeCommand::end)
+            scanner_.take();
+    }
+
+    PopeyeScanner scanner_;
+    PopeyeLanguage language_;
+    TwinReader twins_;
+    ValidationOptions validation_;
+    Composition problem_;
+    detail::PopeyeOptions options_;
+    PopeyeState base_;
+    PopeyeState previous_;
+    PopeyeToken position_at_{};
+    PopeyeToken stipulation_at_{};
+    PopeyeToken option_at_{};
+    bool is_popeye_ = true;
+};
+
+}  // namespace
+
+Composition read_popeye(std::string_view text, const ValidationOptions& options, bool is_ended) {
+    const auto language = detail::popeye_start(text, true);
+    if (!is_ended) {
+        Composition cut;
+        cut.faults.push_back(
+            {text.size(), 1, "the problem is not ended: expected 'NextProblem' or 'EndProblem'"});
+        return cut;
+    }
+    return CompositionReader(text, language.value_or(PopeyeLanguage::english), options).read();
+}
+
+Composition read_epd_twins(const Epd& record, const WrittenStipulation& asked,
+                           const ValidationOptions& options) {
+    const EpdOperation* operation = record.find("twin");
+    if (operation == nullptr) return {};
+    return CompositionReader("", PopeyeLanguage::english, options).read(record, *operation, asked);
+}
+
+}  // namespace chess

@@ -1,0 +1,26 @@
+#pragma once
+
+// The options of a problem in Popeye's input.
+
+#include "libchess/mate/detail/twin_reader.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace chess::detail {
+
+/// What the options of a problem say.
+struct PopeyeOptions {
+    ProblemWishes wishes = {};
+    bool half_duplex = false;    ///< the other side begins
+    bool white_to_play = false;  ///< help play begins half a move later, with White
+    std::optional<Square> en_passant = std::nullopt;
+    std::vector<Square> no_castling = {};  ///< kings and rooks that must not
+};
+
+/// Reads options as long as there are any; what is passed over is added to `notes`.
+[[nodiscard]] PopeyeFault read_popeye_options(PopeyeScanner& scanner, PopeyeLanguage language,
+                                              PopeyeOptions& options,
+                                              std::vector<ParseError>& notes);
+
+}  // namespace chess::detail

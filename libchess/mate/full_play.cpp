@@ -1,0 +1,145 @@
+#include "libchess/mate/full_play.hpp"
+
+#include "libchess/mate/detail/good_moves.hpp"
+#include "libchess/position/movegen.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+using detail::best_moves;
+using detail::GoodMoves;
+using detail::is_drawn;
+using detail::passed;
+using detail::still_works;
+
+/// Grows it, line by line.
+class FullPlayBuilder {
+public:
+    FullPlayBuilder(Prover& prover, const MateWishes& wishes) : prover_(prover), wishes_(wishes) {}
+
+    FullPlay build(const MateProblem& problem) {
+        FullPlay play;
+        if (problem.defender_begins) {
+            play.post_key =
+                FullPlay::Attack{Move(Square::a1, Square::a1), problem.position.in_check()};
+            follow(*play.post_key, problem);
+        } else {
+            if (wishes_.set_play && !problem.position.in_check()) add_set_play(play, problem);
+            for (const Move move : playable_moves(problem)) add_first(play, problem, move);
+        }
+        play.is_cut = is_cut_;
+        return play;
+    }
+
+private:
+    void add_set_play(FullPlay& play, const MateProblem& problem) {
+        if (problem.length == 1 && !is_reached_by_defender(problem.stipulation)) return;
+        const MateProblem set = passed(problem).in(problem.length - 1);
+        for (const Move move : playable_moves(set))
+            if (!ends_early(set.after(move)) && is_won(set.after(move)))
+                play.set_play.push_back(defence(set, move));
+    }
+
+    void add_first(FullPlay& play, const MateProblem& problem, Move move) {
+        const MateProblem after = problem.after(move);
+        if (is_drawn(after)) return;
+        FullPlay::First first{attack(problem, move), {}};
+        if (!first.attack.is_end)
+            for (const Move reply : playable_moves(after)) {
+                if (is_won(after.after(reply))) continue;
+                first.refutations.push_back(reply);
+                if (first.refutations.size() > (wishes_.tries ? 1U : 0U)) return;
+            }
+        // A stalemate is no refutation that anybody could write down.
+        const bool ends_otherwise = !has_legal_move(after.position) && !first.attack.is_end;
+        if (ends_otherwise) return;
+        if (wishes_.tree) follow(first.attack, after);
+        play.firsts.push_back(std::move(first));
+    }
+
+    bool is_won(const MateProblem& after_reply) {
+        const Answer answer = still_works(prover_, after_reply);
+        is_cut_ = is_cut_ || answer == Answer::unknown;
+        return answer == Answer::yes;
+    }
+
+    /// A move without what follows it.
+    FullPlay::Attack attack(const MateProblem& problem, Move move) {
+        ++nodes_;
+        const bool is_end = !is_reached_by_defender(problem.stipulation) &&
+                            reaches(problem.position, move, problem.stipulation.aim);
+        return {move, problem.position.gives_check(move), is_end};
+    }
+
+    std::vector<FullPlay::Attack> attacks(const MateProblem& problem, const GoodMoves& good) {
+        std::vector<FullPlay::Attack> list;
+        is_cut_ = is_cut_ || good.is_cut;
+        for (const Move move : good.moves) {
+            list.push_back(attack(problem, move));
+            follow(list.back(), problem.in(good.length).after(move));
+        }
+        return list;
+    }
+
+    FullPlay::Defence defence(const MateProblem& problem, Move move) {
+        const MateProblem after = problem.after(move);
+        if (was_reached_by_defender(after)) return {move, true};
+        return {move, false, attacks(after, best_moves(prover_, after))};
+    }
+
+    /// Whether the defender reaches the aim himself although he could go on.
+    static bool ends_early(const MateProblem& after_reply) {
+        return after_reply.length > 0 && was_reached_by_defender(after_reply);
+    }
+
+    /// Whether all threats can still be carried out, or it goes faster than they would.
+    bool defends_nothing(const MateProblem& after_reply, const GoodMoves& threat) {
+        if (threat.length > 1 && prover_.ask(after_reply.in(threat.length - 1)) == Answer::yes)
+            return true;
+        const MateProblem problem = after_reply.in(threat.length);
+        const MoveList moves = playable_moves(problem);
+        return std::ranges::all_of(threat.moves, [&](Move move) {
+            return std::ranges::find(moves, move) != moves.end() &&
+                   prover_.ask(problem.after(move)) == Answer::yes;
+        });
+    }
+
+    /// What follows a move, in the position after it.
+    void follow(FullPlay::Attack& attack, const MateProblem& after) {
+        if (attack.is_end) return;
+        if (nodes_ >= wishes_.most_nodes) {
+            is_cut_ = true;
+            return;
+        }
+        GoodMoves threat;
+        if (!attack.is_check && after.length > 0) {
+            const MateProblem pass = passed(after);
+            threat = best_moves(prover_, pass);
+            attack.is_zugzwang = threat.moves.empty();
+            attack.threats = attacks(pass, threat);
+        }
+        for (const Move move : playable_moves(after)) {
+            const MateProblem next = after.after(move);
+            if (ends_early(next) || !is_won(next)) continue;  // or a try's refutation
+            if (!threat.moves.empty() && defends_nothing(next, threat)) continue;
+            attack.defences.push_back(defence(after, move));
+        }
+    }
+
+    Prover& prover_;
+    const MateWishes& wishes_;
+    std::size_t nodes_ = 0;
+    bool is_cut_ = false;
+};
+
+}  // namespace
+
+FullPlay find_full_play(Prover& prover, const MateProblem& problem, const MateWishes& wishes) {
+    return FullPlayBuilder(prover, wishes).build(problem);
+}
+
+}  // namespace chess

@@ -1,0 +1,201 @@
+// Solutions as Popeye prints them: "   1.Qa1-a8 # !", "  1.Ka1-a2 Sb3-d4   2.Kb2-b1 Sd4-b3 #".
+
+#include "libchess/core/format.hpp"
+#include "libchess/mate/helpmate.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/report/mate/mate_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// What ends a move that reaches the aim.
+std::string_view sign_of(Aim aim) {
+    constexpr std::array<std::string_view, 3> signs{" #", " =", " x"};
+    return signs[static_cast<std::size_t>(aim)];
+}
+
+/// What it says in its languages.
+struct PopeyeWords {
+    std::string_view threat;
+    std::string_view zugzwang;
+    std::string_view but;
+    std::string_view finished;
+    std::string_view partial;
+};
+const PopeyeWords& words_of(PieceLetters language) {
+    static constexpr std::array<PopeyeWords, 3> words{
+        {{"threat:", "zugzwang.", "but", "solution finished.", "Partial solution"},
+         {"Drohung:", "Zugzwang.", "Aber", "Loesung beendet.", "Partielle Loesung"},
+         {"menace:", "zugzwang.", "mais", "solution terminee.", "solution partielle"}}};
+    return words[static_cast<std::size_t>(language)];
+}
+
+class PopeyeText {
+public:
+    explicit PopeyeText(const MateAccount& account)
+        : account_(account),
+          problem_(account.problem),
+          letters_(popeye_letters(account.letters)),
+          words_(words_of(account.letters)) {}
+
+    std::string finish() {
+        if (!account_.twin.empty() && !account_.duplex) add_heading();
+        text_ += '\n';
+        if (account_.result.full_play) add_play(*account_.result.full_play);
+        else if (!is_forced(problem_.stipulation)) add_lines();
+        return std::move(text_);
+    }
+
+private:
+    /// "b) bPd5-->e5  ", or "+c) ..." where it goes on from the twin before.
+    void add_heading() {
+        const std::string& change = account_.change;
+        text_ += fmt::format("{}{}) {}{}\n", account_.continues ? "+" : "", account_.twin, change,
+                             change.empty() ? "" : "  ");
+    }
+
+    /// "Qa1-a8", "e7*d8=Q", "e5*d6 ep.", "0-0".
+    [[nodiscard]] std::string name(const Position& before, Move move) const {
+        if (move.is_castling()) return file_of(move.to()) > file_of(move.from()) ? "0-0" : "0-0-0";
+        const PieceType type = before.at(move.from())->type;
+        std::string text;
+        if (type != PieceType::pawn) text += letter(type);
+        text += fmt::format("{}{}{}", move.from(), before.is_capture(move) ? '*' : '-', move.to());
+        if (move.is_en_passant()) text += " ep.";
+        if (const auto promoted = move.promoted_to()) text += fmt::format("={}", letter(*promoted));
+        return text;
+    }
+    [[nodiscard]] char letter(PieceType type) const {
+        return letters_[static_cast<std::size_t>(type)];
+    }
+
+    /// A move's number at the column that it ends at: the attacker's are further in from the second
+    /// one on, and the defender's behind them.
+    static std::string numbered(int move, bool is_defence) {
+        const int column = is_defence ? 8 * move - 1 : move == 1 ? 4 : 8 * move - 5;
+        return fmt::format("{:>{}}", move, column);
+    }
+
+    void add_play(const FullPlay& play) {
+        const Position& start = problem_.position;
+        if (play.post_key) {
+            follow(start, *play.post_key, 1);
+            text_ += '\n';
+        }
+        if (!play.set_play.empty()) {
+            for (const FullPlay::Defence& defence : play.set_play)
+                add(start.after_null(), defence, 1);
+            text_ += '\n';
+        }
+        for (const FullPlay::First& first : play.firsts) {
+            add(start, first.attack, 1, first.refutations.empty() ? " !" : " ?");
+            const Position after = start.after(first.attack.move);
+            if (!first.refutations.empty()) text_ += fmt::format("    {}\n", words_.but);
+            for (const Move refutation : first.refutations)
+                text_ += fmt::format("{}...{}{} !\n", numbered(1, true), name(after, refutation),
+                                     after.gives_check(refutation) ? " +" : "");
+            text_ += '\n';
+        }
+    }
+
+    /// A move of the attacker's and what follows it.
+    void add(const Position& before, const FullPlay::Attack& attack, int number,
+             std::string_view mark = "") {
+        const std::string_view check = attack.is_end     ? sign_of(problem_.stipulation.aim)
+                                       : attack.is_check ? " +"
+                                                         : "";
+        text_ += fmt::format("{}.{}{}{}", numbered(number, false), name(before, attack.move), check,
+                             mark);
+        follow(before.after(attack.move), attack, number);
+    }
+
+    void follow(const Position& after, const FullPlay::Attack& attack, int number) {
+        const bool has_play = account_.wishes.tree && !attack.is_end;
+        const bool shows_threats = account_.shows_threats;
+        if (has_play && shows_threats && attack.is_zugzwang) (text_ += ' ') += words_.zugzwang;
+        if (!attack.threats.empty() && shows_threats) (text_ += ' ') += words_.threat;
+        text_ += '\n';
+        if (shows_threats)
+            for (const FullPlay::Attack& threat : attack.threats)
+                add(after.after_null(), threat, number + 1);
+        for (const FullPlay::Defence& defence : attack.defences) add(after, defence, number);
+    }
+
+    void add(const Position& before, const FullPlay::Defence& defence, int number) {
+        const bool is_check = before.gives_check(defence.move);
+        text_ += fmt::format("{}...{}{}\n", numbered(number, true), name(before, defence.move),
+                             defence.is_end ? sign_of(problem_.stipulation.aim)
+                             : is_check     ? " +"
+                                            : "");
+        const Position after = before.after(defence.move);
+        for (const FullPlay::Attack& answer : defence.answers) add(after, answer, number + 1);
+    }
+
+    void add_lines() {
+        const MateResult& result = account_.result;
+        const MateProblem found = problem_.in(result.length.value_or(problem_.length));
+        const auto set = set_play_of(found);
+        if (set && result.set_lines && !result.set_lines->empty()) {
+            for (const auto& line : *result.set_lines) add_line(*set, line);
+            text_ += '\n';
+        }
+        for (const auto& line : result.help_lines) add_line(found, line);
+        for (const auto& [length, lines] : result.longer_lines)
+            for (const auto& line : lines) add_line(problem_.in(length), line);
+    }
+
+    /// "  1.Ka1-a2 Sb3-d4   2...", a number for each move of a series.
+    void add_line(const MateProblem& problem, const std::vector<Move>& line) {
+        const std::vector<Position> positions = positions_before(problem, line);
+        const std::size_t series =
+            is_series(problem.stipulation) ? static_cast<std::size_t>(problem.length) : 0;
+        const std::size_t late = problem.half_move ? 1 : 0;
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const Position& before = positions[i];
+            const std::size_t ply = i + late;
+            if (i == 0 && late == 1) text_ += "  1...";
+            else if (i < series) text_ += fmt::format("{:>{}}.", i + 1, i == 0 ? 3 : 4);
+            else if (series == 0 && ply % 2 == 0)
+                text_ += fmt::format("{:>{}}.", ply / 2 + 1, i == 0 ? 3 : 4);
+            else text_ += ' ';
+            text_ += name(before, line[i]);
+            if (i + 1 == line.size()) text_ += sign_of(problem.stipulation.aim);
+            else if (before.gives_check(line[i])) text_ += " +";
+        }
+        text_ += '\n';
+    }
+
+    const MateAccount& account_;
+    const MateProblem& problem_;
+    std::string_view letters_;
+    const PopeyeWords& words_;
+    std::string text_;
+};
+
+}  // namespace
+
+StyledText mate_popeye(const MateAccount& account, const MateReportOptions&) {
+    return StyledText().add(PopeyeText(account).finish());
+}
+
+StyledText mate_popeye_end(std::span<const MateAccount> accounts) {
+    const bool is_partial = std::ranges::any_of(accounts, [](const MateAccount& account) {
+        const MateResult& result = account.result;
+        return result.status == MateStatus::unknown ||
+               (result.full_play && result.full_play->is_cut) ||
+               (!is_forced(account.problem.stipulation) && !result.help_lines.empty() &&
+                !result.has_all_keys);
+    });
+    const PopeyeWords& words =
+        words_of(accounts.empty() ? PieceLetters::english : accounts.front().letters);
+    return StyledText().add(fmt::format("\n{}\n\n", is_partial ? words.partial : words.finished));
+}
+
+}  // namespace chess
