@@ -106,12 +106,12 @@ LIBCHESS_API void share_out(AnnotatedGame& game, NetworkEvaluator& network,
 /// pawn more than the other line comes to.
 LIBCHESS_API void explain_moves(AnnotatedGame& game);
 
-/// Finds the puzzles that bad moves set: after a mistake or blunder there is one good move, which is
-/// followed as long as each own move is the only good one and the opponent resists as best he can.
-/// A move is that if its winning chances are `puzzle_margin` hundredths above those of every other
-/// one, at once and in a search of four times the nodes or the time, or two plies deeper; if it is
-/// all that keeps the result, by tables of endings; or if it mates. Before the bad move the game was
-/// not won yet. Without an analyser only mates are found, which the mate-finder proves.
+/// Finds the puzzles that bad moves set: after a mistake or blunder there is one good move, which
+/// is followed as long as each own move is the only good one and the opponent resists as best he
+/// can. A move is that if its winning chances are `puzzle_margin` hundredths above those of every
+/// other one, at once and in a search of four times the nodes or the time, or two plies deeper; if
+/// it is all that keeps the result, by tables of endings; or if it mates. Before the bad move the
+/// game was not won yet. Without an analyser only mates are found, which the mate-finder proves.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_puzzles(
     AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);
 

@@ -153,8 +153,7 @@ Difficulty difficulty_of(const MotifLine& line) {
 }
 
 std::string puzzle_id(const AnnotatedGame& game, const Puzzle& puzzle) {
-    return fmt::format("{:016x}",
-                       std::to_underlying(game.positions[puzzle.ply].position.key()));
+    return fmt::format("{:016x}", std::to_underlying(game.positions[puzzle.ply].position.key()));
 }
 
 std::string_view puzzle_head(PuzzleFormat format) noexcept {

@@ -16,8 +16,8 @@ namespace chess {
 
 struct AnnotatedGame;
 
-/// By so much the winning chances of an only good move exceed those of every other one, in hundredths
-/// of the scale from -1 to 1.
+/// By so much the winning chances of an only good move exceed those of every other one, in
+/// hundredths of the scale from -1 to 1.
 inline constexpr int puzzle_margin = 40;
 
 /// What a puzzle's verdict rests on.
@@ -55,9 +55,9 @@ struct Puzzle {
 /// The bad move of the game, then the solution.
 [[nodiscard]] LIBCHESS_API MotifLine line_of(const AnnotatedGame& game, const Puzzle& puzzle);
 
-/// A class by what people find hard, from the moves alone: a point for each own move, up to four, one
-/// for a first move that neither takes nor checks, one for a quiet one anywhere before the last, one
-/// for a sacrifice, and two less for a mate. Up to 0 points are easy, 1 and 2 medium.
+/// A class by what people find hard, from the moves alone: a point for each own move, up to four,
+/// one for a first move that neither takes nor checks, one for a quiet one anywhere before the
+/// last, one for a sacrifice, and two less for a mate. Up to 0 points are easy, 1 and 2 medium.
 [[nodiscard]] LIBCHESS_API Difficulty difficulty_of(const MotifLine& line);
 
 /// The name of a puzzle: its position's key in hexadecimal digits, the same in every run.

@@ -60,9 +60,8 @@ std::vector<Move> mating_moves(const Position& position) {
 /// Takes back what the opponent has just taken, and nothing else could have.
 bool is_trivial_recapture(const LineMove& reply, const LineMove& own) {
     if (!reply.captured || !own.captured || own.capture_square() != reply.to()) return false;
-    return std::ranges::count_if(legal_moves(own.before, MoveClass::noisy), [&](Move move) {
-               return move.to() == own.to();
-           }) == 1;
+    return std::ranges::count_if(legal_moves(own.before, MoveClass::noisy),
+                                 [&](Move move) { return move.to() == own.to(); }) == 1;
 }
 
 /// A move of the solver's.
@@ -184,8 +183,7 @@ private:
             if (!own) break;
             position.make(own->move());
             own_.push_back(*std::move(own));
-            const auto reply =
-                has_legal_move(position) ? best_resistance(position) : std::nullopt;
+            const auto reply = has_legal_move(position) ? best_resistance(position) : std::nullopt;
             if (!reply) break;
             replies_.push_back(*reply);
             position.make(*reply);
@@ -260,10 +258,9 @@ private:
 
     /// The shortest mate within the length, or that there is none; nullopt if neither is proved.
     std::optional<MateResult> solve(const Position& position, int length, bool all_keys) {
-        MateResult result =
-            tools_.solver->solve({.position = position, .length = length},
-                                 {.stated_first = true, .all_keys = all_keys},
-                                 {.nodes = most_proof_nodes, .stop = tools_.stop});
+        MateResult result = tools_.solver->solve({.position = position, .length = length},
+                                                 {.stated_first = true, .all_keys = all_keys},
+                                                 {.nodes = most_proof_nodes, .stop = tools_.stop});
         const bool is_proved = result.status == MateStatus::no_mate ||
                                (result.status == MateStatus::mate && result.minimal);
         return is_proved ? std::optional(std::move(result)) : std::nullopt;

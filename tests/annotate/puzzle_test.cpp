@@ -38,8 +38,8 @@ struct Fork {
     int before = 0;    ///< before 1... d4, for White
     int later = -300;  ///< 3. Nb5 in place of 3. Nxa8
 
-    AnnotatedGame game = test::unannotated(
-        "[FEN \"r3k3/8/8/1N1p4/8/8/6P1/6K1 b - - 0 1\"]\n\n1... d4 *");
+    AnnotatedGame game =
+        test::unannotated("[FEN \"r3k3/8/8/1N1p4/8/8/6P1/6K1 b - - 0 1\"]\n\n1... d4 *");
     test::ScriptedAnalyser analyser = {};
 
     std::string found() {
@@ -129,8 +129,8 @@ std::string objection(const AnnotatedGame& game, const Puzzle& puzzle, Analyser&
 
 TEST_CASE("a missed mate is a puzzle, in each format", "[annotate][puzzles]") {
     MateSolver solver({.hash_megabytes = 1});
-    const AnnotatedGame game = test::annotated(mate_missed, {.proof_nodes = 10'000, .puzzles = true},
-                                               {.solver = &solver});
+    const AnnotatedGame game =
+        test::annotated(mate_missed, {.proof_nodes = 10'000, .puzzles = true}, {.solver = &solver});
     REQUIRE(game.puzzles.size() == 1);
     const Puzzle& puzzle = game.puzzles.front();
     CHECK(puzzle.ply == 4);
@@ -155,8 +155,8 @@ TEST_CASE("a solution goes on as long as one move is the only good one", "[annot
     CHECK(std::ranges::count(puzzle.themes, Motif::crushing) == 1);
     CHECK(std::ranges::count(fork.analyser.limits, 4000U, &SearchLimits::nodes) > 4);
     CHECK(Fork{.later = 550}.found() == "b5c7");
-    CHECK(Fork{.second = 350}.found().empty());              // wins as well
-    CHECK(Fork{.best = 200, .second = 0}.found().empty());   // not clearly better
+    CHECK(Fork{.second = 350}.found().empty());               // wins as well
+    CHECK(Fork{.best = 200, .second = 0}.found().empty());    // not clearly better
     CHECK(Fork{.best = 600, .before = 400}.found().empty());  // won already
     CHECK(Fork{.best = -200, .second = -900, .before = -900}.found().empty());  // not worth it
 }
