@@ -85,8 +85,9 @@ public:
           ply_(ply),
           rules_(rules),
           tools_(tools),
-          long_limits_(longer(rules.limits)) {
-        long_limits_.lines = 1;
+          short_limits_(rules.limits) {
+        short_limits_.lines = 1;
+        long_limits_ = longer(short_limits_);
     }
 
     std::optional<Puzzle> find() {
@@ -101,12 +102,6 @@ public:
 
 private:
     [[nodiscard]] const Position& start() const { return game_.positions[ply_].position; }
-    /// Winning chances of the solver in a position of the game; nullopt without a score.
-    [[nodiscard]] std::optional<double> chances_at(std::size_t ply) const {
-        const auto score = game_.positions[ply].score_for(start().turn());
-        return score ? std::optional(winning_chances(*score)) : std::nullopt;
-    }
-
     /// Whether the opponent has given something away, in a game that was not lost for him, and one
     /// of the two moves is one that was to be judged.
     [[nodiscard]] bool is_set() const {
@@ -156,15 +151,11 @@ private:
             return own;
         }
         own.is_exact = false;
-        SearchLimits limits = rules_.limits;
-        limits.lines = 2;
-        const auto found = search({position}, limits);
-        if (!found || found->lines.size() < 2) return std::nullopt;
-        own.score = found->lines[0].score;
-        if (!motif_of_score(own.score) || !is_clearly_better(own.score, found->lines[1].score))
-            return std::nullopt;
+        const auto found = search({position}, short_limits_);
+        if (!found || !motif_of_score(found->lines.front().score)) return std::nullopt;
+        own.score = found->lines.front().score;
         own.keys = {*found->best_move()};
-        return own;
+        return beats_others(own, short_limits_) ? std::optional(std::move(own)) : std::nullopt;
     }
 
     std::optional<Move> best_resistance(const Position& position) {
@@ -212,7 +203,7 @@ private:
         const auto at_first = search({before}, long_limits_);
         if (!at_first || !is_gift(at_first->lines.front().score, -own_.front().score)) return false;
         for (std::size_t i = 0; i < own_.size(); ++i)
-            if (!own_[i].is_exact && !beats_others(own_[i])) cut(i);
+            if (!own_[i].is_exact && !beats_others(own_[i], long_limits_)) cut(i);
         return !error_ && !own_.empty();
     }
 
@@ -226,8 +217,7 @@ private:
         own_.erase(own_.begin() + static_cast<std::ptrdiff_t>(moves), own_.end());
     }
 
-    bool beats_others(const OwnMove& own) {
-        SearchLimits limits = long_limits_;
+    bool beats_others(const OwnMove& own, SearchLimits limits) {
         std::ranges::copy_if(legal_moves(own.before), std::back_inserter(limits.first_moves),
                              [&](Move move) { return move != own.move(); });
         const auto second = search({own.before}, limits);
@@ -315,6 +305,7 @@ private:
     std::size_t ply_;
     const AnnotationRules& rules_;
     const AnnotationTools& tools_;
+    SearchLimits short_limits_;
     SearchLimits long_limits_;
     std::vector<OwnMove> own_;
     std::vector<Move> replies_;
