@@ -161,6 +161,32 @@ TEST_CASE("a solution goes on as long as one move is the only good one", "[annot
     CHECK(Fork{.best = -200, .second = -900, .before = -900}.found().empty());  // not worth it
 }
 
+TEST_CASE("tables decide which move is the only one", "[annotate][puzzles]") {
+    const auto tables = std::make_shared<const Tablebases>(
+        TablebaseOptions{.own = std::make_shared<EndgameTables>()});
+    const auto analyser =
+        calibrated(make_analyser({.hash_bytes = std::size_t{1} << 20U, .endings = tables}),
+                   EvaluationKind::network);
+    // 1... Ke6 gives the opposition away, and the draw.
+    const AnnotatedGame game =
+        test::annotated("[FEN \"8/8/8/5k2/8/4K1P1/8/8 b - - 0 1\"]\n\n1... Ke6 *",
+                        {.limits = {.nodes = 500}, .puzzles = true},
+                        {.analyser = analyser.get(), .endings = tables.get()});
+    REQUIRE(game.puzzles.size() == 1);
+    const Puzzle& puzzle = game.puzzles.front();
+    CHECK(puzzle.evidence == PuzzleEvidence::tables);
+    CHECK(to_uci(game.positions[1].position, puzzle.moves) == "e3e4 e6f6 e4f4 f6g6 f4g4");
+    const MotifLine line = line_of(game, puzzle);
+    for (const LineMove& move : line.moves()) {
+        const auto moves = tables->moves(move.before);
+        REQUIRE(moves);
+        if (move.mover() == Color::black) continue;
+        CHECK(moves->at(0).move == move.move);
+        CHECK(moves->at(0).verdict.wdl == Wdl::win);
+        CHECK(moves->at(1).verdict.wdl == Wdl::draw);
+    }
+}
+
 TEST_CASE("puzzles are sorted by how hard they are", "[annotate][puzzles]") {
     const auto difficulty = [](std::string_view row) {
         const auto record = read_puzzle(row, {});
