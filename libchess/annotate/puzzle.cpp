@@ -88,7 +88,7 @@ std::string pgn_of(const AnnotatedGame& game, const Puzzle& puzzle) {
     written.result = GameResult::unknown;
     std::string text = to_pgn(written);
     text.erase(text.find_last_not_of('\n') + 1);
-    return text + '\n';
+    return text;
 }
 
 /// As lichess writes it: "Italian_Game Italian_Game_Two_Knights_Defense".

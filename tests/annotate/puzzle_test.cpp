@@ -143,7 +143,7 @@ TEST_CASE("a missed mate is a puzzle, in each format", "[annotate][puzzles]") {
               ",rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2,e8e7 h5e5,,,,,"
               "epauletteMate mate mateIn1 oneMove opening,https://example.org/1,"
               "Open_Game Open_Game_Wayward_Queen");
-    CHECK(to_text(game, puzzle, PuzzleFormat::pgn).ends_with("\n\n2... Ke7 $4 3. Qxe5# *\n"));
+    CHECK(to_text(game, puzzle, PuzzleFormat::pgn).ends_with("\n\n2... Ke7 $4 3. Qxe5# *"));
 }
 
 TEST_CASE("a solution goes on as long as one move is the only good one", "[annotate][puzzles]") {

@@ -283,7 +283,9 @@ private:
     /// False if an earlier one has the same position.
     bool write_puzzle(const std::string& id, const std::string& text) {
         if (puzzles_ == nullptr || !puzzle_ids_.insert(id).second) return false;
-        puzzles_->write(text);
+        const bool is_next_game =
+            options_.puzzle_format == chess::PuzzleFormat::pgn && puzzle_ids_.size() > 1;
+        puzzles_->write((is_next_game ? "\n" : "") + text);
         return true;
     }
 
