@@ -28,7 +28,7 @@ std::string themes_of(const Puzzle& puzzle) {
 }
 
 /// The bad move, then the solution.
-std::vector<Move> moves_of(const AnnotatedGame& game, const Puzzle& puzzle) {
+std::vector<Move> whole_line_of(const AnnotatedGame& game, const Puzzle& puzzle) {
     std::vector<Move> moves{*game.game.moves[puzzle.ply - 1].move};
     moves.insert(moves.end(), puzzle.moves.begin(), puzzle.moves.end());
     return moves;
@@ -120,7 +120,7 @@ std::string csv_of(const AnnotatedGame& game, const Puzzle& puzzle) {
     const Position& before = game.positions[puzzle.ply - 1].position;
     const std::string_view site = game.game.tag("Site").value_or("");
     return fmt::format("{},{},{},,,,,{},{},{}", puzzle_id(game, puzzle), to_fen(before),
-                       to_uci(before, moves_of(game, puzzle)), themes_of(puzzle),
+                       to_uci(before, whole_line_of(game, puzzle)), themes_of(puzzle),
                        site.starts_with("http") ? field_of(site) : "",
                        field_of(opening_tags(game)));
 }
@@ -138,7 +138,7 @@ std::string_view name_of(Difficulty difficulty) noexcept {
 }
 
 MotifLine line_of(const AnnotatedGame& game, const Puzzle& puzzle) {
-    return {game.positions[puzzle.ply - 1].position, moves_of(game, puzzle), 1};
+    return {game.positions[puzzle.ply - 1].position, whole_line_of(game, puzzle), 1};
 }
 
 Difficulty difficulty_of(const MotifLine& line) {
