@@ -4,6 +4,7 @@
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"
 #include "libchess/annotate/praise.hpp"
+#include "libchess/annotate/puzzle.hpp"
 #include "libchess/annotate/reason.hpp"
 #include "libchess/annotate/reference.hpp"
 #include "libchess/base/enum_map.hpp"
@@ -145,15 +146,6 @@ struct PlayerAccount {
     EnumMap<GamePhase, JudgementCounts, 3> phases = {};
     /// How it spent its time; nullopt where no clock is written.
     std::optional<ClockAccount> clock = std::nullopt;
-};
-
-/// A position of a game in which the player missed something.
-struct Puzzle {
-    std::size_t ply = 0;  ///< how many half-moves lead to it
-    /// What solves it: of a mate every first move, of a tactic the one move that is clearly best.
-    std::vector<Move> keys;
-    /// The length of the shortest mate, proved by the mate-finder.
-    std::optional<int> mate = std::nullopt;
 };
 
 /// A game, what is known of its positions, and what is said of its moves.

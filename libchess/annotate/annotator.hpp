@@ -84,6 +84,9 @@ LIBCHESS_API void read_evaluations(AnnotatedGame& game);
 /// it leaves off.
 LIBCHESS_API void consult_tables(AnnotatedGame& game, const Tablebases& tables,
                                  const std::stop_token& stop = {});
+/// The same of one position.
+LIBCHESS_API void consult_tables(EvaluatedPosition& position, const Tablebases& tables,
+                                 const std::stop_token& stop = {});
 
 /// Says what the evaluations mean: judges every move, and sums up.
 LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationRules& rules);
@@ -130,17 +133,13 @@ LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> praise_moves(
     AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);
 
-/// Finds the mates that were missed, if the mate-finder proves that there is none shorter, and the
-/// tactics: moves judged to be mistakes or blunders in positions where one move is clearly best. It
-/// stays best in a search of four times the nodes or the time, or two plies deeper, and every other
-/// one would be a mistake; where tables of endings know the position, it is the only one that keeps
-/// the result. Without an analyser only mates are looked for, without a mate-finder
-/// only tactics.
+/// Finds the puzzles that bad moves set: after a mistake or blunder there is one good move, which
+/// is followed as long as each own move is the only good one and the opponent resists as best he
+/// can. A move is that if its winning chances are `puzzle_margin` hundredths above those of every
+/// other one, at once and in a search of four times the nodes or the time, or two plies deeper; if
+/// it is all that keeps the result, by tables of endings; or if it mates. Before the bad move the
+/// game was not won yet. Without an analyser only mates are found, which the mate-finder proves.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_puzzles(
     AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);
-
-/// A puzzle as a record of EPD without its end, with `bm`, `dm` if it is a mate, `id` (the game and
-/// the move) and `c0` (what was played).
-[[nodiscard]] LIBCHESS_API std::string to_epd(const AnnotatedGame& game, const Puzzle& puzzle);
 
 }  // namespace chess

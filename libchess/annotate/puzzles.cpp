@@ -1,132 +1,337 @@
+// From a bad move to a whole solution: a line is found by searches as long as the game's, then held
+// against longer ones, and cut back to where every own move is worth finding.
+
 #include "libchess/annotate/annotator.hpp"
-
 #include "libchess/annotate/detail/search_again.hpp"
-#include "libchess/notation/epd.hpp"
-#include "libchess/notation/san.hpp"
+#include "libchess/motif/find_motifs.hpp"
 #include "libchess/position/movegen.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 #include <iterator>
 #include <limits>
 #include <optional>
-#include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace chess {
 
 namespace {
 
-/// How much longer than the game's search the one is that a tactic has to survive.
+/// Winning chances, from -1 to 1, from which on a position counts as won.
+constexpr double won_chances = 0.5;
+/// More moves than anybody wants to find.
+constexpr std::size_t most_own_moves = 12;
+/// For the proof of a mate; positions that the mate-finder looks at.
+constexpr std::uint64_t most_proof_nodes = 1'000'000;
+
 template <typename Number>
 Number longer(Number limit) {
     constexpr Number more = 4;
     return limit > std::numeric_limits<Number>::max() / more ? limit : limit * more;
 }
 
-/// The score of a position for the side to move, searched anew; nullopt if the best move is not the
-/// one expected.
-std::expected<std::optional<Score>, EngineError> score_of(const Position& position,
-                                                          const SearchLimits& limits,
-                                                          std::optional<Move> expected,
-                                                          const AnnotationTools& tools) {
-    tools.analyser->forget();
-    const auto found = detail::analyse_again(*tools.analyser, {position}, limits, tools.stop);
-    if (!found) return std::unexpected(found.error());
-    if (found->lines.empty() || (expected && found->best_move() != expected))
-        return std::optional<Score>();
-    return std::optional(found->lines.front().score);
-}
-
-using MaybePuzzle = std::expected<std::optional<Puzzle>, EngineError>;
-
-/// Nothing if it is not proved that there is a mate, and no shorter one, and by which moves.
-std::optional<Puzzle> mate_puzzle(const AnnotatedGame& game, std::size_t i,
-                                  const AnnotationTools& tools) {
-    constexpr std::uint64_t most_nodes = 1'000'000;
-    MateResult result = tools.solver->solve(
-        {.position = game.positions[i].position, .length = game.moves[i].missed->moves},
-        {.stated_first = true, .all_keys = true}, {.nodes = most_nodes, .stop = tools.stop});
-    if (result.status != MateStatus::mate || !result.minimal || !result.has_all_keys)
-        return std::nullopt;
-    return Puzzle{i, std::move(result.keys), result.length};
-}
-
-MaybePuzzle tactic_puzzle(const AnnotatedGame& game, std::size_t i, const AnnotationRules& rules,
-                          const AnnotationTools& tools) {
-    const EvaluatedPosition& here = game.positions[i];
-    const MoveList moves = legal_moves(here.position);
-    const auto best = here.best_move();
-    if (!best || moves.size() < 2 || best == game.game.moves[i].move) return std::nullopt;
-    if (here.verdict) {
-        if (here.keeping_moves.size() != 1) return std::nullopt;
-        return Puzzle{i, here.keeping_moves};
-    }
-    SearchLimits limits = rules.limits;
-    limits.lines = 1;
+/// The limits that a puzzle has to survive.
+SearchLimits longer(SearchLimits limits) {
     if (limits.nodes) *limits.nodes = longer(*limits.nodes);
     if (limits.time) *limits.time = std::chrono::milliseconds(longer(limits.time->count()));
     if (limits.depth) *limits.depth = std::min(*limits.depth + 2, SearchLimits::max_depth);
-    const auto first = score_of(here.position, limits, best, tools);
-    if (!first) return std::unexpected(first.error());
-    if (!first->has_value()) return std::nullopt;
-    limits.first_moves.clear();
-    std::ranges::copy_if(moves, std::back_inserter(limits.first_moves),
-                         [&](Move move) { return move != *best; });
-    const auto second = score_of(here.position, limits, std::nullopt, tools);
-    if (!second) return std::unexpected(second.error());
-    if (!second->has_value() || judge(**first, **second, rules.judgement) < Judgement::mistake)
-        return std::nullopt;
-    return Puzzle{i, {*best}};
+    return limits;
 }
 
-/// "23...", "7."
-std::string number_of(const Position& position) {
-    return fmt::format("{}{}", position.fullmove_number(),
-                       position.turn() == Color::white ? "." : "...");
+bool is_clearly_better(Score best, Score other) noexcept {
+    return winning_chances(best) - winning_chances(other) >= puzzle_margin / 100.0 &&
+           winning_chances(other) < won_chances;
 }
 
-/// "Reti - Tartakower, 1910.??.??, 9.": which game, and which move.
-std::string id_of(const Position& position, const Game& game) {
-    const auto known = [&](std::string_view name) {
-        const std::string_view value = game.tag(name).value_or("?");
-        return value.empty() ? std::string_view("?") : value;
+/// What mates at once, in an order that does not depend on the colour.
+std::vector<Move> mating_moves(const Position& position) {
+    const MoveList moves = moves_that_reach(position, Aim::mate);
+    std::vector<Move> sorted(moves.begin(), moves.end());
+    const auto seen = [&](Square square) {
+        return position.turn() == Color::white ? square : flip(square);
     };
-    const std::string_view date = known("Date");
-    return fmt::format("{} - {}, {}{}{}", known("White"), known("Black"),
-                       date.starts_with('?') ? "" : date, date.starts_with('?') ? "" : ", ",
-                       number_of(position));
+    std::ranges::sort(sorted, {}, [&](Move move) {
+        return std::tuple(seen(move.from()), seen(move.to()), move.promoted_to());
+    });
+    return sorted;
 }
+
+/// Takes back what the opponent has just taken, and nothing else could have.
+bool is_trivial_recapture(const LineMove& reply, const LineMove& own) {
+    if (!reply.captured || !own.captured || own.capture_square() != reply.to()) return false;
+    return std::ranges::count_if(legal_moves(own.before, MoveClass::noisy),
+                                 [&](Move move) { return move.to() == own.to(); }) == 1;
+}
+
+/// A move of the solver's.
+struct OwnMove {
+    Position before;
+    std::vector<Move> keys = {};  ///< the move, or all that mate at once
+    bool is_forced = false;       ///< there is no other one
+    /// By tables or the rules of chess, so that it needs no second search.
+    bool is_exact = false;
+    bool by_tables = false;
+    Score score = {};
+
+    [[nodiscard]] Move move() const { return keys.front(); }
+};
+
+class PuzzleFinder {
+public:
+    PuzzleFinder(const AnnotatedGame& game, std::size_t ply, const AnnotationRules& rules,
+                 const AnnotationTools& tools)
+        : game_(game),
+          ply_(ply),
+          rules_(rules),
+          tools_(tools),
+          short_limits_(rules.limits) {
+        short_limits_.lines = 1;
+        long_limits_ = longer(short_limits_);
+    }
+
+    std::optional<Puzzle> find() {
+        if (!game_.game.moves[ply_ - 1].move || count_legal_moves(start()) < 2) return std::nullopt;
+        const bool is_by_search = tools_.analyser != nullptr && is_set() && follow() &&
+                                  hold_against_longer_searches();
+        if (error_ || !(is_by_search || follow_proved_mate()) || !trim()) return std::nullopt;
+        return puzzle();
+    }
+    [[nodiscard]] std::optional<EngineError>& error() noexcept { return error_; }
+
+private:
+    [[nodiscard]] const Position& start() const { return game_.positions[ply_].position; }
+    /// Whether the opponent has given something away, in a game that was not lost for him, and one
+    /// of the two moves is one that was to be judged.
+    [[nodiscard]] bool is_set() const {
+        const auto before = game_.positions[ply_ - 1].score_for(~start().turn());
+        const auto after = game_.positions[ply_].score_for(~start().turn());
+        if (!before || !after) return false;
+        const bool is_judged = is_error(game_.moves[ply_ - 1].judgement) ||
+                               (ply_ < game_.moves.size() && is_error(game_.moves[ply_].judgement));
+        return is_judged && is_gift(*before, *after);
+    }
+    /// Whether the solver had a mate in the game, and let it go; that is a puzzle even if he stood
+    /// to win before.
+    [[nodiscard]] bool misses_mate() const {
+        return ply_ < game_.moves.size() && is_error(game_.moves[ply_].judgement) &&
+               game_.moves[ply_].missed;
+    }
+    /// By the opponent's scores.
+    [[nodiscard]] bool is_gift(Score before, Score after) const {
+        return winning_chances(before) > -won_chances &&
+               is_error(judge(before, after, rules_.judgement));
+    }
+
+    /// A search; nullopt if the engine fails, which `error_` says then.
+    std::optional<SearchResult> search(const GameHistory& game, const SearchLimits& limits) {
+        auto found = detail::analyse_again(*tools_.analyser, game, limits, tools_.stop);
+        if (!found) error_ = std::move(found).error();
+        if (!found || found->lines.empty()) return std::nullopt;
+        return *std::move(found);
+    }
+
+    [[nodiscard]] EvaluatedPosition known(const Position& position) const {
+        EvaluatedPosition here{.position = position};
+        if (tools_.endings != nullptr) consult_tables(here, *tools_.endings, tools_.stop);
+        return here;
+    }
+
+    /// The move that is the only good one, as far as tables, the rules and a search as long as the
+    /// game's know.
+    std::optional<OwnMove> only_good_move(const Position& position) {
+        OwnMove own{.before = position, .keys = mating_moves(position), .is_exact = true};
+        const MoveList moves = legal_moves(position);
+        own.is_forced = moves.size() == 1;
+        if (!own.keys.empty()) return own;
+        if (own.is_forced) {
+            own.keys = {moves[0]};
+            return own;
+        }
+        if (const EvaluatedPosition table = known(position); table.verdict) {
+            if (table.keeping_moves.size() != 1 || table.verdict->wdl < Wdl::draw)
+                return std::nullopt;
+            own.keys = table.keeping_moves;
+            own.by_tables = true;
+            return own;
+        }
+        own.is_exact = false;
+        const auto found = search({position}, short_limits_);
+        if (!found || !motif_of_score(found->lines.front().score)) return std::nullopt;
+        own.score = found->lines.front().score;
+        own.keys = {*found->best_move()};
+        return beats_others(own, short_limits_) ? std::optional(std::move(own)) : std::nullopt;
+    }
+
+    std::optional<Move> best_resistance(const Position& position) {
+        if (const EvaluatedPosition table = known(position); table.verdict)
+            return table.best_move();
+        const auto found = search({position}, long_limits_);
+        return found ? found->best_move() : std::nullopt;
+    }
+
+    /// Plays on as long as there is an only good move.
+    bool follow() {
+        tools_.analyser->forget();
+        Position position = start();
+        while (own_.size() < most_own_moves) {
+            auto own = only_good_move(position);
+            if (!own) break;
+            position.make(own->move());
+            own_.push_back(*std::move(own));
+            const auto reply = has_legal_move(position) ? best_resistance(position) : std::nullopt;
+            if (!reply) break;
+            replies_.push_back(*reply);
+            position.make(*reply);
+        }
+        return !error_ && !own_.empty();
+    }
+
+    /// Cuts the solution where a longer search would play something else, or has another good move,
+    /// and says whether anything is left of it and the gift is still one.
+    bool hold_against_longer_searches() {
+        const Move gift = *game_.game.moves[ply_ - 1].move;
+        const Position& before = game_.positions[ply_ - 1].position;
+        // As whoever solves it would: from the start, with what is learned on the way.
+        tools_.analyser->forget();
+        GameHistory game{before, {gift}};
+        for (std::size_t i = 0; i < own_.size(); ++i) {
+            const auto found = search(game, long_limits_);
+            if (error_) return false;
+            if (!found || !is_found(own_[i], found->lines.front())) cut(i);
+            else own_[i].score = found->lines.front().score;
+            if (i < own_.size()) game.moves.push_back(own_[i].move());
+            if (i < replies_.size()) game.moves.push_back(replies_[i]);
+        }
+        if (own_.empty()) return false;
+        tools_.analyser->forget();
+        const auto at_first = search({before}, long_limits_);
+        if (!at_first || !is_gift(at_first->lines.front().score, -own_.front().score)) return false;
+        for (std::size_t i = 0; i < own_.size(); ++i)
+            if (!own_[i].is_exact && !beats_others(own_[i], long_limits_)) cut(i);
+        return !error_ && !own_.empty();
+    }
+
+    /// Whether a search finds a move, and thinks that it is worth finding.
+    static bool is_found(const OwnMove& own, const SearchLine& line) {
+        return std::ranges::find(own.keys, line.moves.front()) != own.keys.end() &&
+               motif_of_score(line.score);
+    }
+
+    void cut(std::size_t moves) {
+        own_.erase(own_.begin() + static_cast<std::ptrdiff_t>(moves), own_.end());
+    }
+
+    bool beats_others(const OwnMove& own, SearchLimits limits) {
+        std::ranges::copy_if(legal_moves(own.before), std::back_inserter(limits.first_moves),
+                             [&](Move move) { return move != own.move(); });
+        const auto second = search({own.before}, limits);
+        return second && is_clearly_better(own.score, second->lines.front().score);
+    }
+
+    /// Without a search: the mate that the score promises, each move of which is the only one that
+    /// mates in so many, and the longest defence. Where there was a search, only what was missed.
+    bool follow_proved_mate() {
+        const auto& score = game_.positions[ply_].score;
+        const auto promised = score ? score->as_mate_moves() : std::nullopt;
+        if (tools_.solver == nullptr || !promised || *promised < 1 || *promised > max_mate_length)
+            return false;
+        if (!misses_mate() && (tools_.analyser != nullptr || !is_set())) return false;
+        own_.clear();
+        replies_.clear();
+        int length = *promised;
+        for (Position position = start();;) {
+            const auto result = solve(position, length, true);
+            if (!result || !result->length || !result->has_all_keys) return false;
+            length = *result->length;
+            if (length != 1 && result->keys.size() != 1) return false;
+            own_.push_back({.before = position,
+                            .keys = length == 1 ? mating_moves(position) : result->keys,
+                            .is_exact = true});
+            if (length-- == 1) return true;
+            replies_.push_back(result->line[1]);
+            position.make(result->line[0]);
+            position.make(result->line[1]);
+        }
+    }
+
+    /// The shortest mate within the length, or that there is none; nullopt if neither is proved.
+    std::optional<MateResult> solve(const Position& position, int length, bool all_keys) {
+        MateResult result = tools_.solver->solve({.position = position, .length = length},
+                                                 {.stated_first = true, .all_keys = all_keys},
+                                                 {.nodes = most_proof_nodes, .stop = tools_.stop});
+        const bool is_proved = result.status == MateStatus::no_mate ||
+                               (result.status == MateStatus::mate && result.minimal);
+        return is_proved ? std::optional(std::move(result)) : std::nullopt;
+    }
+
+    /// Takes away what nobody has to find at the end; says whether anything is left.
+    bool trim() {
+        std::vector<Move> moves{*game_.game.moves[ply_ - 1].move};
+        for (std::size_t i = 0; i < own_.size(); ++i) {
+            moves.push_back(own_[i].move());
+            if (i + 1 < own_.size()) moves.push_back(replies_[i]);
+        }
+        const MotifLine line(game_.positions[ply_ - 1].position, moves, 1);
+        while (!own_.empty() && !(line.mates() && 2 * own_.size() == line.size())) {
+            const std::size_t last = 2 * own_.size() - 1;
+            if (!own_.back().is_forced && !is_trivial_recapture(line[last - 1], line[last])) break;
+            own_.pop_back();
+        }
+        return !own_.empty();
+    }
+
+    std::optional<Puzzle> puzzle() {
+        Puzzle puzzle{.ply = ply_, .keys = own_.front().keys};
+        for (std::size_t i = 0; i < own_.size(); ++i) {
+            if (i != 0) puzzle.moves.push_back(replies_[i - 1]);
+            puzzle.moves.push_back(own_[i].move());
+        }
+        if (own_.front().by_tables) puzzle.evidence = PuzzleEvidence::tables;
+        const MotifLine line = line_of(game_, puzzle);
+        if (line.mates() && !settle_mate(puzzle)) return std::nullopt;
+        for (const FoundMotif& found : find_motifs(line)) puzzle.themes.push_back(found.motif);
+        if (const auto motif = motif_of_score(own_.back().score); motif && !line.mates())
+            puzzle.themes.push_back(*motif);
+        puzzle.difficulty = difficulty_of(line);
+        return puzzle;
+    }
+
+    /// Whether the mate is one in so many moves against every defence, by the mate-finder or, if
+    /// that has no answer, by the search.
+    bool settle_mate(Puzzle& puzzle) {
+        puzzle.mate = static_cast<int>(own_.size());
+        if (tools_.solver != nullptr) {
+            puzzle.evidence = PuzzleEvidence::mate_finder;
+            if (const auto result = solve(start(), *puzzle.mate, false))
+                return result->length == puzzle.mate;
+            puzzle.evidence = PuzzleEvidence::search;
+        }
+        return own_.front().score == Score::mating_in(2 * *puzzle.mate - 1);
+    }
+
+    const AnnotatedGame& game_;
+    std::size_t ply_;
+    const AnnotationRules& rules_;
+    const AnnotationTools& tools_;
+    SearchLimits short_limits_;
+    SearchLimits long_limits_;
+    std::vector<OwnMove> own_;
+    std::vector<Move> replies_;
+    std::optional<EngineError> error_;
+};
 
 }  // namespace
 
 std::expected<void, EngineError> find_puzzles(AnnotatedGame& game, const AnnotationRules& rules,
                                               const AnnotationTools& tools) {
-    for (const std::size_t i : bad_moves(game)) {
-        const AnnotatedMove& said = game.moves[i];
-        MaybePuzzle puzzle;
-        if (said.missed && tools.solver != nullptr) puzzle = mate_puzzle(game, i, tools);
-        if (!*puzzle && said.judgement != Judgement::inaccuracy &&
-            (tools.analyser != nullptr || game.positions[i].verdict))
-            puzzle = tactic_puzzle(game, i, rules, tools);
-        if (!puzzle) return std::unexpected(std::move(puzzle).error());
-        if (*puzzle) game.puzzles.push_back(**std::move(puzzle));
+    for (std::size_t ply = 1; ply < game.positions.size(); ++ply) {
+        PuzzleFinder finder(game, ply, rules, tools);
+        auto puzzle = finder.find();
+        if (finder.error()) return std::unexpected(*std::move(finder.error()));
+        if (puzzle) game.puzzles.push_back(*std::move(puzzle));
     }
     return {};
-}
-
-std::string to_epd(const AnnotatedGame& game, const Puzzle& puzzle) {
-    const Position& position = game.positions[puzzle.ply].position;
-    const auto played = game.game.moves[puzzle.ply].move;
-    Epd epd(position);
-    epd.add("bm", move_operands(position, puzzle.keys));
-    if (puzzle.mate) epd.add("dm", {EpdOperand::number(*puzzle.mate)});
-    epd.add("id", {EpdOperand::string(id_of(position, game.game))});
-    epd.add("c0", {EpdOperand::string(fmt::format("{}{} was played", number_of(position),
-                                                  played ? to_san(position, *played) : "--"))});
-    return to_epd(epd);
 }
 
 }  // namespace chess

@@ -40,19 +40,22 @@ void correct_lines(EvaluatedPosition& here, const std::vector<TableMove>& moves)
 
 }  // namespace
 
+void consult_tables(EvaluatedPosition& here, const Tablebases& tables,
+                    const std::stop_token& stop) {
+    if (!tables.prepare(here.position, stop)) return;
+    const auto moves = tables.moves(here.position);
+    if (!moves || moves->front().verdict.is_doubtful) return;
+    here.verdict = moves->front().verdict;
+    for (const TableMove& move : *moves)
+        if (is_worth_the_same(move.verdict.wdl, here.verdict->wdl))
+            here.keeping_moves.push_back(move.move);
+    here.score = score_of(*here.verdict, here.score);
+    if (!here.depth) here.depth = 1;
+    correct_lines(here, *moves);
+}
+
 void consult_tables(AnnotatedGame& game, const Tablebases& tables, const std::stop_token& stop) {
-    for (EvaluatedPosition& here : game.positions) {
-        if (!tables.prepare(here.position, stop)) return;
-        const auto moves = tables.moves(here.position);
-        if (!moves || moves->front().verdict.is_doubtful) continue;
-        here.verdict = moves->front().verdict;
-        for (const TableMove& move : *moves)
-            if (is_worth_the_same(move.verdict.wdl, here.verdict->wdl))
-                here.keeping_moves.push_back(move.move);
-        here.score = score_of(*here.verdict, here.score);
-        if (!here.depth) here.depth = 1;
-        correct_lines(here, *moves);
-    }
+    for (EvaluatedPosition& here : game.positions) consult_tables(here, tables, stop);
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         const EvaluatedPosition& here = game.positions[i];
         const auto move = game.game.moves[i].move;

@@ -5,7 +5,6 @@
 
 #include "tests/support/annotation_accounts.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/scripted_analyser.hpp"
 
 using namespace chess;
 using test::annotated;
@@ -129,44 +128,6 @@ TEST_CASE("mates that were missed or allowed are proved, or stay a claim", "[ann
                     {.solver = &solver})
               .moves[1]
               .allowed == MateClaim{1, false, false});
-}
-
-TEST_CASE("a missed mate is a puzzle with all its keys", "[annotate][puzzles]") {
-    MateSolver solver({.hash_megabytes = 1});
-    const AnnotatedGame game = annotated(
-        "[White \"Ann\"]\n[Black \"Bob\"]\n[Date \"2024.05.01\"]\n\n" + std::string(short_game),
-        {.proof_nodes = 10'000, .puzzles = true}, {.solver = &solver});
-    REQUIRE(game.puzzles.size() == 1);
-    CHECK(game.puzzles.front().ply == 4);
-    CHECK(to_epd(game, game.puzzles.front()) ==
-          "rnbq1bnr/ppppkppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQ - 2 3 bm Qxe5#; dm 1; "
-          "id \"Ann - Bob, 2024.05.01, 3.\"; c0 \"3.a3 was played\";");
-}
-
-TEST_CASE("a tactic is a puzzle if one move is clearly best and stays it", "[annotate][puzzles]") {
-    AnnotatedGame game = test::unannotated("1. e4 e5 2. a3 *");
-    const Position& position = game.positions[2].position;
-    for (EvaluatedPosition& at : game.positions)
-        at.score = at.for_side(Color::white, Score::centipawns(300));
-    test::add_line(game, 2, Score::centipawns(300), {"Nf3"});
-    game.positions[3].score = Score::centipawns(0);
-    judge_moves(game, {});
-    REQUIRE(game.moves[2].judgement == Judgement::blunder);
-
-    test::ScriptedAnalyser analyser;
-    const auto find = [&](int second, const std::string& first) {
-        const std::string other = first == "Nf3" ? "Nc3" : "Nf3";
-        analyser.expect(position, {test::line_from(position, Score::centipawns(300), {first}),
-                                   test::line_from(position, Score::centipawns(second), {other})});
-        game.puzzles.clear();
-        REQUIRE(find_puzzles(game, {.limits = {.nodes = 1000}}, {.analyser = &analyser}));
-        return game.puzzles.size();
-    };
-    CHECK(find(50, "Nf3") == 1);
-    CHECK(analyser.limits.back().nodes == 4000U);
-    CHECK(analyser.limits.back().first_moves.size() == 28);
-    CHECK(find(250, "Nf3") == 0);
-    CHECK(find(50, "Nc3") == 0);
 }
 
 TEST_CASE("the network's numbers are split over the men of each position", "[annotate]") {

@@ -27,6 +27,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 namespace chesstool {
@@ -36,10 +37,10 @@ namespace {
 using chess::Diagnostic;
 using Task = RecordTask<InputGame>;
 
-/// An annotated game, with its outputs in this order. Puzzles are lines of EPD.
+/// An annotated game, with its outputs in this order, and then the name and text of each puzzle.
 using FinishedAnnotation = chess::FinishedRecord<chess::AnnotationTotals>;
 namespace annotation_output {
-enum : std::size_t { text, page, index_row, puzzles, player, count };
+enum : std::size_t { text, page, index_row, player, count };
 }
 
 /// A table for mates in a few moves.
@@ -97,6 +98,7 @@ public:
           player_(options) {
         for (const Diagnostic& warning : tables.warnings) run_.tell(warning, std::nullopt);
         if (!options.html.empty()) html_.emplace(options.html);
+        if (puzzles_ != nullptr) puzzles_->write_head(chess::puzzle_head(options.puzzle_format));
     }
 
     ExitCode run() {
@@ -221,8 +223,10 @@ private:
         FinishedAnnotation finished;
         finished.outputs.resize(annotation_output::count);
         finished.totals.add(game);
-        for (const chess::Puzzle& puzzle : game.puzzles)
-            finished.outputs[annotation_output::puzzles] += chess::to_epd(game, puzzle) + '\n';
+        for (const chess::Puzzle& puzzle : game.puzzles) {
+            finished.outputs.push_back(chess::puzzle_id(game, puzzle));
+            finished.outputs.push_back(chess::to_text(game, puzzle, options_.puzzle_format));
+        }
         if (player_.is_wanted()) finished.outputs[annotation_output::player] = player_.played(game);
         if (!options_.report.empty()) {
             chess::AnnotationReportOptions layout = layout_;
@@ -273,11 +277,21 @@ private:
         if (html_)
             html_->add(record, output(annotation_output::page),
                        output(annotation_output::index_row));
-        const std::string_view puzzles = output(annotation_output::puzzles);
-        if (puzzles_ != nullptr && !puzzles.empty())
-            puzzles_->write(puzzles.substr(0, puzzles.size() - 1));
         player_.add(output(annotation_output::player));
-        add_sums(totals_, game.totals);
+        chess::AnnotationTotals sums = game.totals;
+        sums.puzzles = 0;
+        for (std::size_t i = annotation_output::count; i + 1 < game.outputs.size(); i += 2)
+            sums.puzzles += write_puzzle(game.outputs[i], game.outputs[i + 1]) ? 1 : 0;
+        add_sums(totals_, sums);
+    }
+
+    /// False if an earlier one has the same position.
+    bool write_puzzle(const std::string& id, const std::string& text) {
+        if (puzzles_ == nullptr || !puzzle_ids_.insert(id).second) return false;
+        const bool is_next_game =
+            options_.puzzle_format == chess::PuzzleFormat::pgn && puzzle_ids_.size() > 1;
+        puzzles_->write((is_next_game ? "\n" : "") + text);
+        return true;
     }
 
     /// What cannot be read stays what it is.
@@ -321,6 +335,7 @@ private:
     LineOutput* puzzles_;
     std::optional<HtmlReport> html_;
     PlayerRun player_;
+    std::unordered_set<std::string> puzzle_ids_;
     chess::AnnotationTotals totals_;
     bool has_text_ = false;
     // For the progress line.

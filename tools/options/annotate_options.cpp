@@ -117,9 +117,12 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
     add_output_options(app, options);
     app.add("--report FILE", options.report, "also write the text report").writes();
     app.add("--html FILE", options.html, "write pages with boards to click through").writes();
-    app.add("--puzzles FILE", options.puzzles,
-            "write missed chances as EPD, for mate-finder and search")
-        .writes();
+    app.add("--puzzles FILE", options.puzzles, "write puzzles from the games' bad moves").writes();
+    app.choice("--puzzle-format FORMAT", options.puzzle_format,
+               {{"epd", chess::PuzzleFormat::epd},
+                {"pgn", chess::PuzzleFormat::pgn},
+                {"csv", chess::PuzzleFormat::csv}},
+               "epd, pgn or csv (lichess's table; default by the name of --puzzles, else epd)");
     app.add("--words", options.words, "begin our variations with why the move is bad");
     app.add("--why-not", options.why_not, "refute captures that look good and are not");
     app.add("--praise", options.praise, "mark good moves: $1, $3, only moves $7");
@@ -147,6 +150,10 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
 
 std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& options) {
     options.hash_given = app.given("--hash");
+    if (!app.given("--puzzle-format")) {
+        if (options.puzzles.ends_with(".pgn")) options.puzzle_format = chess::PuzzleFormat::pgn;
+        if (options.puzzles.ends_with(".csv")) options.puzzle_format = chess::PuzzleFormat::csv;
+    }
     if (options.reuse_evals && !app.given("--proof-nodes")) options.proof_nodes = 0;
     if (!options.depth && !options.nodes && !options.time && !options.reuse_evals)
         options.nodes = AnnotateOptions::default_nodes;
@@ -169,6 +176,7 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
          table_contradiction(app, options.tables),
          engine_choice_contradiction(app, options.engine),
          {options.html == "-", "--html needs a file"},
+         {options.puzzles.empty(), "{} needs --puzzles", {"--puzzle-format"}},
          {!options.players.empty(),
           "--player and {} cannot be combined: the report is on all games",
           {"--shard"}},

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/annotate/judgement.hpp"
+#include "libchess/annotate/puzzle.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/core/color.hpp"
 #include "libchess/search/limits.hpp"
@@ -60,6 +61,8 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     std::string report;
     std::string html;
     std::string puzzles;
+    /// If it is not given, by the ending of the file's name.
+    chess::PuzzleFormat puzzle_format = chess::PuzzleFormat::epd;
     std::string journal;
     /// Names of the player that the run is about.
     std::vector<std::string> players;

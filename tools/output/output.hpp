@@ -59,6 +59,11 @@ public:
         output_.write("\n");
         wrote_ = true;
     }
+    /// What is there without any result, if not empty.
+    void write_head(std::string_view line) {
+        if (!line.empty()) write(line);
+        wrote_ = false;
+    }
     void finish(const Outcome& outcome) { output_.finish(outcome, wrote_); }
 
 private:

@@ -19,8 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The layout of what a journal keeps of a record; before there was one for all, up to 2.
-constexpr std::uint64_t payload_layout = 3;
+/// The layout of what a journal keeps of a record; before there was one for all, up to 2, and with
+/// puzzles in one piece, 3.
+constexpr std::uint64_t payload_layout = 4;
 
 /// Options that make no difference to any result.
 constexpr std::array<std::string_view, 5> indifferent{"--journal", "--output", "--jobs", "--color",
