@@ -236,16 +236,11 @@ EndgameValue krkb(const Position& position, Color strong) noexcept {
     return value_for(strong, "krkb", 20 + 8 * centre_distance(position.king(~strong)));
 }
 
-/// Drawn if the knight stays with its king, away from the edge. Weighted as rook against pawn.
+/// Drawn if the knight stays with its king. Common knowledge.
 EndgameValue krkn(const Position& position, Color strong) noexcept {
-    const Square king = position.king(strong);
     const Square other = position.king(~strong);
-    const Square knight = man_of(position, ~strong);
-    const int tempo = position.turn() == strong ? 1 : 0;
-    const int value = 81 + 50 * tempo + 16 * std::max(0, distance(other, knight) - 2) -
-                      12 * distance(king, other) - 11 * distance(king, knight) +
-                      10 * centre_distance(other) + 8 * centre_distance(knight);
-    return value_for(strong, "krkn", std::clamp(value, 10, 300));
+    const int apart = distance(other, man_of(position, ~strong));
+    return value_for(strong, "krkn", 10 + 8 * centre_distance(other) + 12 * apart);
 }
 
 /// Whether the other side's knight or bishop comes to a square of the pawn's way, at the latest

@@ -241,7 +241,7 @@ std::string mate_json(const MateAccount& account, const MateReportOptions& optio
 }
 
 std::string mate_csv_header(const MateReportOptions& options) {
-    return fields_of(Form::csv_head, {}, options).text();
+    return fields_of(Form::csv_head, MateAccount{}, options).text();
 }
 
 std::string mate_csv(const MateAccount& account, const MateReportOptions& options) {

@@ -86,7 +86,7 @@ std::string verify_json(const Verification& verification, bool timing) {
 }
 
 std::string verify_csv_header(bool timing) {
-    return fields_of(Form::csv_head, {}, timing).text();
+    return fields_of(Form::csv_head, Verification{}, timing).text();
 }
 
 std::string verify_csv(const Verification& verification, bool timing) {

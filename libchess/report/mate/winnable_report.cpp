@@ -94,7 +94,7 @@ std::string winnable_json(const WinnableAccount& account, const MateReportOption
 }
 
 std::string winnable_csv_header(const MateReportOptions& options) {
-    return fields_of(Form::csv_head, {}, options).text();
+    return fields_of(Form::csv_head, WinnableAccount{}, options).text();
 }
 
 std::string winnable_csv(const WinnableAccount& account, const MateReportOptions& options) {

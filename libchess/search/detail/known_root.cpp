@@ -39,8 +39,7 @@ void SearchThread::use_known_moves() {
     for (RootMove& root : root_moves_) {
         const TableVerdict& verdict = known[static_cast<std::size_t>(place(root))].verdict;
         // A position that was on the board before may be a draw whatever tables say.
-        if (!verdict.is_doubtful && times_before(root.move) == 0)
-            root.table_result = verdict.wdl;
+        if (!verdict.is_doubtful && times_before(root.move) == 0) root.table_result = verdict.wdl;
     }
     std::ranges::stable_sort(root_moves_, {}, place);
     if (!is_answered_by_tables()) keep_best_of_known();
