@@ -14,7 +14,7 @@
 
 namespace chess {
 
-/// A puzzle as lichess publishes them (database.lichess.org/#puzzles).
+/// A puzzle as lichess publishes them (https://database.lichess.org).
 struct PuzzleRecord {
     std::string id;                   ///< "00sHx"; empty if the table has no such column
     Position before;                  ///< the opponent is to move

@@ -25,7 +25,7 @@ namespace chess {
 struct LIBCHESS_API ExpectedAnswer {
     /// What a move is worth.
     struct PointsFor {
-        Move move;
+        Move move;   ///< a legal one
         int points;  ///< 0 or more
     };
 

@@ -119,7 +119,7 @@ private:
             tables_.emplace();
             tables_->own = endings_;
             tables_->own_men = made_men;
-            endings_->make_all(made_men, static_cast<int>(settings.threads));
+            if (endings_) endings_->make_all(made_men, static_cast<int>(settings.threads));
             if (!settings.syzygy_path.empty()) {
                 auto syzygy = SyzygyTables::open(settings.syzygy_path);
                 if (!syzygy) remarks.push_back("SyzygyPath: " + syzygy.error());
