@@ -1,6 +1,7 @@
 #include "libchess/mate/winnable.hpp"
 
 #include "libchess/core/attacks.hpp"
+#include "libchess/mate/detail/minor_mate.hpp"
 #include "libchess/mate/proof.hpp"
 #include "libchess/mate/verify.hpp"
 #include "libchess/position/movegen.hpp"
@@ -87,15 +88,15 @@ public:
         const Bitboard others = position.pieces(~winner_) ^ Bitboard(prey);
         const int open = open_squares(position, prey);
         const int apart = std::max(distance(position.king(winner_), prey) - 2, 0);
-        // Rooks and queens mate a king that has no men left.
+        // Rooks and queens mate a king that has no men left, minor pieces one that has one.
         const int defence =
             2 * others.count() + 2 * (others & ~position.pieces(PieceType::pawn)).count();
         if ((own & (position.pieces(PieceType::queen) | position.pieces(PieceType::rook))).any())
-            return 3 * open + 2 * apart + corner_distance(prey, all_squares) + defence;
+            return 3 * open + 2 * apart + corner_distance(prey) + defence;
         if (pawns.any()) return no_heavy + open + apart + defence + 6 * way_to_promotion(position);
-        const Bitboard squares = mating_squares(position);
-        return 2 * open + apart + 2 * corner_distance(prey, squares.any() ? squares : all_squares) +
-               way_of_blocker(position, prey);
+        if (const auto moves = detail::minor_mate_distance(position, winner_))
+            return 2 * *moves + defence;
+        return no_heavy + 2 * open + apart + 2 * corner_distance(prey);
     }
 
 private:
@@ -108,35 +109,11 @@ private:
         return open.count();
     }
 
-    /// Squares of the only colour that the winner's bishops have; none where knights mate.
-    [[nodiscard]] Bitboard mating_squares(const Position& position) const {
-        const Bitboard bishops = position.pieces(winner_, PieceType::bishop);
-        if (position.pieces(winner_, PieceType::knight).any()) return {};
-        if ((bishops & light_squares).empty()) return dark_squares;
-        return (bishops & dark_squares).empty() ? light_squares : Bitboard();
-    }
-
-    static int corner_distance(Square square, Bitboard corners) {
+    static int corner_distance(Square square) {
         int least = 7;
         for (const Square corner : {Square::a1, Square::h1, Square::a8, Square::h8})
-            if (corners.contains(corner)) least = std::min(least, distance(square, corner));
+            least = std::min(least, distance(square, corner));
         return least;
-    }
-
-    /// Against minor pieces the king's own men have to stand in its way: how far the nearest is
-    /// that cannot help it as well, or a pawn that may become one.
-    [[nodiscard]] int way_of_blocker(const Position& position, Square prey) const {
-        const Bitboard minors = position.pieces(~winner_) & (position.pieces(PieceType::knight) |
-                                                             position.pieces(PieceType::bishop));
-        const Bitboard heavy = position.pieces(~winner_) & (position.pieces(PieceType::rook) |
-                                                            position.pieces(PieceType::queen));
-        int least = 14;
-        for (const Square man : minors & ~mating_squares(position))
-            least = std::min(least, distance(man, prey));
-        for (const Square man : position.pieces(~winner_, PieceType::pawn))
-            least = std::min(least,
-                             7 + std::abs(index_of(rank_of(man)) - index_of(back_rank(winner_))));
-        return least + 3 * heavy.count();
     }
 
     /// Steps that a pawn has to go, men in its way counting twice; the least of all pawns.

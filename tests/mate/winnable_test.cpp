@@ -154,6 +154,16 @@ TEST_CASE("a line to mate is legal and ends in mate", "[mate][winnable]") {
     }
 }
 
+TEST_CASE("mates by minor pieces are found soon", "[mate][winnable]") {
+    const std::string_view fen =
+        GENERATE("1B6/8/8/6n1/8/2Bk4/5K2/8 b - -", "7b/1N6/1K6/2b5/3k4/8/8/8 w - -",
+                 "N4k2/R2K4/8/8/8/5b2/8/8 b - -", "1k6/2b5/8/3K4/2N5/8/8/8 b - -",
+                 "6B1/8/k7/8/8/1K5p/8/8 w - -", "4r3/4k1K1/8/5r2/5B2/8/8/4n3 b - -");
+    INFO(fen);
+    for (const Color winner : all_colors)
+        CHECK(find_winnable(position_of(fen), winner, 16, {.nodes = 20'000}).answer == Answer::yes);
+}
+
 // Any men of the king's own may stand anywhere: a mate by a knight is one only if every queen that
 // stands in the king's way cannot take the knight, and no queen nearer to it can.
 TEST_CASE("a knight mates no king with queens alone", "[mate][winnable]") {
