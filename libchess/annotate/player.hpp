@@ -76,8 +76,8 @@ struct PlayerGame {
 /// A mean, with the interval that holds the true one in 95 of 100 cases.
 struct Estimate {
     double value = 0;  ///< the mean
-    double low = 0;   ///< where the interval begins
-    double high = 0;  ///< where it ends
+    double low = 0;    ///< where the interval begins
+    double high = 0;   ///< where it ends
 };
 
 /// Nothing is said from fewer cases than this.
