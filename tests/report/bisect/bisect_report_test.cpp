@@ -51,9 +51,9 @@ BisectAccount different_account() {
 
     BisectAccount account{.record = 8, .position = root};
     account.result = {2, 2039, 2040,
-                      Divergence{question, difference, {bug, other}, {there, {}, 1}}};
+                      Divergence{question, difference, {bug, other}, {{there, {}}, 1}}};
     BisectFinding first{.bug = bug, .first_name = bug, .number = 1};
-    first.take({{small, {}, 1}, small_bug});
+    first.take({{{small, {}}, 1}, small_bug});
     const BisectFinding second{.bug = other, .first_name = other, .number = 2};
     account.findings = {first, second};
     account.seconds = 0.25;
@@ -69,7 +69,7 @@ BisectAccount counts_account() {
     const GeneratorBug bug{Rule::counts_only,
                            "At depth 2 it counts 21 behind e4, where there are 20."};
     BisectAccount account{.record = 9, .position = root};
-    account.result = {2, 400, 400, Divergence{{root, {}, 2}, difference, {bug}, {root, {}, 2}}};
+    account.result = {2, 400, 400, Divergence{{{root, {}}, 2}, difference, {bug}, {{root, {}}, 2}}};
     account.findings = {{.bug = bug, .first_name = bug, .number = 3}};
     return account;
 }
