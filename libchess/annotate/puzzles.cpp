@@ -92,8 +92,8 @@ public:
 
     std::optional<Puzzle> find() {
         if (!game_.game.moves[ply_ - 1].move || count_legal_moves(start()) < 2) return std::nullopt;
-        const bool is_by_search = tools_.analyser != nullptr && is_set() && follow() &&
-                                  hold_against_longer_searches();
+        const bool is_by_search =
+            tools_.analyser != nullptr && is_set() && follow() && hold_against_longer_searches();
         if (error_ || !(is_by_search || follow_proved_mate()) || !trim()) return std::nullopt;
         return puzzle();
     }
