@@ -94,7 +94,7 @@ void ColumnBuilder::comment(std::string_view text) {
     if (columns_.moves.size() == static_cast<std::size_t>(columns_.starts.back())) return;
     if (!choice_.clocks && !choice_.evals) return;
     for (auto command = chess::next_command(text); command;
-         command = chess::next_command(text, command->offset + command->length)) {
+         command = chess::next_command(text, command->end())) {
         if (choice_.clocks && command->name == "clk") {
             if (const auto clock = chess::parse_clock(command->arguments))
                 columns_.clocks.back() = static_cast<float>(*clock);

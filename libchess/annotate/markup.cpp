@@ -37,7 +37,7 @@ bool has_own_mark(const GameMove& move, const OwnMark& mark) {
     for (const Annotation& annotation : move.annotations) {
         const auto* comment = std::get_if<Comment>(&annotation.content);
         auto next = comment != nullptr ? next_command(comment->text) : std::nullopt;
-        for (; next; next = next_command(comment->text, next->offset + next->length))
+        for (; next; next = next_command(comment->text, next->end()))
             if (next->name == own_command && next->arguments == mark.name) return true;
     }
     return false;
@@ -122,7 +122,7 @@ void set_evaluation(GameMove& move, const std::string& command) {
         if (!old) return false;
         if (is_set) return !take_out(*comment, "eval");
         is_set = true;
-        const std::size_t end = old->offset + old->length;
+        const std::size_t end = old->end();
         std::string rest = without_command(std::string_view(comment->text).substr(end), "eval");
         comment->text = comment->text.substr(0, old->offset) + command + std::move(rest);
         return false;

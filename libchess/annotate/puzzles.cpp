@@ -91,9 +91,12 @@ public:
     }
 
     std::optional<Puzzle> find() {
-        if (!game_.game.moves[ply_ - 1].move || count_legal_moves(start()) < 2) return std::nullopt;
+        const bool is_gift_set = is_set();
+        if (!(is_gift_set || misses_mate()) || !game_.game.moves[ply_ - 1].move ||
+            count_legal_moves(start()) < 2)
+            return std::nullopt;
         const bool is_by_search =
-            tools_.analyser != nullptr && is_set() && follow() && hold_against_longer_searches();
+            is_gift_set && tools_.analyser != nullptr && follow() && hold_against_longer_searches();
         if (error_ || !(is_by_search || follow_proved_mate()) || !trim()) return std::nullopt;
         return puzzle();
     }
@@ -236,7 +239,7 @@ private:
         const auto promised = score ? score->as_mate_moves() : std::nullopt;
         if (tools_.solver == nullptr || !promised || *promised < 1 || *promised > max_mate_length)
             return false;
-        if (!misses_mate() && (tools_.analyser != nullptr || !is_set())) return false;
+        if (tools_.analyser != nullptr && !misses_mate()) return false;
         own_.clear();
         replies_.clear();
         int length = *promised;

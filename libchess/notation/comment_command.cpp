@@ -95,11 +95,10 @@ template <typename Wanted>
 std::string without(std::string_view comment, Wanted is_wanted) {
     std::string text;
     std::size_t kept = 0;
-    for (auto next = next_command(comment); next;
-         next = next_command(comment, next->offset + next->length)) {
+    for (auto next = next_command(comment); next; next = next_command(comment, next->end())) {
         if (!is_wanted(*next)) continue;
         text += comment.substr(kept, next->offset - kept);
-        kept = next->offset + next->length;
+        kept = next->end();
         const bool open_before = text.empty() || text.back() == ' ';
         while (open_before && kept < comment.size() && comment[kept] == ' ') ++kept;
     }
@@ -127,7 +126,7 @@ std::optional<CommentCommand> next_command(std::string_view comment, std::size_t
 
 std::optional<CommentCommand> find_command(std::string_view comment, std::string_view name) {
     auto next = next_command(comment);
-    while (next && next->name != name) next = next_command(comment, next->offset + next->length);
+    while (next && next->name != name) next = next_command(comment, next->end());
     return next;
 }
 

@@ -20,6 +20,9 @@ struct CommentCommand {
     /// Where it is in the comment, brackets included, in bytes.
     std::size_t offset = 0;
     std::size_t length = 0;  ///< see `offset`
+
+    /// The place behind it, where the next one is looked for.
+    [[nodiscard]] std::size_t end() const noexcept { return offset + length; }
 };
 
 /// The first command of a comment from a place on, in bytes; the next one is behind it (PGN

@@ -9,8 +9,7 @@ using namespace chess;
 TEST_CASE("a comment's commands come in their order, with their places", "[notation][comment]") {
     const std::string_view comment = " good [%eval 0.34,18] and [%clk 1:02:03][%x] ";
     std::vector<CommentCommand> commands;
-    for (auto next = next_command(comment); next;
-         next = next_command(comment, next->offset + next->length))
+    for (auto next = next_command(comment); next; next = next_command(comment, next->end()))
         commands.push_back(*next);
     REQUIRE(commands.size() == 3);
     CHECK(commands[0].name == "eval");
