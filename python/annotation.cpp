@@ -36,6 +36,7 @@ using Annotated = std::expected<chess::AnnotatedGame, chess::EngineError>;
 struct Wishes {
     std::string thresholds;
     bool only_moves;
+    bool praise;
     std::uint64_t proof_nodes;
     std::size_t hash_mb;
     int threads;
@@ -47,7 +48,8 @@ chess::AnnotationRules rules_of(const chess::SearchLimits& limits, const Wishes&
     return {.limits = limits,
             .judgement = *judgement,
             .only_moves = wishes.only_moves,
-            .proof_nodes = wishes.proof_nodes};
+            .proof_nodes = wishes.proof_nodes,
+            .praises = true};
 }
 
 Annotated annotated(chess::Game game, const chess::AnnotationRules& rules, const Wishes& wishes,
@@ -65,17 +67,24 @@ py::object claim(const std::optional<chess::MateClaim>& claim) {
     return claim ? py::object(py::int_(claim->moves)) : py::none();
 }
 
+/// What it is praised for, and why.
+std::pair<py::object, py::object> praise_of(const chess::AnnotatedMove& said) {
+    if (!said.praise) return {py::none(), py::none()};
+    return {py::cast(chess::name_of(said.praise->kind)), py::cast(said.praise->text)};
+}
+
 py::object judged(const chess::AnnotatedGame& game, std::size_t index) {
     const chess::AnnotatedMove& said = game.moves[index];
     const chess::EvaluatedPosition& before = game.positions[index];
     const auto move = game.game.moves[index].move;
     const auto name = chess::name_of(said.judgement);
+    const auto [praise, praise_text] = praise_of(said);
     return judged_type(index, move, move ? chess::to_san(before.position, *move) : "--",
                        game.positions[index + 1].score_for(chess::Color::white),
                        or_none(said.judgement != chess::Judgement::none, py::cast(name)),
                        before.best_move(), said.win_before, said.win_after, said.accuracy,
                        said.is_only_move, claim(said.missed), claim(said.allowed),
-                       chess::name_of(said.phase));
+                       chess::name_of(said.phase), praise, praise_text);
 }
 
 py::object player(const chess::PlayerAccount& account) {
@@ -85,12 +94,12 @@ py::object player(const chess::PlayerAccount& account) {
 }
 
 py::object to_python(chess::AnnotatedGame& game, const GameData& original,
-                     const std::string& annotator) {
+                     const chess::MarkupOptions& markup) {
     py::list moves;
     for (std::size_t i = 0; i < game.moves.size(); ++i) moves.append(judged(game, i));
-    chess::write_annotations(game, {.annotator = annotator});
+    chess::write_annotations(game, markup);
     auto written = std::make_shared<GameData>(original);
-    written->game = game.game;
+    written->replace(std::move(game.game));
     return annotation_type(written, moves, player(game.players[chess::Color::white]),
                            player(game.players[chess::Color::black]), game.nodes, game.seconds);
 }
@@ -99,12 +108,12 @@ py::object annotate(const GameData& game, const LimitArguments& limits, const Wi
                     const std::string& annotator) {
     check_resources(wishes.hash_mb, wishes.threads);
     const chess::AnnotationRules rules = rules_of(limits_of(limits), wishes);
-    chess::Game copy = game.game;
+    chess::Game copy = game.game();
     auto result = long_call([&](const std::stop_token& stop) {
         return annotated(std::move(copy), rules, wishes, stop);
     });
     if (!result) raise(ErrorType::engine, {.message = result.error().message});
-    return to_python(*result, game, annotator);
+    return to_python(*result, game, {.annotator = annotator, .praise = wishes.praise});
 }
 
 void add_types(py::module_& module) {
@@ -122,7 +131,9 @@ void add_types(py::module_& module) {
          {"is_only_move", "whether every other move would be a blunder, if that was asked"},
          {"missed_mate", "the length of the mate that it lets go, or None"},
          {"allowed_mate", "the length of the mate that it allows, or None"},
-         {"phase", "'opening', 'middlegame' or 'endgame'"}});
+         {"phase", "'opening', 'middlegame' or 'endgame'"},
+         {"praise", "'only', 'great', 'brilliant', or None"},
+         {"praise_text", "what it is praised for, a sentence, or None"}});
     player_type = ResultType(module, "PlayerAccount", "How one side played.",
                              {{"accuracy", "0 to 100, or None without judged moves"},
                               {"acpl", "average centipawn loss, or None"},
@@ -147,23 +158,26 @@ void bind_annotation(py::module_& module) {
     module.def(
         "annotate",
         [](const GameData& game, std::optional<int> depth, std::optional<std::uint64_t> nodes,
-           std::optional<double> time, const std::string& thresholds, bool only_moves,
+           std::optional<double> time, const std::string& thresholds, bool only_moves, bool praise,
            std::uint64_t proof_nodes, std::size_t hash_mb, int threads,
            const std::string& annotator) {
             const LimitArguments limits{.depth = depth, .nodes = nodes, .time = time};
-            return annotate(game, limits, {thresholds, only_moves, proof_nodes, hash_mb, threads},
+            return annotate(game, limits,
+                            {thresholds, only_moves, praise, proof_nodes, hash_mb, threads},
                             annotator);
         },
         "game"_a, py::kw_only(), "depth"_a = py::none(), "nodes"_a = py::none(),
         "time"_a = py::none(), "thresholds"_a = "10,20,30", "only_moves"_a = false,
-        "proof_nodes"_a = 0, "hash_mb"_a = 64, "threads"_a = 1, "annotator"_a = "libchess",
+        "praise"_a = false, "proof_nodes"_a = 0, "hash_mb"_a = 64, "threads"_a = 1,
+        "annotator"_a = "libchess",
         "Searches every position of a game's main line with our engine, judges the moves as\n"
         "lichess does, and returns an Annotation; the game itself is left as it is.\n\n"
         "Each position is searched to a limit, and one is needed: `depth`, `nodes` or `time` in\n"
         "seconds. `thresholds` say which loss of winning chances is an inaccuracy, a mistake, a\n"
         "blunder (hundredths of the scale from -1 to 1; 'cp:50,100,300' counts centipawns).\n"
-        "`only_moves` looks for moves without an alternative; `proof_nodes` has missed mates\n"
-        "proved. With one thread, and nodes or depth, the result is the same every time.");
+        "`only_moves` looks for moves without an alternative, and `praise` writes the glyphs of\n"
+        "good moves into the game; `proof_nodes` has missed mates proved. With one thread, and\n"
+        "nodes or depth, the result is the same every time.");
 }
 
 }  // namespace chess_python

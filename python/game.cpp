@@ -37,12 +37,12 @@ chess::Position walk(const chess::Game& game, Function function) {
 }
 
 chess::Position last_position(const GameData& self) {
-    return walk(self.game, [](const chess::Position&, const chess::GameMove&) {});
+    return walk(self.game(), [](const chess::Position&, const chess::GameMove&) {});
 }
 
 py::list positions_of(const GameData& self) {
     py::list positions;
-    positions.append(walk(self.game, [&](const chess::Position& before, const chess::GameMove&) {
+    positions.append(walk(self.game(), [&](const chess::Position& before, const chess::GameMove&) {
         positions.append(before);
     }));
     return positions;
@@ -50,7 +50,7 @@ py::list positions_of(const GameData& self) {
 
 py::list sans_of(const GameData& self) {
     py::list sans;
-    walk(self.game, [&](const chess::Position& before, const chess::GameMove& move) {
+    walk(self.game(), [&](const chess::Position& before, const chess::GameMove& move) {
         sans.append(move.move ? chess::to_san(before, *move.move) : "--");
     });
     return sans;
@@ -60,7 +60,7 @@ py::list sans_of(const GameData& self) {
 template <typename Function>
 py::list of_each_move(const GameData& self, Function function) {
     py::list list;
-    for (const chess::GameMove& move : self.game.moves) list.append(function(move));
+    for (const chess::GameMove& move : self.game().moves) list.append(function(move));
     return list;
 }
 
@@ -79,6 +79,10 @@ py::list evals_of(const GameData& self) {
     });
 }
 
+py::list mainline_of(const GameData& self) {
+    return to_list(self.shared(), self.game().moves, self.game().start, 0);
+}
+
 py::list warnings_of(const GameData& self) {
     py::list warnings;
     for (const Fault& warning : self.warnings) warnings.append(to_python(warning));
@@ -92,17 +96,17 @@ TagsView tags_of(const GamePointer& self) {
 }
 
 std::optional<std::string> result_of(const GameData& self) {
-    if (!self.game.result) return std::nullopt;
-    return std::string(chess::to_string(*self.game.result));
+    const auto result = self.game().result;
+    return result ? std::optional(std::string(chess::to_string(*result))) : std::nullopt;
 }
 
 std::string described(const GameData& self) {
     const auto tag = [&](const char* name) {
-        const auto value = self.game.tag(name);
+        const auto value = self.game().tag(name);
         return std::string(to_text(value ? *value : "?"));
     };
     return "<Game " + tag("White") + " - " + tag("Black") + ", " +
-           std::to_string(self.game.moves.size()) + " half-moves>";
+           std::to_string(self.game().moves.size()) + " half-moves>";
 }
 
 /// The game of a text, which must be one.
@@ -116,19 +120,19 @@ GamePointer read_text(const std::string& text) {
     }
     auto game = builder.take();
     if (!game) raise(ErrorType::pgn, {.message = "there is no game in this text"});
-    data->game = std::move(*game);
+    data->replace(std::move(*game));
     return data;
 }
 
 py::tuple state_of(const GameData& self) {
-    const auto text = chess::to_pgn(self.game, chess::PgnStyle::lossless());
-    return py::make_tuple(py::bytes(text), self.file, self.line);
+    const auto text = chess::to_pgn(self.game(), chess::PgnStyle::lossless());
+    return py::make_tuple(py::bytes(text), self.file(), self.line);
 }
 
 GamePointer game_of_state(const py::tuple& state) {
     if (state.size() != 3) throw py::value_error("this is no pickled Game");
     auto data = read_text(py::cast<std::string>(state[0]));
-    data->file = py::cast<std::optional<std::string>>(state[1]);
+    data->set_file(py::cast<std::optional<std::string>>(state[1]));
     data->line = py::cast<std::optional<std::size_t>>(state[2]);
     return data;
 }
@@ -139,26 +143,24 @@ void add_reading(GameClass& game) {
     game.def_property_readonly("tags", &tags_of,
                                "The tag pairs: game.tags[\"White\"]. Changes go into the game.")
         .def_property_readonly(
-            "start", [](const GameData& self) { return self.game.start; },
+            "start", [](const GameData& self) { return self.game().start; },
             "The Position where it begins.")
         .def_property("result", &result_of, &set_result,
                       "\"1-0\", \"0-1\", \"1/2-1/2\", \"*\", or None if it is not written.")
         .def_property_readonly("moves", &moves_of,
                                "Its moves, the main line, in a list; None for a pass.")
         .def_property_readonly(
-            "comment", [](const GameData& self) { return plain_text(self.game.comments); },
+            "comment", [](const GameData& self) { return plain_text(self.game().comments); },
             "What is said before the first move.")
         .def_property_readonly(
-            "file", [](const GameData& self) { return self.file; },
+            "file", [](const GameData& self) { return self.file(); },
             "The file that it was read from, or None.")
         .def_property_readonly(
             "line", [](const GameData& self) { return self.line; },
             "The line of that file where it begins, from 1, or None.")
         .def_property_readonly("warnings", &warnings_of, "What was forgiven; each is a Fault.")
-        .def(
-            "mainline",
-            [](const GameData& self) { return to_list(self.game.moves, self.game.start, 0); },
-            "Its moves with what is written about them, as a list of GameMove.")
+        .def("mainline", &mainline_of,
+             "Its moves with what is written about them, as a list of GameMove.")
         .def("positions", &positions_of,
              "The Position before each move, and the last one: one more than there are moves.")
         .def("end", &last_position, "The Position after the last move.")
@@ -166,11 +168,9 @@ void add_reading(GameClass& game) {
         .def("clocks", &clocks_of,
              "What the mover's clock shows after each move, in seconds, or None.")
         .def("evals", &evals_of, "The Score written after each move, White's view, or None.")
-        .def("__len__", [](const GameData& self) { return self.game.moves.size(); })
+        .def("__len__", [](const GameData& self) { return self.game().moves.size(); })
         .def("__bool__", [](const GameData&) { return true; })
-        .def("__iter__", [](const GameData& self) {
-            return py::iter(to_list(self.game.moves, self.game.start, 0));
-        });
+        .def("__iter__", [](const GameData& self) { return py::iter(mainline_of(self)); });
 }
 
 void add_values(GameClass& game) {
@@ -180,7 +180,7 @@ void add_values(GameClass& game) {
              [copy](const GameData& self, const py::object& /*memo*/) { return copy(self); })
         .def(
             "__eq__",
-            [](const GameData& self, const GameData& other) { return self.game == other.game; },
+            [](const GameData& self, const GameData& other) { return self.game() == other.game(); },
             py::is_operator())
         .def("__repr__", &described)
         .attr("__hash__") = py::none();

@@ -16,10 +16,11 @@ namespace chess_python {
 
 namespace {
 
-/// What is behind Python's GameMove: a copy, so that the game may change.
+/// What is behind Python's GameMove: a move of a game that does not change any more.
 struct MoveData {
     chess::Position before;
-    chess::GameMove move;
+    std::shared_ptr<const chess::Game> game;
+    const chess::GameMove* move;  // of the game
     int ply;
 };
 
@@ -33,14 +34,14 @@ std::vector<chess::Comment> comments_of(const chess::GameMove& move) {
 
 py::list comment_texts(const MoveData& self) {
     py::list texts;
-    for (const chess::Comment& comment : comments_of(self.move))
+    for (const chess::Comment& comment : comments_of(*self.move))
         texts.append(to_text(comment.text));
     return texts;
 }
 
 std::vector<int> nags_of(const MoveData& self) {
     std::vector<int> nags;
-    for (const chess::Annotation& annotation : self.move.annotations)
+    for (const chess::Annotation& annotation : self.move->annotations)
         if (const auto* nag = std::get_if<chess::Nag>(&annotation.content))
             nags.push_back(nag->number);
     return nags;
@@ -48,38 +49,38 @@ std::vector<int> nags_of(const MoveData& self) {
 
 py::list variations_of(const MoveData& self) {
     py::list variations;
-    for (const chess::Annotation& annotation : self.move.annotations)
+    for (const chess::Annotation& annotation : self.move->annotations)
         if (const auto* variation = std::get_if<chess::Variation>(&annotation.content))
-            variations.append(to_list(variation->moves, self.before, self.ply));
+            variations.append(to_list(self.game, variation->moves, self.before, self.ply));
     return variations;
 }
 
 chess::Position position_after(const MoveData& self) {
     chess::Position position = self.before;
-    chess::play(position, self.move.move);
+    chess::play(position, self.move->move);
     return position;
 }
 
 std::string san_of(const MoveData& self) {
-    return self.move.move ? chess::to_san(self.before, *self.move.move) : "--";
+    return self.move->move ? chess::to_san(self.before, *self.move->move) : "--";
 }
 
 std::string uci_of(const MoveData& self) {
-    return self.move.move ? chess::to_uci(self.before, *self.move.move) : "0000";
+    return self.move->move ? chess::to_uci(self.before, *self.move->move) : "0000";
 }
 
 std::optional<chess::Score> score_of(const MoveData& self) {
-    const auto eval = eval_of(self.move);
+    const auto eval = eval_of(*self.move);
     return eval ? std::optional(eval->score) : std::nullopt;
 }
 
 std::optional<int> depth_of(const MoveData& self) {
-    const auto eval = eval_of(self.move);
+    const auto eval = eval_of(*self.move);
     return eval ? eval->depth : std::nullopt;
 }
 
 std::optional<double> elapsed_of(const MoveData& self) {
-    const auto text = command_of(self.move, "emt");
+    const auto text = command_of(*self.move, "emt");
     return text ? chess::parse_clock(*text) : std::nullopt;
 }
 
@@ -109,10 +110,11 @@ std::optional<chess::EvalCommand> eval_of(const chess::GameMove& move) {
     return text ? chess::parse_eval(*text) : std::nullopt;
 }
 
-py::list to_list(const std::vector<chess::GameMove>& line, chess::Position before, int ply) {
+py::list to_list(const std::shared_ptr<const chess::Game>& game,
+                 const std::vector<chess::GameMove>& line, chess::Position before, int ply) {
     py::list moves;
     for (const chess::GameMove& move : line) {
-        moves.append(MoveData{before, move, ply++});
+        moves.append(MoveData{before, game, &move, ply++});
         chess::play(before, move.move);
     }
     return moves;
@@ -136,7 +138,7 @@ void bind_game_move(py::module_& module) {
         py::is_final());
     bound
         .def_property_readonly(
-            "move", [](const MoveData& self) { return self.move.move; },
+            "move", [](const MoveData& self) { return self.move->move; },
             "The Move; None if the side to move passes.")
         .def_property_readonly(
             "ply", [](const MoveData& self) { return self.ply; },
@@ -147,12 +149,12 @@ void bind_game_move(py::module_& module) {
         .def_property_readonly("san", &san_of, "The move in SAN; \"--\" for a pass.")
         .def_property_readonly("uci", &uci_of, "The move as UCI writes it; \"0000\" for a pass.")
         .def_property_readonly(
-            "comment", [](const MoveData& self) { return plain_text(comments_of(self.move)); },
+            "comment", [](const MoveData& self) { return plain_text(comments_of(*self.move)); },
             "What the comments say, without their commands such as [%clk ...].")
         .def_property_readonly("comments", &comment_texts, "Each comment as it is written.")
         .def_property_readonly("nags", &nags_of, "The numbers of glyphs: 1 is '!', 2 is '?', ...")
         .def_property_readonly(
-            "clock", [](const MoveData& self) { return clock_of(self.move); },
+            "clock", [](const MoveData& self) { return clock_of(*self.move); },
             "What the mover's clock shows after it, in seconds, or None.")
         .def_property_readonly("elapsed", &elapsed_of,
                                "How long the move took ([%emt ...]), in seconds, or None.")

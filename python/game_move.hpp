@@ -5,6 +5,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -19,8 +20,9 @@ namespace chess_python {
 /// "[%eval ...]".
 [[nodiscard]] std::optional<chess::EvalCommand> eval_of(const chess::GameMove& move);
 
-/// A line of moves as GameMoves; the first has been preceded by `ply` half-moves.
-[[nodiscard]] pybind11::list to_list(const std::vector<chess::GameMove>& line,
+/// A line of moves of a game as GameMoves; the first has been preceded by `ply` half-moves.
+[[nodiscard]] pybind11::list to_list(const std::shared_ptr<const chess::Game>& game,
+                                     const std::vector<chess::GameMove>& line,
                                      chess::Position before, int ply);
 /// The texts of comments without their commands.
 [[nodiscard]] pybind11::str plain_text(const std::vector<chess::Comment>& comments);

@@ -78,13 +78,15 @@ void append(GameData& self, const py::object& move, const std::string& comment,
             const std::vector<int>& nags, std::optional<double> clock,
             std::optional<chess::Score> eval) {
     auto annotations = annotations_of({comment, nags, clock, eval});
-    self.game.moves.push_back({next_move(self.game, move), std::move(annotations)});
+    const auto next = next_move(self.game(), move);
+    self.changed().moves.push_back({next, std::move(annotations)});
 }
 
 chess::GameMove pop(GameData& self) {
-    if (self.game.moves.empty()) throw py::index_error("the game has no moves");
-    chess::GameMove last = std::move(self.game.moves.back());
-    self.game.moves.pop_back();
+    if (self.game().moves.empty()) throw py::index_error("the game has no moves");
+    std::vector<chess::GameMove>& moves = self.changed().moves;
+    chess::GameMove last = std::move(moves.back());
+    moves.pop_back();
     return last;
 }
 
@@ -99,23 +101,24 @@ void set_start(chess::Game& game, const chess::Position& start) {
 GamePointer new_game(const py::object& start, const py::object& tags, const py::iterable& moves,
                      const std::optional<std::string>& result) {
     auto data = std::make_shared<GameData>();
-    if (!start.is_none()) set_start(data->game, py::cast<const chess::Position&>(start));
+    chess::Game& game = data->changed();
+    if (!start.is_none()) set_start(game, py::cast<const chess::Position&>(start));
     for (const auto& [name, value] : py::dict(tags))
-        set_tag(data->game, py::cast<std::string>(name), py::cast<std::string>(value));
-    for (const chess::Move move : line_from(data->game.start, moves))
-        data->game.moves.push_back({move, {}});
+        set_tag(game, py::cast<std::string>(name), py::cast<std::string>(value));
+    for (const chess::Move move : line_from(game.start, moves)) game.moves.push_back({move, {}});
     if (result) set_result(*data, result);
     return data;
 }
 
 py::str pgn_of(const GameData& self, std::size_t columns, bool comments, bool nags, bool variations,
                bool roster) {
-    return to_text(chess::to_pgn(self.game, style_of(columns, comments, nags, variations, roster)));
+    return to_text(
+        chess::to_pgn(self.game(), style_of(columns, comments, nags, variations, roster)));
 }
 
 GamePointer stripped(const GameData& self) {
     auto copy = std::make_shared<GameData>(self);
-    chess::remove_all_annotations(copy->game);
+    chess::remove_all_annotations(copy->changed());
     return copy;
 }
 
@@ -132,13 +135,14 @@ chess::PgnStyle style_of(std::size_t columns, bool comments, bool nags, bool var
 
 void set_result(GameData& self, const std::optional<std::string>& result) {
     if (!result) {
-        self.game.result = std::nullopt;
+        self.changed().result = std::nullopt;
         return;
     }
     const auto read = chess::parse_result(*result);
     if (!read) throw py::value_error("a result is '1-0', '0-1', '1/2-1/2' or '*'");
-    self.game.result = read;
-    self.game.set_tag("Result", *result);
+    chess::Game& game = self.changed();
+    game.result = read;
+    game.set_tag("Result", *result);
 }
 
 void add_writing(py::class_<GameData, GamePointer>& game) {
@@ -158,7 +162,7 @@ void add_writing(py::class_<GameData, GamePointer>& game) {
              "variations"_a = true, "roster"_a = true,
              "The game as PGN. Lines have at most so many columns (0: no limit); with `roster`\n"
              "the seven tags of the standard come first, \"?\" for what is missing.")
-        .def("__str__", [](const GameData& self) { return to_text(chess::to_pgn(self.game)); });
+        .def("__str__", [](const GameData& self) { return to_text(chess::to_pgn(self.game())); });
 }
 
 }  // namespace chess_python

@@ -27,12 +27,10 @@ namespace {
 /// What is behind Python's PgnReader: the games of a file, some of them read ahead.
 class Reader {
 public:
-    Reader(const py::object& file, ErrorPolicy policy, GameOptions options)
+    Reader(const py::object& file, ErrorPolicy policy, bool chess960, bool annotations)
         : source_(std::make_unique<PgnSource>(file)),
           policy_(policy),
-          options_(std::move(options)) {
-        options_.file = source_->name();
-    }
+          options_(std::make_shared<GameOptions>(source_->name(), chess960, annotations)) {}
 
     GamePointer next() {
         while (true) {
@@ -114,7 +112,7 @@ private:
     chess::RecordBatch batch_;
     std::size_t next_record_ = 0;
     ErrorPolicy policy_;
-    GameOptions options_;
+    std::shared_ptr<const GameOptions> options_;
     std::deque<ReadGame> games_;
     std::vector<Fault> errors_;
     std::size_t broken_ = 0;
@@ -123,8 +121,7 @@ private:
 
 std::unique_ptr<Reader> read_pgn(const py::object& file, const std::string& errors, bool chess960,
                                  bool annotations) {
-    return std::make_unique<Reader>(file, policy_of(errors),
-                                    GameOptions{.chess960 = chess960, .annotations = annotations});
+    return std::make_unique<Reader>(file, policy_of(errors), chess960, annotations);
 }
 
 /// A file to write to: opened if it is a path, and then closed at the end.
@@ -158,7 +155,7 @@ std::size_t write_pgn(const py::object& file, const py::iterable& games, std::si
     const Output output(file);
     std::size_t count = 0;
     for (const py::handle game : games) {
-        std::string text = chess::to_pgn(py::cast<const GameData&>(game).game, style);
+        std::string text = chess::to_pgn(py::cast<const GameData&>(game).game(), style);
         output.write(text += '\n');
         ++count;
     }

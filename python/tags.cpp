@@ -27,23 +27,24 @@ bool holds_control(std::string_view text) {
     });
 }
 
-std::vector<chess::Tag>& tags_of(const TagsView& view) {
-    return view.game->game.tags;
+const std::vector<chess::Tag>& tags_of(const TagsView& view) {
+    return view.game->game().tags;
 }
 
 py::object get(const TagsView& self, const std::string& name, const py::object& otherwise) {
-    const auto value = self.game->game.tag(name);
+    const auto value = self.game->game().tag(name);
     return value ? py::object(to_text(*value)) : otherwise;
 }
 
 py::str item(const TagsView& self, const std::string& name) {
-    const auto value = self.game->game.tag(name);
+    const auto value = self.game->game().tag(name);
     if (!value) throw py::key_error(name);
     return to_text(*value);
 }
 
 void erase(const TagsView& self, const std::string& name) {
-    if (std::erase_if(tags_of(self), [&](const chess::Tag& tag) { return tag.name == name; }) == 0)
+    std::vector<chess::Tag>& tags = self.game->changed().tags;
+    if (std::erase_if(tags, [&](const chess::Tag& tag) { return tag.name == name; }) == 0)
         throw py::key_error(name);
 }
 
@@ -72,7 +73,7 @@ py::dict as_dict(const TagsView& self) {
 
 bool contains(const TagsView& self, const py::object& name) {
     return py::isinstance<py::str>(name) &&
-           self.game->game.tag(py::cast<std::string>(name)).has_value();
+           self.game->game().tag(py::cast<std::string>(name)).has_value();
 }
 
 }  // namespace
@@ -93,8 +94,10 @@ void bind_tags(py::module_& module) {
         "changes the game.",
         py::is_final());
     tags.def("__getitem__", &item)
-        .def("__setitem__", [](const TagsView& self, const std::string& name,
-                               const std::string& value) { set_tag(self.game->game, name, value); })
+        .def("__setitem__",
+             [](const TagsView& self, const std::string& name, const std::string& value) {
+                 set_tag(self.game->changed(), name, value);
+             })
         .def("__delitem__", &erase)
         .def("__contains__", &contains)
         .def("__len__", [](const TagsView& self) { return tags_of(self).size(); })

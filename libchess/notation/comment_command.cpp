@@ -2,7 +2,7 @@
 
 #include "libchess/notation/detail/text.hpp"
 
-#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -12,8 +12,17 @@ using detail::is_digit;
 
 namespace {
 
-constexpr std::string_view comment_blanks = " \t\r\n";
 constexpr int most_pawns = 1'000'000;
+
+constexpr bool is_comment_blank(char byte) noexcept {
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
+std::string_view comment_trimmed(std::string_view text) {
+    while (!text.empty() && is_comment_blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_comment_blank(text.back())) text.remove_suffix(1);
+    return text;
+}
 
 template <typename Number>
 std::optional<Number> read_number(std::string_view text) {
@@ -44,22 +53,27 @@ std::optional<int> take_whole(std::string_view& text) {
 
 /// Digits with a point, or without.
 std::optional<double> read_decimal(std::string_view text) {
-    const auto belongs = [](char byte) { return byte == '.' || is_digit(byte); };
-    return std::ranges::all_of(text, belongs) ? read_number<double>(text) : std::nullopt;
+    // So few digits and such a power of ten are exact, and so is their quotient but for one
+    // rounding, as if the library had read it.
+    constexpr std::array<double, 4> powers{1, 10, 100, 1000};
+    constexpr std::size_t exact_length = 15;
+    std::int64_t digits = 0;
+    std::size_t point = text.size();
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '.' && point == text.size()) point = i;
+        else if (!is_digit(text[i])) return std::nullopt;
+        else if (i < exact_length) digits = digits * 10 + (text[i] - '0');
+    }
+    const std::size_t decimals = point == text.size() ? 0 : text.size() - point - 1;
+    const bool is_usual = point != 0 && point + 1 != text.size() && decimals < powers.size();
+    if (text.size() > exact_length || !is_usual) return read_number<double>(text);
+    return static_cast<double>(digits) / powers[decimals];
 }
 
 /// Pawns, with a sign or without.
 std::optional<int> read_centipawns(std::string_view text) {
     const bool negative = text.starts_with('-');
     if (negative || text.starts_with('+')) text.remove_prefix(1);
-    // Nearly all have two decimals, and need no floating point.
-    std::string_view rest = text;
-    const auto whole = take_whole(rest);
-    if (whole && rest.size() == 3 && rest[0] == '.' && is_digit(rest[1]) && is_digit(rest[2])) {
-        if (*whole > most_pawns) return std::nullopt;
-        const int hundredths = (rest[1] - '0') * 10 + (rest[2] - '0');
-        return (negative ? -1 : 1) * (*whole * 100 + hundredths);
-    }
     const auto pawns = read_decimal(text);
     if (!pawns || *pawns > most_pawns) return std::nullopt;
     return static_cast<int>(std::lround((negative ? -100 : 100) * *pawns));
@@ -113,11 +127,10 @@ std::optional<CommentCommand> next_command(std::string_view comment, std::size_t
         const std::size_t close = comment.find(']', at);
         if (close == std::string_view::npos) return std::nullopt;
         const std::string_view inside = comment.substr(at + 2, close - at - 2);
-        std::string_view name = inside;
-        for (std::size_t i = 0; i < name.size(); ++i)
-            if (comment_blanks.contains(name[i])) name = name.substr(0, i);
-        if (!name.empty())
-            return CommentCommand{name, detail::trimmed(inside.substr(name.size()), comment_blanks),
+        std::size_t length = 0;
+        while (length != inside.size() && !is_comment_blank(inside[length])) ++length;
+        if (length != 0)
+            return CommentCommand{inside.substr(0, length), comment_trimmed(inside.substr(length)),
                                   at, close + 1 - at};
         at = close;
     }
@@ -140,11 +153,10 @@ std::string without_commands(std::string_view comment) {
 
 std::optional<EvalCommand> parse_eval(std::string_view arguments) {
     const std::size_t comma = arguments.find(',');
-    const auto score = read_score(detail::trimmed(arguments.substr(0, comma), comment_blanks));
+    const auto score = read_score(comment_trimmed(arguments.substr(0, comma)));
     if (!score) return std::nullopt;
     if (comma == std::string_view::npos) return EvalCommand{*score};
-    const auto depth =
-        read_number<int>(detail::trimmed(arguments.substr(comma + 1), comment_blanks));
+    const auto depth = read_number<int>(comment_trimmed(arguments.substr(comma + 1)));
     if (!depth || *depth < 0) return std::nullopt;
     return EvalCommand{*score, depth};
 }
@@ -158,7 +170,7 @@ std::string to_string(const EvalCommand& eval) {
 
 std::optional<double> parse_clock(std::string_view arguments) {
     double seconds = 0;
-    std::string_view rest = detail::trimmed(arguments, comment_blanks);
+    std::string_view rest = comment_trimmed(arguments);
     for (int part = 0; part < 3; ++part) {
         const std::string_view last = rest;
         const auto whole = take_whole(rest);
@@ -174,7 +186,7 @@ std::optional<double> parse_clock(std::string_view arguments) {
 std::optional<std::vector<BoardMark>> parse_marks(std::string_view arguments) {
     std::vector<BoardMark> marks;
     while (!arguments.empty()) {
-        const std::string_view word = detail::trimmed(take_until(arguments, ','), comment_blanks);
+        const std::string_view word = comment_trimmed(take_until(arguments, ','));
         if (word.size() != 3 && word.size() != 5) return std::nullopt;
         const auto color = read_color(word.front());
         const auto from = parse_square(word.substr(1, 2));

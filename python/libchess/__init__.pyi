@@ -586,6 +586,8 @@ class JudgedMove(NamedTuple):
     missed_mate: int | None
     allowed_mate: int | None
     phase: str
+    praise: str | None
+    praise_text: str | None
 
 class PlayerAccount(NamedTuple):
     accuracy: float | None
@@ -611,6 +613,7 @@ def annotate(
     time: float | None = None,
     thresholds: str = "10,20,30",
     only_moves: bool = False,
+    praise: bool = False,
     proof_nodes: int = 0,
     hash_mb: int = 64,
     threads: int = 1,

@@ -94,6 +94,23 @@ class Reading(unittest.TestCase):
             self.assertEqual([game.tags["White"] for game in reader], ["a", "c"])
             self.assertEqual((reader.broken, reader.errors[0].line), (1, 7))
 
+    def test_games_are_the_same_whenever_they_are_looked_into(self):
+        many = TWO_GAMES.replace("\xe9", "é") * 30
+        expected = [libchess.parse_game(TWO_GAMES.replace("\xe9", "é").partition("[White \"C")[0]),
+                    libchess.parse_game("[White \"C" + TWO_GAMES.replace("\xe9", "é")
+                                        .partition("[White \"C")[2])] * 30
+        late = list(libchess.read_pgn(io.StringIO(many)))
+        at_once = []
+        for game in libchess.read_pgn(io.StringIO(many)):
+            self.assertGreater(len(game), 1)
+            at_once.append(game)
+        self.assertEqual(late, expected)
+        self.assertEqual(at_once, expected)
+        self.assertEqual([game.line for game in late[:3]], [1, 9, 14])
+        bare = list(libchess.read_pgn(io.StringIO(many), annotations=False))
+        self.assertEqual([game.sans() for game in bare], [game.sans() for game in expected])
+        self.assertEqual({move.comment for game in bare for move in game}, {""})
+
     def test_what_a_file_raises_is_raised(self):
         class Failing:
             def read(self, size):
@@ -150,6 +167,20 @@ class Writing(unittest.TestCase):
         self.assertRaises(ValueError, game.append, "Nc3", nags=[256])
         self.assertRaises(ValueError, game.append, "Nc3", clock=float("nan"))
         self.assertEqual(len(game), 2)
+
+    def test_changes_reach_neither_copies_nor_moves(self):
+        game = next(libchess.read_pgn(io.StringIO(TWO_GAMES)))
+        copied, moves, tags = copy.copy(game), game.mainline(), game.tags
+        while len(game):
+            game.pop()
+        tags["White"] = "Zoe"
+        game.result = None
+        self.assertEqual((len(copied), copied.tags["White"], copied.result), (4, "Anna", "1/2-1/2"))
+        self.assertEqual((moves[0].comment, moves[0].clock), ("good", 3600))
+        self.assertEqual(moves[1].variations[0][1].comment, "Sicilian")
+        copied.append("d4")
+        self.assertEqual((len(copied), len(game), game.tags["White"]), (5, 0, "Zoe"))
+        self.assertEqual((game.file, copied.file, copied.line), ("<file>", "<file>", 1))
 
     def test_the_start_is_part_of_the_game(self):
         start = Position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
