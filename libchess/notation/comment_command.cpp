@@ -2,9 +2,11 @@
 
 #include "libchess/notation/detail/text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 
 namespace chess {
 
@@ -18,7 +20,7 @@ constexpr bool is_comment_blank(char byte) noexcept {
     return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
 }
 
-std::string_view comment_trimmed(std::string_view text) {
+constexpr std::string_view comment_trimmed(std::string_view text) {
     while (!text.empty() && is_comment_blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_comment_blank(text.back())) text.remove_suffix(1);
     return text;
@@ -42,7 +44,7 @@ std::string_view take_until(std::string_view& text, char separator) {
 }
 
 /// Cuts the digits off that a text begins with, nine of them at most; nullopt if there are none.
-std::optional<int> take_whole(std::string_view& text) {
+constexpr std::optional<int> take_whole(std::string_view& text) {
     int number = 0;
     std::size_t digits = 0;
     for (; digits < text.size() && digits < 9 && is_digit(text[digits]); ++digits)
@@ -51,29 +53,47 @@ std::optional<int> take_whole(std::string_view& text) {
     return digits == 0 ? std::nullopt : std::optional(number);
 }
 
+/// A decimal number of at most 15 digits and three decimals: `digits` divided by 10 to the power of
+/// `decimals`, which is exact but for one rounding.
+struct ShortDecimal {
+    std::int64_t digits;
+    std::size_t decimals;
+};
+
+/// Digits with digits behind a point, or without; nullopt for longer and other ones, too.
+constexpr std::optional<ShortDecimal> read_short_decimal(std::string_view text) {
+    if (text.empty() || text.size() > 15 || text.front() == '.') return std::nullopt;
+    ShortDecimal number{0, 0};
+    std::size_t point = text.size() - 1;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (is_digit(text[i])) number.digits = number.digits * 10 + (text[i] - '0');
+        else if (text[i] == '.' && i < point) point = i;
+        else return std::nullopt;
+    }
+    number.decimals = text[point] == '.' ? text.size() - 1 - point : 0;
+    return number.decimals <= 3 ? std::optional(number) : std::nullopt;
+}
+
 /// Digits with a point, or without.
 std::optional<double> read_decimal(std::string_view text) {
-    // So few digits and such a power of ten are exact, and so is their quotient but for one
-    // rounding, as if the library had read it.
     constexpr std::array<double, 4> powers{1, 10, 100, 1000};
-    constexpr std::size_t exact_length = 15;
-    std::int64_t digits = 0;
-    std::size_t point = text.size();
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '.' && point == text.size()) point = i;
-        else if (!is_digit(text[i])) return std::nullopt;
-        else if (i < exact_length) digits = digits * 10 + (text[i] - '0');
-    }
-    const std::size_t decimals = point == text.size() ? 0 : text.size() - point - 1;
-    const bool is_usual = point != 0 && point + 1 != text.size() && decimals < powers.size();
-    if (text.size() > exact_length || !is_usual) return read_number<double>(text);
-    return static_cast<double>(digits) / powers[decimals];
+    if (const auto number = read_short_decimal(text))
+        return static_cast<double>(number->digits) / powers[number->decimals];
+    const auto belongs = [](char byte) { return byte == '.' || is_digit(byte); };
+    return std::ranges::all_of(text, belongs) ? read_number<double>(text) : std::nullopt;
 }
 
 /// Pawns, with a sign or without.
 std::optional<int> read_centipawns(std::string_view text) {
     const bool negative = text.starts_with('-');
     if (negative || text.starts_with('+')) text.remove_prefix(1);
+    // Nearly all have one or two decimals, and need no floating point.
+    constexpr std::array<int, 3> units{100, 10, 1};
+    if (const auto number = read_short_decimal(text); number && number->decimals <= 2) {
+        const std::int64_t centipawns = number->digits * units[number->decimals];
+        if (centipawns > most_pawns * std::int64_t{100}) return std::nullopt;
+        return static_cast<int>(negative ? -centipawns : centipawns);
+    }
     const auto pawns = read_decimal(text);
     if (!pawns || *pawns > most_pawns) return std::nullopt;
     return static_cast<int>(std::lround((negative ? -100 : 100) * *pawns));
@@ -126,12 +146,14 @@ std::optional<CommentCommand> next_command(std::string_view comment, std::size_t
         if (at + 1 == comment.size() || comment[at + 1] != '%') continue;
         const std::size_t close = comment.find(']', at);
         if (close == std::string_view::npos) return std::nullopt;
-        const std::string_view inside = comment.substr(at + 2, close - at - 2);
+        const std::string_view inside{comment.data() + at + 2, close - at - 2};
         std::size_t length = 0;
         while (length != inside.size() && !is_comment_blank(inside[length])) ++length;
+        std::string_view arguments = inside;
+        arguments.remove_prefix(length);
         if (length != 0)
-            return CommentCommand{inside.substr(0, length), comment_trimmed(inside.substr(length)),
-                                  at, close + 1 - at};
+            return CommentCommand{
+                {inside.data(), length}, comment_trimmed(arguments), at, close + 1 - at};
         at = close;
     }
     return std::nullopt;
@@ -153,7 +175,8 @@ std::string without_commands(std::string_view comment) {
 
 std::optional<EvalCommand> parse_eval(std::string_view arguments) {
     const std::size_t comma = arguments.find(',');
-    const auto score = read_score(comment_trimmed(arguments.substr(0, comma)));
+    const std::string_view first{arguments.data(), std::min(comma, arguments.size())};
+    const auto score = read_score(comment_trimmed(first));
     if (!score) return std::nullopt;
     if (comma == std::string_view::npos) return EvalCommand{*score};
     const auto depth = read_number<int>(comment_trimmed(arguments.substr(comma + 1)));

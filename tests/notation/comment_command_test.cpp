@@ -47,6 +47,10 @@ TEST_CASE("an evaluation is pawns or a mate, and perhaps a depth", "[notation][c
     CHECK(parse_eval("0.34") == EvalCommand{Score::centipawns(34)});
     CHECK(parse_eval("-1.2,18") == EvalCommand{Score::centipawns(-120), 18});
     CHECK(parse_eval("+0.5") == EvalCommand{Score::centipawns(50)});
+    CHECK(parse_eval("12") == EvalCommand{Score::centipawns(1200)});
+    CHECK(parse_eval("-.25") == EvalCommand{Score::centipawns(-25)});
+    CHECK(parse_eval("7.") == EvalCommand{Score::centipawns(700)});
+    CHECK(parse_eval("0.1259") == EvalCommand{Score::centipawns(13)});
     CHECK(parse_eval("#3") == EvalCommand{Score::mating_in(5)});
     CHECK(parse_eval("#-3,22") == EvalCommand{Score::mated_in(6), 22});
     CHECK(parse_eval("0") == EvalCommand{Score::centipawns(0)});
@@ -68,6 +72,8 @@ TEST_CASE("a clock is hours, minutes and seconds from the right", "[notation][co
     CHECK(parse_clock("0:00:10.5") == 10.5);
     CHECK(parse_clock("2:03") == 123.0);
     CHECK(parse_clock("7.5") == 7.5);
+    CHECK(parse_clock("0:02:59.9") == 120 + 59.9);
+    CHECK(parse_clock("0:00:00.1234567890123456") == 0.1234567890123456);
     for (const std::string_view wrong :
          {"", ":", "1:", "1:2:3:4", "a", "-1", "1:-2", "1::2", "1.5:00"})
         CHECK_FALSE(parse_clock(wrong));

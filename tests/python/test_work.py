@@ -146,6 +146,18 @@ class Judgements(unittest.TestCase):
         self.assertRaises(ValueError, libchess.annotate, game)
         self.assertRaises(ValueError, libchess.annotate, game, nodes=1, thresholds="x")
 
+    def test_good_moves_are_praised(self):
+        *_, game = libchess.read_pgn(CLASSICS)
+        annotated, marked = (libchess.annotate(game, nodes=2000, praise=praise)
+                             for praise in (False, True))
+        self.assertEqual(annotated.moves, marked.moves)
+        sacrifice = annotated.moves[24]
+        self.assertEqual((sacrifice.san, sacrifice.praise), ("Rxd7", "brilliant"))
+        self.assertIn("the rook on d7", sacrifice.praise_text)
+        self.assertEqual((annotated.moves[0].praise, annotated.moves[0].praise_text), (None, None))
+        self.assertNotIn(3, annotated.game.mainline()[24].nags)
+        self.assertIn(3, marked.game.mainline()[24].nags)
+
 
 if __name__ == "__main__":
     unittest.main()
