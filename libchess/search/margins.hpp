@@ -86,10 +86,16 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"reduce.many_cutoffs", 3, 0, 20, "what again and again means"},
     {"reduce.taken", 1024, 0, 4096, "where another thread searches the same position"},
 
+    // How deep to look again at what was reduced and surprises.
+    {"deeper.value", 35, 0, 300, "a ply deeper if so much better than the best"},
+    {"shallower.value", 8, 0, 100, "a ply less if hardly better"},
+
     // What is learnt from a move that cuts, as history.
     {"bonus.ply", 170, 0, 1000, "for each ply"},
     {"bonus.base", -80, -1000, 1000, "and for every move"},
     {"bonus.most", 1700, 0, 10000, "never more"},
+    {"bonus.before", 60, 0, 200, "percent of it for the move before, if no move helps"},
+    {"bonus.gain", 8, 0, 100, "for each centipawn that a quiet move gains"},
     {"table_bonus.ply", 120, 0, 1000, "for each ply, where the table cuts"},
     {"table_bonus.most", 1200, 0, 10000, "never more"},
 });

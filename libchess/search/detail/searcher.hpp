@@ -60,6 +60,10 @@ private:
         Continuation* continuation = nullptr;
         std::size_t move_target = Histories::no_move;
         std::array<std::optional<Move>, 2> killers;
+        /// The move made here is no capture or promotion.
+        bool was_quiet = false;
+        Threats threats;
+        std::size_t pawns = 0;
         int double_extensions = 0;
         /// Cutoffs at this ply since the node two plies before was entered.
         int cutoffs = 0;
@@ -86,6 +90,8 @@ private:
         bool was_pv = false;
         /// Another thread is searching the same position.
         bool is_taken = false;
+        /// The best value so far.
+        Value best = -infinite_value;
     };
     /// What a horizon node came to, and by which move, if any was better than its window.
     struct Played {
@@ -154,6 +160,7 @@ private:
     Value search_move(const Node& node, const Candidate& candidate);
     void finish(const Node& node, Value best, std::optional<Move> best_move,
                 const Searched& searched, int count);
+    void learn_gain(const Frame* frame);
     void correct(const Node& node, Value best, Bound bound, std::optional<Move> best_move);
 
     // What is cut, left out, extended and reduced: searcher_pruning.hpp
@@ -191,6 +198,7 @@ private:
     // Making moves.
     Position::Undo make(Frame* frame, Move move) {
         frame->move = move;
+        frame->was_quiet = !position_.is_noisy(move);
         frame->move_target = MoveContext::target_of(position_, move);
         frame->continuation = &histories_->continuation[frame->move_target];
         const Position::Undo undo = position_.make(move);
@@ -222,11 +230,18 @@ private:
     }
 
     // What is learnt from moves.
+    /// What histories go by beside the move.
+    void look_around(Frame* frame) const {
+        frame->threats = Threats::in(position_);
+        frame->pawns = pawn_slot(position_);
+    }
     [[nodiscard]] MoveContext context(const Frame* frame) const {
         MoveContext context{
             *histories_,
             {frame[-1].continuation, frame[-2].continuation, frame[-4].continuation},
-            {}};
+            {},
+            frame->threats,
+            frame->pawns};
         if (has(Technique::killers)) {
             context.killers[0] = frame->killers[0];
             context.killers[1] = frame->killers[1];
@@ -238,10 +253,22 @@ private:
         return context;
     }
     void learn_quiet(const Frame* frame, Move move, int bonus) {
-        histories_->quiet[position_.turn()][move.from()][move.to()].add(bonus);
-        const std::size_t target = MoveContext::target_of(position_, move);
+        learn_quiet(frame, position_.turn(), move, MoveContext::target_of(position_, move), bonus);
+    }
+    void learn_quiet(const Frame* frame, Color mover, Move move, std::size_t target, int bonus) {
+        quiet_history(frame, mover, move).add(bonus);
+        histories_->pawn[frame->pawns][target].add(bonus);
+        learn_continuations(frame, target, bonus);
+    }
+    [[nodiscard]] HistoryScore& quiet_history(const Frame* frame, Color mover, Move move) {
+        return histories_->quiet[mover][move.from()][move.to()][frame->threats.exposure(move)];
+    }
+    void learn_continuations(const Frame* frame, std::size_t target, int bonus) {
         for (const int back : {1, 2, 4})
             if (frame[-back].move) (*frame[-back].continuation)[target].add(bonus);
+    }
+    [[nodiscard]] int bonus_for(int depth) const {
+        return std::min(margin("bonus.ply") * depth + margin("bonus.base"), margin("bonus.most"));
     }
     void learn_capture(Move move, int bonus) {
         const std::size_t target = MoveContext::target_of(position_, move);

@@ -42,6 +42,7 @@ Value Searcher<Policy>::node(Frame* const frame, Value alpha, Value beta, int de
 
     // 3. What the position looks like, and whether that settles it.
     evaluate(node);
+    if (!frame->excluded) learn_gain(frame);
     if constexpr (!pv)
         if (!frame->in_check && !frame->excluded)
             if (const auto value = prune_node(node)) return *value;
@@ -109,9 +110,11 @@ std::optional<Value> Searcher<Policy>::table_cutoff(const Node& node) {
     // Near the fifty-move rule the same position may be worth something else.
     if (!fits || position_.halfmove_clock() >= 90) return std::nullopt;
     if (value >= node.beta && node.table_move && node.depth > 0 &&
-        !position_.is_noisy(*node.table_move))
+        !position_.is_noisy(*node.table_move)) {
+        look_around(node.frame);
         learn_quiet(node.frame, *node.table_move,
                     std::min(margin("table_bonus.ply") * node.depth, margin("table_bonus.most")));
+    }
     if constexpr (Policy::counts) statistics_.table.count_cut(bound);
     return value;
 }
@@ -169,6 +172,7 @@ template <bool pv>
 // NOLINTNEXTLINE(*-cognitive-complexity): the node's loop, whose steps have names
 Value Searcher<Policy>::move_loop(Node& node) {
     Frame* const frame = node.frame;
+    look_around(frame);
     const MoveContext moves = context(frame);
     Picker picker(position_, techniques_, moves, node.table_move, Picker::Kind::all);
     const CheckSquares checks(position_);
@@ -180,7 +184,7 @@ Value Searcher<Policy>::move_loop(Node& node) {
     }
     count_interior(node);
     Searched searched;
-    Value best = -infinite_value;
+    Value& best = node.best;
     std::optional<Move> best_move;
     int moves_seen = 0;
     while (const auto next = picker.next()) {
@@ -232,7 +236,7 @@ Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate
     Frame* const child = frame + 1;
     const Value alpha = node.alpha;
     const Value beta = node.beta;
-    const int depth = node.depth - 1 + candidate.extension;
+    int depth = node.depth - 1 + candidate.extension;
     const bool is_late = candidate.count > (node.is_pv ? 2 : 1) && node.depth >= 2;
     int reduced = depth;
     if (has(Technique::late_move_reductions) && is_late)
@@ -247,8 +251,16 @@ Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate
     } else {
         value = -this->node<false>(child, -scout, -alpha, reduced, reduced < depth || !node.cut);
         if (value > alpha && reduced < depth) {
-            count(&SearchStatistics::researches);
-            value = -this->node<false>(child, -scout, -alpha, depth, !node.cut);
+            // By how much it surprises says how deep to look again.
+            if (value > node.best + margin("deeper.value") + 2 * depth) ++depth;
+            else if (value < node.best + margin("shallower.value")) --depth;
+            if (reduced < depth) {
+                count(&SearchStatistics::researches);
+                value = -this->node<false>(child, -scout, -alpha, depth, !node.cut);
+            }
+            if (candidate.quiet && !stopped() && (value <= alpha || value >= beta))
+                learn_continuations(frame, frame->move_target,
+                                    value >= beta ? bonus_for(depth) : -bonus_for(depth));
         }
         if constexpr (pv) {
             if (value > alpha && has(Technique::pvs)) {
@@ -276,6 +288,10 @@ void Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move> 
     if (is_cut) {
         ++frame->cutoffs;
         learn(node, *best_move, searched);
+    } else if (!best_move && !frame->excluded && frame[-1].move && frame[-1].was_quiet) {
+        // The move that led here is a good one.
+        learn_quiet(frame - 1, ~position_.turn(), *frame[-1].move, frame[-1].move_target,
+                    bonus_for(node.depth) * margin("bonus.before") / 100);
     }
     if (frame->excluded) return;
     const Bound bound = is_cut ? Bound::lower : best_move ? Bound::exact : Bound::upper;
@@ -287,9 +303,7 @@ void Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move> 
 template <typename Policy>
 void Searcher<Policy>::learn(const Node& node, Move best, const Searched& searched) {
     Frame* const frame = node.frame;
-    const int depth = node.depth + (node.is_pv ? 1 : 0);
-    const int bonus =
-        std::min(margin("bonus.ply") * depth + margin("bonus.base"), margin("bonus.most"));
+    const int bonus = bonus_for(node.depth + (node.is_pv ? 1 : 0));
     if (position_.is_noisy(best)) {
         learn_capture(best, bonus);
     } else {
@@ -299,6 +313,15 @@ void Searcher<Policy>::learn(const Node& node, Move best, const Searched& search
         histories_->counter[frame[-1].move_target] = best;
     }
     for (const Move move : searched.captures) learn_capture(move, -bonus);
+}
+
+/// A quiet move is as good as it changes the static evaluation.
+template <typename Policy>
+void Searcher<Policy>::learn_gain(const Frame* frame) {
+    const Frame& before = frame[-1];
+    if (!before.move || !before.was_quiet || !before.evaluation || !frame->evaluation) return;
+    const int gain = -margin("bonus.gain") * (*frame->evaluation + *before.evaluation);
+    quiet_history(&before, ~position_.turn(), *before.move).add(std::clamp(gain, -1500, 1200));
 }
 
 /// Learns how far the static evaluation was off, where a quiet move or a bound shows it.
