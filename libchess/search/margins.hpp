@@ -67,6 +67,7 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"singular.table_depth", 3, 0, 10, "how much less deep the table may have looked"},
     {"singular.ply", 2, 0, 20, "below the table's value for each ply"},
     {"double.margin", 18, 0, 200, "two plies if all others are so much worse"},
+    {"triple.margin", 80, 0, 600, "three, if it is quiet and they are so much worse"},
     {"double.most", 6, 0, 20, "so often in a line"},
     {"extend.capture_gain", 100, 0, 1000, "a capture that wins so much"},
 
@@ -84,9 +85,11 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"reduce.check", -800, -4096, 2048, "a move that gives check"},
     {"reduce.cutoffs", 700, -2048, 4096, "where the next ply cuts again and again"},
     {"reduce.many_cutoffs", 3, 0, 20, "what again and again means"},
+    {"reduce.correction", 12, 0, 100, "less for each centipawn of correction"},
     {"reduce.taken", 1024, 0, 4096, "where another thread searches the same position"},
 
     // How deep to look again at what was reduced and surprises.
+    {"hindsight.value", 60, 0, 500, "a ply less after a reduction if so much is gained since"},
     {"deeper.value", 35, 0, 300, "a ply deeper if so much better than the best"},
     {"shallower.value", 8, 0, 100, "a ply less if hardly better"},
 

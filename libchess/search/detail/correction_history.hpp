@@ -2,12 +2,14 @@
 
 #include "libchess/base/enum_map.hpp"
 #include "libchess/position/position.hpp"
+#include "libchess/search/detail/histories.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 
 namespace chess::detail {
 
@@ -56,6 +58,16 @@ public:
         add(tables.pieces[1][slots.pieces[Color::black]]);
     }
 
+    /// Of a move after an earlier one, by their pieces and targets.
+    [[nodiscard]] int reply_correction(std::size_t earlier, std::size_t last) const noexcept {
+        return (*replies_)[earlier * piece_targets + last] / 64;
+    }
+    void learn_reply(std::size_t earlier, std::size_t last, int error, int depth) noexcept {
+        const int bonus = std::clamp(error * depth / 8, -limit / 4, limit / 4);
+        std::int16_t& entry = (*replies_)[earlier * piece_targets + last];
+        entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / limit);
+    }
+
 private:
     static constexpr int limit = 1024;
     static constexpr std::size_t size = 16384;
@@ -75,6 +87,8 @@ private:
     }
 
     ColorMap<Tables> sides_;
+    using Replies = std::array<std::int16_t, piece_targets * piece_targets>;
+    std::unique_ptr<Replies> replies_ = std::make_unique<Replies>();
 };
 
 }  // namespace chess::detail

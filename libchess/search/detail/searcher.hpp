@@ -64,6 +64,8 @@ private:
         bool was_quiet = false;
         Threats threats;
         std::size_t pawns = 0;
+        /// Plies by which the search of the move made here is reduced.
+        int reduction = 0;
         int double_extensions = 0;
         /// Cutoffs at this ply since the node two plies before was entered.
         int cutoffs = 0;
@@ -84,7 +86,11 @@ private:
         std::optional<Value> raw_evaluation = {};
         /// The best guess of the value: the evaluation, or what the table knows better.
         Value estimate = 0;
+        /// What correction history has added to it.
+        int correction = 0;
         bool improving = false;
+        /// The opponent's last move has made things worse for him.
+        bool worsened = false;
         /// Quiet moves are not wanted any more, but for checks.
         bool skip_quiets = false;
         bool was_pv = false;
@@ -158,9 +164,10 @@ private:
                                          bool bad_noisy, const MoveContext& moves) const;
     template <bool pv>
     Value search_move(const Node& node, const Candidate& candidate);
-    void finish(const Node& node, Value best, std::optional<Move> best_move,
+    Value finish(const Node& node, Value best, std::optional<Move> best_move,
                 const Searched& searched, int count);
     void learn_gain(const Frame* frame);
+    [[nodiscard]] int hindsight(const Frame& frame, int depth) const;
     void correct(const Node& node, Value best, Bound bound, std::optional<Move> best_move);
 
     // What is cut, left out, extended and reduced: searcher_pruning.hpp
@@ -266,6 +273,13 @@ private:
     void learn_continuations(const Frame* frame, std::size_t target, int bonus) {
         for (const int back : {1, 2, 4})
             if (frame[-back].move) (*frame[-back].continuation)[target].add(bonus);
+    }
+    [[nodiscard]] int continuation_correction(const Frame* frame) const {
+        int sum = 0;
+        for (const int back : {2, 4})
+            if (frame[-1].move && frame[-back].move)
+                sum += corrections_->reply_correction(frame[-back].move_target, frame[-1].move_target);
+        return sum;
     }
     [[nodiscard]] int bonus_for(int depth) const {
         return std::min(margin("bonus.ply") * depth + margin("bonus.base"), margin("bonus.most"));

@@ -43,14 +43,15 @@ Value Searcher<Policy>::node(Frame* const frame, Value alpha, Value beta, int de
     // 3. What the position looks like, and whether that settles it.
     evaluate(node);
     if (!frame->excluded) learn_gain(frame);
+    if (!frame->excluded) node.depth += hindsight(*frame, depth);
     if constexpr (!pv)
         if (!frame->in_check && !frame->excluded)
             if (const auto value = prune_node(node)) return *value;
 
     // 4. Without a move to begin with, a full search is not worth it yet.
     if (has(Technique::internal_iterative_reduction) &&
-        node.depth >= margin("iterative_reduction.depth") && !node.table_move && !frame->excluded &&
-        (pv || cut))
+        node.depth >= margin("iterative_reduction.depth") && !frame->excluded && (pv || cut) &&
+        (!node.table_move || node.known->depth + 4 < node.depth))
         --node.depth;
 
     // 5. The moves.
@@ -109,6 +110,8 @@ std::optional<Value> Searcher<Policy>::table_cutoff(const Node& node) {
                       (bound != Bound::lower && value <= node.alpha) || bound == Bound::exact;
     // Near the fifty-move rule the same position may be worth something else.
     if (!fits || position_.halfmove_clock() >= 90) return std::nullopt;
+    // Where it contradicts what is expected, a little depth is not enough.
+    if (node.depth > 0 && node.depth <= 5 && node.cut != (value >= node.beta)) return std::nullopt;
     if (value >= node.beta && node.table_move && node.depth > 0 &&
         !position_.is_noisy(*node.table_move)) {
         look_around(node.frame);
@@ -136,7 +139,8 @@ void Searcher<Policy>::evaluate(Node& node) {
     Value value = *node.raw_evaluation;
     if (has(Technique::correction_history)) {
         node.slots = CorrectionHistory::slots_of(position_);
-        value += corrections_->correction(position_.turn(), node.slots);
+        node.correction = corrections_->correction(position_.turn(), node.slots) + continuation_correction(frame);
+        value += node.correction;
     }
     value = std::clamp(value, -mate_bound + 1, mate_bound - 1);
     frame->evaluation = value;
@@ -149,6 +153,7 @@ void Searcher<Policy>::evaluate(Node& node) {
     }
     const auto& before = frame[-2].evaluation ? frame[-2].evaluation : frame[-4].evaluation;
     node.improving = !before || value > *before;
+    node.worsened = frame[-1].evaluation && value > -*frame[-1].evaluation;
 }
 
 template <typename Policy>
@@ -218,13 +223,14 @@ Value Searcher<Policy>::move_loop(Node& node) {
         if (pv || !has(Technique::pvs)) frame->variation.assign(move, frame[1].variation);
         if (value >= node.beta) break;
         node.alpha = value;
+        // What is found now is seldom better still.
+        if (node.depth > 2 && node.depth < 13 && !is_mate(value)) --node.depth;
     }
     if (moves_seen == 0) {
         if (frame->excluded) return node.alpha;
         return frame->in_check ? mated_at(frame->ply) : draw_value;
     }
-    finish(node, best, best_move, searched, moves_seen);
-    return best;
+    return finish(node, best, best_move, searched, moves_seen);
 }
 
 /// Makes a move and searches it: the first with the whole window, the others with a minimal one,
@@ -243,13 +249,16 @@ Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate
         reduced = std::clamp(depth - candidate.reduction, 1, std::max(depth, 1));
     const Value scout = has(Technique::pvs) ? alpha + 1 : beta;
 
-    child->double_extensions = frame->double_extensions + (candidate.extension == 2 ? 1 : 0);
+    child->double_extensions = frame->double_extensions + (candidate.extension >= 2 ? 1 : 0);
     const auto undo = make(frame, candidate.move);
     Value value = 0;
+    frame->reduction = 0;
     if (candidate.count == 1) {
         value = -this->node<pv>(child, -beta, -alpha, depth, !pv && !node.cut);
     } else {
+        frame->reduction = depth - reduced;
         value = -this->node<false>(child, -scout, -alpha, reduced, reduced < depth || !node.cut);
+        frame->reduction = 0;
         if (value > alpha && reduced < depth) {
             // By how much it surprises says how deep to look again.
             if (value > node.best + margin("deeper.value") + 2 * depth) ++depth;
@@ -275,10 +284,12 @@ Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate
 
 /// What the node leaves behind: histories, a correction, and an entry in the table.
 template <typename Policy>
-void Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move> best_move,
+Value Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move> best_move,
                               const Searched& searched, int moves) {
     Frame* const frame = node.frame;
     const bool is_cut = best_move && best >= node.beta;
+    if (is_cut && !is_mate(best) && !is_mate(node.alpha))
+        best = (best * node.depth + node.beta) / (node.depth + 1);
     count(node, [&](SearchStatistics& statistics) {
         if (!is_cut) statistics.count_uncut(best_move.has_value());
         else
@@ -293,11 +304,12 @@ void Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move> 
         learn_quiet(frame - 1, ~position_.turn(), *frame[-1].move, frame[-1].move_target,
                     bonus_for(node.depth) * margin("bonus.before") / 100);
     }
-    if (frame->excluded) return;
+    if (frame->excluded) return best;
     const Bound bound = is_cut ? Bound::lower : best_move ? Bound::exact : Bound::upper;
     if (has(Technique::correction_history)) correct(node, best, bound, best_move);
     store({best_move, value_to_table(best, frame->ply), bound, node.raw_evaluation, node.depth,
            node.was_pv});
+    return best;
 }
 
 template <typename Policy>
@@ -313,6 +325,16 @@ void Searcher<Policy>::learn(const Node& node, Move best, const Searched& search
         histories_->counter[frame[-1].move_target] = best;
     }
     for (const Move move : searched.captures) learn_capture(move, -bonus);
+}
+
+/// Plies more or less, as the move before has been reduced and the evaluation has changed since.
+template <typename Policy>
+int Searcher<Policy>::hindsight(const Frame& frame, int depth) const {
+    const Frame& before = frame.ply == 0 ? frame : *(&frame - 1);
+    if (before.reduction == 0 || !frame.evaluation || !before.evaluation) return 0;
+    const Value change = *frame.evaluation + *before.evaluation;
+    if (before.reduction >= 3 && change <= 0) return 1;
+    return before.reduction >= 2 && depth >= 2 && change > margin("hindsight.value") ? -1 : 0;
 }
 
 /// A quiet move is as good as it changes the static evaluation.
@@ -334,6 +356,10 @@ void Searcher<Policy>::correct(const Node& node, Value best, Bound bound,
     if (bound == Bound::lower && best <= *evaluation) return;
     if (bound == Bound::upper && best >= *evaluation) return;
     corrections_->learn(position_.turn(), node.slots, best - *evaluation, node.depth);
+    const Frame* const frame = node.frame;
+    for (const int back : {2, 4})
+        if (frame[-1].move && frame[-back].move)
+            corrections_->learn_reply(frame[-back].move_target, frame[-1].move_target, best - *evaluation, node.depth);
 }
 
 }  // namespace chess::detail
