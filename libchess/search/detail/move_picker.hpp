@@ -21,9 +21,12 @@ struct MoveContext {
     std::array<const Continuation*, 3> continuations;
     /// The killers and the counter-move, each once.
     std::array<std::optional<Move>, 3> killers;
-    /// What the opponent attacks, and the place of the pawns in their history.
+    /// What the opponent attacks, and the slot of the pawns in their history.
     const Threats& threats;
     std::size_t pawns;
+
+    /// For a piece that flees from a lesser one, as history counts.
+    static constexpr PieceTypeMap<int> escape_bonus{{0, 8000, 8000, 12000, 18000, 0}};
 
     [[nodiscard]] bool is_killer(Move move) const noexcept {
         return move == killers[0] || move == killers[1] || move == killers[2];
@@ -34,25 +37,29 @@ struct MoveContext {
                                   Move move) const noexcept {
         int score = 0;
         if (techniques.has(Technique::history))
-            score += histories.quiet[position.turn()][move.from()][move.to()][threats.exposure(move)].value();
+            score +=
+                histories.quiet[position.turn()][move.from()][move.to()][threats.exposure(move)]
+                    .value();
         if (techniques.has(Technique::continuation_history)) {
             const std::size_t target = target_of(position, move);
             for (const Continuation* continuation : continuations)
                 score += (*continuation)[target].value();
-            score += histories.pawn[pawns][target].value();
         }
+        if (techniques.has(Technique::pawn_history))
+            score += histories.pawn[pawns][target_of(position, move)].value();
         return score;
     }
     /// The quiet score, and what an attack by a lesser piece makes urgent or unwise.
     template <typename Techniques>
     [[nodiscard]] int quiet_order(const Position& position, const Techniques& techniques,
                                   Move move) const noexcept {
+        const int score = quiet_score(position, techniques, move);
+        if (!techniques.has(Technique::threat_history)) return score;
         const PieceType type = position.type_at(move.from());
         const Bitboard lost = threats.by_lesser(type);
-        const int danger = lost.contains(move.from()) - lost.contains(move.to());
-        return quiet_score(position, techniques, move) + danger * escape_bonus[type];
+        const int flees = int{lost.contains(move.from())} - int{lost.contains(move.to())};
+        return score + flees * escape_bonus[type];
     }
-    static constexpr PieceTypeMap<int> escape_bonus{{0, 8000, 8000, 12000, 18000, 0}};
     [[nodiscard]] static std::size_t target_of(const Position& position, Move move) noexcept {
         return piece_target(position.turn(), position.type_at(move.from()), move.to());
     }

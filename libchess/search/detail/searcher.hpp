@@ -165,9 +165,17 @@ private:
     template <bool pv>
     Value search_move(const Node& node, const Candidate& candidate);
     Value finish(const Node& node, Value best, std::optional<Move> best_move,
-                const Searched& searched, int count);
+                 const Searched& searched, int count);
     void learn_gain(const Frame* frame);
-    [[nodiscard]] int hindsight(const Frame& frame, int depth) const;
+    [[nodiscard]] int hindsight(const Frame* frame, int depth) const;
+    /// Calls `use` with the corrections that the last moves have, if there are any.
+    template <typename Use>
+    void with_replies(const Frame* frame, Use use) const {
+        if (!has(Technique::reply_correction) || !frame[-1].move) return;
+        for (const int back : {2, 4})
+            if (frame[-back].move)
+                use(corrections_->reply(frame[-back].move_target, frame[-1].move_target));
+    }
     void correct(const Node& node, Value best, Bound bound, std::optional<Move> best_move);
 
     // What is cut, left out, extended and reduced: searcher_pruning.hpp
@@ -239,8 +247,8 @@ private:
     // What is learnt from moves.
     /// What histories go by beside the move.
     void look_around(Frame* frame) const {
-        frame->threats = Threats::in(position_);
-        frame->pawns = pawn_slot(position_);
+        if (has(Technique::threat_history)) frame->threats = Threats::in(position_);
+        if (has(Technique::pawn_history)) frame->pawns = pawn_slot(position_);
     }
     [[nodiscard]] MoveContext context(const Frame* frame) const {
         MoveContext context{
@@ -264,7 +272,7 @@ private:
     }
     void learn_quiet(const Frame* frame, Color mover, Move move, std::size_t target, int bonus) {
         quiet_history(frame, mover, move).add(bonus);
-        histories_->pawn[frame->pawns][target].add(bonus);
+        if (has(Technique::pawn_history)) histories_->pawn[frame->pawns][target].add(bonus);
         learn_continuations(frame, target, bonus);
     }
     [[nodiscard]] HistoryScore& quiet_history(const Frame* frame, Color mover, Move move) {
@@ -273,13 +281,6 @@ private:
     void learn_continuations(const Frame* frame, std::size_t target, int bonus) {
         for (const int back : {1, 2, 4})
             if (frame[-back].move) (*frame[-back].continuation)[target].add(bonus);
-    }
-    [[nodiscard]] int continuation_correction(const Frame* frame) const {
-        int sum = 0;
-        for (const int back : {2, 4})
-            if (frame[-1].move && frame[-back].move)
-                sum += corrections_->reply_correction(frame[-back].move_target, frame[-1].move_target);
-        return sum;
     }
     [[nodiscard]] int bonus_for(int depth) const {
         return std::min(margin("bonus.ply") * depth + margin("bonus.base"), margin("bonus.most"));

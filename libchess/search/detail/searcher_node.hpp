@@ -42,8 +42,10 @@ Value Searcher<Policy>::node(Frame* const frame, Value alpha, Value beta, int de
 
     // 3. What the position looks like, and whether that settles it.
     evaluate(node);
-    if (!frame->excluded) learn_gain(frame);
-    if (!frame->excluded) node.depth += hindsight(*frame, depth);
+    if (!frame->excluded) {
+        learn_gain(frame);
+        node.depth += hindsight(frame, depth);
+    }
     if constexpr (!pv)
         if (!frame->in_check && !frame->excluded)
             if (const auto value = prune_node(node)) return *value;
@@ -51,7 +53,8 @@ Value Searcher<Policy>::node(Frame* const frame, Value alpha, Value beta, int de
     // 4. Without a move to begin with, a full search is not worth it yet.
     if (has(Technique::internal_iterative_reduction) &&
         node.depth >= margin("iterative_reduction.depth") && !frame->excluded && (pv || cut) &&
-        (!node.table_move || node.known->depth + 4 < node.depth))
+        (!node.table_move ||
+         node.known->depth + margin("iterative_reduction.shallow") < node.depth))
         --node.depth;
 
     // 5. The moves.
@@ -111,7 +114,9 @@ std::optional<Value> Searcher<Policy>::table_cutoff(const Node& node) {
     // Near the fifty-move rule the same position may be worth something else.
     if (!fits || position_.halfmove_clock() >= 90) return std::nullopt;
     // Where it contradicts what is expected, a little depth is not enough.
-    if (node.depth > 0 && node.depth <= 5 && node.cut != (value >= node.beta)) return std::nullopt;
+    if (node.depth > 0 && node.depth <= margin("table_cut.depth") &&
+        node.cut != (value >= node.beta))
+        return std::nullopt;
     if (value >= node.beta && node.table_move && node.depth > 0 &&
         !position_.is_noisy(*node.table_move)) {
         look_around(node.frame);
@@ -139,7 +144,10 @@ void Searcher<Policy>::evaluate(Node& node) {
     Value value = *node.raw_evaluation;
     if (has(Technique::correction_history)) {
         node.slots = CorrectionHistory::slots_of(position_);
-        node.correction = corrections_->correction(position_.turn(), node.slots) + continuation_correction(frame);
+        node.correction = corrections_->correction(position_.turn(), node.slots);
+        with_replies(frame, [&](const CorrectionHistory::Entry& reply) {
+            node.correction += reply.value() / 64;
+        });
         value += node.correction;
     }
     value = std::clamp(value, -mate_bound + 1, mate_bound - 1);
@@ -224,7 +232,9 @@ Value Searcher<Policy>::move_loop(Node& node) {
         if (value >= node.beta) break;
         node.alpha = value;
         // What is found now is seldom better still.
-        if (node.depth > 2 && node.depth < 13 && !is_mate(value)) --node.depth;
+        if (has(Technique::raised_alpha) && node.depth >= margin("raised_alpha.depth") &&
+            node.depth <= margin("raised_alpha.most") && !is_mate(value))
+            --node.depth;
     }
     if (moves_seen == 0) {
         if (frame->excluded) return node.alpha;
@@ -261,8 +271,10 @@ Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate
         frame->reduction = 0;
         if (value > alpha && reduced < depth) {
             // By how much it surprises says how deep to look again.
-            if (value > node.best + margin("deeper.value") + 2 * depth) ++depth;
-            else if (value < node.best + margin("shallower.value")) --depth;
+            if (has(Technique::adaptive_research)) {
+                if (value > node.best + margin("deeper.value") + 2 * depth) ++depth;
+                else if (value < node.best + margin("shallower.value")) --depth;
+            }
             if (reduced < depth) {
                 count(&SearchStatistics::researches);
                 value = -this->node<false>(child, -scout, -alpha, depth, !node.cut);
@@ -285,7 +297,7 @@ Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate
 /// What the node leaves behind: histories, a correction, and an entry in the table.
 template <typename Policy>
 Value Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move> best_move,
-                              const Searched& searched, int moves) {
+                               const Searched& searched, int moves) {
     Frame* const frame = node.frame;
     const bool is_cut = best_move && best >= node.beta;
     if (is_cut && !is_mate(best) && !is_mate(node.alpha))
@@ -329,21 +341,29 @@ void Searcher<Policy>::learn(const Node& node, Move best, const Searched& search
 
 /// Plies more or less, as the move before has been reduced and the evaluation has changed since.
 template <typename Policy>
-int Searcher<Policy>::hindsight(const Frame& frame, int depth) const {
-    const Frame& before = frame.ply == 0 ? frame : *(&frame - 1);
-    if (before.reduction == 0 || !frame.evaluation || !before.evaluation) return 0;
-    const Value change = *frame.evaluation + *before.evaluation;
-    if (before.reduction >= 3 && change <= 0) return 1;
-    return before.reduction >= 2 && depth >= 2 && change > margin("hindsight.value") ? -1 : 0;
+int Searcher<Policy>::hindsight(const Frame* frame, int depth) const {
+    const Frame& before = frame[-1];
+    if (!has(Technique::hindsight) || before.reduction == 0 || !frame->evaluation ||
+        !before.evaluation)
+        return 0;
+    const Value gained = *frame->evaluation + *before.evaluation;
+    if (gained <= 0) return before.reduction >= margin("hindsight.extend") ? 1 : 0;
+    return before.reduction >= margin("hindsight.reduce") && depth >= 2 &&
+                   gained > margin("hindsight.value")
+               ? -1
+               : 0;
 }
 
 /// A quiet move is as good as it changes the static evaluation.
 template <typename Policy>
 void Searcher<Policy>::learn_gain(const Frame* frame) {
     const Frame& before = frame[-1];
-    if (!before.move || !before.was_quiet || !before.evaluation || !frame->evaluation) return;
+    if (!has(Technique::static_gain) || !before.move || !before.was_quiet || !before.evaluation ||
+        !frame->evaluation)
+        return;
     const int gain = -margin("bonus.gain") * (*frame->evaluation + *before.evaluation);
-    quiet_history(&before, ~position_.turn(), *before.move).add(std::clamp(gain, -1500, 1200));
+    quiet_history(&before, ~position_.turn(), *before.move)
+        .add(std::clamp(gain, -margin("bonus.gain_most"), margin("bonus.gain_most")));
 }
 
 /// Learns how far the static evaluation was off, where a quiet move or a bound shows it.
@@ -355,11 +375,10 @@ void Searcher<Policy>::correct(const Node& node, Value best, Bound bound,
     if (best_move && position_.is_noisy(*best_move)) return;
     if (bound == Bound::lower && best <= *evaluation) return;
     if (bound == Bound::upper && best >= *evaluation) return;
-    corrections_->learn(position_.turn(), node.slots, best - *evaluation, node.depth);
-    const Frame* const frame = node.frame;
-    for (const int back : {2, 4})
-        if (frame[-1].move && frame[-back].move)
-            corrections_->learn_reply(frame[-back].move_target, frame[-1].move_target, best - *evaluation, node.depth);
+    const Value error = best - *evaluation;
+    corrections_->learn(position_.turn(), node.slots, error, node.depth);
+    with_replies(node.frame,
+                 [&](CorrectionHistory::Entry& reply) { reply.learn(error, node.depth); });
 }
 
 }  // namespace chess::detail
