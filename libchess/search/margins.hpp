@@ -32,6 +32,7 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"razoring.square", 190, 0, 1000, "and for each ply of depth, squared"},
     {"reverse_futility.depth", 8, 0, 20, "up to this depth"},
     {"reverse_futility.ply", 70, 10, 400, "above the window for each ply"},
+    {"reverse_futility.worsened", 20, 0, 200, "less, if the opponent's move made things worse"},
     {"null_move.depth", 2, 1, 20, "from this depth on"},
     {"null_move.base", 120, -200, 600, "above the window"},
     {"null_move.ply", 18, 0, 100, "less so for each ply"},
@@ -46,6 +47,8 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"probcut.improving", 40, 0, 400, "less, if things get better"},
     {"probcut.reduction", 4, 1, 10, "plies"},
     {"iterative_reduction.depth", 4, 1, 20, "a ply less from here on without a table's move"},
+    {"iterative_reduction.shallow", 4, 1, 20, "or with one from so many plies less deep"},
+    {"table_cut.depth", 5, 0, 20, "up to this depth the table must agree with what is expected"},
 
     // Moves left out.
     {"late.depth", 8, 0, 20, "up to this depth"},
@@ -67,10 +70,13 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"singular.table_depth", 3, 0, 10, "how much less deep the table may have looked"},
     {"singular.ply", 2, 0, 20, "below the table's value for each ply"},
     {"double.margin", 18, 0, 200, "two plies if all others are so much worse"},
+    {"triple.margin", 80, 0, 600, "three, if it is quiet and they are so much worse"},
     {"double.most", 6, 0, 20, "so often in a line"},
     {"extend.capture_gain", 100, 0, 1000, "a capture that wins so much"},
 
     // Reductions.
+    {"raised_alpha.depth", 3, 2, 20, "a ply less once alpha is raised, from this depth on"},
+    {"raised_alpha.most", 12, 2, 40, "and up to this one"},
     {"reduce.base", 60, 0, 300, "hundredths of a ply, for every move"},
     {"reduce.divisor", 220, 50, 1000,
      "hundredths, of the product of the logarithms of depth and count"},
@@ -84,12 +90,23 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"reduce.check", -800, -4096, 2048, "a move that gives check"},
     {"reduce.cutoffs", 700, -2048, 4096, "where the next ply cuts again and again"},
     {"reduce.many_cutoffs", 3, 0, 20, "what again and again means"},
+    {"reduce.correction", 12, 0, 100, "less for each centipawn of correction"},
     {"reduce.taken", 1024, 0, 4096, "where another thread searches the same position"},
+
+    // How deep to look again at what was reduced and surprises.
+    {"hindsight.extend", 3, 1, 10, "a ply more after such a reduction if nothing is gained since"},
+    {"hindsight.reduce", 2, 1, 10, "a ply less after such a reduction"},
+    {"hindsight.value", 60, 0, 500, "if so much is gained since"},
+    {"deeper.value", 35, 0, 300, "a ply deeper if so much better than the best"},
+    {"shallower.value", 8, 0, 100, "a ply less if hardly better"},
 
     // What is learnt from a move that cuts, as history.
     {"bonus.ply", 170, 0, 1000, "for each ply"},
     {"bonus.base", -80, -1000, 1000, "and for every move"},
     {"bonus.most", 1700, 0, 10000, "never more"},
+    {"bonus.before", 60, 0, 200, "percent of it for the move before, if no move helps"},
+    {"bonus.gain", 8, 0, 100, "for each centipawn that a quiet move gains"},
+    {"bonus.gain_most", 1400, 0, 10000, "never more"},
     {"table_bonus.ply", 120, 0, 1000, "for each ply, where the table cuts"},
     {"table_bonus.most", 1200, 0, 10000, "never more"},
 });

@@ -67,6 +67,9 @@ enum class Technique : std::uint8_t {
     history_by_ply,
     capture_history,
     continuation_history,
+    threat_history,
+    pawn_history,
+    static_gain,
     // Where the full width ends.
     quiescence,
     quiescence_recaptures,
@@ -101,8 +104,12 @@ enum class Technique : std::uint8_t {
     reduce_quiet_rest,
     reduction_adjustments,
     fractional_plies,
+    adaptive_research,
+    hindsight,
+    raised_alpha,
     internal_iterative_reduction,
     correction_history,
+    reply_correction,
     extend_check,
     extend_recapture,
     extend_capture,
@@ -115,7 +122,7 @@ enum class Technique : std::uint8_t {
     lazy_smp,
 };
 
-inline constexpr std::size_t technique_count = 88;  ///< how many techniques there are
+inline constexpr std::size_t technique_count = 95;  ///< how many techniques there are
 
 /// All techniques, in their order.
 inline constexpr std::array<Technique, technique_count> all_techniques = [] {
@@ -182,6 +189,9 @@ constexpr TechniqueSet TechniqueSet::engine() noexcept {
             history,
             capture_history,
             continuation_history,
+            threat_history,
+            pawn_history,
+            static_gain,
             quiescence,
             quiescence_checks,
             delta_pruning,
@@ -196,8 +206,12 @@ constexpr TechniqueSet TechniqueSet::engine() noexcept {
             probcut,
             multi_cut,
             late_move_reductions,
+            adaptive_research,
+            hindsight,
+            raised_alpha,
             internal_iterative_reduction,
             correction_history,
+            reply_correction,
             extend_check,
             extend_singular,
             double_extensions,

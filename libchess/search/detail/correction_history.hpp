@@ -2,12 +2,14 @@
 
 #include "libchess/base/enum_map.hpp"
 #include "libchess/position/position.hpp"
+#include "libchess/search/detail/histories.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 
 namespace chess::detail {
 
@@ -38,28 +40,42 @@ public:
     /// To be added to the evaluation for `mover`, in centipawns.
     [[nodiscard]] int correction(Color mover, const Slots& slots) const noexcept {
         const Tables& tables = sides_[mover];
-        return (2 * tables.pawns[slots.pawns] + tables.pieces[0][slots.pieces[Color::white]] +
-                tables.pieces[1][slots.pieces[Color::black]]) /
+        return (2 * tables.pawns[slots.pawns].value() +
+                tables.pieces[0][slots.pieces[Color::white]].value() +
+                tables.pieces[1][slots.pieces[Color::black]].value()) /
                64;
     }
 
     /// A search to `depth` has found the position worth `error` centipawns more for `mover` than
     /// the static evaluation.
     void learn(Color mover, const Slots& slots, int error, int depth) noexcept {
-        const int bonus = std::clamp(error * depth / 8, -limit / 4, limit / 4);
-        const auto add = [&](std::int16_t& entry) {
-            entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / limit);
-        };
         Tables& tables = sides_[mover];
-        add(tables.pawns[slots.pawns]);
-        add(tables.pieces[0][slots.pieces[Color::white]]);
-        add(tables.pieces[1][slots.pieces[Color::black]]);
+        tables.pawns[slots.pawns].learn(error, depth);
+        tables.pieces[0][slots.pieces[Color::white]].learn(error, depth);
+        tables.pieces[1][slots.pieces[Color::black]].learn(error, depth);
+    }
+
+    /// What one thing that positions have in common has taught, in 64ths of a centipawn.
+    class Entry {
+    public:
+        [[nodiscard]] int value() const noexcept { return value_; }
+        void learn(int error, int depth) noexcept {
+            const int bonus = std::clamp(error * depth / 8, -limit / 4, limit / 4);
+            value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / limit);
+        }
+
+    private:
+        static constexpr int limit = 1024;
+        std::int16_t value_ = 0;
+    };
+    /// That of a move after an earlier one, by their pieces and targets.
+    [[nodiscard]] Entry& reply(std::size_t earlier, std::size_t last) noexcept {
+        return (*replies_)[earlier * piece_targets + last];
     }
 
 private:
-    static constexpr int limit = 1024;
     static constexpr std::size_t size = 16384;
-    using Table = std::array<std::int16_t, size>;
+    using Table = std::array<Entry, size>;
 
     struct Tables {
         Table pawns{};
@@ -75,6 +91,8 @@ private:
     }
 
     ColorMap<Tables> sides_;
+    using Replies = std::array<Entry, piece_targets * piece_targets>;
+    std::unique_ptr<Replies> replies_ = std::make_unique<Replies>();
 };
 
 }  // namespace chess::detail

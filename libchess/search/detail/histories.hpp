@@ -3,6 +3,7 @@
 #include "libchess/core/move.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
+#include "libchess/position/position.hpp"
 
 #include <array>
 #include <cstddef>
@@ -37,10 +38,22 @@ inline constexpr std::size_t piece_targets = std::size_t{12} * 64;
 /// The history of quiet moves after one certain move.
 using Continuation = std::array<HistoryScore, piece_targets>;
 
+/// How many structures of pawns are told apart.
+inline constexpr std::size_t pawn_slots = 512;
+/// Where those of a position are kept.
+[[nodiscard]] inline std::size_t pawn_slot(const Position& position) noexcept {
+    const auto pawns = [&](Color color) { return position.pieces(color, PieceType::pawn).bits(); };
+    return ((pawns(Color::white) * 0x9E3779B97F4A7C15ULL ^ pawns(Color::black)) *
+            0xBF58476D1CE4E5B9ULL) >>
+           55U;
+}
+
 /// What one thread has learnt about moves; Marsland 1986, 3.3, and its descendants.
 struct Histories {
-    /// Quiet moves, by side, from and to.
-    ColorMap<SquareMap<SquareMap<HistoryScore>>> quiet;
+    /// Quiet moves, by side, from and to, and by whether the opponent attacks each of those.
+    ColorMap<SquareMap<SquareMap<std::array<HistoryScore, 4>>>> quiet;
+    /// Quiet moves with certain pawns on the board (`pawn_slot`), by piece and target.
+    std::array<std::array<HistoryScore, piece_targets>, pawn_slots> pawn;
     /// Captures, by piece and target, and by what was captured; promotions without capture count as
     /// captures of a king, which do not occur.
     std::array<PieceTypeMap<HistoryScore>, piece_targets> capture;

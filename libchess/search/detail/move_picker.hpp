@@ -4,6 +4,7 @@
 #include "libchess/position/position.hpp"
 #include "libchess/position/see.hpp"
 #include "libchess/search/detail/histories.hpp"
+#include "libchess/search/detail/threats.hpp"
 #include "libchess/search/techniques.hpp"
 
 #include <array>
@@ -20,6 +21,12 @@ struct MoveContext {
     std::array<const Continuation*, 3> continuations;
     /// The killers and the counter-move, each once.
     std::array<std::optional<Move>, 3> killers;
+    /// What the opponent attacks, and the slot of the pawns in their history.
+    const Threats& threats;
+    std::size_t pawns;
+
+    /// For a piece that flees from a lesser one, as history counts.
+    static constexpr PieceTypeMap<int> escape_bonus{{0, 8000, 8000, 12000, 18000, 0}};
 
     [[nodiscard]] bool is_killer(Move move) const noexcept {
         return move == killers[0] || move == killers[1] || move == killers[2];
@@ -30,13 +37,28 @@ struct MoveContext {
                                   Move move) const noexcept {
         int score = 0;
         if (techniques.has(Technique::history))
-            score += histories.quiet[position.turn()][move.from()][move.to()].value();
+            score +=
+                histories.quiet[position.turn()][move.from()][move.to()][threats.exposure(move)]
+                    .value();
         if (techniques.has(Technique::continuation_history)) {
             const std::size_t target = target_of(position, move);
             for (const Continuation* continuation : continuations)
                 score += (*continuation)[target].value();
         }
+        if (techniques.has(Technique::pawn_history))
+            score += histories.pawn[pawns][target_of(position, move)].value();
         return score;
+    }
+    /// The quiet score, and what an attack by a lesser piece makes urgent or unwise.
+    template <typename Techniques>
+    [[nodiscard]] int quiet_order(const Position& position, const Techniques& techniques,
+                                  Move move) const noexcept {
+        const int score = quiet_score(position, techniques, move);
+        if (!techniques.has(Technique::threat_history)) return score;
+        const PieceType type = position.type_at(move.from());
+        const Bitboard lost = threats.by_lesser(type);
+        const int flees = int{lost.contains(move.from())} - int{lost.contains(move.to())};
+        return score + flees * escape_bonus[type];
     }
     [[nodiscard]] static std::size_t target_of(const Position& position, Move move) noexcept {
         return piece_target(position.turn(), position.type_at(move.from()), move.to());
@@ -102,7 +124,7 @@ public:
                     at_ = 0;
                     append_legal_moves(position_, MoveClass::quiet, moves_);
                     for (std::size_t i = 0; i < moves_.size(); ++i)
-                        scores_[i] = context_.quiet_score(position_, techniques_, moves_[i]);
+                        scores_[i] = context_.quiet_order(position_, techniques_, moves_[i]);
                     stage_ = Stage::quiet;
                     break;
                 case Stage::quiet:
@@ -168,7 +190,7 @@ private:
             const Move move = moves_[i];
             const bool noisy = position_.is_noisy(move);
             scores_[i] = noisy ? captures_first + noisy_score(move)
-                               : context_.quiet_score(position_, techniques_, move);
+                               : context_.quiet_order(position_, techniques_, move);
         }
     }
 

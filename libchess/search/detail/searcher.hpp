@@ -60,6 +60,12 @@ private:
         Continuation* continuation = nullptr;
         std::size_t move_target = Histories::no_move;
         std::array<std::optional<Move>, 2> killers;
+        /// The move made here is no capture or promotion.
+        bool was_quiet = false;
+        Threats threats;
+        std::size_t pawns = 0;
+        /// Plies by which the search of the move made here is reduced.
+        int reduction = 0;
         int double_extensions = 0;
         /// Cutoffs at this ply since the node two plies before was entered.
         int cutoffs = 0;
@@ -80,12 +86,18 @@ private:
         std::optional<Value> raw_evaluation = {};
         /// The best guess of the value: the evaluation, or what the table knows better.
         Value estimate = 0;
+        /// What correction history has added to it.
+        int correction = 0;
         bool improving = false;
+        /// The opponent's last move has made things worse for him.
+        bool worsened = false;
         /// Quiet moves are not wanted any more, but for checks.
         bool skip_quiets = false;
         bool was_pv = false;
         /// Another thread is searching the same position.
         bool is_taken = false;
+        /// The best value so far.
+        Value best = -infinite_value;
     };
     /// What a horizon node came to, and by which move, if any was better than its window.
     struct Played {
@@ -152,8 +164,18 @@ private:
                                          bool bad_noisy, const MoveContext& moves) const;
     template <bool pv>
     Value search_move(const Node& node, const Candidate& candidate);
-    void finish(const Node& node, Value best, std::optional<Move> best_move,
-                const Searched& searched, int count);
+    Value finish(const Node& node, Value best, std::optional<Move> best_move,
+                 const Searched& searched, int count);
+    void learn_gain(const Frame* frame);
+    [[nodiscard]] int hindsight(const Frame* frame, int depth) const;
+    /// Calls `use` with the corrections that the last moves have, if there are any.
+    template <typename Use>
+    void with_replies(const Frame* frame, Use use) const {
+        if (!has(Technique::reply_correction) || !frame[-1].move) return;
+        for (const int back : {2, 4})
+            if (frame[-back].move)
+                use(corrections_->reply(frame[-back].move_target, frame[-1].move_target));
+    }
     void correct(const Node& node, Value best, Bound bound, std::optional<Move> best_move);
 
     // What is cut, left out, extended and reduced: searcher_pruning.hpp
@@ -191,6 +213,7 @@ private:
     // Making moves.
     Position::Undo make(Frame* frame, Move move) {
         frame->move = move;
+        frame->was_quiet = !position_.is_noisy(move);
         frame->move_target = MoveContext::target_of(position_, move);
         frame->continuation = &histories_->continuation[frame->move_target];
         const Position::Undo undo = position_.make(move);
@@ -222,11 +245,18 @@ private:
     }
 
     // What is learnt from moves.
+    /// What histories go by beside the move.
+    void look_around(Frame* frame) const {
+        if (has(Technique::threat_history)) frame->threats = Threats::in(position_);
+        if (has(Technique::pawn_history)) frame->pawns = pawn_slot(position_);
+    }
     [[nodiscard]] MoveContext context(const Frame* frame) const {
         MoveContext context{
             *histories_,
             {frame[-1].continuation, frame[-2].continuation, frame[-4].continuation},
-            {}};
+            {},
+            frame->threats,
+            frame->pawns};
         if (has(Technique::killers)) {
             context.killers[0] = frame->killers[0];
             context.killers[1] = frame->killers[1];
@@ -238,10 +268,22 @@ private:
         return context;
     }
     void learn_quiet(const Frame* frame, Move move, int bonus) {
-        histories_->quiet[position_.turn()][move.from()][move.to()].add(bonus);
-        const std::size_t target = MoveContext::target_of(position_, move);
+        learn_quiet(frame, position_.turn(), move, MoveContext::target_of(position_, move), bonus);
+    }
+    void learn_quiet(const Frame* frame, Color mover, Move move, std::size_t target, int bonus) {
+        quiet_history(frame, mover, move).add(bonus);
+        if (has(Technique::pawn_history)) histories_->pawn[frame->pawns][target].add(bonus);
+        learn_continuations(frame, target, bonus);
+    }
+    [[nodiscard]] HistoryScore& quiet_history(const Frame* frame, Color mover, Move move) {
+        return histories_->quiet[mover][move.from()][move.to()][frame->threats.exposure(move)];
+    }
+    void learn_continuations(const Frame* frame, std::size_t target, int bonus) {
         for (const int back : {1, 2, 4})
             if (frame[-back].move) (*frame[-back].continuation)[target].add(bonus);
+    }
+    [[nodiscard]] int bonus_for(int depth) const {
+        return std::min(margin("bonus.ply") * depth + margin("bonus.base"), margin("bonus.most"));
     }
     void learn_capture(Move move, int bonus) {
         const std::size_t target = MoveContext::target_of(position_, move);

@@ -42,14 +42,19 @@ Value Searcher<Policy>::node(Frame* const frame, Value alpha, Value beta, int de
 
     // 3. What the position looks like, and whether that settles it.
     evaluate(node);
+    if (!frame->excluded) {
+        learn_gain(frame);
+        node.depth += hindsight(frame, depth);
+    }
     if constexpr (!pv)
         if (!frame->in_check && !frame->excluded)
             if (const auto value = prune_node(node)) return *value;
 
     // 4. Without a move to begin with, a full search is not worth it yet.
     if (has(Technique::internal_iterative_reduction) &&
-        node.depth >= margin("iterative_reduction.depth") && !node.table_move && !frame->excluded &&
-        (pv || cut))
+        node.depth >= margin("iterative_reduction.depth") && !frame->excluded && (pv || cut) &&
+        (!node.table_move ||
+         node.known->depth + margin("iterative_reduction.shallow") < node.depth))
         --node.depth;
 
     // 5. The moves.
@@ -108,10 +113,16 @@ std::optional<Value> Searcher<Policy>::table_cutoff(const Node& node) {
                       (bound != Bound::lower && value <= node.alpha) || bound == Bound::exact;
     // Near the fifty-move rule the same position may be worth something else.
     if (!fits || position_.halfmove_clock() >= 90) return std::nullopt;
+    // Where it contradicts what is expected, a little depth is not enough.
+    if (node.depth > 0 && node.depth <= margin("table_cut.depth") &&
+        node.cut != (value >= node.beta))
+        return std::nullopt;
     if (value >= node.beta && node.table_move && node.depth > 0 &&
-        !position_.is_noisy(*node.table_move))
+        !position_.is_noisy(*node.table_move)) {
+        look_around(node.frame);
         learn_quiet(node.frame, *node.table_move,
                     std::min(margin("table_bonus.ply") * node.depth, margin("table_bonus.most")));
+    }
     if constexpr (Policy::counts) statistics_.table.count_cut(bound);
     return value;
 }
@@ -133,7 +144,11 @@ void Searcher<Policy>::evaluate(Node& node) {
     Value value = *node.raw_evaluation;
     if (has(Technique::correction_history)) {
         node.slots = CorrectionHistory::slots_of(position_);
-        value += corrections_->correction(position_.turn(), node.slots);
+        node.correction = corrections_->correction(position_.turn(), node.slots);
+        with_replies(frame, [&](const CorrectionHistory::Entry& reply) {
+            node.correction += reply.value() / 64;
+        });
+        value += node.correction;
     }
     value = std::clamp(value, -mate_bound + 1, mate_bound - 1);
     frame->evaluation = value;
@@ -146,6 +161,7 @@ void Searcher<Policy>::evaluate(Node& node) {
     }
     const auto& before = frame[-2].evaluation ? frame[-2].evaluation : frame[-4].evaluation;
     node.improving = !before || value > *before;
+    node.worsened = frame[-1].evaluation && value > -*frame[-1].evaluation;
 }
 
 template <typename Policy>
@@ -169,6 +185,7 @@ template <bool pv>
 // NOLINTNEXTLINE(*-cognitive-complexity): the node's loop, whose steps have names
 Value Searcher<Policy>::move_loop(Node& node) {
     Frame* const frame = node.frame;
+    look_around(frame);
     const MoveContext moves = context(frame);
     Picker picker(position_, techniques_, moves, node.table_move, Picker::Kind::all);
     const CheckSquares checks(position_);
@@ -180,7 +197,7 @@ Value Searcher<Policy>::move_loop(Node& node) {
     }
     count_interior(node);
     Searched searched;
-    Value best = -infinite_value;
+    Value& best = node.best;
     std::optional<Move> best_move;
     int moves_seen = 0;
     while (const auto next = picker.next()) {
@@ -214,13 +231,16 @@ Value Searcher<Policy>::move_loop(Node& node) {
         if (pv || !has(Technique::pvs)) frame->variation.assign(move, frame[1].variation);
         if (value >= node.beta) break;
         node.alpha = value;
+        // What is found now is seldom better still.
+        if (has(Technique::raised_alpha) && node.depth >= margin("raised_alpha.depth") &&
+            node.depth <= margin("raised_alpha.most") && !is_mate(value))
+            --node.depth;
     }
     if (moves_seen == 0) {
         if (frame->excluded) return node.alpha;
         return frame->in_check ? mated_at(frame->ply) : draw_value;
     }
-    finish(node, best, best_move, searched, moves_seen);
-    return best;
+    return finish(node, best, best_move, searched, moves_seen);
 }
 
 /// Makes a move and searches it: the first with the whole window, the others with a minimal one,
@@ -232,23 +252,36 @@ Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate
     Frame* const child = frame + 1;
     const Value alpha = node.alpha;
     const Value beta = node.beta;
-    const int depth = node.depth - 1 + candidate.extension;
+    int depth = node.depth - 1 + candidate.extension;
     const bool is_late = candidate.count > (node.is_pv ? 2 : 1) && node.depth >= 2;
     int reduced = depth;
     if (has(Technique::late_move_reductions) && is_late)
         reduced = std::clamp(depth - candidate.reduction, 1, std::max(depth, 1));
     const Value scout = has(Technique::pvs) ? alpha + 1 : beta;
 
-    child->double_extensions = frame->double_extensions + (candidate.extension == 2 ? 1 : 0);
+    child->double_extensions = frame->double_extensions + (candidate.extension >= 2 ? 1 : 0);
     const auto undo = make(frame, candidate.move);
     Value value = 0;
+    frame->reduction = 0;
     if (candidate.count == 1) {
         value = -this->node<pv>(child, -beta, -alpha, depth, !pv && !node.cut);
     } else {
+        frame->reduction = depth - reduced;
         value = -this->node<false>(child, -scout, -alpha, reduced, reduced < depth || !node.cut);
+        frame->reduction = 0;
         if (value > alpha && reduced < depth) {
-            count(&SearchStatistics::researches);
-            value = -this->node<false>(child, -scout, -alpha, depth, !node.cut);
+            // By how much it surprises says how deep to look again.
+            if (has(Technique::adaptive_research)) {
+                if (value > node.best + margin("deeper.value") + 2 * depth) ++depth;
+                else if (value < node.best + margin("shallower.value")) --depth;
+            }
+            if (reduced < depth) {
+                count(&SearchStatistics::researches);
+                value = -this->node<false>(child, -scout, -alpha, depth, !node.cut);
+            }
+            if (candidate.quiet && !stopped() && (value <= alpha || value >= beta))
+                learn_continuations(frame, frame->move_target,
+                                    value >= beta ? bonus_for(depth) : -bonus_for(depth));
         }
         if constexpr (pv) {
             if (value > alpha && has(Technique::pvs)) {
@@ -263,10 +296,12 @@ Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate
 
 /// What the node leaves behind: histories, a correction, and an entry in the table.
 template <typename Policy>
-void Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move> best_move,
-                              const Searched& searched, int moves) {
+Value Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move> best_move,
+                               const Searched& searched, int moves) {
     Frame* const frame = node.frame;
     const bool is_cut = best_move && best >= node.beta;
+    if (is_cut && !is_mate(best) && !is_mate(node.alpha))
+        best = (best * node.depth + node.beta) / (node.depth + 1);
     count(node, [&](SearchStatistics& statistics) {
         if (!is_cut) statistics.count_uncut(best_move.has_value());
         else
@@ -276,20 +311,23 @@ void Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move> 
     if (is_cut) {
         ++frame->cutoffs;
         learn(node, *best_move, searched);
+    } else if (!best_move && !frame->excluded && frame[-1].move && frame[-1].was_quiet) {
+        // The move that led here is a good one.
+        learn_quiet(frame - 1, ~position_.turn(), *frame[-1].move, frame[-1].move_target,
+                    bonus_for(node.depth) * margin("bonus.before") / 100);
     }
-    if (frame->excluded) return;
+    if (frame->excluded) return best;
     const Bound bound = is_cut ? Bound::lower : best_move ? Bound::exact : Bound::upper;
     if (has(Technique::correction_history)) correct(node, best, bound, best_move);
     store({best_move, value_to_table(best, frame->ply), bound, node.raw_evaluation, node.depth,
            node.was_pv});
+    return best;
 }
 
 template <typename Policy>
 void Searcher<Policy>::learn(const Node& node, Move best, const Searched& searched) {
     Frame* const frame = node.frame;
-    const int depth = node.depth + (node.is_pv ? 1 : 0);
-    const int bonus =
-        std::min(margin("bonus.ply") * depth + margin("bonus.base"), margin("bonus.most"));
+    const int bonus = bonus_for(node.depth + (node.is_pv ? 1 : 0));
     if (position_.is_noisy(best)) {
         learn_capture(best, bonus);
     } else {
@@ -301,6 +339,33 @@ void Searcher<Policy>::learn(const Node& node, Move best, const Searched& search
     for (const Move move : searched.captures) learn_capture(move, -bonus);
 }
 
+/// Plies more or less, as the move before has been reduced and the evaluation has changed since.
+template <typename Policy>
+int Searcher<Policy>::hindsight(const Frame* frame, int depth) const {
+    const Frame& before = frame[-1];
+    if (!has(Technique::hindsight) || before.reduction == 0 || !frame->evaluation ||
+        !before.evaluation)
+        return 0;
+    const Value gained = *frame->evaluation + *before.evaluation;
+    if (gained <= 0) return before.reduction >= margin("hindsight.extend") ? 1 : 0;
+    return before.reduction >= margin("hindsight.reduce") && depth >= 2 &&
+                   gained > margin("hindsight.value")
+               ? -1
+               : 0;
+}
+
+/// A quiet move is as good as it changes the static evaluation.
+template <typename Policy>
+void Searcher<Policy>::learn_gain(const Frame* frame) {
+    const Frame& before = frame[-1];
+    if (!has(Technique::static_gain) || !before.move || !before.was_quiet || !before.evaluation ||
+        !frame->evaluation)
+        return;
+    const int gain = -margin("bonus.gain") * (*frame->evaluation + *before.evaluation);
+    quiet_history(&before, ~position_.turn(), *before.move)
+        .add(std::clamp(gain, -margin("bonus.gain_most"), margin("bonus.gain_most")));
+}
+
 /// Learns how far the static evaluation was off, where a quiet move or a bound shows it.
 template <typename Policy>
 void Searcher<Policy>::correct(const Node& node, Value best, Bound bound,
@@ -310,7 +375,10 @@ void Searcher<Policy>::correct(const Node& node, Value best, Bound bound,
     if (best_move && position_.is_noisy(*best_move)) return;
     if (bound == Bound::lower && best <= *evaluation) return;
     if (bound == Bound::upper && best >= *evaluation) return;
-    corrections_->learn(position_.turn(), node.slots, best - *evaluation, node.depth);
+    const Value error = best - *evaluation;
+    corrections_->learn(position_.turn(), node.slots, error, node.depth);
+    with_replies(node.frame,
+                 [&](CorrectionHistory::Entry& reply) { reply.learn(error, node.depth); });
 }
 
 }  // namespace chess::detail

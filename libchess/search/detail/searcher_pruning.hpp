@@ -27,7 +27,9 @@ std::optional<Value> Searcher<Policy>::prune_node(Node& node) {
     // So far above it that a quiet move or two will not change that.
     if (has(Technique::reverse_futility) && depth <= margin("reverse_futility.depth") &&
         !node.was_pv && !is_mate(beta) && node.estimate < mate_bound &&
-        node.estimate - margin("reverse_futility.ply") * (depth - (node.improving ? 1 : 0)) >= beta)
+        node.estimate - margin("reverse_futility.ply") * (depth - (node.improving ? 1 : 0)) +
+                (node.worsened ? margin("reverse_futility.worsened") : 0) >=
+            beta)
         return (node.estimate + beta) / 2;
     if (const auto value = null_move(node)) return value;
     return probcut(node);
@@ -40,8 +42,8 @@ template <typename Policy>
 std::optional<Value> Searcher<Policy>::null_move(Node& node) {
     Frame* const frame = node.frame;
     const Value beta = node.beta;
-    if (!has(Technique::null_move) || node.depth < margin("null_move.depth") || !frame[-1].move ||
-        frame->ply < null_move_from_ || node.estimate < beta || is_mate(beta) ||
+    if (!has(Technique::null_move) || !node.cut || node.depth < margin("null_move.depth") ||
+        !frame[-1].move || frame->ply < null_move_from_ || node.estimate < beta || is_mate(beta) ||
         frame->evaluation.value_or(beta) <
             beta + margin("null_move.base") - margin("null_move.ply") * node.depth)
         return std::nullopt;
@@ -192,13 +194,15 @@ std::optional<Value> Searcher<Policy>::singular(Node& node, Candidate& candidate
                             value < bar - margin("double.margin") &&
                             frame->double_extensions < margin("double.most");
         candidate.extension = by_far ? 2 : 1;
+        if (by_far && candidate.quiet && value < bar - margin("triple.margin"))
+            candidate.extension = 3;
         return std::nullopt;
     }
     // Another move beats beta as well: that two do by chance is unlikely.
     if (has(Technique::multi_cut) && bar >= node.beta) return bar;
     if (has(Technique::negative_extensions)) {
         if (node.known->value >= node.beta) candidate.extension = -2;
-        else if (node.cut) candidate.extension = -1;
+        else if (node.cut) candidate.extension = -2;
     }
     return std::nullopt;
 }
@@ -235,6 +239,7 @@ int Searcher<Policy>::reduction(const Node& node, const Candidate& candidate) co
     if (node.was_pv) plies += margin("reduce.was_pv");
     if (candidate.gives_check) plies += margin("reduce.check");
     if (node.frame[1].cutoffs > margin("reduce.many_cutoffs")) plies += margin("reduce.cutoffs");
+    plies -= std::abs(node.correction) * margin("reduce.correction");
     if (node.is_taken) plies += margin("reduce.taken");
     return plies;
 }

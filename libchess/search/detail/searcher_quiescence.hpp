@@ -38,15 +38,16 @@ Value Searcher<Policy>::quiescence(Frame* const frame, Value alpha, Value beta, 
     // 2. Standing pat.
     evaluate(node);
     const Value standing = frame->in_check ? -infinite_value : node.estimate;
-    if (standing >= beta) return standing;
+    if (standing >= beta) return is_mate(standing) ? standing : (standing + beta) / 2;
     node.alpha = std::max(alpha, standing);
 
     // 3. What happens if nobody stands.
-    const Played played = play_out<pv>(node, standing, plies);
+    Played played = play_out<pv>(node, standing, plies);
     if (stopped()) return draw_value;
     if (played.best == -infinite_value) return mated_at(frame->ply);
 
     // 4. What is left behind.
+    if (played.best >= beta && !is_mate(played.best)) played.best = (played.best + beta) / 2;
     const Bound bound = played.best >= beta   ? Bound::lower
                         : played.best > alpha ? Bound::exact
                                               : Bound::upper;
@@ -79,12 +80,15 @@ typename Searcher<Policy>::Played Searcher<Policy>::play_out(Node& node, Value b
 
     if (!evading && node.table_move && !position_.is_noisy(*node.table_move))
         node.table_move.reset();
+    if (evading) look_around(frame);
     const MoveContext moves = context(frame);
     Picker picker(position_, techniques_, moves, node.table_move,
                   evading ? Picker::Kind::all : Picker::Kind::noisy);
     while (const auto move = picker.next()) {
         prefetch(position_.likely_key_after(*move));
-        if (!evading && is_hopeless(*move, base, node.alpha)) continue;
+        if (evading ? played.best > -mate_bound && !position_.is_noisy(*move)
+                    : is_hopeless(*move, base, node.alpha))
+            continue;
         try_move(*move);
         if (stopped() || played.best >= node.beta) return played;
     }

@@ -71,6 +71,7 @@ Value Searcher<Policy>::search_root(const Window& window, int depth, std::size_t
     evaluate(node);
     node.table_move = root_moves_[line].move;
 
+    look_around(frame);
     const MoveContext moves = context(frame);
     const CheckSquares checks(position_);
     count_interior(node);
@@ -100,6 +101,7 @@ Value Searcher<Policy>::search_root(const Window& window, int depth, std::size_t
             root.value = -infinite_value;
         }
         best = std::max(best, value);
+        node.best = best;
         if (!is_better) {
             searched.push_back(candidate);
             continue;
