@@ -93,16 +93,11 @@ void ColumnBuilder::null_move(const chess::Position& before) {
 void ColumnBuilder::comment(std::string_view text) {
     if (columns_.moves.size() == static_cast<std::size_t>(columns_.starts.back())) return;
     if (!choice_.clocks && !choice_.evals) return;
-    for (auto command = chess::next_command(text); command;
-         command = chess::next_command(text, command->end())) {
-        if (choice_.clocks && command->name == "clk") {
-            if (const auto clock = chess::parse_clock(command->arguments))
-                columns_.clocks.back() = static_cast<float>(*clock);
-        } else if (choice_.evals && command->name == "eval") {
-            if (const auto eval = chess::parse_eval(command->arguments))
-                columns_.evals.back() = number_of(eval->score, choice_.mate_score);
-        }
-    }
+    const chess::MoveFigures figures = chess::figures_of(text);
+    if (choice_.clocks && figures.clock)
+        columns_.clocks.back() = static_cast<float>(*figures.clock);
+    if (choice_.evals && figures.eval)
+        columns_.evals.back() = number_of(figures.eval->score, choice_.mate_score);
 }
 
 void ColumnBuilder::end_game(std::optional<chess::GameResult> result, const chess::Position& last) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
 #include <utility>
 
 namespace chess::detail {
@@ -66,7 +67,8 @@ bool PgnParser::move() {
 
 bool PgnParser::take_move(Move move, std::string_view written) {
     visitor_.move(position_, move, written);
-    undo_ = position_.make(move);
+    // In its place at once: a copy would wait for the parts to arrive in memory.
+    new (&undo_) Position::Undo(position_.make(move));
     last_move_ = move.bits();
     any_move_ = true;
     at_ += written.size();
