@@ -18,7 +18,9 @@ namespace {
 constexpr int most_pawns = 1'000'000;
 
 constexpr bool is_comment_blank(char byte) noexcept {
-    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+    // Nearly all bytes need the first comparison alone.
+    return static_cast<unsigned char>(byte) <= ' ' &&
+           (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n');
 }
 
 // What is read for every move of many a file is inlined by order: an optional that a call returns
@@ -77,7 +79,7 @@ constexpr std::optional<ShortDecimal> read_short_decimal(std::string_view text) 
     return number.decimals <= 3 ? std::optional(number) : std::nullopt;
 }
 
-/// Hundredths, as nearly all are written: "0.34", "-12.05"; nullopt for others.
+/// Centipawns, as nearly all are written: "0.34", "-12.05"; nullopt for others and for large ones.
 [[gnu::always_inline]] inline std::optional<int> read_hundredths(std::string_view text) {
     if (text.size() < 4 || text.size() > 8) return std::nullopt;
     const bool negative = text.front() == '-';
@@ -88,6 +90,7 @@ constexpr std::optional<ShortDecimal> read_short_decimal(std::string_view text) 
         without_point | (detail::eight_times('0') & ~detail::lowest_bytes(length - 1));
     if ((word >> 16 & 0xFF) != '.' || !detail::are_digits(digits)) return std::nullopt;
     const auto number = static_cast<int>(detail::number_of_digits(digits));
+    if (number > Score::max_centipawns) return std::nullopt;
     return negative ? -number : number;
 }
 
