@@ -89,7 +89,7 @@ TEST_CASE("a clock is hours, minutes and seconds from the right", "[notation][co
     CHECK(parse_clock("0:00:00.1234567890123456") == 0.1234567890123456);
     for (const std::string_view wrong :
          {"", ":", "1:", "1:2:3:4", "a", "-1", "1:-2", "1:02:0:", "1:0/:03", "/:02:03", "-1:02:03",
-          "1:02.03", "1.02:03", "1:02:\xB0", "1::2", "1.5:00"})
+          "1.02:03", "1:02:\xB0", "1::2", "1.5:00"})
         CHECK_FALSE(parse_clock(wrong));
 }
 
