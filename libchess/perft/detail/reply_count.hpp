@@ -1,10 +1,11 @@
 #pragma once
 
-// Counting the last two plies together. Most quiet moves of `us` leave most of the replies as they
-// were: the number of replies is that of the position after a pass, changed by an amount that
-// depends only on the square left and by one that depends only on the square entered. Such moves
-// are *neutral* and are counted in sets, without being made. All others (captures, checks, moves
-// that touch a pin or a square next to the enemy king, ...) are made, and their replies counted.
+// Counting the last two plies together. Most moves of `us` leave most of the replies as they were:
+// the number of replies is that of the position after a pass, changed by an amount that depends only
+// on the square left and by one that depends only on the square entered and whether it is a capture.
+// Such moves are *neutral* and are counted in sets, without being made. All others (checks, moves
+// that touch a pin or a square next to the enemy king, promotions, ...) are made, and their replies
+// counted.
 //
 // A move is neutral if
 //  - no line to the enemy king changes: no check arises, no pin begins or ends;
@@ -47,8 +48,8 @@ public:
     [[nodiscard]] std::uint64_t total() noexcept {
         // Replies gained and lost by the squares entered, all moves into a square at once.
         Bitboard entered;
-        for (std::size_t plane = 0; plane < planes_.size(); ++plane) {
-            const Bitboard set = planes_[plane];
+        for (std::size_t plane = 0; plane < entered_.planes.size(); ++plane) {
+            const Bitboard set = entered_.planes[plane];
             if (set.empty()) continue;
             entered |= set;
             const int change = (set & pawn_east_).count() + (set & pawn_west_).count() -
@@ -58,6 +59,8 @@ public:
         }
         subtract_blocked(diagonal_, entered);
         subtract_blocked(straight_, entered);
+        for (const Square square : captured_.all())
+            total_ += captured_.times(square) * change_by_capture(square);
         return static_cast<std::uint64_t>(total_);
     }
 
@@ -65,8 +68,9 @@ public:
     void piece(Square from, Bitboard targets) noexcept {
         Bitboard neutral;
         if (!king_.leave.contains(from)) {
-            neutral = targets & ~occupied_ & ~king_.enter & ~sensitive<mover>();
+            neutral = targets & ~king_.enter & ~king_.capture & ~sensitive<mover>();
             if constexpr (mover != Mover::knight) neutral &= ~entangled<mover>(from);
+            neutral &= ~(met_by_pawns(from) & occupied_);
             count_neutral(from, neutral);
         }
         for (const Square to : targets ^ neutral) exact(board_.after<us, mover>(from, to));
@@ -92,7 +96,19 @@ public:
             exact(board_.after_double_step<us>(square_at(index_of(to) - 2 * up), to));
     }
     void pawn_captures(Bitboard targets, int step) noexcept {
-        for (const Square to : targets)
+        const Bitboard stuck = king_.leave | diagonal_.reached;
+        const Bitboard neutral = targets & ~king_.enter & ~king_.capture & ~king_.enter_pawn &
+                                 ~(step > 0 ? stuck << step : stuck >> -step);
+        if (neutral.any()) {
+            // A pawn captured has been subtracted twice: it could have captured the capturer.
+            total_ += static_cast<std::int64_t>(neutral.count()) * base_ +
+                      (neutral & pawns_).count();
+            captured_.add(neutral);
+            const Bitboard from = step > 0 ? neutral >> step : neutral << -step;
+            for (const Square square : from & (straight_.reached | pawn_touched_))
+                total_ += change_by_leaving(square);
+        }
+        for (const Square to : targets ^ neutral)
             exact(board_.after_pawn<us>(square_at(index_of(to) - step), to));
     }
     void promotions(Bitboard targets, int step) noexcept {
@@ -118,6 +134,30 @@ private:
         Bitboard reached;
 
         [[nodiscard]] Bitboard reach(std::size_t i) const noexcept { return Bitboard(bits[i]); }
+    };
+
+    /// How many neutral moves enter each square, bit by bit.
+    struct Entries {
+        // Eight lines and eight knights meet in a square: at most 16.
+        std::array<Bitboard, 5> planes;
+
+        void add(Bitboard targets) noexcept {
+            for (Bitboard& plane : planes) {
+                const Bitboard carry = plane & targets;
+                plane ^= targets;
+                targets = carry;
+                if (targets.empty()) break;
+            }
+        }
+        [[nodiscard]] Bitboard all() const noexcept {
+            return planes[0] | planes[1] | planes[2] | planes[3] | planes[4];
+        }
+        [[nodiscard]] std::int64_t times(Square square) const noexcept {
+            std::int64_t moves = 0;
+            for (std::size_t plane = 0; plane < planes.size(); ++plane)
+                moves += planes[plane].contains(square) ? 1 << plane : 0;
+            return moves;
+        }
     };
 
     void add_slider(Sliders& sliders, Square from, Bitboard reach) noexcept {
@@ -178,15 +218,23 @@ private:
         return lines;
     }
 
+    /// Where an enemy pawn's replies depend on this square.
+    [[nodiscard]] static Bitboard met_by_pawns(Square square) noexcept {
+        const Bitboard next = shift_ahead<us>(Bitboard(square));
+        return pawn_attacks(us, square) | next | shift_ahead<us>(next);
+    }
+
     void count_neutral(Square from, Bitboard targets) noexcept {
         if (targets.empty()) return;
         total_ += static_cast<std::int64_t>(targets.count()) * (base_ + change_by_leaving(from));
-        add_entered(targets);
+        entered_.add(targets & ~occupied_);
+        const Bitboard captures = targets & occupied_;
+        if (captures.any()) captured_.add(captures);
     }
 
     void count_neutral_steps(Bitboard targets, int step) noexcept {
         total_ += static_cast<std::int64_t>(targets.count()) * base_;
-        add_entered(targets);
+        entered_.add(targets);
         const Bitboard from =
             up > 0 ? targets >> (step > 0 ? step : 0) : targets << (step < 0 ? -step : 0);
         for (const Square square : from&(diagonal_.reached | straight_.reached | pawn_touched_))
@@ -224,14 +272,25 @@ private:
         return change;
     }
 
-    /// Notes targets of neutral moves: `planes_` hold, bit by bit, how many enter each square.
-    void add_entered(Bitboard targets) noexcept {
-        for (Bitboard& plane : planes_) {
-            const Bitboard carry = plane & targets;
-            plane ^= targets;
-            targets = carry;
-            if (targets.empty()) break;
-        }
+    /// Replies that appear and vanish when an enemy piece is captured: its own, and those that take
+    /// back.
+    [[nodiscard]] int change_by_capture(Square at) const noexcept {
+        const Bitboard free = ~king_.pinned;
+        const Bitboard targets = ~board_.all[them];
+        const Bitboard jumps = knight_attacks(at);
+        const Bitboard diagonal = detail::sliders.bishop(at, occupied_);
+        const Bitboard straight = detail::sliders.rook(at, occupied_);
+        int change = (jumps & board_.knights[them] & free).count() +
+                     (diagonal & board_.diagonal[them] & free).count() +
+                     (straight & board_.straight[them] & free).count() +
+                     (pawn_attacks(us, at) & pawns_).count();
+        if (board_.knights[them].contains(at)) change -= (jumps & targets).count();
+        if (board_.diagonal[them].contains(at)) change -= (diagonal & targets).count();
+        if (board_.straight[them].contains(at)) change -= (straight & targets).count();
+        if (board_.pawns[them].contains(at))
+            change -= count_pawn_moves<them>(
+                pawn_targets<them>(Bitboard(at), board_.all[us], occupied_), all_squares);
+        return change;
     }
 
     void subtract_blocked(const Sliders& sliders, Bitboard entered) noexcept {
@@ -243,10 +302,7 @@ private:
                 const Bitboard higher = (~Bitboard() << index_of(to)) << 1;
                 const Bitboard side = to > from ? higher : ~higher ^ Bitboard(to);
                 const int lost = (reach & detail::lines.line[from][to] & side).count();
-                std::int64_t moves = 0;
-                for (std::size_t plane = 0; plane < planes_.size(); ++plane)
-                    moves += planes_[plane].contains(to) ? 1 << plane : 0;
-                total_ -= moves * lost;
+                total_ -= entered_.times(to) * lost;
             }
         }
     }
@@ -267,7 +323,8 @@ private:
     Bitboard pawn_one_of_two_;
     Bitboard pawn_two_;
     Bitboard pawn_touched_;
-    std::array<Bitboard, 5> planes_;  // eight lines and eight knights meet in a square: at most 16
+    Entries entered_;   // by quiet moves
+    Entries captured_;  // by captures
 };
 
 /// The number of positions two plies on.

@@ -13,6 +13,7 @@ struct Sensitivity {
 
     Bitboard leave;         // by whatever stands there
     Bitboard enter;         // by anything
+    Bitboard capture;       // whatever stands there
     Bitboard enter_knight;  // by pieces of one kind, because of what they attack from there
     Bitboard enter_pawn;
     Bitboard enter_diagonal;
@@ -29,6 +30,8 @@ struct Sensitivity {
             if (is_safe(square, without_king)) ++king_replies;
         if ((board.castling_rooks & board.all[them]).any()) castling(king, occupied);
         promotions();
+        capture = pinned | king_attacks(king) | board.castling_rooks |
+                  (board.pawns[them] & Bitboard(relative(them, Rank::seventh)));
     }
 
 private:
