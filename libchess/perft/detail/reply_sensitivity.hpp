@@ -96,7 +96,7 @@ private:
 
     void castling(Square king, Bitboard occupied) noexcept {
         for (const Square rook : board_.castling_rooks & board_.all[them]) {
-            const CastlingPath path = castling_path(king, rook);
+            const CastlingPath path = castling_path<them>(king, rook);
             if ((path.empty & board_.all[them]).any()) continue;
             enter |= path.empty;
             leave |= path.empty;
