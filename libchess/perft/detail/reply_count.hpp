@@ -9,8 +9,8 @@
 //
 // A move is neutral if
 //  - no line to the enemy king changes: no check arises, no pin begins or ends;
-//  - every square that the enemy king may want to step to or castle over stays as safe or unsafe as
-//    it was;
+//  - no square that the enemy king may want to step to or castle over becomes safe; those that the
+//    moved piece attacks are subtracted move by move;
 //  - the square left and the square entered do not change the same enemy piece's replies on the
 //    same line, so that the two amounts add up.
 // `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third.
@@ -68,16 +68,19 @@ public:
     void piece(Square from, Bitboard targets) noexcept {
         Bitboard neutral;
         if (!king_.leave.contains(from)) {
-            neutral = targets & ~king_.enter & ~king_.capture & ~sensitive<mover>();
+            neutral = targets & ~king_.enter & ~king_.capture & ~checks<mover>();
             if constexpr (mover != Mover::knight) neutral &= ~entangled<mover>(from);
             neutral &= ~(met_by_pawns(from) & occupied_);
             count_neutral(from, neutral);
+            const Bitboard others = occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]);
+            for (const Square to : neutral & guards<mover>())
+                total_ -= king_.lost_to(attacks<mover>(to, others));
         }
         for (const Square to : targets ^ neutral) exact(board_.after<us, mover>(from, to));
     }
 
     void pawn_steps(Bitboard one, Bitboard two) noexcept {
-        const Bitboard forbidden = king_.enter | king_.enter_pawn;
+        const Bitboard forbidden = king_.enter | king_.check_pawn;
         // A step into a pawn's first square may leave its second; a rook behind or before a pawn
         // sees both squares of its step.
         const Bitboard before_pawns =
@@ -97,13 +100,14 @@ public:
     }
     void pawn_captures(Bitboard targets, int step) noexcept {
         const Bitboard stuck = king_.leave | diagonal_.reached;
-        const Bitboard neutral = targets & ~king_.enter & ~king_.capture & ~king_.enter_pawn &
+        const Bitboard neutral = targets & ~king_.enter & ~king_.capture & ~king_.check_pawn &
                                  ~(step > 0 ? stuck << step : stuck >> -step);
         if (neutral.any()) {
             // A pawn captured has been subtracted twice: it could have captured the capturer.
             total_ += static_cast<std::int64_t>(neutral.count()) * base_ +
                       (neutral & pawns_).count();
             captured_.add(neutral);
+            count_guarding_pawns(neutral);
             const Bitboard from = step > 0 ? neutral >> step : neutral << -step;
             for (const Square square : from & (straight_.reached | pawn_touched_))
                 total_ += change_by_leaving(square);
@@ -183,13 +187,33 @@ private:
     }
 
     template <Mover mover>
-    [[nodiscard]] Bitboard sensitive() const noexcept {
+    [[nodiscard]] Bitboard checks() const noexcept {
         switch (mover) {
-            case Mover::knight: return king_.enter_knight;
-            case Mover::bishop: return king_.enter_diagonal;
-            case Mover::rook: return king_.enter_straight;
-            case Mover::queen: return king_.enter_diagonal | king_.enter_straight;
-            case Mover::king: return king_.enter_king;
+            case Mover::knight: return king_.check_knight;
+            case Mover::bishop: return king_.check_diagonal;
+            case Mover::rook: return king_.check_straight;
+            case Mover::queen: return king_.check_diagonal | king_.check_straight;
+            case Mover::king: return Bitboard();
+        }
+    }
+    template <Mover mover>
+    [[nodiscard]] Bitboard guards() const noexcept {
+        switch (mover) {
+            case Mover::knight: return king_.guard_knight;
+            case Mover::bishop: return king_.guard_diagonal;
+            case Mover::rook: return king_.guard_straight;
+            case Mover::queen: return king_.guard_diagonal | king_.guard_straight;
+            case Mover::king: return king_.guard_king;
+        }
+    }
+    template <Mover mover>
+    [[nodiscard]] static Bitboard attacks(Square from, Bitboard occupied) noexcept {
+        switch (mover) {
+            case Mover::knight: return knight_attacks(from);
+            case Mover::bishop: return detail::sliders.bishop(from, occupied);
+            case Mover::rook: return detail::sliders.rook(from, occupied);
+            case Mover::queen: return detail::queen_lookup(from, occupied);
+            case Mover::king: return king_attacks(from);
         }
     }
 
@@ -235,10 +259,16 @@ private:
     void count_neutral_steps(Bitboard targets, int step) noexcept {
         total_ += static_cast<std::int64_t>(targets.count()) * base_;
         entered_.add(targets);
+        count_guarding_pawns(targets);
         const Bitboard from =
             up > 0 ? targets >> (step > 0 ? step : 0) : targets << (step < 0 ? -step : 0);
         for (const Square square : from&(diagonal_.reached | straight_.reached | pawn_touched_))
             total_ += change_by_leaving(square);
+    }
+
+    void count_guarding_pawns(Bitboard targets) noexcept {
+        for (const Square to : targets & king_.guard_pawn)
+            total_ -= king_.lost_to(pawn_attacks(us, to));
     }
 
     /// Replies that appear and vanish when a piece of ours leaves a square.
