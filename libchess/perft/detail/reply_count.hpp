@@ -11,8 +11,8 @@
 //  - no line to the enemy king changes: no check arises, no pin begins or ends;
 //  - no square that the enemy king may want to step to or castle over becomes safe; those that the
 //    moved piece attacks are subtracted move by move;
-//  - the square left and the square entered do not change the same enemy piece's replies on the
-//    same line, so that the two amounts add up.
+//  - the square left and the square entered do not change the same enemy pawn's replies, so that the
+//    two amounts add up; for a slider that sees both, they are corrected.
 // `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third.
 
 #include "libchess/perft/detail/fast_moves.hpp"
@@ -69,8 +69,19 @@ public:
         Bitboard neutral;
         if (!king_.leave.contains(from)) {
             neutral = targets & ~king_.enter & ~king_.capture & ~checks<mover>();
-            if constexpr (mover != Mover::knight) neutral &= ~entangled<mover>(from);
+            if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
             neutral &= ~(met_by_pawns(from) & occupied_);
+            // A slider that sees the piece is gone once it is captured.
+            const bool on_diagonal = slides_like<mover>(Mover::bishop) &&
+                                     diagonal_.reached.contains(from);
+            const bool on_straight = slides_like<mover>(Mover::rook) &&
+                                     straight_.reached.contains(from);
+            if (on_diagonal)
+                neutral &= ~(detail::sliders.bishop(from, occupied_) & board_.diagonal[them]);
+            if (on_straight)
+                neutral &= ~(detail::sliders.rook(from, occupied_) & board_.straight[them]);
+            if (on_diagonal) correct_along(diagonal_, from, neutral);
+            if (on_straight) correct_along(straight_, from, neutral);
             count_neutral(from, neutral);
             const Bitboard others = occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]);
             for (const Square to : neutral & guards<mover>())
@@ -124,7 +135,19 @@ public:
     void en_passant(Square from, Square to) noexcept {
         exact(board_.after_en_passant<us>(from, to));
     }
-    void castling(Square rook) noexcept { exact(board_.after_castling<us>(rook)); }
+    void castling(Square rook) noexcept {
+        const Square king = board_.king[us];
+        const auto [king_to, rook_to] = castling_targets(king, rook);
+        const Bitboard left = Bitboard(king) | Bitboard(rook);
+        const Bitboard entered = Bitboard(king_to) | Bitboard(rook_to);
+        const bool touched =
+            ((left | entered) & (diagonal_.reached | straight_.reached | pawn_touched_)).any() ||
+            (left & king_.leave).any() || (entered & king_.enter).any() ||
+            (king_.check_straight | king_.guard_straight).contains(rook_to) ||
+            king_.guard_king.contains(king_to);
+        if (touched) exact(board_.after_castling<us>(rook));
+        else total_ += base_;
+    }
 
 private:
     static constexpr Color them = ~us;
@@ -187,6 +210,10 @@ private:
     }
 
     template <Mover mover>
+    [[nodiscard]] static constexpr bool slides_like(Mover kind) noexcept {
+        return mover == kind || mover == Mover::queen;
+    }
+    template <Mover mover>
     [[nodiscard]] Bitboard checks() const noexcept {
         switch (mover) {
             case Mover::knight: return king_.check_knight;
@@ -217,29 +244,35 @@ private:
         }
     }
 
-    /// Targets on a line with the square left, where both squares matter to one enemy piece.
-    template <Mover mover>
-    [[nodiscard]] Bitboard entangled(Square from) const noexcept {
-        Bitboard targets;
-        if constexpr (mover == Mover::bishop || mover == Mover::queen)
-            if (diagonal_.reached.contains(from)) targets |= lines_of_attack(diagonal_, from);
-        if constexpr (mover == Mover::rook || mover == Mover::queen)
-            if (straight_.reached.contains(from)) targets |= lines_of_attack(straight_, from);
-        if constexpr (mover != Mover::bishop) {
-            // The two squares before a pawn that has not moved.
-            const Bitboard left{from};
-            targets |= shift_ahead<us>(left & Bitboard(relative(them, Rank::fourth))) |
-                       shift_ahead<them>(left & Bitboard(relative(them, Rank::third)));
-        }
-        return targets;
+    /// The two squares before a pawn that has not moved belong together: the other of them.
+    [[nodiscard]] static Bitboard before_pawns(Square square) noexcept {
+        const Bitboard left{square};
+        return shift_ahead<us>(left & Bitboard(relative(them, Rank::fourth))) |
+               shift_ahead<them>(left & Bitboard(relative(them, Rank::third)));
     }
 
-    [[nodiscard]] static Bitboard lines_of_attack(const Sliders& sliders, Square target) noexcept {
-        Bitboard lines;
-        for (std::size_t i = 0; i < sliders.size; ++i)
-            if (sliders.reach(i).contains(target))
-                lines |= detail::lines.line[sliders.from[i]][target];
-        return lines;
+    /// A piece of ours that moves along the line on which an enemy slider sees it: the slider sees
+    /// it still, and nothing beyond. Corrects what is added up for the squares left and entered.
+    void correct_along(const Sliders& sliders, Square from, Bitboard targets) noexcept {
+        for (std::size_t i = 0; i < sliders.size; ++i) {
+            if (!sliders.reach(i).contains(from)) continue;
+            const Square slider = sliders.from[i];
+            const Bitboard along = targets & detail::lines.line[slider][from];
+            if (along.empty()) continue;
+            total_ -= static_cast<std::int64_t>(along.count()) * gained_beyond(sliders, i, from);
+            for (const Square to : along & ~detail::lines.between[slider][from])
+                total_ += detail::lines.between[from][to].count() + 1;
+        }
+    }
+
+    /// The squares that an enemy slider gains when our piece that it sees leaves.
+    [[nodiscard]] int gained_beyond(const Sliders& sliders, std::size_t i,
+                                    Square from) const noexcept {
+        const Bitboard without = occupied_ ^ Bitboard(from);
+        const Bitboard reach = &sliders == &diagonal_
+                                   ? detail::sliders.bishop(sliders.from[i], without)
+                                   : detail::sliders.rook(sliders.from[i], without);
+        return (reach & ~board_.all[them]).count() - sliders.reach(i).count();
     }
 
     /// Where an enemy pawn's replies depend on this square.
@@ -275,20 +308,11 @@ private:
     [[nodiscard]] int change_by_leaving(Square from) const noexcept {
         int change = 0;
         const Bitboard left{from};
-        const Bitboard without = occupied_ ^ left;
-        if (diagonal_.reached.contains(from))
-            for (std::size_t i = 0; i < diagonal_.size; ++i)
-                if (diagonal_.reach(i).contains(from))
-                    change +=
-                        (detail::sliders.bishop(diagonal_.from[i], without) & ~board_.all[them])
-                            .count() -
-                        diagonal_.reach(i).count();
-        if (straight_.reached.contains(from))
-            for (std::size_t i = 0; i < straight_.size; ++i)
-                if (straight_.reach(i).contains(from))
-                    change += (detail::sliders.rook(straight_.from[i], without) & ~board_.all[them])
-                                  .count() -
-                              straight_.reach(i).count();
+        for (const Sliders* sliders : {&diagonal_, &straight_})
+            if (sliders->reached.contains(from))
+                for (std::size_t i = 0; i < sliders->size; ++i)
+                    if (sliders->reach(i).contains(from))
+                        change += gained_beyond(*sliders, i, from);
         if (!pawn_touched_.contains(from)) return change;
         change -= (pawn_attacks(us, from) & pawns_).count();
         const Bitboard unmoved{relative(them, Rank::second)};
