@@ -11,8 +11,9 @@ namespace chess::fast {
 ///   promotions(targets, step)
 ///   en_passant(from, to)
 ///   castling(rook)
+// Always inline: a visitor that adds up should not have to do so in memory.
 template <Color us, typename Visitor>
-inline void visit_moves(const Board& board, const KingSafety<us>& safety,
+[[gnu::always_inline]] inline void visit_moves(const Board& board, const KingSafety<us>& safety,
                         Visitor& visitor) noexcept {
     const Bitboard occupied = safety.occupied;
     const Square king = board.king[us];
