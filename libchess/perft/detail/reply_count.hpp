@@ -37,8 +37,11 @@ public:
             base_ += (knight_attacks(from) & targets).count();
         for (const Square from : board.diagonal[them] & free)
             add_slider(diagonal_, from, detail::sliders.bishop(from, occupied) & targets);
-        for (const Square from : board.straight[them] & free)
-            add_slider(straight_, from, detail::sliders.rook(from, occupied) & targets);
+        for (const Square from : board.straight[them] & free) {
+            const Bitboard reach = detail::sliders.rook(from, occupied) & targets;
+            add_slider(straight_, from, reach);
+            reached_on_files_ |= reach & Bitboard(file_of(from));
+        }
         set_up_pawns(board.pawns[them] & free);
         if (king_.pinned.any())
             base_ += count_pinned_moves<them>(board, king_.pinned, all_squares, occupied);
@@ -92,16 +95,16 @@ public:
 
     void pawn_steps(Bitboard one, Bitboard two) noexcept {
         const Bitboard forbidden = king_.enter | king_.check_pawn;
-        // A step into a pawn's first square may leave its second; a rook behind or before a pawn
-        // sees both squares of its step.
-        const Bitboard before_pawns =
-            shift_ahead<them>(board_.pawns[them] & Bitboard(relative(them, Rank::second)));
-        const Bitboard stuck = king_.leave | straight_.reached;
+        // A rook behind or before a pawn sees both squares of its step.
+        const Bitboard stuck = king_.leave | reached_on_files_;
         const Bitboard beside_pawns =
             shift_east(board_.pawns[them]) | shift_west(board_.pawns[them]);  // en passant
-        const Bitboard neutral_one = one & ~forbidden & ~before_pawns & ~shift_ahead<us>(stuck);
+        const Bitboard neutral_one = one & ~forbidden & ~shift_ahead<us>(stuck);
         const Bitboard neutral_two =
             two & ~forbidden & ~beside_pawns & ~shift_ahead<us>(shift_ahead<us>(stuck));
+        // A step into an unmoved pawn's first square leaves its second, which helps it no more.
+        total_ -= (neutral_one & shift_ahead<them>(pawns_ & Bitboard(relative(them, Rank::second))))
+                      .count();
         count_neutral_steps(neutral_one, up);
         count_neutral_steps(neutral_two, 2 * up);
         for (const Square to : one ^ neutral_one)
@@ -370,6 +373,7 @@ private:
     std::int64_t total_ = 0;
     Sliders diagonal_;
     Sliders straight_;
+    Bitboard reached_on_files_;  // by straight_
     Bitboard pawns_;
     Bitboard pawn_east_;
     Bitboard pawn_west_;
