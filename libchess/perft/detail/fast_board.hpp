@@ -195,8 +195,8 @@ constexpr auto castling_paths = [] {
             const auto [king_to, rook_to] = castling_targets(king, rook);
             const Bitboard safe = between(king, king_to) | Bitboard(king_to);
             const Bitboard walked = safe | between(rook, rook_to) | Bitboard(rook_to);
-            paths[file_of(king)][file_of(rook)] = {
-                walked & ~(Bitboard(king) | Bitboard(rook)), safe};
+            paths[file_of(king)][file_of(rook)] = {walked & ~(Bitboard(king) | Bitboard(rook)),
+                                                   safe};
         }
     return paths;
 }();

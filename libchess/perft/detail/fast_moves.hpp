@@ -14,7 +14,7 @@ namespace chess::fast {
 // Always inline: a visitor that adds up should not have to do so in memory.
 template <Color us, typename Visitor>
 [[gnu::always_inline]] inline void visit_moves(const Board& board, const KingSafety<us>& safety,
-                        Visitor& visitor) noexcept {
+                                               Visitor& visitor) noexcept {
     const Bitboard occupied = safety.occupied;
     const Square king = board.king[us];
     const KingMoves<us> king_moves(board, occupied, safety.checkers.any());

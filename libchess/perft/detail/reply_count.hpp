@@ -1,17 +1,18 @@
 #pragma once
 
 // Counting the last two plies together. Most moves of `us` leave most of the replies as they were:
-// the number of replies is that of the position after a pass, changed by an amount that depends only
-// on the square left and by one that depends only on the square entered and whether it is a capture.
-// Such moves are *neutral* and are counted in sets, without being made. All others (checks, moves
-// that touch a pin or a square next to the enemy king, promotions, ...) are made, and their replies
-// counted.
+// the number of replies is that of the position after a pass, changed by an amount that depends
+// only on the square left and by one that depends only on the square entered and whether it is a
+// capture. Such moves are *neutral* and are counted in sets, without being made. All others
+// (checks, moves that touch a pin or a square next to the enemy king, promotions, ...) are made,
+// and their replies counted.
 //
 // A move is neutral if
 //  - no line to the enemy king changes: no check arises, no pin begins or ends;
 //  - no square that the enemy king may want to step to or castle over becomes safe; those that the
 //    moved piece attacks are subtracted move by move;
-//  - the square left and the square entered do not change the same enemy pawn's replies, so that the
+//  - the square left and the square entered do not change the same enemy pawn's replies, so that
+//  the
 //    two amounts add up; for a slider that sees both, they are corrected.
 // `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third.
 
@@ -75,10 +76,10 @@ public:
             if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
             neutral &= ~(met_by_pawns(from) & occupied_);
             // A slider that sees the piece is gone once it is captured.
-            const bool on_diagonal = slides_like<mover>(Mover::bishop) &&
-                                     diagonal_.reached.contains(from);
-            const bool on_straight = slides_like<mover>(Mover::rook) &&
-                                     straight_.reached.contains(from);
+            const bool on_diagonal =
+                slides_like<mover>(Mover::bishop) && diagonal_.reached.contains(from);
+            const bool on_straight =
+                slides_like<mover>(Mover::rook) && straight_.reached.contains(from);
             if (on_diagonal)
                 neutral &= ~(detail::sliders.bishop(from, occupied_) & board_.diagonal[them]);
             if (on_straight)
@@ -87,7 +88,7 @@ public:
             if (on_straight) correct_along(straight_, from, neutral);
             count_neutral(from, neutral);
             const Bitboard others = occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]);
-            for (const Square to : neutral & guards<mover>())
+            for (const Square to : neutral& guards<mover>())
                 total_ -= king_.lost_to(attacks<mover>(to, others));
         }
         for (const Square to : targets ^ neutral) exact(board_.after<us, mover>(from, to));
@@ -118,12 +119,12 @@ public:
                                  ~(step > 0 ? stuck << step : stuck >> -step);
         if (neutral.any()) {
             // A pawn captured has been subtracted twice: it could have captured the capturer.
-            total_ += static_cast<std::int64_t>(neutral.count()) * base_ +
-                      (neutral & pawns_).count();
+            total_ +=
+                static_cast<std::int64_t>(neutral.count()) * base_ + (neutral & pawns_).count();
             captured_.add(neutral);
             count_guarding_pawns(neutral);
             const Bitboard from = step > 0 ? neutral >> step : neutral << -step;
-            for (const Square square : from & (straight_.reached | pawn_touched_))
+            for (const Square square : from&(straight_.reached | pawn_touched_))
                 total_ += change_by_leaving(square);
         }
         for (const Square to : targets ^ neutral)
@@ -303,7 +304,7 @@ private:
     }
 
     void count_guarding_pawns(Bitboard targets) noexcept {
-        for (const Square to : targets & king_.guard_pawn)
+        for (const Square to : targets& king_.guard_pawn)
             total_ -= king_.lost_to(pawn_attacks(us, to));
     }
 

@@ -14,22 +14,23 @@ template <Color us>
 struct Sensitivity {
     static constexpr Color them = ~us;
 
-    Bitboard leave;           // by whatever stands there
-    Bitboard enter;           // by anything
-    Bitboard capture;         // whatever stands there
-    Bitboard check_knight;    // by pieces of one kind, which give check or pin from there
+    Bitboard leave;         // by whatever stands there
+    Bitboard enter;         // by anything
+    Bitboard capture;       // whatever stands there
+    Bitboard check_knight;  // by pieces of one kind, which give check or pin from there
     Bitboard check_pawn;
     Bitboard check_diagonal;
     Bitboard check_straight;
-    Bitboard guard_knight;    // by pieces of one kind, which take squares from the king
+    Bitboard guard_knight;  // by pieces of one kind, which take squares from the king
     Bitboard guard_pawn;
     Bitboard guard_diagonal;
     Bitboard guard_straight;
     Bitboard guard_king;
-    Bitboard pinned;          // enemy pieces pinned to their king
-    Bitboard steps;           // of the enemy king after a pass
-    std::array<Bitboard, 2> castlings;  // each: the squares that must stay safe, empty if there is none
-    int king_replies = 0;     // steps and castlings of the enemy king after a pass
+    Bitboard pinned;  // enemy pieces pinned to their king
+    Bitboard steps;   // of the enemy king after a pass
+    std::array<Bitboard, 2>
+        castlings;         // each: the squares that must stay safe, empty if there is none
+    int king_replies = 0;  // steps and castlings of the enemy king after a pass
 
     Sensitivity(const Board& board, Bitboard occupied) noexcept : board_(board) {
         const Square king = board.king[them];
