@@ -7,6 +7,8 @@
 #include "libchess/core/detail/attack_tables.hpp"
 #include "libchess/position/position.hpp"
 
+#include <algorithm>
+
 namespace chess::fast {
 
 /// What moves: the kinds differ in how they attack and in which sets they are kept.
@@ -170,60 +172,91 @@ struct KingSafety {
     }
 };
 
-/// Squares the king of `us` may step to.
-template <Color us>
-[[nodiscard]] inline Bitboard king_targets(const Board& board, Bitboard occupied) noexcept {
-    constexpr Color them = ~us;
-    const Square king = board.king[us];
-    const Bitboard without_king = occupied ^ Bitboard(king);
-    const Bitboard candidates = king_attacks(king) & ~board.all[us] &
-                                ~king_attacks(board.king[them]) &
-                                ~pawn_attacks(them, board.pawns[them]);
-    Bitboard safe;
-    for (const Square to : candidates) {
-        const Bitboard attackers =
-            (knight_attacks(to) & board.knights[them]) |
-            (detail::sliders.rook(to, without_king) & board.straight[them]) |
-            (detail::sliders.bishop(to, without_king) & board.diagonal[them]);
-        if (attackers.empty()) safe |= Bitboard(to);
-    }
-    return safe;
-}
-
 /// What castling needs: squares that must be empty, and squares that must not be attacked.
 struct CastlingPath {
     Bitboard empty;
     Bitboard safe;
 };
-// Always inline, as KingSafety's constructor.
-[[nodiscard, gnu::always_inline]] inline CastlingPath castling_path(Square king,
-                                                                    Square rook) noexcept {
-    const auto [king_to, rook_to] = castling_targets(king, rook);
-    const Bitboard safe = detail::lines.between[king][king_to] | Bitboard(king_to);
-    const Bitboard walked = safe | detail::lines.between[rook][rook_to] | Bitboard(rook_to);
-    return {walked & ~(Bitboard(king) | Bitboard(rook)), safe};
+
+/// Those of White, by the files of king and rook.
+constexpr auto castling_paths = [] {
+    EnumMap<File, EnumMap<File, CastlingPath, 8>, 8> paths;
+    const auto between = [](Square a, Square b) {
+        Bitboard squares;
+        for (int i = std::min(index_of(a), index_of(b)) + 1; i < std::max(index_of(a), index_of(b));
+             ++i)
+            squares |= Bitboard(square_at(i));
+        return squares;
+    };
+    for (int k = 0; k < 8; ++k)
+        for (int r = 0; r < 8; ++r) {
+            const Square king = square_at(k);
+            const Square rook = square_at(r);
+            const auto [king_to, rook_to] = castling_targets(king, rook);
+            const Bitboard safe = between(king, king_to) | Bitboard(king_to);
+            const Bitboard walked = safe | between(rook, rook_to) | Bitboard(rook_to);
+            paths[file_of(king)][file_of(rook)] = {walked & ~(Bitboard(king) | Bitboard(rook)),
+                                                   safe};
+        }
+    return paths;
+}();
+
+template <Color us>
+[[nodiscard]] inline CastlingPath castling_path(Square king, Square rook) noexcept {
+    const CastlingPath path = castling_paths[file_of(king)][file_of(rook)];
+    constexpr int shift = us == Color::white ? 0 : 56;
+    return {path.empty << shift, path.safe << shift};
 }
 
-/// The rooks with which `us`, not in check, may castle now; `steps` are the king's safe steps.
+/// Where the king of `us` may step to, and the rooks with which it may castle.
 template <Color us>
-[[nodiscard]] inline Bitboard castling_choices(const Board& board, Bitboard occupied,
-                                               Bitboard steps) noexcept {
-    Bitboard choices;
-    const Square king = board.king[us];
-    const Bitboard unsafe = king_attacks(king) & ~occupied & ~steps;
-    for (const Square rook : board.castling_rooks & board.all[us]) {
-        const CastlingPath path = castling_path(king, rook);
-        if (((path.empty & occupied) | (path.safe & unsafe)).any()) continue;
-        // A rook in the corner hides nothing, so squares safe to step to stay safe without it.
-        const bool in_corner = file_of(rook) == File::a || file_of(rook) == File::h;
-        const Bitboard without_both = occupied & ~Bitboard(king) & ~Bitboard(rook);
-        Bitboard attackers;
-        for (const Square square : in_corner ? path.safe & ~steps : path.safe)
-            attackers |= board.attackers<~us>(square, without_both);
-        if (attackers.empty()) choices |= Bitboard(rook);
+struct KingMoves {
+    Bitboard steps;
+    Bitboard rooks;
+
+    KingMoves(const Board& board, Bitboard occupied, bool in_check) noexcept {
+        constexpr Color them = ~us;
+        const Square king = board.king[us];
+        const Bitboard without_king = occupied ^ Bitboard(king);
+        const Bitboard unguarded =
+            ~king_attacks(board.king[them]) & ~pawn_attacks(them, board.pawns[them]);
+        const Bitboard candidates = king_attacks(king) & ~board.all[us] & unguarded;
+        Bitboard wanted = candidates;
+        if (const Bitboard unmoved = board.castling_rooks & board.all[us];
+            unmoved.any() && !in_check)
+            for (const Square rook : unmoved) {
+                const CastlingPath path = castling_path<us>(king, rook);
+                if (((path.empty & occupied) | (path.safe & ~unguarded)).any()) continue;
+                rooks |= Bitboard(rook);
+                wanted |= path.safe;
+            }
+        Bitboard safe;
+        for (const Square to : wanted)
+            if (is_safe(board, to, without_king)) safe |= Bitboard(to);
+        steps = safe & candidates;
+        for (const Square rook : rooks) {
+            // A rook in the corner hides nothing.
+            const Bitboard squares = castling_path<us>(king, rook).safe;
+            const bool in_corner = file_of(rook) == File::a || file_of(rook) == File::h;
+            bool may = (squares & ~safe).empty();
+            if (!in_corner) [[unlikely]]
+                for (const Square square : squares)
+                    may = may && is_safe(board, square, without_king ^ Bitboard(rook));
+            if (!may) rooks ^= Bitboard(rook);
+        }
     }
-    return choices;
-}
+
+private:
+    /// No piece of theirs attacks the square; pawns and the king are seen to above.
+    [[nodiscard]] static bool is_safe(const Board& board, Square square,
+                                      Bitboard occupied) noexcept {
+        constexpr Color them = ~us;
+        return ((knight_attacks(square) & board.knights[them]) |
+                (detail::sliders.rook(square, occupied) & board.straight[them]) |
+                (detail::sliders.bishop(square, occupied) & board.diagonal[them]))
+            .empty();
+    }
+};
 
 /// The pawns that may capture en passant now: tried on the board, whatever lines it opens.
 template <Color us>

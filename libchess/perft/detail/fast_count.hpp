@@ -58,8 +58,8 @@ template <Color us>
 [[nodiscard]] inline int count_moves(const Board& board) noexcept {
     const KingSafety<us> safety(board);
     const Bitboard occupied = safety.occupied;
-    const Bitboard steps = king_targets<us>(board, occupied);
-    int count = steps.count();
+    const KingMoves<us> king(board, occupied, safety.checkers.any());
+    int count = king.steps.count() + king.rooks.count();
     if (safety.checkers.several()) [[unlikely]]
         return count;
 
@@ -77,8 +77,6 @@ template <Color us>
         count += count_pinned_moves<us>(board, safety.pinned, safety.evasion, occupied);
     if (board.en_passant.any()) [[unlikely]]
         count += en_passant_capturers<us>(board, occupied).count();
-    if ((board.castling_rooks & board.all[us]).any() && safety.checkers.empty())
-        count += castling_choices<us>(board, occupied, steps).count();
     return count;
 }
 

@@ -11,16 +11,17 @@ namespace chess::fast {
 ///   promotions(targets, step)
 ///   en_passant(from, to)
 ///   castling(rook)
+// Always inline: a visitor that adds up should not have to do so in memory.
 template <Color us, typename Visitor>
-inline void visit_moves(const Board& board, const KingSafety<us>& safety,
-                        Visitor& visitor) noexcept {
+[[gnu::always_inline]] inline void visit_moves(const Board& board, const KingSafety<us>& safety,
+                                               Visitor& visitor) noexcept {
     const Bitboard occupied = safety.occupied;
-    const Bitboard steps = king_targets<us>(board, occupied);
-    visitor.template piece<Mover::king>(board.king[us], steps);
+    const Square king = board.king[us];
+    const KingMoves<us> king_moves(board, occupied, safety.checkers.any());
+    visitor.template piece<Mover::king>(king, king_moves.steps);
     if (safety.checkers.several()) return;
 
     const Bitboard targets = ~board.all[us] & safety.evasion;
-    const Square king = board.king[us];
     const auto allowed = [&](Square from) noexcept {
         return safety.pinned.contains(from) ? targets & detail::lines.line[king][from] : targets;
     };
@@ -58,9 +59,7 @@ inline void visit_moves(const Board& board, const KingSafety<us>& safety,
               safety.evasion & detail::lines.line[king][from]);
     for (const Square from : en_passant_capturers<us>(board, occupied))
         visitor.en_passant(from, board.en_passant.first());
-    if (safety.checkers.empty())
-        for (const Square rook : castling_choices<us>(board, occupied, steps))
-            visitor.castling(rook);
+    for (const Square rook : king_moves.rooks) visitor.castling(rook);
 }
 
 /// Turns the sets of `visit_moves` into boards, one for each move, for a sink.

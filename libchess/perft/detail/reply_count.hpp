@@ -1,17 +1,19 @@
 #pragma once
 
-// Counting the last two plies together. Most quiet moves of `us` leave most of the replies as they
-// were: the number of replies is that of the position after a pass, changed by an amount that
-// depends only on the square left and by one that depends only on the square entered. Such moves
-// are *neutral* and are counted in sets, without being made. All others (captures, checks, moves
-// that touch a pin or a square next to the enemy king, ...) are made, and their replies counted.
+// Counting the last two plies together. Most moves of `us` leave most of the replies as they were:
+// the number of replies is that of the position after a pass, changed by an amount that depends
+// only on the square left and by one that depends only on the square entered and whether it is a
+// capture. Such moves are *neutral* and are counted in sets, without being made. All others
+// (checks, moves that touch a pin or a square next to the enemy king, promotions, ...) are made,
+// and their replies counted.
 //
 // A move is neutral if
 //  - no line to the enemy king changes: no check arises, no pin begins or ends;
-//  - every square that the enemy king may want to step to or castle over stays as safe or unsafe as
-//    it was;
-//  - the square left and the square entered do not change the same enemy piece's replies on the
-//    same line, so that the two amounts add up.
+//  - no square that the enemy king may want to step to or castle over becomes safe; those that the
+//    moved piece attacks are subtracted move by move;
+//  - the square left and the square entered do not change the same enemy pawn's replies, so that
+//  the
+//    two amounts add up; for a slider that sees both, they are corrected.
 // `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third.
 
 #include "libchess/perft/detail/fast_moves.hpp"
@@ -36,8 +38,11 @@ public:
             base_ += (knight_attacks(from) & targets).count();
         for (const Square from : board.diagonal[them] & free)
             add_slider(diagonal_, from, detail::sliders.bishop(from, occupied) & targets);
-        for (const Square from : board.straight[them] & free)
-            add_slider(straight_, from, detail::sliders.rook(from, occupied) & targets);
+        for (const Square from : board.straight[them] & free) {
+            const Bitboard reach = detail::sliders.rook(from, occupied) & targets;
+            add_slider(straight_, from, reach);
+            reached_on_files_ |= reach & Bitboard(file_of(from));
+        }
         set_up_pawns(board.pawns[them] & free);
         if (king_.pinned.any())
             base_ += count_pinned_moves<them>(board, king_.pinned, all_squares, occupied);
@@ -47,8 +52,8 @@ public:
     [[nodiscard]] std::uint64_t total() noexcept {
         // Replies gained and lost by the squares entered, all moves into a square at once.
         Bitboard entered;
-        for (std::size_t plane = 0; plane < planes_.size(); ++plane) {
-            const Bitboard set = planes_[plane];
+        for (std::size_t plane = 0; plane < entered_.planes.size(); ++plane) {
+            const Bitboard set = entered_.planes[plane];
             if (set.empty()) continue;
             entered |= set;
             const int change = (set & pawn_east_).count() + (set & pawn_west_).count() -
@@ -58,6 +63,8 @@ public:
         }
         subtract_blocked(diagonal_, entered);
         subtract_blocked(straight_, entered);
+        for (const Square square : captured_.all())
+            total_ += captured_.times(square) * change_by_capture(square);
         return static_cast<std::uint64_t>(total_);
     }
 
@@ -65,25 +72,40 @@ public:
     void piece(Square from, Bitboard targets) noexcept {
         Bitboard neutral;
         if (!king_.leave.contains(from)) {
-            neutral = targets & ~occupied_ & ~king_.enter & ~sensitive<mover>();
-            if constexpr (mover != Mover::knight) neutral &= ~entangled<mover>(from);
+            neutral = targets & ~king_.enter & ~king_.capture & ~checks<mover>();
+            if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
+            neutral &= ~(met_by_pawns(from) & occupied_);
+            // A slider that sees the piece is gone once it is captured.
+            const bool on_diagonal =
+                slides_like<mover>(Mover::bishop) && diagonal_.reached.contains(from);
+            const bool on_straight =
+                slides_like<mover>(Mover::rook) && straight_.reached.contains(from);
+            if (on_diagonal)
+                neutral &= ~(detail::sliders.bishop(from, occupied_) & board_.diagonal[them]);
+            if (on_straight)
+                neutral &= ~(detail::sliders.rook(from, occupied_) & board_.straight[them]);
+            if (on_diagonal) correct_along(diagonal_, from, neutral);
+            if (on_straight) correct_along(straight_, from, neutral);
             count_neutral(from, neutral);
+            const Bitboard others = occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]);
+            for (const Square to : neutral& guards<mover>())
+                total_ -= king_.lost_to(attacks<mover>(to, others));
         }
         for (const Square to : targets ^ neutral) exact(board_.after<us, mover>(from, to));
     }
 
     void pawn_steps(Bitboard one, Bitboard two) noexcept {
-        const Bitboard forbidden = king_.enter | king_.enter_pawn;
-        // A step into a pawn's first square may leave its second; a rook behind or before a pawn
-        // sees both squares of its step.
-        const Bitboard before_pawns =
-            shift_ahead<them>(board_.pawns[them] & Bitboard(relative(them, Rank::second)));
-        const Bitboard stuck = king_.leave | straight_.reached;
+        const Bitboard forbidden = king_.enter | king_.check_pawn;
+        // A rook behind or before a pawn sees both squares of its step.
+        const Bitboard stuck = king_.leave | reached_on_files_;
         const Bitboard beside_pawns =
             shift_east(board_.pawns[them]) | shift_west(board_.pawns[them]);  // en passant
-        const Bitboard neutral_one = one & ~forbidden & ~before_pawns & ~shift_ahead<us>(stuck);
+        const Bitboard neutral_one = one & ~forbidden & ~shift_ahead<us>(stuck);
         const Bitboard neutral_two =
             two & ~forbidden & ~beside_pawns & ~shift_ahead<us>(shift_ahead<us>(stuck));
+        // A step into an unmoved pawn's first square leaves its second, which helps it no more.
+        total_ -= (neutral_one & shift_ahead<them>(pawns_ & Bitboard(relative(them, Rank::second))))
+                      .count();
         count_neutral_steps(neutral_one, up);
         count_neutral_steps(neutral_two, 2 * up);
         for (const Square to : one ^ neutral_one)
@@ -92,7 +114,20 @@ public:
             exact(board_.after_double_step<us>(square_at(index_of(to) - 2 * up), to));
     }
     void pawn_captures(Bitboard targets, int step) noexcept {
-        for (const Square to : targets)
+        const Bitboard stuck = king_.leave | diagonal_.reached;
+        const Bitboard neutral = targets & ~king_.enter & ~king_.capture & ~king_.check_pawn &
+                                 ~(step > 0 ? stuck << step : stuck >> -step);
+        if (neutral.any()) {
+            // A pawn captured has been subtracted twice: it could have captured the capturer.
+            total_ +=
+                static_cast<std::int64_t>(neutral.count()) * base_ + (neutral & pawns_).count();
+            captured_.add(neutral);
+            count_guarding_pawns(neutral);
+            const Bitboard from = step > 0 ? neutral >> step : neutral << -step;
+            for (const Square square : from&(straight_.reached | pawn_touched_))
+                total_ += change_by_leaving(square);
+        }
+        for (const Square to : targets ^ neutral)
             exact(board_.after_pawn<us>(square_at(index_of(to) - step), to));
     }
     void promotions(Bitboard targets, int step) noexcept {
@@ -104,7 +139,19 @@ public:
     void en_passant(Square from, Square to) noexcept {
         exact(board_.after_en_passant<us>(from, to));
     }
-    void castling(Square rook) noexcept { exact(board_.after_castling<us>(rook)); }
+    void castling(Square rook) noexcept {
+        const Square king = board_.king[us];
+        const auto [king_to, rook_to] = castling_targets(king, rook);
+        const Bitboard left = Bitboard(king) | Bitboard(rook);
+        const Bitboard entered = Bitboard(king_to) | Bitboard(rook_to);
+        const bool touched =
+            ((left | entered) & (diagonal_.reached | straight_.reached | pawn_touched_)).any() ||
+            (left & king_.leave).any() || (entered & king_.enter).any() ||
+            (king_.check_straight | king_.guard_straight).contains(rook_to) ||
+            king_.guard_king.contains(king_to);
+        if (touched) exact(board_.after_castling<us>(rook));
+        else total_ += base_;
+    }
 
 private:
     static constexpr Color them = ~us;
@@ -118,6 +165,30 @@ private:
         Bitboard reached;
 
         [[nodiscard]] Bitboard reach(std::size_t i) const noexcept { return Bitboard(bits[i]); }
+    };
+
+    /// How many neutral moves enter each square, bit by bit.
+    struct Entries {
+        // Eight lines and eight knights meet in a square: at most 16.
+        std::array<Bitboard, 5> planes;
+
+        void add(Bitboard targets) noexcept {
+            for (Bitboard& plane : planes) {
+                const Bitboard carry = plane & targets;
+                plane ^= targets;
+                targets = carry;
+                if (targets.empty()) break;
+            }
+        }
+        [[nodiscard]] Bitboard all() const noexcept {
+            return planes[0] | planes[1] | planes[2] | planes[3] | planes[4];
+        }
+        [[nodiscard]] std::int64_t times(Square square) const noexcept {
+            std::int64_t moves = 0;
+            for (std::size_t plane = 0; plane < planes.size(); ++plane)
+                moves += planes[plane].contains(square) ? 1 << plane : 0;
+            return moves;
+        }
     };
 
     void add_slider(Sliders& sliders, Square from, Bitboard reach) noexcept {
@@ -143,74 +214,109 @@ private:
     }
 
     template <Mover mover>
-    [[nodiscard]] Bitboard sensitive() const noexcept {
-        switch (mover) {
-            case Mover::knight: return king_.enter_knight;
-            case Mover::bishop: return king_.enter_diagonal;
-            case Mover::rook: return king_.enter_straight;
-            case Mover::queen: return king_.enter_diagonal | king_.enter_straight;
-            case Mover::king: return king_.enter_king;
-        }
+    [[nodiscard]] static constexpr bool slides_like(Mover kind) noexcept {
+        return mover == kind || mover == Mover::queen;
     }
-
-    /// Targets on a line with the square left, where both squares matter to one enemy piece.
     template <Mover mover>
-    [[nodiscard]] Bitboard entangled(Square from) const noexcept {
-        Bitboard targets;
-        if constexpr (mover == Mover::bishop || mover == Mover::queen)
-            if (diagonal_.reached.contains(from)) targets |= lines_of_attack(diagonal_, from);
-        if constexpr (mover == Mover::rook || mover == Mover::queen)
-            if (straight_.reached.contains(from)) targets |= lines_of_attack(straight_, from);
-        if constexpr (mover != Mover::bishop) {
-            // The two squares before a pawn that has not moved.
-            const Bitboard left{from};
-            targets |= shift_ahead<us>(left & Bitboard(relative(them, Rank::fourth))) |
-                       shift_ahead<them>(left & Bitboard(relative(them, Rank::third)));
+    [[nodiscard]] Bitboard checks() const noexcept {
+        switch (mover) {
+            case Mover::knight: return king_.check_knight;
+            case Mover::bishop: return king_.check_diagonal;
+            case Mover::rook: return king_.check_straight;
+            case Mover::queen: return king_.check_diagonal | king_.check_straight;
+            case Mover::king: return Bitboard();
         }
-        return targets;
+    }
+    template <Mover mover>
+    [[nodiscard]] Bitboard guards() const noexcept {
+        switch (mover) {
+            case Mover::knight: return king_.guard_knight;
+            case Mover::bishop: return king_.guard_diagonal;
+            case Mover::rook: return king_.guard_straight;
+            case Mover::queen: return king_.guard_diagonal | king_.guard_straight;
+            case Mover::king: return king_.guard_king;
+        }
+    }
+    template <Mover mover>
+    [[nodiscard]] static Bitboard attacks(Square from, Bitboard occupied) noexcept {
+        switch (mover) {
+            case Mover::knight: return knight_attacks(from);
+            case Mover::bishop: return detail::sliders.bishop(from, occupied);
+            case Mover::rook: return detail::sliders.rook(from, occupied);
+            case Mover::queen: return detail::queen_lookup(from, occupied);
+            case Mover::king: return king_attacks(from);
+        }
     }
 
-    [[nodiscard]] static Bitboard lines_of_attack(const Sliders& sliders, Square target) noexcept {
-        Bitboard lines;
-        for (std::size_t i = 0; i < sliders.size; ++i)
-            if (sliders.reach(i).contains(target))
-                lines |= detail::lines.line[sliders.from[i]][target];
-        return lines;
+    /// The two squares before a pawn that has not moved belong together: the other of them.
+    [[nodiscard]] static Bitboard before_pawns(Square square) noexcept {
+        const Bitboard left{square};
+        return shift_ahead<us>(left & Bitboard(relative(them, Rank::fourth))) |
+               shift_ahead<them>(left & Bitboard(relative(them, Rank::third)));
+    }
+
+    /// A piece of ours that moves along the line on which an enemy slider sees it: the slider sees
+    /// it still, and nothing beyond. Corrects what is added up for the squares left and entered.
+    void correct_along(const Sliders& sliders, Square from, Bitboard targets) noexcept {
+        for (std::size_t i = 0; i < sliders.size; ++i) {
+            if (!sliders.reach(i).contains(from)) continue;
+            const Square slider = sliders.from[i];
+            const Bitboard along = targets & detail::lines.line[slider][from];
+            if (along.empty()) continue;
+            total_ -= static_cast<std::int64_t>(along.count()) * gained_beyond(sliders, i, from);
+            for (const Square to : along & ~detail::lines.between[slider][from])
+                total_ += detail::lines.between[from][to].count() + 1;
+        }
+    }
+
+    /// The squares that an enemy slider gains when our piece that it sees leaves.
+    [[nodiscard]] int gained_beyond(const Sliders& sliders, std::size_t i,
+                                    Square from) const noexcept {
+        const Bitboard without = occupied_ ^ Bitboard(from);
+        const Bitboard reach = &sliders == &diagonal_
+                                   ? detail::sliders.bishop(sliders.from[i], without)
+                                   : detail::sliders.rook(sliders.from[i], without);
+        return (reach & ~board_.all[them]).count() - sliders.reach(i).count();
+    }
+
+    /// Where an enemy pawn's replies depend on this square.
+    [[nodiscard]] static Bitboard met_by_pawns(Square square) noexcept {
+        const Bitboard next = shift_ahead<us>(Bitboard(square));
+        return pawn_attacks(us, square) | next | shift_ahead<us>(next);
     }
 
     void count_neutral(Square from, Bitboard targets) noexcept {
         if (targets.empty()) return;
         total_ += static_cast<std::int64_t>(targets.count()) * (base_ + change_by_leaving(from));
-        add_entered(targets);
+        entered_.add(targets & ~occupied_);
+        const Bitboard captures = targets & occupied_;
+        if (captures.any()) captured_.add(captures);
     }
 
     void count_neutral_steps(Bitboard targets, int step) noexcept {
         total_ += static_cast<std::int64_t>(targets.count()) * base_;
-        add_entered(targets);
+        entered_.add(targets);
+        count_guarding_pawns(targets);
         const Bitboard from =
             up > 0 ? targets >> (step > 0 ? step : 0) : targets << (step < 0 ? -step : 0);
         for (const Square square : from&(diagonal_.reached | straight_.reached | pawn_touched_))
             total_ += change_by_leaving(square);
     }
 
+    void count_guarding_pawns(Bitboard targets) noexcept {
+        for (const Square to : targets& king_.guard_pawn)
+            total_ -= king_.lost_to(pawn_attacks(us, to));
+    }
+
     /// Replies that appear and vanish when a piece of ours leaves a square.
     [[nodiscard]] int change_by_leaving(Square from) const noexcept {
         int change = 0;
         const Bitboard left{from};
-        const Bitboard without = occupied_ ^ left;
-        if (diagonal_.reached.contains(from))
-            for (std::size_t i = 0; i < diagonal_.size; ++i)
-                if (diagonal_.reach(i).contains(from))
-                    change +=
-                        (detail::sliders.bishop(diagonal_.from[i], without) & ~board_.all[them])
-                            .count() -
-                        diagonal_.reach(i).count();
-        if (straight_.reached.contains(from))
-            for (std::size_t i = 0; i < straight_.size; ++i)
-                if (straight_.reach(i).contains(from))
-                    change += (detail::sliders.rook(straight_.from[i], without) & ~board_.all[them])
-                                  .count() -
-                              straight_.reach(i).count();
+        for (const Sliders* sliders : {&diagonal_, &straight_})
+            if (sliders->reached.contains(from))
+                for (std::size_t i = 0; i < sliders->size; ++i)
+                    if (sliders->reach(i).contains(from))
+                        change += gained_beyond(*sliders, i, from);
         if (!pawn_touched_.contains(from)) return change;
         change -= (pawn_attacks(us, from) & pawns_).count();
         const Bitboard unmoved{relative(them, Rank::second)};
@@ -224,14 +330,25 @@ private:
         return change;
     }
 
-    /// Notes targets of neutral moves: `planes_` hold, bit by bit, how many enter each square.
-    void add_entered(Bitboard targets) noexcept {
-        for (Bitboard& plane : planes_) {
-            const Bitboard carry = plane & targets;
-            plane ^= targets;
-            targets = carry;
-            if (targets.empty()) break;
-        }
+    /// Replies that appear and vanish when an enemy piece is captured: its own, and those that take
+    /// back.
+    [[nodiscard]] int change_by_capture(Square at) const noexcept {
+        const Bitboard free = ~king_.pinned;
+        const Bitboard targets = ~board_.all[them];
+        const Bitboard jumps = knight_attacks(at);
+        const Bitboard diagonal = detail::sliders.bishop(at, occupied_);
+        const Bitboard straight = detail::sliders.rook(at, occupied_);
+        int change = (jumps & board_.knights[them] & free).count() +
+                     (diagonal & board_.diagonal[them] & free).count() +
+                     (straight & board_.straight[them] & free).count() +
+                     (pawn_attacks(us, at) & pawns_).count();
+        if (board_.knights[them].contains(at)) change -= (jumps & targets).count();
+        if (board_.diagonal[them].contains(at)) change -= (diagonal & targets).count();
+        if (board_.straight[them].contains(at)) change -= (straight & targets).count();
+        if (board_.pawns[them].contains(at))
+            change -= count_pawn_moves<them>(
+                pawn_targets<them>(Bitboard(at), board_.all[us], occupied_), all_squares);
+        return change;
     }
 
     void subtract_blocked(const Sliders& sliders, Bitboard entered) noexcept {
@@ -243,10 +360,7 @@ private:
                 const Bitboard higher = (~Bitboard() << index_of(to)) << 1;
                 const Bitboard side = to > from ? higher : ~higher ^ Bitboard(to);
                 const int lost = (reach & detail::lines.line[from][to] & side).count();
-                std::int64_t moves = 0;
-                for (std::size_t plane = 0; plane < planes_.size(); ++plane)
-                    moves += planes_[plane].contains(to) ? 1 << plane : 0;
-                total_ -= moves * lost;
+                total_ -= entered_.times(to) * lost;
             }
         }
     }
@@ -260,6 +374,7 @@ private:
     std::int64_t total_ = 0;
     Sliders diagonal_;
     Sliders straight_;
+    Bitboard reached_on_files_;  // by straight_
     Bitboard pawns_;
     Bitboard pawn_east_;
     Bitboard pawn_west_;
@@ -267,7 +382,8 @@ private:
     Bitboard pawn_one_of_two_;
     Bitboard pawn_two_;
     Bitboard pawn_touched_;
-    std::array<Bitboard, 5> planes_;  // eight lines and eight knights meet in a square: at most 16
+    Entries entered_;   // by quiet moves
+    Entries captured_;  // by captures
 };
 
 /// The number of positions two plies on.

@@ -4,21 +4,32 @@
 
 #include "libchess/perft/detail/fast_board.hpp"
 
+#include <array>
+
 namespace chess::fast {
 
-/// Squares that `us` cannot leave or enter without touching the safety of the enemy king.
+/// Squares that `us` cannot leave or enter without touching the safety of the enemy king, and those
+/// from where `us` does no more than take squares from him.
 template <Color us>
 struct Sensitivity {
     static constexpr Color them = ~us;
 
     Bitboard leave;         // by whatever stands there
     Bitboard enter;         // by anything
-    Bitboard enter_knight;  // by pieces of one kind, because of what they attack from there
-    Bitboard enter_pawn;
-    Bitboard enter_diagonal;
-    Bitboard enter_straight;
-    Bitboard enter_king;
-    Bitboard pinned;       // enemy pieces pinned to their king
+    Bitboard capture;       // whatever stands there
+    Bitboard check_knight;  // by pieces of one kind, which give check or pin from there
+    Bitboard check_pawn;
+    Bitboard check_diagonal;
+    Bitboard check_straight;
+    Bitboard guard_knight;  // by pieces of one kind, which take squares from the king
+    Bitboard guard_pawn;
+    Bitboard guard_diagonal;
+    Bitboard guard_straight;
+    Bitboard guard_king;
+    Bitboard pinned;  // enemy pieces pinned to their king
+    Bitboard steps;   // of the enemy king after a pass
+    std::array<Bitboard, 2>
+        castlings;         // each: the squares that must stay safe, empty if there is none
     int king_replies = 0;  // steps and castlings of the enemy king after a pass
 
     Sensitivity(const Board& board, Bitboard occupied) noexcept : board_(board) {
@@ -26,9 +37,19 @@ struct Sensitivity {
         lines_to_king(king, occupied);
         const Bitboard without_king = occupied ^ Bitboard(king);
         for (const Square square : king_attacks(king) & ~board.all[them])
-            if (is_safe(square, without_king)) ++king_replies;
+            if (is_safe(square, without_king)) steps |= Bitboard(square);
+        king_replies = steps.count();
         if ((board.castling_rooks & board.all[them]).any()) castling(king, occupied);
         promotions();
+        capture = pinned | king_attacks(king) | board.castling_rooks |
+                  (board.pawns[them] & Bitboard(relative(them, Rank::seventh)));
+    }
+
+    /// The replies that the enemy king loses if these squares are attacked as well.
+    [[nodiscard]] int lost_to(Bitboard attacked) const noexcept {
+        int lost = (steps & attacked).count();
+        for (const Bitboard path : castlings) lost += (path & attacked).any() ? 1 : 0;
+        return lost;
     }
 
 private:
@@ -55,10 +76,10 @@ private:
         const Bitboard straight = detail::sliders.rook(king, occupied);
         const Bitboard diagonal = detail::sliders.bishop(king, occupied);
         // Through the first enemy piece: a slider that lands behind it pins it.
-        enter_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
-        enter_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
-        enter_knight = knight_attacks(king);
-        enter_pawn = pawn_attacks(them, king);
+        check_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
+        check_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
+        check_knight = knight_attacks(king);
+        check_pawn = pawn_attacks(them, king);
     }
 
     /// Whether the enemy king could step here, noting what would change that.
@@ -71,11 +92,11 @@ private:
                                    (pawn_attacks(them, square) & board_.pawns[us]) |
                                    (king_attacks(square) & Bitboard(board_.king[us]));
         if (attackers.empty()) {
-            enter_straight |= straight;
-            enter_diagonal |= diagonal;
-            enter_knight |= knight_attacks(square);
-            enter_pawn |= pawn_attacks(them, square);
-            enter_king |= king_attacks(square);
+            guard_straight |= straight;
+            guard_diagonal |= diagonal;
+            guard_knight |= knight_attacks(square);
+            guard_pawn |= pawn_attacks(them, square);
+            guard_king |= king_attacks(square);
             // What hides one of our sliders from the square must stay.
             if ((rook_lines[square] & board_.straight[us]).any())
                 leave |= straight & board_.all[us];
@@ -93,7 +114,7 @@ private:
 
     void castling(Square king, Bitboard occupied) noexcept {
         for (const Square rook : board_.castling_rooks & board_.all[them]) {
-            const CastlingPath path = castling_path(king, rook);
+            const CastlingPath path = castling_path<them>(king, rook);
             if ((path.empty & board_.all[them]).any()) continue;
             enter |= path.empty;
             leave |= path.empty;
@@ -101,7 +122,9 @@ private:
             bool safe = true;
             for (const Square square : path.safe)
                 safe &= is_safe(square, occupied & ~(Bitboard(king) | Bitboard(rook)));
-            king_replies += safe ? 1 : 0;
+            if (!safe) continue;
+            castlings[file_of(rook) > file_of(king) ? 1 : 0] = path.safe;
+            ++king_replies;
         }
     }
 
