@@ -1,6 +1,8 @@
 #include "libchess/mate/helpmate.hpp"
 
 #include "libchess/mate/detail/failure_table.hpp"
+#include "libchess/mate/detail/help_bound.hpp"
+#include "libchess/mate/detail/last_moves.hpp"
 #include "libchess/mate/detail/mate_bounds.hpp"
 #include "libchess/position/movegen.hpp"
 
@@ -36,12 +38,14 @@ public:
           aim_(problem.stipulation.aim),
           is_obliged_(is_obliged(problem.stipulation, false)),
           length_(problem),
-          table_(hash_megabytes, length_.plies),
+          table_(hash_megabytes),
           most_lines_(most_lines),
           limits_(limits),
           start_(std::chrono::steady_clock::now()) {}
 
     HelpResult run(const Position& position) {
+        if (aim_ == Aim::mate && length_.plies > 1)
+            bound_.emplace(mover_of_last(position, length_.plies));
         if (length_.plies > 0) search(position, length_.plies);
         result_.is_complete = !is_stopped_;
         return std::move(result_);
@@ -54,7 +58,9 @@ private:
         if (is_over_limit()) return false;
         if (plies == 1) return finish(position);
         const Color last = mover_of_last(position, plies);
-        if (is_hopeless(position, last) || table_.contains(position, plies)) return false;
+        if (is_hopeless(position, last)) return false;
+        if (bound_ && !bound_->may_mate(position, moves_left(plies))) return false;
+        if (table_.contains(position, plies)) return false;
         bool found = false;
         if (!is_obliged_ || moves_that_reach(position, aim_).empty())
             found = try_moves(position, plies, last);
@@ -79,6 +85,13 @@ private:
             if (is_stopped_) break;
         }
         return found;
+    }
+
+    /// How many of the moves that are left each side makes.
+    [[nodiscard]] detail::MovesLeft moves_left(int plies) const noexcept {
+        if (length_.after_series == 0) return {plies, 0};
+        if (length_.after_series == 1) return {1, plies - 1};
+        return {(plies + 1) / 2, plies / 2};
     }
 
     /// Who makes the last move of a line, which reaches the aim.
@@ -112,10 +125,9 @@ private:
 
     /// Whether the side to move reaches the aim at once, as it has to; keeps all the ways.
     bool finish(const Position& position) {
-        if (aim_ == Aim::mate && !detail::may_give_check(position)) return false;
         const bool is_forced = play_ == Play::help_self || play_ == Play::series_self;
         MoveList reaching;
-        for (const Move move : legal_moves(position)) {
+        for (const Move move : last_moves(position, is_forced)) {
             if (reaches_aim(position, move)) reaching.push_back(move);
             else if (is_forced) return false;
         }
@@ -126,6 +138,18 @@ private:
             if (is_stopped_) break;
         }
         return !reaching.empty();
+    }
+
+    /// What may be the last move, if it is not all that there is that has to reach the aim.
+    MoveList last_moves(const Position& position, bool is_forced) {
+        if (is_forced || aim_ != Aim::mate) return legal_moves(position);
+        MoveList checking;
+        if (!detail::may_give_check(position)) return checking;
+        if (bound_ && !bound_->may_mate(position, {1, 0})) return checking;
+        const detail::CheckSquares checks(position);
+        detail::CheckSink sink{checks, checking};
+        detail::generate<MoveClass::all>(position, sink);
+        return checking;
     }
 
     /// The same as `reaches`, with a look at the flights first.
@@ -155,6 +179,7 @@ private:
     bool is_obliged_;
     LineLength length_;
     detail::FailureTable table_;
+    std::optional<detail::HelpBound> bound_;  ///< where the aim is mate
     std::size_t most_lines_;
     ProofLimits limits_;
     std::chrono::steady_clock::time_point start_;
