@@ -149,20 +149,21 @@ public:
         : bound_(bound),
           position_(position),
           left_(left),
+          mating_moves_(left.mating),
           mating_(bound.mating_),
           home_(position.king(~mating_)),
           mating_king_(position.king(mating_)),
           own_(position.pieces(~mating_) ^ Bitboard(home_)) {
-        // Castling moves two men at once.
-        const auto castles = [&](Color color) {
-            return (position.castling_rooks() & position.pieces(color)).any() ? 1 : 0;
-        };
-        king_moves_ = left.mated + castles(~mating_);
-        mating_castles_ = castles(mating_) != 0;
+        const Bitboard rooks = position.castling_rooks();
+        // Castling moves a king by two squares, and a rook.
+        if ((rooks & position.pieces(mating_)).any()) mating_moves_ += 2;
+        for (const Square rook : rooks& own_)
+            castled_ |= Bitboard(castling_targets(home_, rook).king);
     }
 
     [[nodiscard]] bool answer() {
-        if (mating_castles_ || king_moves_ != left_.mated) return true;
+        if (mating_moves_ > most_mating) return true;
+        if (position_.is_chess960() && castled_.any()) return true;
         Bitboard squares{home_};
         Bitboard seen = squares;
         for (int steps = 0;; ++steps) {
@@ -171,9 +172,9 @@ public:
             if (steps == left_.mated) return false;
             Bitboard next;
             for (const Square from : squares) next |= king_attacks(from);
+            if (steps == 0) next |= castled_;
             squares = next & ~seen;
-            // Nobody but the king of the other side may be waited for, and he can be only if he
-            // moves before.
+            // A king that moves only after this one is in its way.
             if (left_.mating == 1) squares &= ~king_attacks(mating_king_);
             if (left_.mating == 1 && left_.mated == 1) squares &= legal_steps(squares);
             seen |= squares;
@@ -193,6 +194,7 @@ private:
 
     [[nodiscard]] bool may_mate_on(Square king, int steps) {
         int blocks = left_.mated - steps;
+        if (steps > 0 && castled_.any()) ++blocks;  // with the rook
         if (own_.contains(king) && left_.mating == 1) {
             if (--blocks < 0) return false;  // somebody has to make room
         }
@@ -216,8 +218,8 @@ private:
             hard = open & ~around(king, blockers(blocks));
         }
         const int needed = std::popcount(open) - most_blocks;
-        return can_cover(king, open, needed, left_.mating) &&
-               (hard == open || can_cover(king, hard, std::popcount(hard), left_.mating));
+        return can_cover(king, open, needed, mating_moves_) &&
+               (hard == open || can_cover(king, hard, std::popcount(hard), mating_moves_));
     }
 
     /// What the mating side covers around a king where its men stand, and whether one that moves
@@ -279,12 +281,12 @@ private:
     HelpBound& bound_;
     const Position& position_;
     MovesLeft left_;
+    int mating_moves_;  ///< more where castling is like several
     Color mating_;
     Square home_;
     Square mating_king_;
-    Bitboard own_;  ///< the mated king's men
-    int king_moves_ = 0;
-    bool mating_castles_ = false;
+    Bitboard own_;      ///< the mated king's men
+    Bitboard castled_;  ///< where it stands after castling
     bool uncovers_ = false;
     std::array<Bitboard, most_mating> blockers_;
     int blockers_known_ = 0;
