@@ -46,29 +46,31 @@ public:
     HelpResult run(const Position& position) {
         if (aim_ == Aim::mate && length_.plies > 1)
             bound_.emplace(mover_of_last(position, length_.plies));
-        if (length_.plies > 0) search(position, length_.plies);
+        if (length_.plies > 0) search(position, length_.plies, all_squares);
         result_.is_complete = !is_stopped_;
         return std::move(result_);
     }
 
 private:
-    /// Whether some line does; keeps all that do.
-    bool search(const Position& position, int plies) {
+    /// Whether some line does; keeps all that do. Where mate is the aim, `kings` has the squares on
+    /// which it may be given.
+    bool search(const Position& position, int plies, Bitboard kings) {
         ++result_.nodes;
         if (is_over_limit()) return false;
-        if (plies == 1) return finish(position);
+        if (plies == 1) return finish(position, kings);
         const Color last = mover_of_last(position, plies);
         if (is_hopeless(position, last)) return false;
-        if (bound_ && !bound_->may_mate(position, moves_left(plies))) return false;
         if (table_.contains(position, plies)) return false;
+        if (bound_) kings = bound_->squares_of_mate(position, moves_left(plies), kings);
+        if (kings.empty()) return false;
         bool found = false;
         if (!is_obliged_ || moves_that_reach(position, aim_).empty())
-            found = try_moves(position, plies, last);
+            found = try_moves(position, plies, last, kings);
         if (!found && !is_stopped_) table_.insert(position, plies);
         return found;
     }
 
-    bool try_moves(const Position& position, int plies, Color last) {
+    bool try_moves(const Position& position, int plies, Color last, Bitboard kings) {
         const bool is_series_on = length_.after_series < plies - 1;
         const bool is_bounded = plies == 2 && aim_ == Aim::mate && position.turn() != last;
         const auto bound =
@@ -80,7 +82,7 @@ private:
             line_.push_back(move);
             Position after = position.after(move);
             if (is_series_on) after.make_null();
-            found = search(after, plies - 1) || found;
+            found = search(after, plies - 1, kings) || found;
             line_.pop_back();
             if (is_stopped_) break;
         }
@@ -124,10 +126,10 @@ private:
     }
 
     /// Whether the side to move reaches the aim at once, as it has to; keeps all the ways.
-    bool finish(const Position& position) {
+    bool finish(const Position& position, Bitboard kings) {
         const bool is_forced = play_ == Play::help_self || play_ == Play::series_self;
         MoveList reaching;
-        for (const Move move : last_moves(position, is_forced)) {
+        for (const Move move : last_moves(position, is_forced, kings)) {
             if (reaches_aim(position, move)) reaching.push_back(move);
             else if (is_forced) return false;
         }
@@ -141,11 +143,11 @@ private:
     }
 
     /// What may be the last move, if it is not all that there is that has to reach the aim.
-    MoveList last_moves(const Position& position, bool is_forced) {
+    MoveList last_moves(const Position& position, bool is_forced, Bitboard kings) {
         if (is_forced || aim_ != Aim::mate) return legal_moves(position);
         MoveList checking;
         if (!detail::may_give_check(position)) return checking;
-        if (bound_ && !bound_->may_mate(position, {1, 0})) return checking;
+        if (bound_ && bound_->squares_of_mate(position, {1, 0}, kings).empty()) return checking;
         const detail::CheckSquares checks(position);
         detail::CheckSink sink{checks, checking};
         detail::generate<MoveClass::all>(position, sink);

@@ -107,7 +107,7 @@ TEST_CASE("castling and en passant are no way past the bound", "[mate][helpmate]
 
 TEST_CASE("what is hopeless is told without a search", "[mate][helpmate]") {
     const auto may_mate = [](std::string_view fen, detail::MovesLeft left) {
-        return detail::HelpBound(Color::white).may_mate(position_of(fen), left);
+        return detail::HelpBound(Color::white).squares_of_mate(position_of(fen), left).any();
     };
     // A king in the middle of an empty board, a knight and a king far away.
     CHECK_FALSE(may_mate("8/8/8/3k4/8/8/8/K6N b - - 0 1", {3, 3}));

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <tuple>
+#include <utility>
 
 namespace chess::detail {
 
@@ -49,6 +51,30 @@ std::size_t around(Square king, Bitboard squares) noexcept {
     const std::uint64_t near = shift >= 0 ? bits >> shift : bits << -shift;
     return (near & 7) | ((near >> 5) & 8) | ((near >> 6) & 16) | ((near >> 11) & 0xE0);
 }
+
+/// Sets of the squares around a king that can be covered.
+class CoveredSets {
+public:
+    void add(std::size_t set) noexcept { words_[set / 64] |= std::uint64_t{1} << (set % 64); }
+    [[nodiscard]] bool contains(std::size_t set) const noexcept {
+        return ((words_[set / 64] >> (set % 64)) & 1) != 0;
+    }
+    /// With each set its subsets.
+    void add_subsets() noexcept {
+        words_[0] |= words_[1] | words_[2] | words_[3];
+        words_[1] |= words_[3];
+        words_[2] |= words_[3];
+        for (std::uint64_t& word : words_)
+            for (std::size_t bit = 0; bit < 6; ++bit) word |= (word >> (1U << bit)) & without[bit];
+    }
+
+private:
+    /// The places of the sets without each of the first six squares.
+    static constexpr std::array<std::uint64_t, 6> without{0x5555555555555555, 0x3333333333333333,
+                                                          0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF,
+                                                          0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+    std::array<std::uint64_t, 4> words_{};
+};
 
 bool is_slider(PieceType type) noexcept {
     return type == PieceType::bishop || type == PieceType::rook || type == PieceType::queen;
@@ -99,16 +125,15 @@ const HelpBound::Gains& HelpBound::gains(PieceType type, Square from, int moves,
 }
 
 void HelpBound::add_gains(PieceType type, Square from, int moves, Square king) {
-    // Which sets of squares can be covered: with a set its subsets.
-    std::array<bool, 256> anywhere{};
-    std::array<bool, 256> checking{};
+    CoveredSets anywhere;
+    CoveredSets checking;
     const auto allow = [&](PieceType man, Bitboard squares) {
         for (const Square square : squares & ~Bitboard(king)) {
             if (man == PieceType::king && king_attacks(king).contains(square)) continue;
             const Bitboard covered = looks_at(mating_, man, square);
             // Behind the king a line goes on.
-            anywhere[around(king, covered)] = true;
-            if (covered.contains(king)) checking[around(king, covered)] = true;
+            anywhere.add(around(king, covered));
+            if (covered.contains(king)) checking.add(around(king, covered));
         }
     };
     if (type == PieceType::pawn) {
@@ -121,17 +146,13 @@ void HelpBound::add_gains(PieceType type, Square from, int moves, Square king) {
     } else {
         allow(type, spread(mating_, type, Bitboard(from), moves));
     }
-    for (std::size_t bit = 1; bit < 256; bit *= 2)
-        for (std::size_t set = 0; set < 256; ++set)
-            if ((set & bit) == 0) {
-                anywhere[set] |= anywhere[set | bit];
-                checking[set] |= checking[set | bit];
-            }
+    anywhere.add_subsets();
+    checking.add_subsets();
     Gains gained{};
     for (std::size_t set = 0; set < 256; ++set) {
         const auto count = static_cast<std::uint8_t>(std::popcount(set));
-        if (anywhere[set]) gained[set].anywhere = count;
-        if (checking[set]) gained[set].checking = static_cast<std::uint8_t>(count + 1);
+        if (anywhere.contains(set)) gained[set].anywhere = count;
+        if (checking.contains(set)) gained[set].checking = static_cast<std::uint8_t>(count + 1);
         for (std::size_t bit = 1; bit <= set; bit *= 2) {
             if ((set & bit) == 0) continue;
             const Gain& less = gained[set ^ bit];
@@ -161,15 +182,17 @@ public:
             castled_ |= Bitboard(castling_targets(home_, rook).king);
     }
 
-    [[nodiscard]] bool answer() {
-        if (mating_moves_ > most_mating) return true;
-        if (position_.is_chess960() && castled_.any()) return true;
+    [[nodiscard]] Bitboard answer(Bitboard among) {
+        if (mating_moves_ > most_mating) return among;
+        if (position_.is_chess960() && castled_.any()) return among;
+        gather();
+        Bitboard found;
         Bitboard squares{home_};
         Bitboard seen = squares;
         for (int steps = 0;; ++steps) {
-            for (const Square king : squares)
-                if (may_mate_on(king, steps)) return true;
-            if (steps == left_.mated) return false;
+            for (const Square king : squares& among)
+                if (may_mate_on(king, steps)) found |= Bitboard(king);
+            if (steps == left_.mated || (among & ~seen).empty()) return found;
             Bitboard next;
             for (const Square from : squares) next |= king_attacks(from);
             if (steps == 0) next |= castled_;
@@ -182,6 +205,24 @@ public:
     }
 
 private:
+    /// A man of the mating side.
+    struct Man {
+        PieceType type;
+        Square square;
+    };
+
+    /// Lists the men of the mating side and what they look at on an empty board.
+    void gather() {
+        for (const Square from : position_.pieces(mating_)) {
+            const PieceType type = position_.type_at(from);
+            men_[men_count_++] = {type, from};
+            if (type == PieceType::king) continue;
+            const Bitboard seen = looks_at(mating_, type, from);
+            seen_ |= seen;
+            if (is_slider(type)) lines_ |= seen;
+        }
+    }
+
     /// Where the king, whose turn it is, can go now.
     [[nodiscard]] Bitboard legal_steps(Bitboard squares) const noexcept {
         const Bitboard without_king = position_.occupied() ^ Bitboard(home_);
@@ -195,12 +236,14 @@ private:
     [[nodiscard]] bool may_mate_on(Square king, int steps) {
         int blocks = left_.mated - steps;
         if (steps > 0 && castled_.any()) ++blocks;  // with the rook
-        if (own_.contains(king) && left_.mating == 1) {
-            if (--blocks < 0) return false;  // somebody has to make room
-        }
+        // Somebody has to make room.
+        if (own_.contains(king) && left_.mating == 1 && blocks == 0) return false;
+        Bitboard covered = seen_;
+        bool uncovers = lines_.contains(king);  // a man that moves away may do
         // With every man where it is but the one that mates, lines are as they are.
-        const bool is_still = blocks == 0 && left_.mating == 1 && !position_.en_passant();
-        const Bitboard covered = cover(king, is_still ? own_ : Bitboard());
+        if (blocks == 0 && left_.mating == 1 && !position_.en_passant())
+            std::tie(covered, uncovers) = cover_as_it_is(king);
+        if (distance(king, mating_king_) > 1) covered |= king_attacks(mating_king_);
         const std::size_t open = around(king, king_attacks(king) & ~own_ & ~covered);
         std::size_t hard = open;
         int most_blocks = 0;
@@ -218,24 +261,23 @@ private:
             hard = open & ~around(king, blockers(blocks));
         }
         const int needed = std::popcount(open) - most_blocks;
-        return can_cover(king, open, needed, mating_moves_) &&
-               (hard == open || can_cover(king, hard, std::popcount(hard), mating_moves_));
+        return can_cover(king, open, needed, uncovers) &&
+               (hard == open || can_cover(king, hard, std::popcount(hard), uncovers));
     }
 
-    /// What the mating side covers around a king where its men stand, and whether one that moves
-    /// may uncover check.
-    [[nodiscard]] Bitboard cover(Square king, Bitboard occupied) {
+    /// What the men of the mating side but its king look at past each other, and whether one of
+    /// them gives check so.
+    [[nodiscard]] std::pair<Bitboard, bool> cover_as_it_is(Square king) const {
         Bitboard covered;
-        uncovers_ = false;
-        for (const Square from : position_.pieces(mating_)) {
-            const PieceType type = position_.type_at(from);
-            // A king has to make way for the other one.
-            if (type == PieceType::king && distance(king, from) < 2) continue;
-            const Bitboard seen = looks_at(mating_, type, from, occupied & ~Bitboard(king));
+        Bitboard lines;
+        for (std::size_t n = 0; n < men_count_; ++n) {
+            const auto [type, from] = men_[n];
+            if (type == PieceType::king) continue;
+            const Bitboard seen = looks_at(mating_, type, from, own_ & ~Bitboard(king));
             covered |= seen;
-            uncovers_ = uncovers_ || (is_slider(type) && seen.contains(king));
+            if (is_slider(type)) lines |= seen;
         }
-        return covered;
+        return {covered, lines.contains(king)};
     }
 
     /// Squares that the men of the king can come to.
@@ -251,17 +293,18 @@ private:
     }
 
     /// Whether moves of the mating side can cover so many of the squares and give check.
-    [[nodiscard]] bool can_cover(Square king, std::size_t squares, int needed, int moves) {
+    [[nodiscard]] bool can_cover(Square king, std::size_t squares, int needed, bool uncovers) {
+        if (mating_moves_ == 1) return can_cover_at_once(king, squares, needed, uncovers);
         constexpr int impossible = -100;
+        const int moves = mating_moves_;
         std::array<int, most_mating + 1> any{};
         std::array<int, most_mating + 1> check{};
-        check.fill(impossible);
-        if (uncovers_) check.fill(0);
-        for (const Square from : position_.pieces(mating_)) {
+        check.fill(uncovers ? 0 : impossible);
+        for (std::size_t n = 0; n < men_count_; ++n) {
             std::array<Gain, most_mating + 1> gained;
             for (int own = 1; own <= moves; ++own)
                 gained[static_cast<std::size_t>(own)] =
-                    bound_.gains(position_.type_at(from), from, own, king)[squares];
+                    bound_.gains(men_[n].type, men_[n].square, own, king)[squares];
             for (int total = moves; total >= 1; --total) {
                 int& most = any[static_cast<std::size_t>(total)];
                 int& most_check = check[static_cast<std::size_t>(total)];
@@ -274,8 +317,19 @@ private:
                     most = std::max(most, any[rest] + gain.anywhere);
                 }
             }
+            if (check[static_cast<std::size_t>(moves)] >= needed) return true;
         }
-        return check[static_cast<std::size_t>(moves)] >= needed;
+        return false;
+    }
+
+    [[nodiscard]] bool can_cover_at_once(Square king, std::size_t squares, int needed,
+                                         bool uncovers) {
+        for (std::size_t n = 0; n < men_count_; ++n) {
+            const Gain gain = bound_.gains(men_[n].type, men_[n].square, 1, king)[squares];
+            if (gain.checking > needed || (gain.checking != 0 && needed <= 0)) return true;
+            if (uncovers && gain.anywhere >= needed) return true;
+        }
+        return false;
     }
 
     HelpBound& bound_;
@@ -287,14 +341,17 @@ private:
     Square mating_king_;
     Bitboard own_;      ///< the mated king's men
     Bitboard castled_;  ///< where it stands after castling
-    bool uncovers_ = false;
+    std::array<Man, 64> men_;
+    std::size_t men_count_ = 0;
+    Bitboard seen_;   ///< what the men of the mating side look at on an empty board, the king apart
+    Bitboard lines_;  ///< those that move along lines
     std::array<Bitboard, most_mating> blockers_;
     int blockers_known_ = 0;
 };
 
-bool HelpBound::may_mate(const Position& position, MovesLeft left) {
-    if (left.mating > most_mating) return true;
-    return Question(*this, position, left).answer();
+Bitboard HelpBound::squares_of_mate(const Position& position, MovesLeft left, Bitboard among) {
+    if (left.mating > most_mating) return among;
+    return Question(*this, position, left).answer(among);
 }
 
 }  // namespace chess::detail

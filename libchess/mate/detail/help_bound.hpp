@@ -26,8 +26,11 @@ public:
     /// For mates by one side.
     explicit HelpBound(Color mating);
 
-    /// False if there is certainly no mate. Where the mating side has one move, it is the last one.
-    [[nodiscard]] bool may_mate(const Position& position, MovesLeft left);
+    /// Of some squares those where the king may be mated; none if there is certainly no mate. Where
+    /// the mating side has one move, it is the last one. What can be said of a position holds after
+    /// its moves, too.
+    [[nodiscard]] Bitboard squares_of_mate(const Position& position, MovesLeft left,
+                                           Bitboard among = all_squares);
 
     /// With more moves of the mating side it is not worth asking.
     static constexpr int most_mating = 4;
