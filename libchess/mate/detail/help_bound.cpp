@@ -269,15 +269,15 @@ private:
     /// them gives check so.
     [[nodiscard]] std::pair<Bitboard, bool> cover_as_it_is(Square king) const {
         Bitboard covered;
-        Bitboard lines;
+        Bitboard along;
         for (std::size_t n = 0; n < men_count_; ++n) {
             const auto [type, from] = men_[n];
             if (type == PieceType::king) continue;
             const Bitboard seen = looks_at(mating_, type, from, own_ & ~Bitboard(king));
             covered |= seen;
-            if (is_slider(type)) lines |= seen;
+            if (is_slider(type)) along |= seen;
         }
-        return {covered, lines.contains(king)};
+        return {covered, along.contains(king)};
     }
 
     /// Squares that the men of the king can come to.
