@@ -6,8 +6,8 @@
 #   problems.pl build/release/bin 'popeye/py -maxmem 256M' 10 data/mate/problems.inp
 #
 # PEER is Popeye's command without the file. For each kind of problem: how many both programs
-# finished within SECONDS; in how many the solutions are the same (the same lines; those of help and
-# series play in any order) and in how many not; how many only one or none finished, and how many
+# finished within SECONDS; in how many the play is the same, in any order of lines and variations,
+# and in how many not; how many only one or none finished, and how many
 # mate-finder refuses; the time of both, wall, start included, over what both finished; and the
 # problem with the worst ratio of the times. Differences are told on the standard error output.
 use strict;
@@ -67,17 +67,23 @@ sub time_of {
     return ($text, $status & 127 ? undef : $seconds, $status >> 8);
 }
 
-# The lines that count, with single spaces.
-sub lines_of {
-    my ($text, $kind) = @_;
-    my @lines;
+# What is played, in an order of its own: with each line what follows it, by its indentation.
+sub play_of {
+    my ($text) = @_;
+    my @open = ([ -1, '', [] ]);
+    my $close = sub {
+        my $line = pop @open;
+        push @{ $open[-1][2] }, join "\n", $line->[1], sort @{ $line->[2] };
+    };
     for (split /\n/, $text) {
-        s/\s+/ /g;
-        s/^ | $//g;
-        push @lines, $_ unless $_ eq '' || /^Popeye |^solution finished|^[^ ]*#?[^ ]+ +\d+ \+ \d+$/;
+        next if /^\S/ && !/^\d/ || !/\S/ || /^\s*(?:\S+ +)?\d+ \+ \d+/;
+        my ($indent, $line) = /^(\s*)(.*?)\s*$/;
+        $line =~ s/\s+/ /g;
+        $close->() while $open[-1][0] >= length $indent;
+        push @open, [ length $indent, $line, [] ];
     }
-    @lines = sort @lines if $kind =~ /^(?:h|ser)/;
-    return join "\n", @lines;
+    $close->() while @open > 1;
+    return join "\n", sort @{ $open[0][2] };
 }
 
 my (%kinds, @order);
@@ -105,7 +111,7 @@ for my $problem (map { problems_in($_) } @files) {
             map { defined $_ ? sprintf '%.3f s', $_ : 'no' } $our_time, $their_time;
         next;
     }
-    my $is_same = lines_of($ours, $problem->{kind}) eq lines_of($theirs, $problem->{kind});
+    my $is_same = play_of($ours) eq play_of($theirs);
     ++$kind->{ $is_same ? 'same' : 'different' };
     print STDERR "different: $problem->{name}\n" unless $is_same;
     $kind->{ours} += $our_time;
