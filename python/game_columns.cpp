@@ -32,7 +32,11 @@ float points_of(std::optional<chess::GameResult> result) {
     return unknown;
 }
 
-float number_of(chess::Score score, float mate_score) {
+/// The number of a score for White, once that side has moved.
+float number_of(chess::Score score, chess::Color mover, float mate_score) {
+    // "#0" does not say whom it mates: the side that has just been moved against.
+    if (score == chess::Score::mated_in(0))
+        return mover == chess::Color::white ? mate_score : -mate_score;
     if (const auto centipawns = score.as_centipawns()) return static_cast<float>(*centipawns);
     const auto moves = static_cast<float>(score.as_mate_moves().value_or(0));
     return score > chess::Score() ? mate_score - moves : -mate_score - moves;
@@ -76,6 +80,7 @@ void ColumnBuilder::reach(const chess::Position& position) {
 
 void ColumnBuilder::add_move(std::uint16_t bits, const chess::Position& before) {
     reach(before);
+    mover_ = before.turn();
     columns_.moves.push_back(bits);
     if (choice_.clocks) columns_.clocks.push_back(unknown);
     if (choice_.evals) columns_.evals.push_back(unknown);
@@ -93,16 +98,11 @@ void ColumnBuilder::null_move(const chess::Position& before) {
 void ColumnBuilder::comment(std::string_view text) {
     if (columns_.moves.size() == static_cast<std::size_t>(columns_.starts.back())) return;
     if (!choice_.clocks && !choice_.evals) return;
-    for (auto command = chess::next_command(text); command;
-         command = chess::next_command(text, command->end())) {
-        if (choice_.clocks && command->name == "clk") {
-            if (const auto clock = chess::parse_clock(command->arguments))
-                columns_.clocks.back() = static_cast<float>(*clock);
-        } else if (choice_.evals && command->name == "eval") {
-            if (const auto eval = chess::parse_eval(command->arguments))
-                columns_.evals.back() = number_of(eval->score, choice_.mate_score);
-        }
-    }
+    const chess::MoveFigures figures = chess::figures_of(text);
+    if (choice_.clocks && figures.clock)
+        columns_.clocks.back() = static_cast<float>(*figures.clock);
+    if (choice_.evals && figures.eval)
+        columns_.evals.back() = number_of(figures.eval->score, mover_, choice_.mate_score);
 }
 
 void ColumnBuilder::end_game(std::optional<chess::GameResult> result, const chess::Position& last) {

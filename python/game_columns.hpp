@@ -72,6 +72,7 @@ private:
     std::array<std::int16_t, 2> ratings_{};
     std::vector<std::string> tags_;
     std::uint64_t start_key_ = 0;
+    chess::Color mover_ = chess::Color::white;  // of the move added last
 };
 
 }  // namespace chess_python

@@ -1,6 +1,7 @@
 #include "libchess/notation/comment_command.hpp"
 
 #include "libchess/notation/detail/text.hpp"
+#include "libchess/notation/detail/word_of_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,10 +18,14 @@ namespace {
 constexpr int most_pawns = 1'000'000;
 
 constexpr bool is_comment_blank(char byte) noexcept {
-    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+    // Nearly all bytes need the first comparison alone.
+    return static_cast<unsigned char>(byte) <= ' ' &&
+           (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n');
 }
 
-constexpr std::string_view comment_trimmed(std::string_view text) {
+// What is read for every move of many a file is inlined by order: an optional that a call returns
+// is put together in memory and waited for there.
+[[gnu::always_inline]] constexpr std::string_view comment_trimmed(std::string_view text) {
     while (!text.empty() && is_comment_blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_comment_blank(text.back())) text.remove_suffix(1);
     return text;
@@ -74,6 +79,37 @@ constexpr std::optional<ShortDecimal> read_short_decimal(std::string_view text) 
     return number.decimals <= 3 ? std::optional(number) : std::nullopt;
 }
 
+/// Centipawns, as nearly all are written: "0.34", "-12.05"; nullopt for others and for large ones.
+[[gnu::always_inline]] inline std::optional<int> read_hundredths(std::string_view text) {
+    if (text.size() < 4 || text.size() > 8) return std::nullopt;
+    const bool negative = text.front() == '-';
+    const std::size_t length = text.size() - (negative || text.front() == '+' ? 1 : 0);
+    const std::uint64_t word = detail::word_of(text) & detail::lowest_bytes(length);
+    const std::uint64_t without_point = (word >> 24 << 16) | (word & detail::lowest_bytes(2));
+    const std::uint64_t digits =
+        without_point | (detail::eight_times('0') & ~detail::lowest_bytes(length - 1));
+    if ((word >> 16 & 0xFF) != '.' || !detail::are_digits(digits)) return std::nullopt;
+    const auto number = static_cast<int>(detail::number_of_digits(digits));
+    if (number > Score::max_centipawns) return std::nullopt;
+    return negative ? -number : number;
+}
+
+/// Seconds, as nearly all clocks are written: "1:02:03" or "01:02:03"; nullopt for others.
+[[gnu::always_inline]] inline std::optional<double> read_hours(std::string_view text) {
+    if (text.size() != 7 && text.size() != 8) return std::nullopt;
+    const std::uint64_t word =
+        detail::word_of(text) | (detail::eight_times('0') & ~detail::lowest_bytes(text.size()));
+    const std::uint64_t hours = word >> 48;
+    const std::uint64_t minutes = word >> 24 & detail::lowest_bytes(2);
+    const std::uint64_t seconds = word & detail::lowest_bytes(2);
+    const std::uint64_t digits =
+        (detail::eight_times('0') << 48) | (hours << 32) | (minutes << 16) | seconds;
+    const bool colons = (word >> 40 & 0xFF) == ':' && (word >> 16 & 0xFF) == ':';
+    if (!colons || !detail::are_digits(digits)) return std::nullopt;
+    const std::uint64_t pairs = detail::pairs_of_digits(digits);
+    return static_cast<double>((pairs >> 32) * 3600 + (pairs >> 16 & 0xFF) * 60 + (pairs & 0xFF));
+}
+
 /// Digits with a point, or without.
 std::optional<double> read_decimal(std::string_view text) {
     constexpr std::array<double, 4> powers{1, 10, 100, 1000};
@@ -124,6 +160,31 @@ std::optional<MarkColor> read_color(char letter) {
     }
 }
 
+/// See `next_command`.
+[[gnu::always_inline]] inline std::optional<CommentCommand> cut_command(std::string_view comment,
+                                                                        std::size_t from) {
+    for (std::size_t at = from;; ++at) {
+        while (at < comment.size() && is_comment_blank(comment[at])) ++at;
+        if (at >= comment.size()) return std::nullopt;
+        if (comment[at] != '[') at = comment.find('[', at);
+        if (at >= comment.size() - 1) return std::nullopt;
+        if (comment[at + 1] != '%') continue;
+        const std::size_t name = at + 2;
+        std::size_t behind = name;
+        while (behind != comment.size() && !is_comment_blank(comment[behind]) &&
+               comment[behind] != ']')
+            ++behind;
+        const std::size_t close = detail::find_near(comment, ']', behind);
+        if (close == std::string_view::npos) return std::nullopt;
+        if (behind != name)
+            return CommentCommand{{comment.data() + name, behind - name},
+                                  comment_trimmed({comment.data() + behind, close - behind}),
+                                  at,
+                                  close + 1 - at};
+        at = close;
+    }
+}
+
 /// A comment without the commands that are asked for.
 template <typename Wanted>
 std::string without(std::string_view comment, Wanted is_wanted) {
@@ -142,21 +203,24 @@ std::string without(std::string_view comment, Wanted is_wanted) {
 }  // namespace
 
 std::optional<CommentCommand> next_command(std::string_view comment, std::size_t from) {
-    for (std::size_t at = from; (at = comment.find('[', at)) != std::string_view::npos; ++at) {
-        if (at + 1 == comment.size() || comment[at + 1] != '%') continue;
-        const std::size_t close = comment.find(']', at);
-        if (close == std::string_view::npos) return std::nullopt;
-        const std::string_view inside{comment.data() + at + 2, close - at - 2};
-        std::size_t length = 0;
-        while (length != inside.size() && !is_comment_blank(inside[length])) ++length;
-        std::string_view arguments = inside;
-        arguments.remove_prefix(length);
-        if (length != 0)
-            return CommentCommand{
-                {inside.data(), length}, comment_trimmed(arguments), at, close + 1 - at};
-        at = close;
+    return cut_command(comment, from);
+}
+
+MoveFigures figures_of(std::string_view comment) {
+    MoveFigures figures;
+    for (std::size_t at = 0;;) {
+        const auto command = cut_command(comment, at);
+        if (!command) return figures;
+        at = command->end();
+        if (command->name == "clk") {
+            if (const auto hours = read_hours(command->arguments)) figures.clock = *hours;
+            else if (const auto clock = parse_clock(command->arguments)) figures.clock = *clock;
+        } else if (command->name == "eval") {
+            if (const auto centipawns = read_hundredths(command->arguments))
+                figures.eval = EvalCommand{Score::centipawns(*centipawns)};
+            else if (const auto eval = parse_eval(command->arguments)) figures.eval = *eval;
+        }
     }
-    return std::nullopt;
 }
 
 std::optional<CommentCommand> find_command(std::string_view comment, std::string_view name) {
@@ -174,6 +238,8 @@ std::string without_commands(std::string_view comment) {
 }
 
 std::optional<EvalCommand> parse_eval(std::string_view arguments) {
+    if (const auto centipawns = read_hundredths(arguments))
+        return EvalCommand{Score::centipawns(*centipawns)};
     const std::size_t comma = arguments.find(',');
     const std::string_view first{arguments.data(), std::min(comma, arguments.size())};
     const auto score = read_score(comment_trimmed(first));
@@ -192,6 +258,7 @@ std::string to_string(const EvalCommand& eval) {
 }
 
 std::optional<double> parse_clock(std::string_view arguments) {
+    if (const auto seconds = read_hours(arguments)) return seconds;
     double seconds = 0;
     std::string_view rest = comment_trimmed(arguments);
     for (int part = 0; part < 3; ++part) {

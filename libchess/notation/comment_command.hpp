@@ -57,6 +57,15 @@ struct EvalCommand {
 /// Reads a clock of "[%clk ...]" or "[%emt ...]" in seconds: "1:02:03.4", "2:03", "7.5".
 [[nodiscard]] LIBCHESS_API std::optional<double> parse_clock(std::string_view arguments);
 
+/// What programs note of most moves.
+struct MoveFigures {
+    std::optional<EvalCommand> eval = std::nullopt;  ///< of "[%eval ...]"
+    std::optional<double> clock = std::nullopt;      ///< of "[%clk ...]", in seconds
+};
+/// Reads them off a comment in one go, which is faster than to ask for each; of several of a name
+/// the last one that can be read.
+[[nodiscard]] LIBCHESS_API MoveFigures figures_of(std::string_view comment);
+
 /// The colours that marks can have: G, R, Y and B in the text.
 enum class MarkColor : std::uint8_t { green, red, yellow, blue };
 

@@ -281,7 +281,7 @@ std::expected<Move, SanError> parse_plain(const Position& position, std::string_
     if (!scanned) return std::unexpected(syntax_error(text, taken));
     const std::size_t after = taken + trailer_length(text.substr(taken));
     if (after != text.size()) return std::unexpected(syntax_error(text, after));
-    if (const auto move = detail::resolve(position, san)) return *move;
+    if (Move move = Move::from_bits(0); detail::resolve(position, san, move)) return move;
     SanError failure = Explainer(position, san, without_end_blanks(text)).explain();
     failure.error.length = without_end_blanks(text).size();
     return std::unexpected(std::move(failure));

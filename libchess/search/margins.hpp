@@ -16,9 +16,9 @@ struct MarginInfo {
     std::string_view comment;  ///< its unit and effect
 };
 
-/// All of them. The values are guesses, confirmed by matches as a whole and not one by one. They are
-/// centipawns, plies where the name says depth, 1024ths of a ply in `reduce`, and the counts of the
-/// move histories in `history`.
+/// All of them. The values are guesses, confirmed by matches as a whole and not one by one. They
+/// are centipawns, plies where the name says depth, 1024ths of a ply in `reduce`, and the counts of
+/// the move histories in `history`.
 inline constexpr auto margin_table = std::to_array<MarginInfo>({
     // The window around the last value.
     {"aspiration.depth", 4, 1, 20, "from this depth on"},

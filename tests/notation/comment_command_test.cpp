@@ -2,6 +2,7 @@
 
 #include "tests/support/catch.hpp"
 
+#include <string>
 #include <vector>
 
 using namespace chess;
@@ -54,8 +55,16 @@ TEST_CASE("an evaluation is pawns or a mate, and perhaps a depth", "[notation][c
     CHECK(parse_eval("#3") == EvalCommand{Score::mating_in(5)});
     CHECK(parse_eval("#-3,22") == EvalCommand{Score::mated_in(6), 22});
     CHECK(parse_eval("0") == EvalCommand{Score::centipawns(0)});
+    CHECK(parse_eval("-0.07") == EvalCommand{Score::centipawns(-7)});
+    CHECK(parse_eval("+.25") == EvalCommand{Score::centipawns(25)});
+    CHECK(parse_eval("300.00") == EvalCommand{Score::centipawns(30000)});
+    CHECK(parse_eval("-300.01") == EvalCommand{Score::centipawns(-30000)});
+    CHECK(parse_eval("99999.99") == EvalCommand{Score::centipawns(30000)});
+    CHECK_FALSE(parse_eval("-1000000.01"));
     for (const std::string_view wrong :
-         {"", "x", "1.0.0", "#", "#-", "1,", "1,x", "1,-2", "nan", "inf", "0x1", "--1", "1e3"})
+         {"0.3/",    "0:34", "0.:4", ":.34",  "-+.34", "+-0.34", "0-0.34", "1 0.34",
+          "\xB0.34", "",     "x",    "1.0.0", "#",     "#-",     "1,",     "1,x",
+          "1,-2",    "nan",  "inf",  "0x1",   "--1",   "1e3"})
         CHECK_FALSE(parse_eval(wrong));
 }
 
@@ -71,12 +80,61 @@ TEST_CASE("a clock is hours, minutes and seconds from the right", "[notation][co
     CHECK(parse_clock("1:02:03") == 3723.0);
     CHECK(parse_clock("0:00:10.5") == 10.5);
     CHECK(parse_clock("2:03") == 123.0);
+    CHECK(parse_clock("01:02:03") == 3723.0);
+    CHECK(parse_clock("99:59:59") == 359999.0);
+    CHECK(parse_clock("100:00:01") == 360001.0);
+    CHECK(parse_clock("0:99:99") == 6039.0);
     CHECK(parse_clock("7.5") == 7.5);
     CHECK(parse_clock("0:02:59.9") == 120 + 59.9);
     CHECK(parse_clock("0:00:00.1234567890123456") == 0.1234567890123456);
     for (const std::string_view wrong :
-         {"", ":", "1:", "1:2:3:4", "a", "-1", "1:-2", "1::2", "1.5:00"})
+         {"", ":", "1:", "1:2:3:4", "a", "-1", "1:-2", "1:02:0:", "1:0/:03", "/:02:03", "-1:02:03",
+          "1.02:03", "1:02:\xB0", "1::2", "1.5:00"})
         CHECK_FALSE(parse_clock(wrong));
+}
+
+TEST_CASE("all short evaluations and clocks are read as their digits say", "[notation][comment]") {
+    for (int centipawns = -30000; centipawns <= 30000; centipawns += 7) {
+        const Score score = Score::centipawns(centipawns);
+        CHECK(parse_eval(to_string(EvalCommand{score})) == EvalCommand{score});
+    }
+    for (int seconds = 0; seconds < 40 * 3600; seconds += 17) {
+        const auto two = [](int number) {
+            return std::string{static_cast<char>('0' + number / 10),
+                               static_cast<char>('0' + number % 10)};
+        };
+        const std::string rest = two(seconds / 60 % 60) + ':' + two(seconds % 60);
+        CHECK(parse_clock(std::to_string(seconds / 3600) + ':' + rest) == seconds);
+        CHECK(parse_clock(two(seconds / 3600) + ':' + rest) == seconds);
+    }
+}
+
+TEST_CASE("a comment's figures are its last clock and its last evaluation", "[notation][comment]") {
+    const MoveFigures both = figures_of("good [%eval 0.34,18] and [%clk 1:02:03][%x] ");
+    CHECK(both.eval == EvalCommand{Score::centipawns(34), 18});
+    CHECK(both.clock == 3723.0);
+    const MoveFigures last = figures_of("[%eval 1.00] [%eval -0.50] [%eval x] [%clk 7] [%clk]");
+    CHECK(last.eval == EvalCommand{Score::centipawns(-50)});
+    CHECK(last.clock == 7.0);
+    CHECK(figures_of("[%eval #-3]").eval == EvalCommand{Score::mated_in(6)});
+    CHECK(figures_of("[%eval 0.1,3][%eval 0.10]").eval == EvalCommand{Score::centipawns(10)});
+    for (const std::string_view none : {"", " ", "[", "[%", "[%]", "[%eval 0.34",
+                                        "[%eva 0.34] [%clks 1:00:00]", "0.34", "[%eval]"})
+        CHECK_FALSE((figures_of(none).eval || figures_of(none).clock));
+}
+
+TEST_CASE("a command is cut wherever its bracket closes", "[notation][comment]") {
+    for (std::size_t length = 0; length < 40; ++length) {
+        const std::string arguments(length, 'a');
+        for (const std::string_view rest : {"", "]", " b", " [%y 1] and more"}) {
+            const std::string comment = "  [%x " + arguments + ']' + std::string(rest);
+            const auto command = next_command(comment);
+            REQUIRE(command);
+            CHECK(command->name == "x");
+            CHECK(command->arguments == arguments);
+            CHECK(command->end() == length + 7);
+        }
+    }
 }
 
 TEST_CASE("marks are coloured squares and arrows", "[notation][comment]") {

@@ -230,6 +230,21 @@ class Arrays(unittest.TestCase):
                 self.assertEqual(arrays.keys[row], after.key)
                 self.assertTrue((arrays.boards[row].ravel() == after.array()).all())
 
+    def test_a_mate_on_the_board_is_for_the_side_that_moved(self):
+        scholars = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# {[%eval #0]} 1-0\n"
+        fools = "1. f3 e5 2. g4 Qh4# {[%eval #0]} 0-1\n"
+        arrays = libchess.games_to_arrays(io.StringIO(scholars + "\n" + fools))
+        self.assertEqual(arrays.evals[[6, 10]].tolist(), [100000, -100000])
+
+    def test_evaluations_and_clocks_are_read_as_written(self):
+        for text, value in (("0.07", 7), ("-12.05", -1205), ("+0.5", 50), ("300.01", 30000),
+                            ("#-3", -99997), ("1.5,20", 150)):
+            arrays = libchess.games_to_arrays(io.StringIO(f"1. e4 {{[%eval {text}]}} *\n"))
+            self.assertEqual(arrays.evals[0], value, text)
+        for text, value in (("0:59:58", 3598), ("12:00:01", 43201), ("0:00:01.5", 1.5), ("9:30", 570)):
+            arrays = libchess.games_to_arrays(io.StringIO(f"1. e4 {{text [%clk {text}]}} *\n"))
+            self.assertEqual(arrays.clocks[0], value, text)
+
     def test_broken_games_leave_no_rows(self):
         arrays = libchess.games_to_arrays(broken_in_the_middle(), boards=True)
         self.assertEqual(arrays.starts.tolist(), [0, 1, 2])

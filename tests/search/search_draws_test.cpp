@@ -79,8 +79,8 @@ TEST_CASE("zugzwang is understood with null moves", "[search][draws]") {
     };
     // Known tests of null moves.
     for (const Case& known : {
-             Case{"8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1", "e1f1", 20},
-             Case{"1q1k4/2Rr4/8/2Q3K1/8/8/8/8 w - - 0 1", "g5h6", 14},
+             Case{"8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1", "e1f1", 26},
+             Case{"1q1k4/2Rr4/8/2Q3K1/8/8/8/8 w - - 0 1", "g5h6", 18},
          }) {
         CAPTURE(known.fen);
         const Position position = position_of(known.fen);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
 #include <utility>
 
 namespace chess::detail {
@@ -59,14 +60,15 @@ bool PgnParser::move() {
     if (!scanner.scan(san)) return odd_word();
     const char* const behind = scanner.position();
     if (behind != end_ && !is(*behind, is_move_end)) return odd_word();
-    const auto move = resolve(position_, san);
-    if (!move) return odd_word();
-    return take_move(*move, {at_, static_cast<std::size_t>(behind - at_)});
+    Move move = Move::from_bits(no_move);
+    if (!resolve(position_, san, move)) return odd_word();
+    return take_move(move, {at_, static_cast<std::size_t>(behind - at_)});
 }
 
 bool PgnParser::take_move(Move move, std::string_view written) {
     visitor_.move(position_, move, written);
-    undo_ = position_.make(move);
+    // In its place at once: a copy would wait for the parts to arrive in memory.
+    new (&undo_) Position::Undo(position_.make(move));
     last_move_ = move.bits();
     any_move_ = true;
     at_ += written.size();

@@ -151,26 +151,33 @@ private:
     return pawns & san.origin;
 }
 
-/// The one legal move that a text means; nullopt if there is none, or more than one.
-[[nodiscard]] inline std::optional<Move> resolve(const Position& position,
-                                                 const SanMove& san) noexcept {
+/// Finds the one legal move that a text means; false if there is none, or more than one. The move
+/// comes without an optional, and inlined: those that calls return are put together in memory and
+/// waited for there.
+[[nodiscard, gnu::always_inline]] inline bool resolve(const Position& position, const SanMove& san,
+                                                      Move& found) noexcept {
+    const auto castle = [&](CastlingSide side) {
+        const auto castling = resolve_castling(position, side);
+        if (castling) found = *castling;
+        return castling.has_value();
+    };
     if (san.form != SanMove::Form::plain)
-        return resolve_castling(position, san.form == SanMove::Form::castle_short
-                                              ? CastlingSide::king_side
-                                              : CastlingSide::queen_side);
+        return castle(san.form == SanMove::Form::castle_short ? CastlingSide::king_side
+                                                              : CastlingSide::queen_side);
     const auto type = piece_meant(position, san);
-    if (!type) return std::nullopt;
+    if (!type) return false;
     const MoveSources sources(position);
-    if (sources.promotes(*type, san.to) != san.promotion.has_value()) return std::nullopt;
+    if (sources.promotes(*type, san.to) != san.promotion.has_value()) return false;
     const Bitboard pieces = sources_meant(sources, san, *type);
     if (pieces.empty()) {
-        if (*type != PieceType::king) return std::nullopt;
+        if (*type != PieceType::king) return false;
         const auto side = castling_by_squares(position, san);
-        return side ? resolve_castling(position, *side) : std::nullopt;
+        return side && castle(*side);
     }
     const Bitboard safe = sources.safe(*type, pieces, san.to);
-    if (safe.empty() || safe.several()) return std::nullopt;
-    return sources.move(*type, safe.first(), san.to, san.promotion);
+    if (safe.empty() || safe.several()) return false;
+    found = sources.move(*type, safe.first(), san.to, san.promotion);
+    return true;
 }
 
 }  // namespace chess::detail

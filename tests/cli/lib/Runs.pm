@@ -60,7 +60,7 @@ sub short_runs {
         {arguments => ['eval-breakdown', '--dump-weights']},
         {arguments => ['eval-breakdown', '--tune', 'labelled.epd', '--epochs', 3], formats => $all,
             warns => 1, beside => {'--tune-out' => 'weights'}},
-        {arguments => ['pgn-annotate', '--nodes', 50, '--hash', 1, 'games.pgn'],
+        {arguments => ['pgn-annotate', '--nodes', 300, '--hash', 1, 'games.pgn'],
             formats => ['text', @$all], journal => 1,
             beside => {'--report' => 'report.txt', '--html' => 'page.html',
                 '--puzzles' => 'puzzles.epd'}},
