@@ -28,17 +28,15 @@ sub problems_in {
     open my $in, '<:raw', $file or die "$file: $!\n";
     local $/;
     my $text = <$in>;
-    $text =~ s/^\s*BeginProblem[^\n]*\n//i;
-    $text =~ s/^\s*EndProblem.*//ims;
     my @problems;
-    for my $body (split /^\s*NextProblem[^\n]*\n/im, $text) {
+    for my $body (split /^\s*(?:Begin|Next|End)Problem.*\n?/im, $text) {
         my ($stipulation) = $body =~ /^\s*stip\w*\s+(\S+)/im or next;
         (my $kind = lc $stipulation) =~ s/\d.*//;
         my ($title) = $body =~ /^\s*title\s+(.*?)\s*$/im;
         push @problems, {
             kind => $kind,
             name => "$file, " . ($title // 'problem ' . (@problems + 1)) . " ($stipulation)",
-            text => "BeginProblem\n$body\nOption NoBoard\nEndProblem\n"
+            text => "BeginProblem\nOption NoBoard\n$body\nEndProblem\n"
         };
     }
     return @problems;
