@@ -1,6 +1,8 @@
 #include "libchess/mate/helpmate.hpp"
 
 #include "libchess/mate/detail/failure_table.hpp"
+#include "libchess/mate/detail/help_bound.hpp"
+#include "libchess/mate/detail/last_moves.hpp"
 #include "libchess/mate/detail/mate_bounds.hpp"
 #include "libchess/position/movegen.hpp"
 
@@ -36,33 +38,39 @@ public:
           aim_(problem.stipulation.aim),
           is_obliged_(is_obliged(problem.stipulation, false)),
           length_(problem),
-          table_(hash_megabytes, length_.plies),
+          table_(hash_megabytes),
           most_lines_(most_lines),
           limits_(limits),
           start_(std::chrono::steady_clock::now()) {}
 
     HelpResult run(const Position& position) {
-        if (length_.plies > 0) search(position, length_.plies);
+        if (aim_ == Aim::mate && length_.plies > 1)
+            bound_.emplace(mover_of_last(position, length_.plies));
+        if (length_.plies > 0) search(position, length_.plies, all_squares);
         result_.is_complete = !is_stopped_;
         return std::move(result_);
     }
 
 private:
-    /// Whether some line does; keeps all that do.
-    bool search(const Position& position, int plies) {
+    /// Whether some line does; keeps all that do. Where mate is the aim, `kings` has the squares on
+    /// which it may be given.
+    bool search(const Position& position, int plies, Bitboard kings) {
         ++result_.nodes;
         if (is_over_limit()) return false;
-        if (plies == 1) return finish(position);
+        if (plies == 1) return finish(position, kings);
         const Color last = mover_of_last(position, plies);
-        if (is_hopeless(position, last) || table_.contains(position, plies)) return false;
+        if (is_hopeless(position, last)) return false;
+        if (table_.contains(position, plies)) return false;
+        if (bound_) kings = bound_->squares_of_mate(position, moves_left(plies), kings);
+        if (kings.empty()) return false;
         bool found = false;
         if (!is_obliged_ || moves_that_reach(position, aim_).empty())
-            found = try_moves(position, plies, last);
+            found = try_moves(position, plies, last, kings);
         if (!found && !is_stopped_) table_.insert(position, plies);
         return found;
     }
 
-    bool try_moves(const Position& position, int plies, Color last) {
+    bool try_moves(const Position& position, int plies, Color last, Bitboard kings) {
         const bool is_series_on = length_.after_series < plies - 1;
         const bool is_bounded = plies == 2 && aim_ == Aim::mate && position.turn() != last;
         const auto bound =
@@ -74,11 +82,18 @@ private:
             line_.push_back(move);
             Position after = position.after(move);
             if (is_series_on) after.make_null();
-            found = search(after, plies - 1) || found;
+            found = search(after, plies - 1, kings) || found;
             line_.pop_back();
             if (is_stopped_) break;
         }
         return found;
+    }
+
+    /// How many of the moves that are left each side makes.
+    [[nodiscard]] detail::MovesLeft moves_left(int plies) const noexcept {
+        if (length_.after_series == 0) return {plies, 0};
+        if (length_.after_series == 1) return {1, plies - 1};
+        return {(plies + 1) / 2, plies / 2};
     }
 
     /// Who makes the last move of a line, which reaches the aim.
@@ -111,11 +126,10 @@ private:
     }
 
     /// Whether the side to move reaches the aim at once, as it has to; keeps all the ways.
-    bool finish(const Position& position) {
-        if (aim_ == Aim::mate && !detail::may_give_check(position)) return false;
+    bool finish(const Position& position, Bitboard kings) {
         const bool is_forced = play_ == Play::help_self || play_ == Play::series_self;
         MoveList reaching;
-        for (const Move move : legal_moves(position)) {
+        for (const Move move : last_moves(position, is_forced, kings)) {
             if (reaches_aim(position, move)) reaching.push_back(move);
             else if (is_forced) return false;
         }
@@ -126,6 +140,18 @@ private:
             if (is_stopped_) break;
         }
         return !reaching.empty();
+    }
+
+    /// What may be the last move, if it is not all that there is that has to reach the aim.
+    MoveList last_moves(const Position& position, bool is_forced, Bitboard kings) {
+        if (is_forced || aim_ != Aim::mate) return legal_moves(position);
+        MoveList checking;
+        if (!detail::may_give_check(position)) return checking;
+        if (bound_ && bound_->squares_of_mate(position, {1, 0}, kings).empty()) return checking;
+        const detail::CheckSquares checks(position);
+        detail::CheckSink sink{checks, checking};
+        detail::generate<MoveClass::all>(position, sink);
+        return checking;
     }
 
     /// The same as `reaches`, with a look at the flights first.
@@ -155,6 +181,7 @@ private:
     bool is_obliged_;
     LineLength length_;
     detail::FailureTable table_;
+    std::optional<detail::HelpBound> bound_;  ///< where the aim is mate
     std::size_t most_lines_;
     ProofLimits limits_;
     std::chrono::steady_clock::time_point start_;

@@ -6,18 +6,21 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace chess::detail {
 
 /// Remembers positions from which no line reaches the aim in so many plies. Each bucket holds two:
-/// the one with most plies left, and the last one.
+/// the one with most plies left, and the last one. It grows with what it is told, so that an easy
+/// problem does not wait for memory.
 class FailureTable {
 public:
-    /// For lines of so many plies, of which short ones fill but a small table.
-    FailureTable(std::size_t megabytes, int plies)
-        : entries_(std::bit_floor(std::clamp(megabytes * 1024 * 1024 / sizeof(std::uint64_t),
-                                             std::size_t{1} << 10, most_entries(plies)))) {}
+    /// With so much memory at most.
+    explicit FailureTable(std::size_t megabytes)
+        : entries_(least_entries),
+          most_entries_(std::bit_floor(
+              std::max(megabytes * 1024 * 1024 / sizeof(std::uint64_t), least_entries))) {}
 
     [[nodiscard]] bool contains(const Position& position, int plies) const noexcept {
         const std::size_t bucket = bucket_of(position, plies);
@@ -25,7 +28,8 @@ public:
         return entries_[bucket] == entry || entries_[bucket + 1] == entry;
     }
 
-    void insert(const Position& position, int plies) noexcept {
+    void insert(const Position& position, int plies) {
+        if (++inserted_ > entries_.size() / 2 && entries_.size() < most_entries_) grow();
         const std::size_t bucket = bucket_of(position, plies);
         const bool is_deep = plies >= static_cast<int>(entries_[bucket] & plies_mask);
         entries_[bucket + (is_deep ? 0 : 1)] = entry_of(position, plies);
@@ -34,13 +38,23 @@ public:
 private:
     static constexpr std::uint64_t plies_mask = 0x3FF;  // 0 marks an empty entry
 
-    /// Some 32 moves a position; those with less than two plies left are not kept.
-    [[nodiscard]] static std::size_t most_entries(int plies) noexcept {
-        return std::size_t{1} << std::clamp(5 * (plies - 2) + 1, 10, 60);
+    static constexpr std::size_t least_entries = std::size_t{1} << 12;
+    static constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
+
+    /// Makes the table four times as large. What a bucket held is split among four.
+    void grow() {
+        std::vector<std::uint64_t> larger(std::min(4 * entries_.size(), most_entries_));
+        for (std::size_t place = 0; place < entries_.size(); ++place) {
+            const std::uint64_t entry = entries_[place];
+            // The bits that make room for the plies follow from the bucket.
+            const std::uint64_t hash =
+                ((entry ^ (entry & plies_mask) * spread) & ~plies_mask) | (place & plies_mask);
+            if (entry != 0) larger[hash & (larger.size() - 1)] = entry;
+        }
+        entries_ = std::move(larger);
     }
     /// A position has a bucket for each number of plies: in series play it comes at many of them.
     [[nodiscard]] std::size_t bucket_of(const Position& position, int plies) const noexcept {
-        constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
         const std::uint64_t hash =
             bits_of(position.key()) ^ static_cast<std::uint64_t>(plies) * spread;
         return hash & (entries_.size() - 1) & ~std::size_t{1};
@@ -51,6 +65,8 @@ private:
     }
 
     std::vector<std::uint64_t> entries_;
+    std::size_t most_entries_;
+    std::size_t inserted_ = 0;
 };
 
 }  // namespace chess::detail
