@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/base/export.hpp"
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/position/position.hpp"
@@ -21,7 +22,7 @@ struct MovesLeft {
 /// both sides help: on each square that it can come to, the squares around it have to be covered by
 /// the men that cover them already and by those that can still come, or blocked by its own men. Men
 /// move as on an empty board, so that nothing that can be done is missed.
-class HelpBound {
+class LIBCHESS_API HelpBound {
 public:
     /// For mates by one side.
     explicit HelpBound(Color mating);
