@@ -58,7 +58,7 @@ my @ways = (
         'journal', '-'],
     ['mate-finder', '', '--max', 100, '--time', 10**6, '--startpos'],
     ['mate-finder', '', '--max', 100, '--time', 10**6, '--startpos', '--threads', 2],
-    ['mate-finder', '', '--max', 100, '--time', 10**6, '--fen', $walls, '--stipulation', 'help'],
+    ['mate-finder', '', '--max', 100, '--time', 10**6, '--startpos', '--stipulation', 'ser-h#'],
     ['mate-finder', '', '--max', 100, '--time', 10**6, '--fen', $walls, '--stipulation', 'self'],
     ['mate-finder', '{"type":', '--verify', '-'],
     ['eval-breakdown', $games, '--all-plies', '-'],

@@ -27,7 +27,7 @@ std::vector<std::uint64_t> nodes_with(const Margins& margins) {
     Engine engine(options);
     std::vector<std::uint64_t> nodes;
     for (const Position& position : positions)
-        nodes.push_back(engine.search({position}, {.depth = 9, .nodes = 40'000}).nodes);
+        nodes.push_back(engine.search({position}, {.depth = 11, .nodes = 40'000}).nodes);
     return nodes;
 }
 
