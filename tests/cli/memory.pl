@@ -56,7 +56,7 @@ my @kept = (
     [10 + 16, ['', 0], 'mate-finder', '--max', 8, '--nodes', 500000, '--hash', 16, '--startpos'],
     [10 + 16 + 8, ['', 0], 'mate-finder', '--max', 8, '--nodes', 500000, '--hash', 16, '--startpos',
         '--threads', 4],
-    [10 + 16, ['', 0], 'mate-finder', '--max', 8, '--nodes', 500000, '--hash', 16, '--stipulation',
+    [10 + 16 + 64, ['', 0], 'mate-finder', '--max', 8, '--nodes', 500000, '--hash', 16, '--stipulation',
         'help', '--fen', $stalled],
     [12, [$games, 3000], 'eval-breakdown', '-'],
     [12 + 2 * 3 + $endings, [$tactics, 100], 'eval-breakdown', '--jobs', 2, '--format', 'json', '-'],
