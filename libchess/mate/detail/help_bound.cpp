@@ -86,15 +86,15 @@ std::size_t place_of(std::size_t man, Square from, int moves) noexcept {
            static_cast<std::size_t>(moves - 1);
 }
 
-constexpr std::size_t places = all_piece_types.size() * square_count * HelpBound::most_mating;
+constexpr std::size_t man_places = all_piece_types.size() * square_count * HelpBound::most_mating;
 
 }  // namespace
 
 HelpBound::HelpBound(Color mating)
     : mating_(mating),
-      rows_(places * square_count),
+      rows_(man_places * square_count),
       gains_(1),
-      reaches_(2 * places) {}
+      reaches_(2 * man_places) {}
 
 Bitboard HelpBound::reach(Color color, PieceType type, Square from, int moves) {
     if (moves > most_mating) return all_squares;
