@@ -134,6 +134,18 @@ struct Board {
     }
 };
 
+/// What a piece attacks.
+template <Mover mover>
+[[nodiscard]] inline Bitboard attacks_of(Square from, Bitboard occupied) noexcept {
+    switch (mover) {
+        case Mover::knight: return knight_attacks(from);
+        case Mover::bishop: return detail::sliders.bishop(from, occupied);
+        case Mover::rook: return detail::sliders.rook(from, occupied);
+        case Mover::queen: return detail::queen_lookup(from, occupied);
+        case Mover::king: return king_attacks(from);
+    }
+}
+
 /// Where a slider goes from each square of an empty board.
 constexpr SquareMap<Bitboard> empty_board_lines(const auto& directions) {
     SquareMap<Bitboard> table;

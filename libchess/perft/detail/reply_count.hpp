@@ -72,7 +72,7 @@ public:
     void piece(Square from, Bitboard targets) noexcept {
         Bitboard neutral;
         if (!king_.leave.contains(from)) {
-            neutral = targets & ~king_.enter & ~king_.capture & ~checks<mover>();
+            neutral = targets & ~king_.enter & ~king_.capture & ~king_.template checks<mover>();
             if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
             neutral &= ~(met_by_pawns(from) & occupied_);
             // A slider that sees the piece is gone once it is captured.
@@ -88,8 +88,8 @@ public:
             if (on_straight) correct_along(straight_, from, neutral);
             count_neutral(from, neutral);
             const Bitboard others = occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]);
-            for (const Square to : neutral& guards<mover>())
-                total_ -= king_.lost_to(attacks<mover>(to, others));
+            for (const Square to : neutral& king_.template guards<mover>())
+                total_ -= king_.lost_to(attacks_of<mover>(to, others));
         }
         for (const Square to : targets ^ neutral) exact(board_.after<us, mover>(from, to));
     }
@@ -216,36 +216,6 @@ private:
     template <Mover mover>
     [[nodiscard]] static constexpr bool slides_like(Mover kind) noexcept {
         return mover == kind || mover == Mover::queen;
-    }
-    template <Mover mover>
-    [[nodiscard]] Bitboard checks() const noexcept {
-        switch (mover) {
-            case Mover::knight: return king_.check_knight;
-            case Mover::bishop: return king_.check_diagonal;
-            case Mover::rook: return king_.check_straight;
-            case Mover::queen: return king_.check_diagonal | king_.check_straight;
-            case Mover::king: return Bitboard();
-        }
-    }
-    template <Mover mover>
-    [[nodiscard]] Bitboard guards() const noexcept {
-        switch (mover) {
-            case Mover::knight: return king_.guard_knight;
-            case Mover::bishop: return king_.guard_diagonal;
-            case Mover::rook: return king_.guard_straight;
-            case Mover::queen: return king_.guard_diagonal | king_.guard_straight;
-            case Mover::king: return king_.guard_king;
-        }
-    }
-    template <Mover mover>
-    [[nodiscard]] static Bitboard attacks(Square from, Bitboard occupied) noexcept {
-        switch (mover) {
-            case Mover::knight: return knight_attacks(from);
-            case Mover::bishop: return detail::sliders.bishop(from, occupied);
-            case Mover::rook: return detail::sliders.rook(from, occupied);
-            case Mover::queen: return detail::queen_lookup(from, occupied);
-            case Mover::king: return king_attacks(from);
-        }
     }
 
     /// The two squares before a pawn that has not moved belong together: the other of them.

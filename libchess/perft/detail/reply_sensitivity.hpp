@@ -45,6 +45,28 @@ struct Sensitivity {
                   (board.pawns[them] & Bitboard(relative(them, Rank::seventh)));
     }
 
+    /// Where a piece of one kind gives check or pins, and where it takes squares from the king.
+    template <Mover mover>
+    [[nodiscard]] Bitboard checks() const noexcept {
+        switch (mover) {
+            case Mover::knight: return check_knight;
+            case Mover::bishop: return check_diagonal;
+            case Mover::rook: return check_straight;
+            case Mover::queen: return check_diagonal | check_straight;
+            case Mover::king: return Bitboard();
+        }
+    }
+    template <Mover mover>
+    [[nodiscard]] Bitboard guards() const noexcept {
+        switch (mover) {
+            case Mover::knight: return guard_knight;
+            case Mover::bishop: return guard_diagonal;
+            case Mover::rook: return guard_straight;
+            case Mover::queen: return guard_diagonal | guard_straight;
+            case Mover::king: return guard_king;
+        }
+    }
+
     /// The replies that the enemy king loses if these squares are attacked as well.
     [[nodiscard]] int lost_to(Bitboard attacked) const noexcept {
         int lost = (steps & attacked).count();
