@@ -293,11 +293,22 @@ private:
         if (own_.front().by_tables) puzzle.evidence = PuzzleEvidence::tables;
         const MotifLine line = line_of(game_, puzzle);
         if (line.mates() && !settle_mate(puzzle)) return std::nullopt;
-        for (const FoundMotif& found : find_motifs(line)) puzzle.themes.push_back(found.motif);
+        for (const FoundMotif& found : find_motifs(line, chances()))
+            puzzle.themes.push_back(found.motif);
         if (const auto motif = motif_of_score(own_.back().score); motif && !line.mates())
             puzzle.themes.push_back(*motif);
         puzzle.difficulty = difficulty_of(line);
         return puzzle;
+    }
+
+    /// What tells a zugzwang, where something searches.
+    ChancesOf chances() {
+        if (tools_.analyser == nullptr) return {};
+        return [this](const Position& position) -> std::optional<double> {
+            const auto found = search({position}, short_limits_);
+            if (!found) return std::nullopt;
+            return winning_chances(found->lines.front().score);
+        };
     }
 
     /// Whether the mate is one in so many moves against every defence, by the mate-finder or, if

@@ -2,6 +2,7 @@
 
 #include "libchess/motif/detail/finders.hpp"
 #include "libchess/motif/detail/sorts.hpp"
+#include "libchess/motif/detail/zugzwang.hpp"
 
 #include <array>
 
@@ -67,12 +68,17 @@ constexpr std::array finder_rows{
 
 }  // namespace
 
-std::vector<FoundMotif> find_motifs(const MotifLine& line) {
+std::vector<FoundMotif> find_motifs(const MotifLine& line, const ChancesOf& chances) {
     std::vector<FoundMotif> result;
     if (line.solver_moves() == 0) return result;
-    for (const auto& [motif, find] : finder_rows)
-        if (const detail::Seen seen = find(line))
-            result.push_back({motif, seen->ply, seen->actor, seen->targets});
+    const auto add = [&](Motif motif, const detail::Seen& seen) {
+        if (seen) result.push_back({motif, seen->ply, seen->actor, seen->targets});
+    };
+    for (const auto& [motif, find] : finder_rows) {
+        add(motif, find(line));
+        if (motif == Motif::defensive_move && chances)
+            add(Motif::zugzwang, detail::find_zugzwang(line, chances));
+    }
     for (const Motif motif : detail::sorts_of(line))
         result.push_back({motif, line.first(), line[line.first()].to(), {}});
     return result;

@@ -8,6 +8,7 @@
 #include "libchess/motif/motif_line.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -24,11 +25,16 @@ struct FoundMotif {
     friend bool operator==(const FoundMotif&, const FoundMotif&) = default;
 };
 
+/// What a search says of a position: the winning chances of the side to move, from -1 to 1;
+/// nullopt if it has no answer.
+using ChancesOf = std::function<std::optional<double>(const Position& position)>;
+
 /// The motifs that a line shows for its solver, in the order of `Motif`, each once, where it is
 /// shown first. Everything is told from the line's positions and the rules of chess, without
-/// searching; so zugzwang and the three that are about the score of the line's end are not among
-/// them.
-[[nodiscard]] LIBCHESS_API std::vector<FoundMotif> find_motifs(const MotifLine& line);
+/// searching; only zugzwang, which no replay shows, is looked for where `chances` are known. The
+/// three motifs that are about the score of the line's end are not among them.
+[[nodiscard]] LIBCHESS_API std::vector<FoundMotif> find_motifs(const MotifLine& line,
+                                                               const ChancesOf& chances = {});
 
 /// What lichess says of a line that ends in no mate, by a score for its solver that is calibrated
 /// (annotate/calibration.hpp): crushing from 400 centipawns on, an advantage from 130 on, equality

@@ -76,6 +76,26 @@ TEST_CASE("without its pieces a motif is gone", "[motif]") {
     CHECK_FALSE(motif_names("8/8/8/3k4/8/8/8/6KR w - - 0 1", "h1h5 d5c4 h5a5").contains("skewer"));
 }
 
+TEST_CASE("a mate's name asks for all of its figure", "[motif]") {
+    // In a kill box the queen protects the rook: here a pawn of her own is between them.
+    CHECK(motif_names("r2r2k1/5ppp/8/1p2P3/3pQP2/1Pq4P/2P3P1/RK5R b - - 3 28", "a8a1")
+              .contains("killBoxMate"));
+    CHECK_FALSE(motif_names("3q1r2/1p3k2/p4P2/4Q2p/8/3p1P2/PP3r2/1K4R1 w - - 0 28", "g1g7")
+                    .contains("killBoxMate"));
+    // Vukovic's rook is not protected by a bishop, or it is the opera mate.
+    CHECK(motif_names("3r1k2/6R1/4PNpr/3pP3/2p5/8/PP4p1/2K5 w - - 2 31", "g7f7")
+              .contains("vukovicMate"));
+    const auto opera = motif_names("4Q3/7k/P7/7N/8/1nb3P1/3r4/1K6 b - - 2 66", "d2b2");
+    CHECK_FALSE(opera.contains("vukovicMate"));
+    CHECK(opera.contains("operaMate"));
+    // Nothing but the queen holds a dovetail's king, and his two men are not three beside him.
+    CHECK(motif_names("1Q6/8/p1qnp3/2kp4/8/7P/2r2P2/1R4K1 w - - 4 42", "b8b4")
+              .contains("dovetailMate"));
+    CHECK_FALSE(
+        motif_names("r1b1n2k/p2n3p/4p3/1p1pP2r/2pP2q1/1PP2NN1/P4PK1/1BRQ2R1 b - - 1 26", "g4h3")
+            .contains("dovetailMate"));
+}
+
 TEST_CASE("a line without a move of the solver shows nothing", "[motif]") {
     CHECK(find_motifs(MotifLine(Position::start(), {})).empty());
     const std::vector<Move> one{{Square::e2, Square::e4}};

@@ -1,4 +1,5 @@
 #include "input/puzzle_source.hpp"
+#include "libchess/annotate/judgement.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/search/puzzle_report.hpp"
 #include "options/search_options.hpp"
@@ -95,8 +96,8 @@ private:
                               .id = std::move(puzzle->id),
                               .line = std::move(line),
                               .motifs = {}};
-        account.motifs = chess::find_motifs(account.line);
-        if (searches() && !solve(task, *puzzle, account)) return std::nullopt;
+        if (!searches()) account.motifs = chess::find_motifs(account.line);
+        else if (!solve(task, *puzzle, account)) return std::nullopt;
         TaggedPuzzle tagged;
         tagged.totals.add(account);
         solved_ += tagged.totals.solved;
@@ -109,8 +110,11 @@ private:
     /// found; false if that failed or was interrupted.
     bool solve(Task& task, const chess::PuzzleRecord& puzzle, PuzzleAccount& account) {
         const auto begun = std::chrono::steady_clock::now();
-        const auto solved = analysers_.with_one(
-            [&](chess::Analyser& analyser) { return solve_with(analyser, puzzle, account); });
+        const auto solved = analysers_.with_one([&](chess::Analyser& analyser) {
+            auto found = solve_with(analyser, puzzle, account);
+            auto done = find_motifs_with(analyser, account);
+            return done ? found : std::unexpected(std::move(done.error()));
+        });
         account.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
         if (!solved) {
@@ -130,13 +134,11 @@ private:
     std::expected<bool, chess::EngineError> solve_with(chess::Analyser& analyser,
                                                        const chess::PuzzleRecord& puzzle,
                                                        PuzzleAccount& account) {
-        const chess::SearchLimits limits{
-            .depth = options_.depth, .nodes = options_.nodes, .time = options_.time};
         chess::GameHistory game{puzzle.before, {}};
         for (std::size_t ply = 0; ply < account.line.size(); ++ply) {
             const chess::LineMove& move = account.line[ply];
             if (move.mover() == account.line.solver()) {
-                auto result = analyser.analyse(game, limits, run_.stop(), {});
+                auto result = analyser.analyse(game, limits(), run_.stop(), {});
                 if (!result) return std::unexpected(std::move(result.error()));
                 account.nodes += result->nodes;
                 if (!result->lines.empty()) account.score = result->lines.front().score;
@@ -147,6 +149,25 @@ private:
             game.moves.push_back(move.move);
         }
         return true;
+    }
+
+    /// All motifs, with zugzwang, which takes searches of its own.
+    std::expected<void, chess::EngineError> find_motifs_with(chess::Analyser& analyser,
+                                                             PuzzleAccount& account) {
+        std::expected<void, chess::EngineError> done;
+        const auto chances = [&](const chess::Position& position) -> std::optional<double> {
+            auto result = analyser.analyse({position}, limits(), run_.stop(), {});
+            if (!result) done = std::unexpected(std::move(result.error()));
+            if (!result || result->lines.empty()) return std::nullopt;
+            account.nodes += result->nodes;
+            return chess::winning_chances(result->lines.front().score);
+        };
+        account.motifs = chess::find_motifs(account.line, chances);
+        return done;
+    }
+
+    [[nodiscard]] chess::SearchLimits limits() const {
+        return {.depth = options_.depth, .nodes = options_.nodes, .time = options_.time};
     }
 
     void emit(const std::optional<TaggedPuzzle>& tagged) {

@@ -65,10 +65,14 @@ Seen find_blind_swine_mate(const MotifLine& line) {
 Seen find_dovetail_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         if (mated.by != PieceType::queen || mated.on_edge()) return false;
-        // Own men on the two squares beside the king that the queen cannot reach, and no others.
-        return mated.is_diagonal_to(mated.mater) && mated.own.count() == 2 &&
-               mated.is_own(-mated.files_to(mated.mater), 0) &&
-               mated.is_own(0, -mated.ranks_to(mated.mater)) && is_held_by_queen_alone(mated);
+        if (!mated.is_diagonal_to(mated.mater)) return false;
+        const int away = -mated.files_to(mated.mater);
+        const int behind = -mated.ranks_to(mated.mater);
+        // Own men on the two squares beside the king that the queen cannot reach. One behind it
+        // changes nothing, others make it another figure.
+        const int others = mated.own.count() - (mated.is_own(away, behind) ? 1 : 0);
+        return mated.is_own(away, 0) && mated.is_own(0, behind) && others == 2 &&
+               is_held_by_queen_alone(mated);
     });
 }
 
@@ -97,12 +101,14 @@ Seen find_hook_mate(const MotifLine& line) {
 Seen find_kill_box_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         return is_by_queen_and_rook(mated, [&](Square queen, Square rook) {
-            // The box of three squares by three that they span, with the king in it.
+            // The box of three squares by three that they span, with the king in it. The queen
+            // protects the rook across its middle, where nothing stands but perhaps the king.
             const int files = mated.files_to(queen) - mated.files_to(rook);
             const int ranks = mated.ranks_to(queen) - mated.ranks_to(rook);
             return std::abs(files) == 2 && std::abs(ranks) == 2 &&
                    std::abs(mated.files_to(queen)) <= 2 && std::abs(mated.ranks_to(queen)) <= 2 &&
-                   std::abs(mated.files_to(rook)) <= 2 && std::abs(mated.ranks_to(rook)) <= 2;
+                   std::abs(mated.files_to(rook)) <= 2 && std::abs(mated.ranks_to(rook)) <= 2 &&
+                   mated.reach(queen).contains(rook);
         });
     });
 }
@@ -129,7 +135,9 @@ Seen find_vukovic_mate(const MotifLine& line) {
             return false;
         const auto behind =
             mated.at(2 * mated.files_to(mated.mater), 2 * mated.ranks_to(mated.mater));
-        return behind && mated.enemy(PieceType::knight).contains(*behind);
+        // Where a bishop protects the rook it is the opera mate.
+        return behind && mated.enemy(PieceType::knight).contains(*behind) &&
+               !mated.is_protected_by(mated.mater, PieceType::bishop);
     });
 }
 
