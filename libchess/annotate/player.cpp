@@ -181,6 +181,8 @@ std::vector<MotifCase> motifs_of(const AnnotatedGame& game, Color side) {
     return cases;
 }
 
+/// The three that there were most cases of. Pieces that could just be taken are more frequent than
+/// any motif, and say little beside them: they stand at the end, and do not count as one of three.
 std::vector<MotifTally> tally_of(std::span<const PlayerGame> games) {
     constexpr std::size_t most = 3;
     std::vector<MotifTally> tallies;
@@ -197,7 +199,11 @@ std::vector<MotifTally> tally_of(std::span<const PlayerGame> games) {
     // Of equals the one that `Motif` has first, whatever order the games come in.
     std::ranges::sort(tallies, {}, &MotifTally::motif);
     std::ranges::stable_sort(tallies, std::greater(), cases);
-    tallies.resize(std::min(tallies.size(), most));
+    const auto plain = std::ranges::stable_partition(
+        tallies, [](const MotifTally& tally) { return tally.motif != Motif::hanging_piece; });
+    const auto telling = static_cast<std::size_t>(plain.begin() - tallies.begin());
+    if (telling > most)
+        tallies.erase(tallies.begin() + static_cast<std::ptrdiff_t>(most), plain.begin());
     return tallies;
 }
 
@@ -289,7 +295,9 @@ std::optional<Estimate> share(double cases, std::size_t of) {
     const double scale = 1 + z * z / count;
     const double middle = (p + z * z / (2 * count)) / scale;
     const double half = z * std::sqrt(p * (1 - p) / count + z * z / (4 * count * count)) / scale;
-    return Estimate{.value = p, .low = middle - half, .high = middle + half};
+    // Rounding may lead a hair's breadth beyond the ends.
+    return Estimate{
+        .value = p, .low = std::max(middle - half, 0.0), .high = std::min(middle + half, 1.0)};
 }
 
 std::optional<Estimate> PlayerGroup::score() const {

@@ -40,7 +40,7 @@ struct PartOfGame {
     double loss = 0;         ///< the sum of their losses, in centipawns
 };
 
-/// A motif that could have won material.
+/// A motif that could have won material, or a mate that could have been given.
 struct MotifCase {
     Motif motif = Motif::fork;  ///< what it was
     bool is_found = false;      ///< by the move that was played; otherwise it was missed
@@ -154,7 +154,8 @@ struct PlayerReport {
     std::size_t trouble_errors = 0;  ///< mistakes and blunders among them
     std::size_t calm_moves = 0;      ///< judged moves of games with clocks, not in time trouble
     std::size_t calm_errors = 0;     ///< mistakes and blunders among them
-    /// The three motifs that there were most cases of, `fewest_cases` at least.
+    /// The three motifs that there were most cases of, `fewest_cases` at least, and after them
+    /// pieces that could just be taken, if there were as many.
     std::vector<MotifTally> motifs = {};
 };
 

@@ -35,7 +35,7 @@ struct Reason {
     std::vector<Move> threat = {};
 };
 
-/// How a line wins material.
+/// How a line wins material, or mates.
 struct WinningMotif {
     Motif motif;       ///< what the line shows
     std::size_t size;  ///< how many moves it takes, of both sides

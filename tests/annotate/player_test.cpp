@@ -130,7 +130,7 @@ TEST_CASE("games are summed up", "[annotate][player]") {
     CHECK(report.tables[3].groups[0].name == "within 100");
 }
 
-TEST_CASE("motifs are told from ten cases on, three at most", "[annotate][player]") {
+TEST_CASE("motifs are told from ten cases on, three and what hangs", "[annotate][player]") {
     std::vector<PlayerGame> games;
     for (std::size_t i = 0; i < 5; ++i) {
         PlayerGame& game = games.emplace_back(game_with(1));
@@ -138,19 +138,29 @@ TEST_CASE("motifs are told from ten cases on, three at most", "[annotate][player
         for (const Motif motif : {Motif::fork, Motif::pin, Motif::skewer, Motif::deflection})
             for (int k = 0; k < 2; ++k) game.motifs.push_back({motif, k == 0 || i % 2 == 0});
         if (i != 0) game.motifs.push_back({Motif::x_ray_attack, true});
-        if (i != 0) game.motifs.push_back({Motif::hanging_piece, false});
+        for (int k = 0; k < 4; ++k) game.motifs.push_back({Motif::hanging_piece, k != 0});
         game.motifs.push_back({Motif::skewer, true});
     }
     const auto read = read_player_games(to_text(games));
     REQUIRE(read.has_value());
     const std::vector<MotifTally> motifs = player_report("P", *read).motifs;
-    REQUIRE(motifs.size() == 3);
+    REQUIRE(motifs.size() == 4);
     CHECK(motifs[0].motif == Motif::skewer);
     CHECK(motifs[0].found == 13);
     CHECK(motifs[0].missed == 2);
     CHECK(motifs[0].records == std::vector<std::size_t>{1, 3});
     CHECK(motifs[1].motif == Motif::fork);
     CHECK(motifs[2].motif == Motif::pin);
+    CHECK(motifs[3].motif == Motif::hanging_piece);
+    CHECK(motifs[3].found == 15);
+}
+
+TEST_CASE("a mate is found, too", "[annotate][player]") {
+    AnnotatedGame game = test::scholars_mate();
+    const auto motifs = player_game(game, Color::white).motifs;
+    REQUIRE(motifs.size() == 1);
+    CHECK(motifs[0].motif == Motif::mate);
+    CHECK(motifs[0].is_found);
 }
 
 TEST_CASE("a motif is found once, and missed where the reason says so", "[annotate][player]") {

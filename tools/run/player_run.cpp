@@ -4,7 +4,10 @@
 #include "libchess/report/annotate/player_account.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 namespace chesstool {
@@ -19,6 +22,27 @@ std::string page_path(const std::string& html) {
     std::filesystem::path path(html);
     const std::string extension = path.extension().string();
     return path.replace_extension().string() + "-player" + extension;
+}
+
+/// "; the nearest name is 'Carlsen, Magnus'"
+std::string suggestion(const std::vector<std::string>& names) {
+    if (names.empty()) return "";
+    return fmt::format("; the nearest name{} '{}'", names.size() == 1 ? " is" : "s are",
+                       fmt::join(names, "', '"));
+}
+
+/// Whether one of the words of a name is this, whatever its capitals.
+bool holds_word(std::string_view name, std::string_view word) {
+    const auto is_letter = [&](std::size_t at) {
+        return at < name.size() && std::isalnum(static_cast<unsigned char>(name[at])) != 0;
+    };
+    const auto lower = [](unsigned char letter) { return std::tolower(letter); };
+    for (std::size_t at = 0; !word.empty() && at + word.size() <= name.size(); ++at) {
+        const bool is_whole = (at == 0 || !is_letter(at - 1)) && !is_letter(at + word.size());
+        if (is_whole && std::ranges::equal(name.substr(at, word.size()), word, {}, lower, lower))
+            return true;
+    }
+    return false;
 }
 
 }  // namespace
@@ -43,22 +67,36 @@ void PlayerRun::add(std::string_view played) {
         games_.insert(games_.end(), games->begin(), games->end());
 }
 
-std::optional<std::string> PlayerRun::nearest_name() const {
-    const std::vector<std::string_view> seen(names_.begin(), names_.end());
+std::vector<std::string> PlayerRun::nearest_names() const {
+    constexpr std::size_t most = 3;
+    std::vector<std::string> nearest;
     for (const std::string& name : options_.players)
-        if (const auto nearest = chess::nearest_name(name, seen)) return std::string(*nearest);
-    return std::nullopt;
+        for (const std::string& seen : names_)
+            if (nearest.size() < most && holds_word(seen, name)) nearest.push_back(seen);
+    if (!nearest.empty()) return nearest;
+    // A slip of the pen, in the whole name or in what stands before its comma.
+    std::vector<std::string_view> parts;
+    std::vector<const std::string*> wholes;
+    for (const std::string& seen : names_)
+        for (const std::size_t length : {seen.size(), seen.find(',')}) {
+            if (length == std::string::npos) continue;
+            parts.push_back(std::string_view(seen).substr(0, length));
+            wholes.push_back(&seen);
+        }
+    for (const std::string& name : options_.players)
+        if (const auto part = chess::nearest_name(name, parts))
+            return {
+                *wholes[static_cast<std::size_t>(std::ranges::find(parts, *part) - parts.begin())]};
+    return {};
 }
 
 void PlayerRun::tell(RunReport& run, bool stopped, LineOutput* text, bool has_text,
                      const chess::AnnotationReportOptions& layout) const {
     const std::string& name = options_.players.front();
     if (games_.empty() && !stopped) {
-        const auto nearest = nearest_name();
         return run.tell(
             chess::Diagnostic::Kind::error,
-            fmt::format("no game has a player '{}'{}", name,
-                        nearest ? fmt::format("; the nearest name is '{}'", *nearest) : ""));
+            fmt::format("no game has a player '{}'{}", name, suggestion(nearest_names())));
     }
     const chess::PlayerReport report = chess::player_report(name, games_);
     if (text != nullptr)

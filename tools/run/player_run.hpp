@@ -9,7 +9,6 @@
 
 #include <functional>
 #include <mutex>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -42,7 +41,8 @@ public:
               const chess::AnnotationReportOptions& layout) const;
 
 private:
-    [[nodiscard]] std::optional<std::string> nearest_name() const;
+    /// Those of which the player's name is a word, else the one that is spelt most like it.
+    [[nodiscard]] std::vector<std::string> nearest_names() const;
 
     const AnnotateOptions& options_;
     std::vector<chess::PlayerGame> games_;
