@@ -105,16 +105,17 @@ LIBCHESS_API void share_out(AnnotatedGame& game, NetworkEvaluator& network,
 
 /// Says why moves are bad, where a line of the game's searches proves it: the mate that is allowed
 /// or was missed, if it is proved or is the next move; what the reply wins, or what was to be won
-/// instead, within seven half-moves, counted to where nothing can be taken back, and at least a
-/// pawn more than the other line comes to. With `rules.threats` it says, too, whether the reply was
+/// instead, within seven half-moves, counted to where nothing can be taken back, at least a pawn
+/// more than the other line comes to, and with no more than one quiet move of the winner's unless a
+/// motif explains them. With `rules.threats` it says, too, whether the reply was
 /// threatened before the move, and what else the best move threatens: what follows if the side to
 /// move passes, in a search of an eighth of the limits, wins material or mates.
 LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
                                                             const AnnotationRules& rules = {},
                                                             const AnnotationTools& tools = {});
 
-/// How the best line of a position wins material, by the rules of reasons; nullopt if it does not,
-/// or by no motif, or if it begins by taking back.
+/// How the best line of a position wins material, by the rules of reasons, or that it mates within
+/// four moves; nullopt if it does neither, or by no motif, or if it begins by taking back.
 [[nodiscard]] LIBCHESS_API std::optional<WinningMotif> winning_motif(const AnnotatedGame& game,
                                                                      std::size_t index);
 
@@ -126,10 +127,10 @@ LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
 
 /// Praises moves of the judged sides that were the best, by what else there was: where several
 /// lines are known the second one, else a search of all other moves with a fraction of the limits,
-/// first of 1/32, then, if it promises praise, of 1/2. Whether a move was hard to find is asked of
-/// a search with 1/50 of the limits that has forgotten what the game's own have found. Of positions
-/// that tables of endings know only moves are praised, without an analyser those of others, too, as
-/// far as there are lines.
+/// first of 1/32, then, if it promises praise, of 1/4. Whether a move was hard to find is asked of
+/// a search with 1/100 of the limits that has forgotten what the game's own have found. Of
+/// positions that tables of endings know only moves are praised, without an analyser those of
+/// others, too, as far as there are lines.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> praise_moves(
     AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);
 

@@ -1,6 +1,7 @@
 // What good moves are praised for. They are few, and cheap tests come first.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/position/movegen.hpp"
@@ -28,21 +29,6 @@ constexpr int least_sacrifice = 150;
 /// The least winning chances after a sound sacrifice.
 constexpr double sound_chances = 45;
 
-/// What the side to move can take with the most gain.
-struct BestCapture {
-    int gain = 0;
-    std::optional<Square> square = std::nullopt;
-};
-
-BestCapture best_capture_in(const Position& position) {
-    BestCapture best;
-    for (const Move move : legal_moves(position, MoveClass::noisy))
-        if (const int gain = exchange_value(position, move);
-            gain > best.gain && position.is_capture(move))
-            best = {gain, move.is_en_passant() ? ahead(~position.turn(), move.to()) : move.to()};
-    return best;
-}
-
 /// Whether a move captures what can be had, or takes back, so that anybody would play it.
 bool is_obvious(const AnnotatedGame& game, std::size_t index) {
     const Position& position = game.positions[index].position;
@@ -60,12 +46,14 @@ std::optional<Square> sacrifice_of(const Position& before, Move move) {
     const auto captured = before.captured_by(move);
     Position after = before;
     after.make(move);
-    const BestCapture offered = best_capture_in(after);
+    const auto offered = detail::best_capture(after, true);
+    const auto before_it = detail::best_capture(before.after_null(), true);
     const int taken = captured ? exchange_values[*captured] : 0;
-    if (offered.gain - taken < least_sacrifice ||
-        best_capture_in(before.after_null()).gain >= least_sacrifice)
+    if (!offered || offered->value - taken < least_sacrifice ||
+        (before_it && before_it->value >= least_sacrifice))
         return std::nullopt;
-    return offered.square;
+    const Square square = offered->move.to();
+    return offered->move.is_en_passant() ? ahead(~after.turn(), square) : square;
 }
 
 /// A game whose moves are looked at.

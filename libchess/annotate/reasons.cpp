@@ -1,6 +1,7 @@
 // Why moves are bad, in sentences that their lines prove.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
@@ -108,6 +109,30 @@ std::string misses_text(const BadMove& bad, const LineMove& capture) {
     return took_it ? fmt::format("Takes {} with the wrong piece", piece) : "Misses " + piece;
 }
 
+bool promotes(const MaterialGain& gain) {
+    return std::ranges::any_of(gain.promoted, [](int count) { return count != 0; });
+}
+
+/// Whether a capture takes what a line comes to: no piece of that worth is given for it, and what
+/// else is won is not more.
+bool is_what_is_won(const LineMove& capture, const MaterialGain& gain) {
+    const auto worth_of = [](PieceType type) {
+        return exchange_values[type] / exchange_values[PieceType::pawn];
+    };
+    int given = 0;
+    for (const PieceType type : all_piece_types) given += gain.lost[type] * worth_of(type);
+    const int taken = worth_of(*capture.captured);
+    return given < taken && gain.net <= taken;
+}
+
+/// Whether a line that no motif explains is a plan rather than a consequence: the solver makes more
+/// than one move that neither takes nor checks, and the other side could do something else.
+bool is_plan(const MotifLine& line, const MaterialGain& gain) {
+    std::size_t quiet = 0;
+    for (std::size_t ply = line.first(); ply < gain.size; ply += 2) quiet += line[ply].is_quiet();
+    return quiet > 1 && !promotes(gain) && !telling_motif(head_of(line, gain.size));
+}
+
 /// The reason that a line wins material, if it does within few moves.
 Reason material_reason(const BadMove& bad, const MotifLine& whole, const MaterialGain& gain) {
     const MotifLine line = head_of(whole, gain.size);
@@ -120,7 +145,8 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
     const auto found = telling_motif(line);
     const auto threatened = is_reply && bad.threat ? telling_motif(*bad.threat) : std::nullopt;
     const LineMove& first = line[line.first()];
-    if (line.size() == line.first() + 1 && first.captured) {
+    const bool at_once = line.size() == line.first() + 1;
+    if (first.captured && (at_once || (!found && is_what_is_won(first, gain)))) {
         reason.squares = Bitboard(first.capture_square());
         reason.motif = Motif::hanging_piece;
         reason.text = is_reply ? leaves_text(bad, first) : misses_text(bad, first);
@@ -136,7 +162,7 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
         else
             reason.text = fmt::format("{} {}", is_reply ? "Allows" : "Misses",
                                       detail::words_of(*found, line));
-    } else if (std::ranges::any_of(gain.promoted, [](int count) { return count != 0; })) {
+    } else if (promotes(gain)) {
         reason.motif = Motif::promotion;
         reason.squares = Bitboard(line[line.size() - 1].to());
         reason.text = is_reply ? "Lets a pawn promote" : "Misses a promotion";
@@ -187,7 +213,7 @@ std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
 /// otherwise. One that ends in a mate is about something else.
 bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain, int otherwise) {
     return gain && !line.mates() && gain->size <= line.first() + longest_shown &&
-           gain->net + otherwise >= least_gain;
+           gain->net + otherwise >= least_gain && !is_plan(line, *gain);
 }
 
 std::optional<Reason> reason_for(const BadMove& bad) {
@@ -227,7 +253,8 @@ public:
         const auto mate = mating_move(passed);
         if (mate && first.value_or(*mate) == *mate) return MotifLine(passed, std::array{*mate});
         if (first && !legal_moves(passed).contains(*first)) return std::nullopt;
-        if (const auto capture = first ? first : best_capture(passed))
+        const auto best = first ? std::nullopt : detail::best_capture(passed);
+        if (const auto capture = best ? best->move : first)
             if (auto taken = proved(MotifLine(passed, std::array{*capture}))) return taken;
         if (tools_.analyser == nullptr) return std::nullopt;
         constexpr unsigned part = 8;
@@ -277,17 +304,6 @@ public:
     }
 
 private:
-    /// What wins most by exchanges; nullopt if nothing does.
-    static std::optional<Move> best_capture(const Position& position) {
-        std::optional<Move> best;
-        int most = 0;
-        for (const Move move : legal_moves(position, MoveClass::noisy))
-            if (const int value = exchange_value(position, move); value > most) {
-                most = value;
-                best = move;
-            }
-        return best;
-    }
     /// As far as a line mates within three moves, or wins material.
     static std::optional<MotifLine> proved(const MotifLine& line) {
         constexpr std::size_t longest_mate = 5;
@@ -353,6 +369,8 @@ std::expected<void, EngineError> explain_moves(AnnotatedGame& game, const Annota
 std::optional<WinningMotif> winning_motif(const AnnotatedGame& game, std::size_t index) {
     const auto best = BadMove{game, index}.best();
     if (!best) return std::nullopt;
+    if (best->mates() && best->size() <= longest_shown)
+        return WinningMotif{Motif::mate, best->size()};
     const auto gain = detail::settled_gain(*best);
     if (!tells(*best, gain, 0)) return std::nullopt;
     const MotifLine line = head_of(*best, gain->size);

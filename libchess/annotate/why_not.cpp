@@ -1,6 +1,7 @@
 // Captures that look good and are not.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
@@ -21,14 +22,9 @@ int seems_to_win(const Position& position, Move move) {
 
 /// The capture that anybody would look at first: it seems to win most, and a pawn at least.
 std::optional<Move> natural_capture(const Position& position) {
-    std::optional<Move> natural;
-    int most = exchange_values[PieceType::pawn] - 1;
-    for (const Move move : legal_moves(position, MoveClass::noisy))
-        if (const int value = seems_to_win(position, move); value > most) {
-            most = value;
-            natural = move;
-        }
-    return natural;
+    const auto best = detail::best_capture(position, true);
+    if (!best || best->value < exchange_values[PieceType::pawn]) return std::nullopt;
+    return best->move;
 }
 
 /// What is to be said of a capture from a position of the game, judged as if it had been played.

@@ -183,6 +183,32 @@ TEST_CASE("a piece that is left to be taken is named", "[reasons]") {
     CHECK(objection(game, 3).empty());
 }
 
+TEST_CASE("a piece is named though more is taken after it", "[reasons]") {
+    AnnotatedGame game = test::annotated(
+        "[FEN \"4k3/8/p7/1P3n2/8/6P1/8/6K1 b - - 0 1\"]\n\n1... Nh4 {[%eval 4.0]} *");
+    game.positions[0].score = Score::centipawns(100);
+    judge_moves(game, {});
+    test::add_line(game, 0, Score::centipawns(-100), {"axb5", "Kf2"});
+    test::add_line(game, 1, Score::centipawns(400), {"gxh4", "axb5", "Kf2", "Ke7"});
+    CHECK(reason_text(game, 0) ==
+          "Puts the knight on h4, where it is lost: 2. gxh4 axb5 3. Kf2 wins a knight for a pawn.");
+    CHECK(objection(game, 0).empty());
+}
+
+TEST_CASE("a plan of quiet moves proves nothing", "[reasons]") {
+    AnnotatedGame game =
+        test::annotated("[FEN \"4k3/8/8/8/n7/8/P7/R3K3 b - - 0 1\"]\n\n1... Kd8 {[%eval 3.0]} *");
+    game.positions[0].score = Score::centipawns(0);
+    judge_moves(game, {});
+    test::add_line(game, 0, Score::centipawns(0), {"Nb6", "a4"});
+    test::add_line(game, 1, Score::centipawns(300), {"Rd1+", "Kc8", "Rd4", "Kb8", "Rxa4"});
+    CHECK(reason_text(game, 0) ==
+          "Loses material: 2. Rd1+ Kc8 3. Rd4 Kb8 4. Rxa4 wins a knight for nothing.");
+    game.positions[1].lines.clear();
+    test::add_line(game, 1, Score::centipawns(300), {"Rb1", "Kc8", "Rb4", "Kc7", "Rxa4"});
+    CHECK(reason_text(game, 0) == "nothing");
+}
+
 TEST_CASE("a fork that is allowed is named with what it attacks", "[reasons]") {
     AnnotatedGame game = test::annotated(
         "[FEN \"r3k3/8/8/1N1p4/8/8/6P1/6K1 b - - 0 1\"]\n\n1... d4 {[%eval 6.0]} *");

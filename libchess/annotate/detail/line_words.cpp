@@ -98,6 +98,10 @@ std::string words_of(const FoundMotif& found, const MotifLine& line) {
         case Motif::pin: return "a pin of " + piece_on(move.after, found.targets.first());
         case Motif::discovered_attack:
             return "a discovered attack on " + piece_on(move.after, found.targets.first());
+        case Motif::capturing_defender:
+            return "the capture of a defender, " + piece_on(move.before, move.capture_square());
+        case Motif::deflection:
+            return "a deflection of " + piece_on(move.after, line[found.ply + 1].from());
         case Motif::interference: return "an interference";
         case Motif::x_ray_attack: return "an x-ray attack";
         default: return fmt::format("a {}", words_of(found.motif));

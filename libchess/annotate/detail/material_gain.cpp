@@ -1,7 +1,6 @@
 #include "libchess/annotate/detail/material_gain.hpp"
 
-#include "libchess/position/movegen.hpp"
-#include "libchess/position/see.hpp"
+#include "libchess/annotate/detail/best_capture.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -22,14 +21,6 @@ constexpr int worth(PieceType type) noexcept {
     return pawns[type];
 }
 
-/// The most that the side to move can gain by one capture or promotion, in pawns, rounded down.
-int best_capture(const Position& position) {
-    int best = 0;
-    for (const Move move : legal_moves(position, MoveClass::noisy))
-        best = std::max(best, exchange_value(position, move) / centipawns);
-    return best;
-}
-
 /// Adds a move to what was won and lost; false if the other side promotes.
 bool add_move(MaterialGain& gain, const LineMove& move, Color solver) {
     const bool is_solver = move.mover() == solver;
@@ -47,7 +38,8 @@ bool add_move(MaterialGain& gain, const LineMove& move, Color solver) {
 }
 
 int balance_at(const MaterialGain& gain, const Position& position, Color solver) {
-    const int more = best_capture(position);
+    const auto capture = best_capture(position);
+    const int more = capture ? capture->value / centipawns : 0;
     return position.turn() == solver ? gain.net + more : gain.net - more;
 }
 
