@@ -41,7 +41,7 @@ class LIBCHESS_API Journal {
 public:
     /// A record that the journal holds.
     struct Entry {
-        /// The hash of the record's own text, to be held against the record when it comes again.
+        /// The hash of the record's own text: when the record comes again, it must be the same.
         std::uint64_t text_hash = 0;
         /// Where the payload is in the file.
         std::uint64_t offset = 0;

@@ -86,7 +86,7 @@ Result<bool> lacks_other_castling(Trial& trial, const Position& position,
     return !difference->missing.empty();
 }
 
-/// Gives a bug another name if more questions tell that it is not what it looks like.
+/// Gives a bug another name if more questions show that it is not what it looks like.
 Result<void> name_again(Trial& trial, const PerftQuestion& question, GeneratorBug& bug) {
     if (!question.moves.empty()) return {};
     const Position& position = question.start;

@@ -10,10 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-#include <optional>
 #include <string_view>
-#include <utility>
 
 namespace chess {
 

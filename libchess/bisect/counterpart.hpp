@@ -16,7 +16,7 @@
 
 namespace chess {
 
-/// Another move generator, which is held against ours.
+/// Another move generator, to be compared with ours.
 class LIBCHESS_API Counterpart {
 public:
     /// For derived classes; starts nothing.
@@ -54,7 +54,7 @@ struct CounterpartCommand {
     std::optional<CounterpartKind> kind = {};
     /// The longest that one answer may take.
     std::chrono::milliseconds timeout{60'000};
-    /// UCI options that are set, and the file to which all that is said is appended; an engine's.
+    /// UCI options that are set, and the file to which all lines are appended; an engine's.
     std::vector<std::pair<std::string, std::string>> options = {};
     std::string log_file = {};  ///< see `options`
 };

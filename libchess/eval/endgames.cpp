@@ -26,8 +26,8 @@ constexpr int certain_win = 1000;
 
 /// What all men of a side but the king are worth together.
 int material_of(const Position& position, Color color) noexcept {
-    return pieces_worth(position, color) +
-           worth[PieceType::pawn] * position.pieces(color, PieceType::pawn).count();
+    return piece_values(position, color) +
+           value_of[PieceType::pawn] * position.pieces(color, PieceType::pawn).count();
 }
 
 /// Steps along files and ranks to the nearest of the four central squares: 0 to 6.
@@ -174,7 +174,7 @@ bool man_hangs(const Position& position) noexcept {
     const Square own = man_of(position, us);
     const Bitboard attackers = position.attackers_to(target, position.occupied());
     if ((attackers & position.pieces(us)).empty()) return false;
-    const bool gains = worth[position.type_at(own)] < worth[position.type_at(target)];
+    const bool gains = value_of[position.type_at(own)] < value_of[position.type_at(target)];
     return (attackers.contains(own) && gains) || (attackers & position.pieces(~us)).empty();
 }
 
@@ -183,7 +183,7 @@ EndgameValue kqkr(const Position& position, Color strong) noexcept {
     const Square king = position.king(strong);
     const Square other = position.king(~strong);
     return value_for(strong, "kqkr",
-                     worth[PieceType::queen] - worth[PieceType::rook] +
+                     value_of[PieceType::queen] - value_of[PieceType::rook] +
                          10 * centre_distance(other) + 10 * (7 - distance(king, other)));
 }
 
@@ -196,7 +196,7 @@ std::optional<EndgameValue> kqkp(const Position& position, Color strong) noexcep
     const Square pawn = man_of(position, weak);
     const Square corner = promotion_square(weak, pawn);
     const int steps = steps_to_promotion(weak, pawn);
-    const int win = worth[PieceType::queen] - worth[PieceType::pawn] + 20 * steps +
+    const int win = value_of[PieceType::queen] - value_of[PieceType::pawn] + 20 * steps +
                     10 * (7 - distance(king, pawn));
     if (steps > 1) return value_for(strong, "kqkp", win);
 
@@ -227,7 +227,7 @@ std::optional<EndgameValue> krkp(const Position& position, Color strong) noexcep
 
     const int late = distance(position.king(strong), corner) - tempo - steps;
     const int value = 25 - 50 * late + 60 * distance(other, pawn) + 40 * distance(other, corner);
-    const int most = worth[PieceType::rook] - worth[PieceType::pawn] + 10 * steps;
+    const int most = value_of[PieceType::rook] - value_of[PieceType::pawn] + 10 * steps;
     return value_for(strong, "krkp", std::clamp(value, 40, most));
 }
 
@@ -273,7 +273,7 @@ std::optional<EndgameValue> minor_piece_against_pawn(const Position& position,
     const PieceType other = position.type_at(man_of(position, ~strong));
     return value_for(
         strong, other == PieceType::knight ? "knkp" : "kbkp",
-        worth[PieceType::queen] - worth[other] - 20 * steps_to_promotion(strong, pawn));
+        value_of[PieceType::queen] - value_of[other] - 20 * steps_to_promotion(strong, pawn));
 }
 
 std::optional<EndgameValue> duel(const Position& position) noexcept {
@@ -355,9 +355,9 @@ std::optional<EndgameValue> pawn_race(const Position& position) noexcept {
         const int replies = replies_to(position, strong, *steps);
         if (fewest_steps(position, ~strong) - replies < moves_behind) continue;
         const int balance = material_of(position, strong) - material_of(position, ~strong);
-        const int promoted = worth[PieceType::queen] - worth[PieceType::pawn];
+        const int promoted = value_of[PieceType::queen] - value_of[PieceType::pawn];
         const int value = promoted + balance - 20 * *steps;
-        if (value < worth[PieceType::rook]) continue;  // too many pawns even for a queen
+        if (value < value_of[PieceType::rook]) continue;  // too many pawns even for a queen
         return value_for(strong, "pawn_race", value);
     }
     return std::nullopt;

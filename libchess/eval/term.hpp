@@ -63,7 +63,7 @@ inline constexpr std::array<Term, term_count> all_terms = [] {
 template <typename Value>
 using TermMap = EnumMap<Term, Value, term_count>;
 
-/// What is said of a term: its stable key ("king_attack"), its name for people ("king attack"),
+/// The description of a term: its stable key ("king_attack"), its name for people ("king attack"),
 /// what it counts in one line, and where it is described ("Caplinger 2021, 7.3.7").
 struct TermInfo {
     std::string_view key;      ///< stable, in snake_case
@@ -71,7 +71,7 @@ struct TermInfo {
     std::string_view summary;  ///< what it counts, in one line
     std::string_view source;   ///< where it is described
 };
-/// What is said of this term.
+/// The description of this term.
 [[nodiscard]] LIBCHESS_API const TermInfo& info(Term term) noexcept;
 
 }  // namespace chess

@@ -4,7 +4,6 @@
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/weights.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -130,7 +129,7 @@ struct GroupMove {
 struct WeightFit {
     Weights start;    ///< the starting weights, as they were given
     Weights weights;  ///< the fitted ones, rounded to whole centipawns
-    /// Centipawns that stand for a share of 10 : 1, with the fitted weights and with the starting
+    /// Centipawns that mean a share of 10 : 1, with the fitted weights and with the starting
     /// ones.
     double constant = 0;
     double start_constant = 0;  ///< see `constant`

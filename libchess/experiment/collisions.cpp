@@ -3,11 +3,9 @@
 #include "libchess/base/zeroed_memory.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <future>
-#include <utility>
 
 namespace chess {
 

@@ -65,7 +65,7 @@ struct ComparisonPlan {
     std::vector<NamedSet> sets = {};
     int first_depth = 2;                ///< in plies
     int last_depth = 6;                 ///< in plies, not less than the first
-    EvaluationOptions evaluation = {};  ///< what positions are worth at the horizon
+    EvaluationOptions evaluation = {};  ///< of positions at the horizon
     /// Marsland's table had eight thousand entries.
     std::size_t table_entries = 8000;
     /// Only positions with so many legal moves at the root, if that is asked for.

@@ -21,8 +21,8 @@ public:
     /// The index numbers them with 32 bits.
     static constexpr std::size_t most = 0xFFFFFFFE;
 
-    /// For so many positions, none of which is there yet, of Chess960 if so said; takes memory only
-    /// as it fills. Throws std::bad_alloc, and std::length_error for more than `most`.
+    /// For so many positions, none of which is there yet, of Chess960 if `chess960`; takes memory
+    /// only as it fills. Throws std::bad_alloc, and std::length_error for more than `most`.
     explicit DistinctPositions(std::size_t wanted, bool chess960 = false);
 
     /// What a full list takes, with its index; in bytes.

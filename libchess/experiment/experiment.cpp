@@ -20,7 +20,7 @@ NamedSet set(std::string_view name, std::string_view techniques,
     return set;
 }
 
-/// Sets compared to a depth, from depth 2 on unless it is said otherwise.
+/// Sets compared to a depth, from depth 2 on unless another is given.
 ComparisonPlan plan(std::string_view title, std::vector<NamedSet> sets, int depth,
                     const EvaluationOptions& evaluation = {}, int first_depth = 2) {
     return {.title = std::string(title),
@@ -73,7 +73,7 @@ ComparisonPlan windows_plan(int depth, const EvaluationOptions& evaluation) {
                 depth, evaluation);
 }
 
-/// A search with a good order of moves, and what is said to improve it.
+/// A search with a good order of moves, and what the sources improve it with.
 ComparisonPlan selection_plan(int depth) {
     const std::string base =
         "iterative-deepening+pvs+transposition-table+winning-captures+killers+history+quiescence+"

@@ -39,7 +39,7 @@ struct ReplacementPlan {
     /// Consecutive searches of one game with the table kept, so that it has old entries to deal
     /// with.
     int searches = 4;
-    EvaluationOptions evaluation = {};  ///< what positions are worth at the horizon
+    EvaluationOptions evaluation = {};  ///< of positions at the horizon
 };
 
 /// Three plans. "the engine": its own table, and every other scheme in clusters of up to four

@@ -2,8 +2,6 @@
 
 #include "libchess/experiment/minimal_tree.hpp"
 
-#include <utility>
-
 namespace chess {
 
 namespace {

@@ -13,19 +13,19 @@
 
 namespace chess {
 
-/// What a node of a game tree without a game is worth: a plain number, exact and without mates, for
-/// the side to move there unless something else is said.
+/// The value of a node in a game tree without a game: a plain number, exact and without mates, for
+/// the side to move there unless a comment names another.
 using TreeValue = std::int64_t;
 
 /// More than any value in a tree; its negative is less.
 inline constexpr TreeValue tree_infinity = std::numeric_limits<TreeValue>::max();
 
 /// A tree written down as nested lists, a number for a leaf: `{{6, 9}, {3, 7}}` has two moves with
-/// two replies each, `{{6}}` one move with one reply. An empty list is a leaf worth 0.
+/// two replies each, `{{6}}` one move with one reply. An empty list is a leaf of value 0.
 struct NestedTree {
     /// Implicit: a number is a leaf.
     NestedTree(TreeValue leaf) : value(leaf) {}
-    /// An inner node with these moves; a leaf worth 0 without any.
+    /// An inner node with these moves; a leaf of value 0 without any.
     NestedTree(std::initializer_list<NestedTree> moves) : children(moves) {}
     /// The same of a list made at run time.
     explicit NestedTree(std::vector<NestedTree> moves) : children(std::move(moves)) {}
@@ -34,7 +34,7 @@ struct NestedTree {
     std::vector<NestedTree> children;  ///< none at a leaf
 };
 
-/// Whose values the leaves of a written tree bear.
+/// Whose values the leaves of a written tree have.
 enum class LeafView : std::uint8_t {
     mover,          ///< the side to move at the leaf, as an evaluation in negamax has it
     first_player,   ///< the side to move at the root
@@ -81,12 +81,12 @@ struct TreeNode {
     int height = 0;        ///< plies to the deepest leaf below, an upper bound in written trees
 };
 
-/// A game tree whose leaves bear values: what search algorithms look like when there is no game.
+/// A game tree whose leaves have values: what search algorithms look like when there is no game.
 /// Written trees are kept in memory; uniform ones are not, their nodes are computed from their
 /// paths, so that trees of any size can be walked. Immutable, and may be shared among threads.
 class LIBCHESS_API SyntheticTree {
 public:
-    /// The tree of these lists. `view` says whose values its leaves bear.
+    /// The tree of these lists. `view` says whose values its leaves have.
     [[nodiscard]] static SyntheticTree written(const NestedTree& tree,
                                                LeafView view = LeafView::first_player);
     /// The tree of these figures; an error if there is none.
@@ -99,7 +99,7 @@ public:
     [[nodiscard]] int width(const TreeNode& node) const noexcept;
     /// The node behind a move, 0 to `width(node)` - 1.
     [[nodiscard]] TreeNode child(const TreeNode& node, int move) const noexcept;
-    /// What a leaf is worth to the side to move there.
+    /// The value of a leaf for the side to move there.
     [[nodiscard]] static TreeValue leaf_value(const TreeNode& leaf) noexcept { return leaf.value; }
     /// A node's negamax value if the tree knows it without a search: at leaves, and everywhere in
     /// uniform trees other than those of random leaves.

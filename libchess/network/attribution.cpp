@@ -9,7 +9,6 @@
 #include <numeric>
 #include <random>
 #include <ranges>
-#include <utility>
 
 namespace chess {
 

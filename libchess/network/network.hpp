@@ -3,7 +3,6 @@
 #include "libchess/base/export.hpp"
 #include "libchess/core/square.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <expected>

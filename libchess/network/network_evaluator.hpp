@@ -5,7 +5,6 @@
 #include "libchess/network/network_board.hpp"
 #include "libchess/position/position.hpp"
 
-#include <cstdint>
 #include <memory>
 
 namespace chess {

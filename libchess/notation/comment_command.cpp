@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 
 namespace chess {
 
 using detail::is_digit;
+using detail::number_of;
 
 namespace {
 
@@ -29,15 +29,6 @@ constexpr bool is_comment_blank(char byte) noexcept {
     while (!text.empty() && is_comment_blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_comment_blank(text.back())) text.remove_suffix(1);
     return text;
-}
-
-template <typename Number>
-std::optional<Number> read_number(std::string_view text) {
-    Number number{};
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (text.empty() || code != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return number;
 }
 
 /// Cuts off what is before the first separator.
@@ -116,7 +107,7 @@ std::optional<double> read_decimal(std::string_view text) {
     if (const auto number = read_short_decimal(text))
         return static_cast<double>(number->digits) / powers[number->decimals];
     const auto belongs = [](char byte) { return byte == '.' || is_digit(byte); };
-    return std::ranges::all_of(text, belongs) ? read_number<double>(text) : std::nullopt;
+    return std::ranges::all_of(text, belongs) ? number_of<double>(text) : std::nullopt;
 }
 
 /// Pawns, with a sign or without.
@@ -144,7 +135,7 @@ std::optional<Score> read_score(std::string_view text) {
     text.remove_prefix(1);
     const bool negative = text.starts_with('-');
     if (negative || text.starts_with('+')) text.remove_prefix(1);
-    const auto moves = read_number<int>(text);
+    const auto moves = number_of<int>(text);
     if (!moves || *moves < 0 || *moves > Score::max_mate_plies / 2) return std::nullopt;
     if (negative || *moves == 0) return Score::mated_in(*moves * 2);
     return Score::mating_in(*moves * 2 - 1);
@@ -245,7 +236,7 @@ std::optional<EvalCommand> parse_eval(std::string_view arguments) {
     const auto score = read_score(comment_trimmed(first));
     if (!score) return std::nullopt;
     if (comma == std::string_view::npos) return EvalCommand{*score};
-    const auto depth = read_number<int>(comment_trimmed(arguments.substr(comma + 1)));
+    const auto depth = number_of<int>(comment_trimmed(arguments.substr(comma + 1)));
     if (!depth || *depth < 0) return std::nullopt;
     return EvalCommand{*score, depth};
 }

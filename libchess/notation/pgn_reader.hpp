@@ -6,7 +6,6 @@
 #include "libchess/notation/record_stream.hpp"
 #include "libchess/position/position.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>

@@ -60,7 +60,7 @@ Position unpack(const PackedPosition& packed, bool chess960) {
             setup.en_passant = make_square(file_of(square), relative(piece->color, Rank::third));
         else if (code == SquareCode::black_king_to_move) setup.turn = Color::black;
     }
-    // What `pack` has seen was legal: there are no faults to be told.
+    // What `pack` has seen was legal: there are no faults to report.
     return Position::from_setup(setup, {.chess960 = chess960}).value().position;
 }
 

@@ -14,7 +14,7 @@
 namespace chess {
 
 /// What stands on a square of a packed position, in four bits: nothing, a piece, or one of three
-/// pieces that tell more.
+/// pieces that say more.
 enum class SquareCode : std::uint8_t {
     empty,
     white_pawn,
@@ -23,8 +23,8 @@ enum class SquareCode : std::uint8_t {
     white_rook,
     white_queen,
     white_king,
-    castling_rook,    ///< a rook that may still castle; its rank tells the colour
-    en_passant_pawn,  ///< a pawn that can be taken en passant; its rank tells the colour
+    castling_rook,    ///< a rook that may still castle; its rank gives the colour
+    en_passant_pawn,  ///< a pawn that can be taken en passant; its rank gives the colour
     black_pawn,
     black_knight,
     black_bishop,

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <type_traits>
 #include <variant>
@@ -86,14 +85,13 @@ std::expected<ExpectedAnswer::PointsFor, ParseError> read_points_for(const Posit
         place.text = place.text.substr(std::min(fault.offset, place.text.size()), fault.length);
         return std::unexpected(points_fault(c0, place, fault.message));
     }
-    int points = -1;
     const std::string_view number = item.number.text;
-    const auto [last, code] = std::from_chars(number.data(), number.data() + number.size(), points);
-    if (code != std::errc{} || last != number.data() + number.size() || points < 0 || points > most)
+    const auto points = detail::number_of<int>(number);
+    if (!points || *points < 0 || *points > most)
         return std::unexpected(points_fault(
             c0, item.number,
             fmt::format("'{}' is not a number of points from 0 to {}", excerpt(number), most)));
-    return ExpectedAnswer::PointsFor{*move, points};
+    return ExpectedAnswer::PointsFor{*move, *points};
 }
 
 EpdResult<std::vector<ExpectedAnswer::PointsFor>> read_points(const Epd& record) {

@@ -7,7 +7,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,7 +22,7 @@ namespace chess {
 ///   - `dm 5` or `bm #5`, where neither `bm` nor `c0` names moves: to find a mate in at most 5
 ///     moves; -5: to find that the side to move is mated in at most 5.
 struct LIBCHESS_API ExpectedAnswer {
-    /// What a move is worth.
+    /// The points for a move.
     struct PointsFor {
         Move move;   ///< a legal one
         int points;  ///< 0 or more

@@ -14,8 +14,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <optional>
-#include <utility>
 
 namespace chess {
 

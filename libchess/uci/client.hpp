@@ -22,7 +22,7 @@ struct UciCommand {
     std::string command;
     /// Names and values. A name is found whatever its capitals; a button needs no value.
     std::vector<std::pair<std::string, std::string>> options = {};
-    /// Everything that is said between the engine and us is appended to this file, its standard
+    /// All lines between the engine and us are appended to this file, its standard
     /// error too, which otherwise is lost; empty means no log.
     std::string log_file = {};
     /// Given to the engine as `Threads` if it is to have more than one; one that has no such option

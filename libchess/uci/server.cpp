@@ -14,7 +14,6 @@
 #include <array>
 #include <mutex>
 #include <new>
-#include <optional>
 #include <sstream>
 #include <utility>
 #include <vector>

@@ -48,8 +48,8 @@ public:
     using Explain = std::function<std::string(const Position& position,
                                               const std::shared_ptr<const Network>& network)>;
 
-    /// Nothing is said before the first line comes. Without `explain`, `eval` is answered with an
-    /// error.
+    /// Nothing is written before the first line comes. Without `explain`, `eval` is answered with
+    /// an error.
     explicit UciServer(const UciServerOptions& options, Output output, Explain explain = {});
     /// Stops a search that is under way; its best move is still announced.
     ~UciServer();

@@ -7,7 +7,6 @@
 #include "libchess/search/engine.hpp"
 #include "tests/fuzz/require.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -107,6 +107,16 @@ std::vector<std::string> objections_to(const std::string& file, const std::strin
     return objections(file, stream);
 }
 
+std::string text_of(const fs::path& file) {
+    std::ostringstream text;
+    text << std::ifstream(file, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+std::vector<std::smatch> matches(const std::string& text, const std::regex& pattern) {
+    return {std::sregex_iterator(text.begin(), text.end(), pattern), std::sregex_iterator()};
+}
+
 }  // namespace
 
 TEST_CASE("every include goes where the layers allow", "[layers]") {
@@ -164,6 +174,36 @@ TEST_CASE("other ways around the layers are found too", "[layers]") {
     CHECK_FALSE(objects("python/mate.cpp", "#include \"errors.hpp\""));
     CHECK_FALSE(objects(mate, "#include <vector>"));
     CHECK_FALSE(objects(mate, "#include <fmt/format.h>"));
+}
+
+TEST_CASE("the guide's pages name files and functions that are there", "[layers]") {
+    static const std::regex path(R"(`((?:libchess|tools|tests)/[a-z0-9_/]+(?:\.[ch]pp)?)`)");
+    // `Class::name` in `file.cpp`, or `Class::name` (`file.cpp`.
+    static const std::regex place(R"(`([\w:]+)`(?:\s+in\s+|\s+\()`([a-z0-9_/]+\.[ch]pp)`)");
+    const fs::path root = fs::path(CHESS_TESTS_DIR).parent_path();
+    std::map<std::string, std::string> sources;
+    for (const char* folder : {"libchess", "tools"})
+        for (const auto& entry : fs::recursive_directory_iterator(root / folder))
+            if (entry.is_regular_file()) sources[entry.path().string()] = text_of(entry.path());
+    int named = 0;
+    for (const auto& entry : fs::directory_iterator(root / "man/guide")) {
+        if (entry.path().extension() != ".md") continue;
+        const std::string page = text_of(entry.path());
+        for (const std::smatch& match : matches(page, path)) {
+            CAPTURE(entry.path(), match.str(1));
+            CHECK(fs::exists(root / match.str(1)));
+        }
+        for (const std::smatch& match : matches(page, place)) {
+            const std::string name = match.str(1).substr(match.str(1).rfind(':') + 1);
+            const std::string file = '/' + match.str(2);
+            ++named;
+            CAPTURE(entry.path(), name, file);
+            CHECK(std::ranges::any_of(sources, [&](const auto& source) {
+                return source.first.ends_with(file) && source.second.contains(name);
+            }));
+        }
+    }
+    CHECK(named > 20);
 }
 
 TEST_CASE("no two headers define a type of one name", "[layers]") {

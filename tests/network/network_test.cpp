@@ -10,7 +10,6 @@
 #include <bit>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <string>
 
 using namespace chess;

@@ -3,7 +3,6 @@
 #include "libchess/notation/fen.hpp"
 
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 

@@ -2,7 +2,6 @@
 
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/uci_move.hpp"
-#include "libchess/position/movegen.hpp"
 
 #include <sstream>
 #include <stdexcept>

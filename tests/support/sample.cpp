@@ -4,8 +4,6 @@
 #include "tests/support/random.hpp"
 #include "tests/support/scharnagl.hpp"
 
-#include "libchess/position/movegen.hpp"
-
 #include <array>
 #include <string_view>
 

@@ -9,7 +9,6 @@
 #include "training/trainer.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 using namespace chess;

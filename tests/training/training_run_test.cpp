@@ -4,7 +4,6 @@
 #include "tests/training/training_samples.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 using namespace chess;

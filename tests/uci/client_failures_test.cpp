@@ -8,7 +8,6 @@
 #include <stop_token>
 #include <string>
 #include <thread>
-#include <vector>
 
 using namespace chess;
 using namespace std::chrono_literals;

@@ -1,6 +1,5 @@
 #include "command.hpp"
 #include "input/position_input.hpp"
-#include "input/whole_file.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/report/eval/eval_course.hpp"
@@ -8,11 +7,11 @@
 #include "libchess/report/text/numbers.hpp"
 #include "options/eval_options.hpp"
 #include "output/output.hpp"
+#include "run/chosen_evaluation.hpp"
 #include "run/chosen_tables.hpp"
-#include "run/concept_run.hpp"
-#include "run/eval_tuning.hpp"
 #include "run/explainers.hpp"
 #include "run/interrupt.hpp"
+#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
@@ -185,28 +184,19 @@ ExitCode dump(const chess::Weights& weights, const std::string& path) {
 ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& given) {
     EvalOptions options = given;
     std::stop_token stop = watch_for_interrupts();
-    const auto weights = read_weights_file(options.weights_file, stop);
-    if (!weights && stop.stop_requested()) return ExitCode::interrupted;
-    if (!weights)
-        return refuse("chesstool eval-breakdown", options, weights.error(),
-                      chess::eval_summary_json);
-    const auto network = read_network_file(options.network_file, stop);
-    if (!network && stop.stop_requested()) return ExitCode::interrupted;
-    if (!network)
-        return refuse("chesstool eval-breakdown", options, network.error(),
-                      chess::eval_summary_json);
-    options.evaluation.network = *network;
-    if (options.dump_weights) return dump(*weights, options.output);
-    if (!options.tuning.files.empty())
-        return run_tuning(options, options.tuning, *weights, std::move(stop));
-    if (!options.concepts.empty())
-        return run_concepts(options, options.concepts, options.terms(), *weights, std::move(stop));
+    const auto cannot_begin = [&](const FileFault& fault) {
+        return refuse("chesstool eval-breakdown", options, fault, chess::eval_summary_json, stop);
+    };
+    const auto evaluation = read_evaluation(options, stop);
+    if (!evaluation) return cannot_begin(evaluation.error());
+    const chess::Weights& weights = evaluation->weights;
+    options.evaluation.network = evaluation->network;
+    if (options.dump_weights) return dump(weights, options.output);
+    if (!options.tuning.files.empty()) return run_tuning(options, weights, std::move(stop));
+    if (!options.concepts.empty()) return run_concepts(options, weights, std::move(stop));
     auto tables = open_tables(options.tables, stop);
-    if (!tables && stop.stop_requested()) return ExitCode::interrupted;
-    if (!tables)
-        return refuse("chesstool eval-breakdown", options, tables.error(),
-                      chess::eval_summary_json);
-    return EvalRun(options, *weights, std::move(*tables), std::move(stop)).run();
+    if (!tables) return cannot_begin(tables.error());
+    return EvalRun(options, weights, std::move(*tables), std::move(stop)).run();
 }
 
 }  // namespace

@@ -3,9 +3,7 @@
 #include "input/whole_file.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
-#include "libchess/report/search/search_epd.hpp"
 #include "libchess/report/search/search_report.hpp"
-#include "libchess/report/search/technique_list.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/search_options.hpp"
 #include "output/search_printer.hpp"
@@ -273,15 +271,13 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     if (options.list_techniques) return list_techniques(options);
     if (options.compare) return run_comparison(options, std::move(stop));
     const auto evaluation = read_evaluation(options, stop);
-    if (!evaluation && stop.stop_requested()) return ExitCode::interrupted;
     const auto cannot_begin = [&](const FileFault& fault) {
-        return refuse("chesstool search", options, fault, chess::search_summary_json);
+        return refuse("chesstool search", options, fault, chess::search_summary_json, stop);
     };
     if (!evaluation) return cannot_begin(evaluation.error());
     if (!options.tag_puzzles.empty())
         return run_puzzle_tags(options, techniques->set, *evaluation, std::move(stop));
     auto tables = open_tables(options.tables, stop);
-    if (!tables && stop.stop_requested()) return ExitCode::interrupted;
     if (!tables) return cannot_begin(tables.error());
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
     tables->add_to(fingerprint);

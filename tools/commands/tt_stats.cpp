@@ -17,7 +17,6 @@
 #include <chrono>
 #include <memory>
 #include <new>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -210,9 +209,9 @@ ExitCode run_tt_stats(const CommandParser& app, const TtOptions& options) {
     std::stop_token stop = watch_for_interrupts();
     if (options.collisions) return run_collisions(options, std::move(stop));
     const auto evaluation = read_evaluation(options, stop);
-    if (!evaluation && stop.stop_requested()) return ExitCode::interrupted;
     if (!evaluation)
-        return refuse("chesstool tt-stats", options, evaluation.error(), chess::tt_summary_json);
+        return refuse("chesstool tt-stats", options, evaluation.error(), chess::tt_summary_json,
+                      stop);
     if (options.compare_replacement) return run_replacement(options, *evaluation, std::move(stop));
     return TableRun(options, *techniques, *evaluation, std::move(stop)).run();
 }

@@ -6,7 +6,7 @@
 #include "output/output.hpp"
 #include "run/chosen_evaluation.hpp"
 #include "run/chosen_tables.hpp"
-#include "run/explained.hpp"
+#include "run/explainers.hpp"
 #include "run/interrupt.hpp"
 
 #include <fmt/core.h>

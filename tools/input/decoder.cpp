@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <new>
-#include <string_view>
 
 namespace chesstool {
 

@@ -9,7 +9,7 @@
 
 namespace chesstool {
 
-/// What labelled EPD says of a position's worth.
+/// What labelled EPD says of a position's value.
 struct PositionLabel {
     /// White's share of the point in the position's game.
     std::optional<double> result;

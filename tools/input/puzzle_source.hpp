@@ -5,7 +5,6 @@
 #include "libchess/notation/puzzle_table.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -34,7 +33,7 @@ public:
     [[nodiscard]] std::optional<InputPuzzle> next();
 
 private:
-    /// What is to be said of the file that has ended or could not be opened, and the file's end.
+    /// The messages about a file that has ended or could not be opened, and the file's end.
     [[nodiscard]] std::optional<InputPuzzle> news(std::optional<InputError> error);
     /// The next line, without its end; nullopt at the file's end.
     [[nodiscard]] std::optional<std::string> next_line();

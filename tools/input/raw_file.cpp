@@ -6,13 +6,11 @@
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <string_view>
-#include <utility>
 
 namespace chesstool {
 

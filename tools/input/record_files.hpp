@@ -32,7 +32,7 @@ struct RecordFileBatch {
     std::string first_line = {};
 };
 
-/// What is to be said of a file as a whole once it is over: that it could not be read to its end,
+/// The message about a file as a whole once it is over: that it could not be read to its end,
 /// is of no known kind, or is empty. Nothing after an interrupt.
 [[nodiscard]] std::optional<chess::Diagnostic> file_message(const RecordFileBatch& end);
 

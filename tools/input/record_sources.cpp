@@ -2,7 +2,6 @@
 
 #include "libchess/batch/fingerprint.hpp"
 #include "libchess/notation/fen.hpp"
-#include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <fmt/format.h>
@@ -203,7 +202,7 @@ void PositionSource::add_of_game(InputPosition result, const TextRecord& record)
         before = &position;
         one.position = position;
         pending_.push_back(std::move(one));
-        result.warnings.clear();  // said once a game
+        result.warnings.clear();  // reported once a game
     }
 }
 

@@ -154,7 +154,7 @@ struct InputPosition : InputRecord {
     std::optional<chess::Position> position;
     /// How it came about, of what can occur again, if moves led to it and that was asked for.
     std::optional<chess::GameHistory> history;
-    /// All that was said of it, if it comes from a line of EPD and that was asked for.
+    /// Its line, if it comes from EPD and that was asked for.
     std::optional<EpdSource> epd;
     /// The problem that it is the first position of, if it comes from Popeye's input.
     std::optional<chess::Composition> composition;

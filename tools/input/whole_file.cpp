@@ -2,7 +2,6 @@
 
 #include "input/byte_source.hpp"
 #include "libchess/base/byte_order_mark.hpp"
-#include "libchess/eval/weights.hpp"
 
 #include <zlib.h>
 

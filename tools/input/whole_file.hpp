@@ -55,7 +55,7 @@ struct OpeningBookFile {
 [[nodiscard]] std::expected<std::optional<OpeningBookFile>, FileFault> read_opening_book(
     const std::string& path, const std::stop_token& stop);
 
-/// Games that others are held against, and the CRC-32 of the file.
+/// Games that others are compared with, and the CRC-32 of the file.
 struct ReferenceFile {
     chess::ReferenceGames games;
     std::uint64_t hash = 0;

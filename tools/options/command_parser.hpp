@@ -17,7 +17,7 @@
 
 namespace chesstool {
 
-/// Something that must not be on a command line, and what is said if it is.
+/// Something that must not be on a command line, and the message if it is.
 class Rule {
 public:
     /// If it applies, none of `options` may be given, which hold names and headings of --help;

@@ -4,14 +4,31 @@
 #include "options/common_options.hpp"
 #include "options/search_method.hpp"
 #include "options/table_options.hpp"
-#include "run/eval_tuning.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace chesstool {
+
+/// What `chesstool eval-breakdown --tune` adds to the options of all commands.
+struct TuningOptions {
+    /// Labelled EPD; nothing is tuned without any.
+    std::vector<std::string> files;
+    /// Where the fitted weights go; "-" is standard output.
+    std::string weights = "tuned.weights";
+    int epochs = 1000;
+    int holdout_percent = 10;
+    /// How much of a label comes from the position's own `ce`, in percent.
+    int judgement_share = 0;
+    std::uint64_t seed = 1;
+    /// The scale of the fitted weights, see chess::FitOptions.
+    std::optional<double> constant;
+    /// How much the starting weights are trusted, likewise.
+    int prior_error = 30;
+};
 
 /// The options of `chesstool eval-breakdown`.
 struct EvalOptions : CommonOptions, EvaluationChoice {

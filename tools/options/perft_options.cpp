@@ -1,7 +1,5 @@
 #include "options/perft_options.hpp"
 
-#include "options/common_options.hpp"
-
 namespace chesstool {
 
 using chess::CounterpartKind;

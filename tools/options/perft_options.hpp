@@ -5,7 +5,6 @@
 #include "libchess/perft/perft.hpp"
 #include "options/common_options.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>

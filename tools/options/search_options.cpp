@@ -1,7 +1,6 @@
 #include "options/search_options.hpp"
 
 #include "libchess/search/limits.hpp"
-#include "options/common_options.hpp"
 
 #include <algorithm>
 

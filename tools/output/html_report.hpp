@@ -4,9 +4,7 @@
 #include "output/output.hpp"
 
 #include <cstddef>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace chesstool {

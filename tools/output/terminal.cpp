@@ -92,9 +92,9 @@ std::size_t text_width(const CommonOptions& options) {
     const std::string_view text = variable != nullptr ? variable : "";
     std::size_t columns = 0;
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), columns);
-    const bool said = !text.empty() && code == std::errc{} && end == text.data() + text.size();
+    const bool is_given = !text.empty() && code == std::errc{} && end == text.data() + text.size();
     winsize size{};
-    if (!said) columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : least;
+    if (!is_given) columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : least;
     return std::clamp(columns, least, most);
 }
 

@@ -23,7 +23,7 @@ void add_engine_choice(CommandParser& app, chess::UciCommand& engine);
 [[nodiscard]] std::optional<std::string> engine_choice_contradiction(
     const CommandParser& app, const chess::UciCommand& engine);
 
-/// Tells why the engine could not be started; nothing if that was no longer waited for.
+/// Reports why the engine could not be started; nothing if the run was stopped first.
 void tell_of_start(RunReport& report, const std::string& command, const chess::EngineError& error);
 
 /// What analyses: another engine if it has a command, otherwise ours.

@@ -13,7 +13,7 @@
 
 namespace chesstool {
 
-/// The tables of a choice, and what there is to be said of them.
+/// The tables of a choice, and the warnings about them.
 struct ChosenTables {
     std::shared_ptr<const chess::Tablebases> tables;
     /// Files of Syzygy's that are left out.

@@ -1,10 +1,9 @@
-#include "run/concept_run.hpp"
-
 #include "input/position_input.hpp"
 #include "libchess/report/eval/concepts_report.hpp"
 #include "libchess/report/text/numbers.hpp"
-#include "run/explained.hpp"
+#include "options/eval_options.hpp"
 #include "run/explainers.hpp"
+#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
@@ -22,15 +21,14 @@ constexpr std::size_t enough_positions = 100;
 
 }  // namespace
 
-ExitCode run_concepts(const CommonOptions& common, const std::vector<std::string>& files,
-                      const chess::EvaluationOptions& evaluation, const chess::Weights& weights,
+ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
                       std::stop_token stop) {
-    CommonOptions corpus = common;
-    corpus.files = files;
+    EvalOptions corpus = options;
+    corpus.files = options.concepts;
     corpus.all_plies = true;
-    RecordRun run("chesstool eval-breakdown", common, std::move(stop));
+    RecordRun run("chesstool eval-breakdown", options, std::move(stop));
     PositionInput source(corpus, run.stop());
-    Explainers explainers(evaluation, weights);
+    Explainers explainers(options.terms(), weights);
     chess::ConceptCollector collector;
     run.each_record(
         source,
@@ -47,7 +45,7 @@ ExitCode run_concepts(const CommonOptions& common, const std::vector<std::string
                    run.left_text(source.share_read(), /*percent=*/true);
         });
     chess::ConceptsRun concepts = collector.finish();
-    concepts.files = files;
+    concepts.files = options.concepts;
     if (concepts.fit.rows.empty() && !run.stopped())
         run.tell(chess::Diagnostic::Kind::error, "there is no position to fit the network by");
     if (!concepts.fit.rows.empty() &&
@@ -60,7 +58,7 @@ ExitCode run_concepts(const CommonOptions& common, const std::vector<std::string
     run.settle(concepts);
     if (!concepts.fit.rows.empty())
         run.write_result(chess::concepts_json, chess::concepts_csv, chess::concepts_text, concepts);
-    run.write_summary(chess::concepts_summary_json, nullptr, concepts, common.timing);
+    run.write_summary(chess::concepts_summary_json, nullptr, concepts, options.timing);
     return run.finish();
 }
 

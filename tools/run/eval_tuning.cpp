@@ -1,5 +1,3 @@
-#include "run/eval_tuning.hpp"
-
 #include "input/position_label.hpp"
 #include "input/record_files.hpp"
 #include "libchess/eval/evaluator.hpp"
@@ -8,7 +6,9 @@
 #include "libchess/notation/epd.hpp"
 #include "libchess/report/eval/tuning_report.hpp"
 #include "libchess/report/text/numbers.hpp"
+#include "options/eval_options.hpp"
 #include "output/output.hpp"
+#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ namespace {
 using chess::Diagnostic;
 using chess::ParseError;
 
-/// What is put for a share of 10 : 1 in judgements where no results tell.
+/// Centipawns of a share of 10 : 1 in judgements, where no results show it.
 constexpr double usual_constant = 300;
 /// Rules of thumb ask for ten observations for each number that is fitted (Peduzzi 1996).
 constexpr std::uint64_t enough_positions = 10 * chess::weight_count;
@@ -118,18 +118,17 @@ private:
 /// One fit from the files to the report.
 class FitRun {
 public:
-    FitRun(const CommonOptions& common, const TuningOptions& options, const chess::Weights& start,
-           std::stop_token stop)
-        : common_(common),
-          options_(options),
+    FitRun(const EvalOptions& options, const chess::Weights& start, std::stop_token stop)
+        : common_(options),
+          options_(options.tuning),
           start_(start),
           evaluator_({}, start),
-          run_("chesstool eval-breakdown", common, std::move(stop)),
-          weights_(options.weights),
-          files_(options.files, run_.stop()),
-          parts_(options.files.size()) {
-        result_.files = options.files;
-        result_.judgement_share = options.judgement_share;
+          run_("chesstool eval-breakdown", options, std::move(stop)),
+          weights_(options_.weights),
+          files_(options_.files, run_.stop()),
+          parts_(options_.files.size()) {
+        result_.files = options_.files;
+        result_.judgement_share = options_.judgement_share;
     }
 
     ExitCode run() {
@@ -246,7 +245,7 @@ private:
         }
     }
 
-    /// What makes the fit worth little.
+    /// Reasons not to trust the fit.
     void find_warnings() {
         const chess::WeightFit& fit = result_.fit;
         if (samples_.size() < enough_positions)
@@ -321,11 +320,10 @@ private:
 
 }  // namespace
 
-ExitCode run_tuning(const CommonOptions& common, const TuningOptions& options,
-                    const chess::Weights& start, std::stop_token stop) {
-    CommonOptions workers = common;
-    workers.jobs = std::max(common.threads, common.jobs);
-    return FitRun(workers, options, start, std::move(stop)).run();
+ExitCode run_tuning(const EvalOptions& options, const chess::Weights& start, std::stop_token stop) {
+    EvalOptions workers = options;
+    workers.jobs = std::max(options.threads, options.jobs);
+    return FitRun(workers, start, std::move(stop)).run();
 }
 
 }  // namespace chesstool

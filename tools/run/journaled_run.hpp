@@ -65,7 +65,7 @@ private:
 
 /// What a journal is good for: this version of the command, the options as they were given, and the
 /// names and sizes of the input files; not their contents, which may be large or come from a pipe,
-/// and are held against the journal as they are read. Options that only say where the report goes,
+/// and are compared with the journal as they are read. Options that only say where the report goes,
 /// how many records are worked on at once, and what a terminal shows may change between the runs.
 /// `suites` are input too, of a command that reads them in place of files. The command adds what
 /// else its results depend on, such as the contents of files that options name.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/eval/weights.hpp"
 #include "libchess/search/techniques.hpp"
 #include "output/exit_code.hpp"
 
@@ -8,6 +9,7 @@
 namespace chesstool {
 
 class CommandParser;
+struct EvalOptions;
 struct MateOptions;
 struct PerftCommandOptions;
 struct SearchOptions;
@@ -16,6 +18,16 @@ struct TtOptions;
 
 // What commands do instead of their usual work where an option says so.
 
+/// `eval-breakdown --concepts`: fits the network by the terms over all positions of its files,
+/// those of games included, and reports how far that goes.
+[[nodiscard]] ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
+                                    std::stop_token stop);
+/// `eval-breakdown --tune`: fits weights to the positions of its files, beginning with `start`;
+/// writes them, and the report of it. Uses the greater of --threads and --jobs. The weights are
+/// written although some lines were malformed; not if there is nothing to fit to, nor if it was
+/// interrupted before any epoch did better.
+[[nodiscard]] ExitCode run_tuning(const EvalOptions& options, const chess::Weights& start,
+                                  std::stop_token stop);
 /// `mate-finder --verify`: checks every certificate of its files.
 [[nodiscard]] ExitCode run_mate_verification(const MateOptions& options, std::stop_token stop);
 /// `mate-finder --winnable`: whether sides can mate at all.

@@ -124,7 +124,7 @@ private:
         }
         if (run_.stopped()) return false;
         account.solved = *solved;
-        // What the search missed it does not know the worth of.
+        // The search has no score for what it missed.
         if (*solved && account.score && !account.line.mates())
             if (const auto motif = chess::motif_of_score(*account.score))
                 account.motifs.push_back({*motif, account.line.first(), {}, {}});

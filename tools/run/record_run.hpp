@@ -9,7 +9,6 @@
 #include "run/run_report.hpp"
 
 #include <atomic>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -177,11 +176,14 @@ private:
 };
 
 /// The run of a command that cannot begin, since something that it needs beside its input cannot be
-/// had: tells what, and ends with the summary of a JSON report, which has nothing else.
+/// had: reports what, and ends with the summary of a JSON report, which has nothing else. After a
+/// stop request the fault is of no interest.
 template <typename Totals, typename Layout>
 [[nodiscard]] ExitCode refuse(std::string command, const CommonOptions& options,
                               const FileFault& fault,
-                              std::string (*summary)(const Totals&, const Layout&)) {
+                              std::string (*summary)(const Totals&, const Layout&),
+                              const std::stop_token& stop = {}) {
+    if (stop.stop_requested()) return ExitCode::interrupted;
     RunReport report(std::move(command), options);
     report.tell_fault(fault);
     Layout layout;

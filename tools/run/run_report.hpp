@@ -18,13 +18,13 @@
 
 namespace chesstool {
 
-/// All that one run of a command says, and what it ends with: the report (`write`), the messages on
-/// standard error (`tell`), the progress line that both have to get out of the way of, and the exit
-/// code.
+/// All that one run of a command writes, and what it ends with: the report (`write`), the messages
+/// on standard error (`tell`), the progress line that both have to get out of the way of, and the
+/// exit code.
 ///
-/// What is said comes from one thread: work that goes wrong on another thread hands what is to be
-/// told over with its result. Only `seconds` may be called from any thread. Everything that writes
-/// the report throws OutputError.
+/// One thread writes: work that fails on another thread hands its messages over with its result.
+/// Only `seconds` may be called from any thread. Everything that writes the report throws
+/// OutputError.
 class RunReport {
 public:
     class Progress;

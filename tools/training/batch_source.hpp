@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
-#include <string>
 #include <vector>
 
 namespace chess::training {

@@ -25,7 +25,7 @@ struct Schedule {
     friend bool operator==(const Schedule&, const Schedule&) = default;
 };
 
-/// What a run of training is told.
+/// How a run of training goes.
 struct TrainingPlan {
     LossRules loss;
     BatchRules batches;

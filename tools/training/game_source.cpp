@@ -1,18 +1,17 @@
 #include "training/game_source.hpp"
 
 #include "input/byte_source.hpp"
+#include "libchess/notation/comment_command.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/notation/record_stream.hpp"
 #include "libchess/position/movegen.hpp"
 #include "training/bytes.hpp"
 #include "training/game_file.hpp"
-#include "training/pgn_game.hpp"
 
 #include <fmt/format.h>
 
 #include <cstdlib>
-#include <deque>
 #include <span>
 
 namespace chess::training {
@@ -78,6 +77,33 @@ private:
     std::unique_ptr<Input> input_;
     GameFileReader reader_;
 };
+
+/// What the comments behind a move say of the position after it, for White.
+std::optional<Score> eval_after(const GameMove& move) {
+    for (const Annotation& annotation : move.annotations) {
+        const auto* comment = std::get_if<Comment>(&annotation.content);
+        const auto found = comment ? find_command(comment->text, "eval") : std::nullopt;
+        const auto eval = found ? parse_eval(found->arguments) : std::nullopt;
+        if (eval) return eval->score;
+    }
+    return std::nullopt;
+}
+
+/// The main line of a game, with the scores of its `[%eval]` comments; nullopt if a side passes in
+/// it.
+std::optional<PlayedGame> played_game_of(const Game& game) {
+    PlayedGame played{.start = game.start, .result = game.result.value_or(GameResult::unknown)};
+    Color turn = game.start.turn();
+    std::optional<Score> score;
+    for (const GameMove& move : game.moves) {
+        if (!move.move) return std::nullopt;
+        played.plies.push_back({*move.move, score});
+        turn = ~turn;
+        score = eval_after(move);
+        if (score && turn == Color::black) score = -*score;
+    }
+    return played;
+}
 
 class PgnGames : public GameSource {
 public:

@@ -9,28 +9,19 @@ namespace chess::training {
 
 namespace {
 
-class EvaluationLabeller : public Labeller {
+/// By an `Evaluator`, or by a `NetworkEvaluator` alone.
+template <typename Evaluation>
+class StaticLabeller : public Labeller {
 public:
-    explicit EvaluationLabeller(const EvaluationOptions& options) : evaluator_(options) {}
+    template <typename Options>
+    explicit StaticLabeller(const Options& options) : evaluator_(options) {}
 
     std::expected<std::optional<int>, EngineError> centipawns(const Position& position) override {
         return evaluator_.evaluate(position);
     }
 
 private:
-    Evaluator evaluator_;
-};
-
-class NetworkLabeller : public Labeller {
-public:
-    explicit NetworkLabeller(const EvaluationOptions& options) : evaluator_(options.network) {}
-
-    std::expected<std::optional<int>, EngineError> centipawns(const Position& position) override {
-        return evaluator_.evaluate(position);
-    }
-
-private:
-    NetworkEvaluator evaluator_;
+    Evaluation evaluator_;
 };
 
 class SearchLabeller : public Labeller {
@@ -64,8 +55,9 @@ private:
 }  // namespace
 
 std::unique_ptr<Labeller> make_evaluation_labeller(const EvaluationOptions& options) {
-    if (options.kind == EvaluationKind::network) return std::make_unique<NetworkLabeller>(options);
-    return std::make_unique<EvaluationLabeller>(options);
+    if (options.kind == EvaluationKind::network)
+        return std::make_unique<StaticLabeller<NetworkEvaluator>>(options.network);
+    return std::make_unique<StaticLabeller<Evaluator>>(options);
 }
 
 std::unique_ptr<Labeller> make_search_labeller(std::unique_ptr<Analyser> analyser,

@@ -13,7 +13,7 @@
 
 namespace chess::training {
 
-/// Says what a position is worth. One thread at a time.
+/// Gives positions their scores. One thread at a time.
 class Labeller {
 public:
     Labeller() = default;

@@ -5,7 +5,6 @@
 #include "training/random.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace chess::training {

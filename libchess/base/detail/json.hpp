@@ -55,7 +55,7 @@ public:
     /// What was null becomes an array.
     void push_back(Json value);
 
-    /// What the visitor says of the value as it is held: std::monostate stands for null.
+    /// What the visitor gives for the value; null is std::monostate.
     template <typename Visitor>
     [[nodiscard]] auto visit(const Visitor& visitor) const {
         return std::visit(visitor, value_);

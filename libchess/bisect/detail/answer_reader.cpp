@@ -1,6 +1,7 @@
 #include "libchess/bisect/detail/answer_reader.hpp"
 
 #include "libchess/core/square.hpp"
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/uci/detail/words.hpp"
 
 #include <algorithm>
@@ -11,18 +12,13 @@
 
 namespace chess {
 
+using detail::is_digit;
+using detail::is_letter;
+
 namespace {
 
 constexpr std::string_view blanks = " \t\r\v\f";
 constexpr std::string_view digits = "0123456789";
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 void skip(std::string_view& text, std::string_view what) {
     text.remove_prefix(std::min(text.find_first_not_of(what), text.size()));

@@ -3,8 +3,6 @@
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/format.hpp"
 
-#include <fmt/format.h>
-
 #include <cstdlib>
 #include <optional>
 

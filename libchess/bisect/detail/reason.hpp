@@ -12,7 +12,6 @@
 
 #include <fmt/format.h>
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>

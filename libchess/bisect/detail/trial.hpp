@@ -36,7 +36,7 @@ public:
 
     /// Whether the counterpart does not take over the position that it is given, and answers for
     /// the one before or for the starting position: its lists of moves after two other positions
-    /// tell.
+    /// show it.
     [[nodiscard]] Result<bool> rejects(const PerftQuestion& question);
 
     /// Walks from a question to which the answers differ down into the smallest subtrees, to a

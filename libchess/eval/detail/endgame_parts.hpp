@@ -10,14 +10,14 @@ namespace chess::endgame {
 using detail::path_ahead;
 
 /// Centipawns; plain numbers that everyone knows, since what is known does not depend on a fit.
-inline constexpr PieceTypeMap<int> worth{{100, 320, 330, 500, 900, 0}};
+inline constexpr PieceTypeMap<int> value_of{{100, 320, 330, 500, 900, 0}};
 
 /// What all men of a side but pawns and king are worth together.
-[[nodiscard]] inline int pieces_worth(const Position& position, Color color) noexcept {
+[[nodiscard]] inline int piece_values(const Position& position, Color color) noexcept {
     int sum = 0;
     for (const PieceType type :
          {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen})
-        sum += worth[type] * position.pieces(color, type).count();
+        sum += value_of[type] * position.pieces(color, type).count();
     return sum;
 }
 

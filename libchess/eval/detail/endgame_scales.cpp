@@ -10,7 +10,7 @@ namespace {
 
 using namespace endgame;
 
-constexpr int minor_piece = worth[PieceType::bishop];
+constexpr int minor_piece = value_of[PieceType::bishop];
 
 // The factors of wrong pawns and fortresses are small so that a search may still prefer one to the
 // other; all others are those that predicted the results of 12,000 games of an engine best.
@@ -84,20 +84,20 @@ EndgameScale opposite_bishops(const Position& position, Color strong) noexcept {
 
 /// Without pawns more than a minor piece is needed; two knights do not mate. Common knowledge.
 EndgameScale no_pawns(const Position& position, Color strong) noexcept {
-    const int own = pieces_worth(position, strong);
+    const int own = piece_values(position, strong);
     const bool two_knights = has_only(position, strong, PieceType::knight) &&
                              position.pieces(strong, PieceType::knight).count() <= 2;
     if (own <= minor_piece || two_knights) return {"no_pawns", 4};
-    if (own - pieces_worth(position, ~strong) <= minor_piece) return {"no_pawns", 8};
+    if (own - piece_values(position, ~strong) <= minor_piece) return {"no_pawns", 8};
     return {};
 }
 
 /// With a minor piece given for the pawn, not enough is left to mate with. Common knowledge.
 EndgameScale one_pawn(const Position& position, Color strong) noexcept {
-    const int ahead_by = pieces_worth(position, strong) - pieces_worth(position, ~strong);
+    const int ahead_by = piece_values(position, strong) - piece_values(position, ~strong);
     for (const PieceType type : {PieceType::knight, PieceType::bishop}) {
         if (position.pieces(~strong, type).empty()) continue;
-        if (ahead_by + worth[type] <= minor_piece) return {"one_pawn", 22};
+        if (ahead_by + value_of[type] <= minor_piece) return {"one_pawn", 22};
     }
     return {};
 }
@@ -129,9 +129,9 @@ EndgameScale rook_ending(const Position& position, Color strong) noexcept {
 /// What is hardly more than a minor piece is hard to win with few pawns left.
 EndgameScale few_pawns(const Position& position, Color strong) noexcept {
     const int pawns = position.pieces(strong, PieceType::pawn).count();
-    const int other = pieces_worth(position, ~strong);
+    const int other = piece_values(position, ~strong);
     if (pawns > 2 || other == 0) return {};
-    if (pieces_worth(position, strong) - other > minor_piece) return {};
+    if (piece_values(position, strong) - other > minor_piece) return {};
     return {"few_pawns", pawns == 2 ? 60 : 44};
 }
 

@@ -7,7 +7,6 @@
 #include "libchess/core/square.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace chess::detail {
 

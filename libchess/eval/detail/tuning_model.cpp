@@ -1,7 +1,5 @@
 #include "libchess/eval/detail/tuning_model.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 

@@ -1,12 +1,9 @@
-#include "libchess/notation/detail/pgn_cutter.hpp"
-
 #include "libchess/base/byte_order_mark.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
+#include "libchess/notation/detail/record_cutter.hpp"
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
-#include <cstring>
-#include <utility>
 
 namespace chess::detail {
 

@@ -64,7 +64,7 @@ bool PgnParser::other(char c) {
     if (is_padding(c) && padding()) return true;
     if (result_ && c != '%' && c != ';') {
         const std::string_view word = word_here();
-        if (parse_result(word) == result_) {  // said twice
+        if (parse_result(word) == result_) {  // given twice
             at_ += word.size();
             return true;
         }

@@ -5,7 +5,6 @@
 #include "libchess/notation/detail/san_scanner.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>

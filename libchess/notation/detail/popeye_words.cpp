@@ -1,7 +1,6 @@
 #include "libchess/notation/detail/popeye_words.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace chess::detail {
 

@@ -1,6 +1,5 @@
 #include "libchess/notation/detail/record_cutter.hpp"
 
-#include "libchess/notation/detail/pgn_cutter.hpp"
 #include "libchess/notation/detail/popeye_words.hpp"
 #include "libchess/notation/detail/text.hpp"
 

@@ -11,8 +11,8 @@
 
 namespace chess::detail {
 
-/// Cuts text into records, line by line. What a line means is said by a derived class for each kind
-/// of input.
+/// Cuts text into records, line by line. A derived class for each kind of input knows what a line
+/// means.
 class RecordCutter {
 public:
     RecordCutter() = default;
@@ -71,5 +71,7 @@ private:
 
 /// The cutter for a kind; null for `empty` and `unknown`.
 [[nodiscard]] std::unique_ptr<RecordCutter> make_cutter(InputKind kind);
+/// The one for PGN, which finds where games begin without reading moves.
+[[nodiscard]] std::unique_ptr<RecordCutter> make_pgn_cutter();
 
 }  // namespace chess::detail

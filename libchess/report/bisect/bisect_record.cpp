@@ -3,8 +3,6 @@
 #include "libchess/report/bisect/bisect_report.hpp"
 #include "libchess/report/text/detail/fields.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 namespace chess {

@@ -113,8 +113,8 @@ struct BisectReportOptions {
 [[nodiscard]] LIBCHESS_API StyledText bisect_summary_text(const BisectTotals& totals,
                                                           const BisectReportOptions& options);
 
-/// One line of JSON, without its newline. What is said of a difference is null, and lists are
-/// empty, where there is none.
+/// One line of JSON, without its newline. Where there is no difference, its fields are null,
+/// and lists are empty.
 [[nodiscard]] LIBCHESS_API std::string bisect_json(const BisectAccount& account,
                                                    const BisectReportOptions& options);
 /// The last line of JSON, sums over the run, without the newline.

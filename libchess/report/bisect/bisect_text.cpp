@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <ranges>
 #include <string_view>
-#include <utility>
 
 namespace chess {
 

@@ -7,10 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdlib>
 #include <span>
-#include <string>
 #include <utility>
 
 namespace chess {

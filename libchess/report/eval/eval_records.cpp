@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <string_view>
 #include <utility>
 
@@ -46,7 +45,7 @@ void add_move(Fields& fields, const NamedMove& move) {
     fields.add("move", move.uci).add("san", move.san);
 }
 
-/// What the position is worth as a whole.
+/// The value of the position as a whole.
 void add_totals(Fields& fields, const EvalAccount& account, int sign) {
     const int total = account.breakdown.total_cp * sign;
     fields.json("total.cp", total).csv("total", total);

@@ -6,7 +6,6 @@
 #include "libchess/report/text/detail/table_words.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace chess {
 

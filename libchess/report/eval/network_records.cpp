@@ -2,7 +2,6 @@
 
 #include "libchess/report/eval/detail/men_changes.hpp"
 
-#include <cmath>
 #include <optional>
 #include <utility>
 

@@ -4,7 +4,6 @@
 #include "libchess/eval/tuning.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,7 +27,7 @@ struct TuningRun {
     int judgement_share = 0;
     std::vector<double> judgement_constants;  ///< see `judgement_share`
     WeightFit fit;                            ///< the fit and its result
-    /// What makes the fit worth little.
+    /// Reasons not to trust the fit.
     std::vector<std::string> warnings;
     /// Where the weights were written, if they were.
     std::optional<std::string> weights_file;

@@ -17,7 +17,7 @@ namespace chess {
 struct CompareReportOptions {
     /// Columns that a text may take.
     std::size_t width = 80;
-    /// Without it nothing is said of time, and equal searches give equal reports.
+    /// Without it no time is shown, and equal searches give equal reports.
     bool timing = true;
     /// The year that a figure's caption gives, if any.
     std::optional<int> year = {};

@@ -85,7 +85,7 @@ struct ThemeTotals {
     std::string theme;             ///< what the tests are about, as their names tell
     std::size_t total = 0;         ///< how many tests
     std::size_t solved = 0;        ///< of these, those that were passed
-    std::int64_t points = 0;       ///< what the answers were worth
+    std::int64_t points = 0;       ///< for the answers
     std::int64_t most_points = 0;  ///< what the best ones would have been
     double seconds = 0;            ///< what the searches took
 

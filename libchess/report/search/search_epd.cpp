@@ -1,4 +1,4 @@
-#include "libchess/report/search/search_epd.hpp"
+#include "libchess/report/search/search_report.hpp"
 
 #include <span>
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/notation/epd.hpp"
 #include "libchess/report/search/search_account.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
@@ -57,5 +58,19 @@ namespace chess {
 /// The end of a benchmark.
 [[nodiscard]] LIBCHESS_API StyledText search_bench_summary_text(const SearchTotals& totals,
                                                                 const SearchReportOptions& options);
+
+/// A record with what a search found about it, all else kept: `acd`, `acn`, with `timing` `acs`
+/// (whole seconds), `ce` or `dm`, `pv`, and the best move as `bm`; in a test, whose own `bm` and
+/// mate distance stay, as `pm`.
+[[nodiscard]] LIBCHESS_API Epd annotated(Epd record, const SearchAccount& account, bool timing);
+
+/// The ladder of techniques for people: name, whether the engine uses it, whether it is exact, what
+/// it does, where that is described and what it needs. No line is longer than `width`, of at least
+/// 80 columns.
+[[nodiscard]] LIBCHESS_API StyledText technique_list_text(std::size_t width);
+/// The same as lines of JSON, a summary being the last, each with its newline.
+[[nodiscard]] LIBCHESS_API std::string technique_list_json();
+/// The same as CSV, with its header.
+[[nodiscard]] LIBCHESS_API std::string technique_list_csv();
 
 }  // namespace chess

@@ -1,4 +1,4 @@
-#include "libchess/report/search/technique_list.hpp"
+#include "libchess/report/search/search_report.hpp"
 
 #include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/detail/grid.hpp"

@@ -72,7 +72,7 @@ struct TableReportOptions {
 struct CollisionReportOptions {
     /// Columns that a text may take, 72 or more.
     std::size_t width = 80;
-    /// Without it nothing is said of time, and equal counts give equal reports.
+    /// Without it no time is shown, and equal counts give equal reports.
     bool timing = true;
     double seconds = 0;  ///< wall time of the whole count
     /// A text says below each number what it is.

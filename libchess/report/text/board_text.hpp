@@ -19,7 +19,7 @@ inline constexpr std::size_t board_text_width = 17;
 
 namespace detail {
 
-/// The same with what is said of each piece, in so many columns a square, in a style that may be
+/// The same with a word for each piece, in so many columns a square, in a style that may be
 /// another than that of the side.
 [[nodiscard]] TextBlock board_text(const Position& position, std::size_t square_width,
                                    const std::function<std::string(Square)>& word_on,

@@ -46,7 +46,7 @@ struct UciInfo {
 [[nodiscard]] LIBCHESS_API std::string uci_best_move(const Position& position,
                                                      const SearchResult& result);
 
-/// What is said of a position without legal moves before "bestmove (none)".
+/// The line before "bestmove (none)" for a position without legal moves.
 [[nodiscard]] LIBCHESS_API std::string uci_game_over(const Position& position);
 
 /// "e2e4: 20" for each move, a blank line, and "Nodes searched: 20".

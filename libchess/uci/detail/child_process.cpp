@@ -14,10 +14,8 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <mutex>
 #include <set>
-#include <system_error>
 #include <vector>
 
 namespace chess {

@@ -16,7 +16,7 @@
 
 namespace chess {
 
-/// A file that takes down what is said to an engine and by it, a line each:
+/// A log of the lines to an engine and from it:
 ///
 ///     2026-11-21T16:52:11.123Z 4711 > isready
 ///

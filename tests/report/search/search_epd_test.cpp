@@ -1,4 +1,4 @@
-#include "libchess/report/search/search_epd.hpp"
+#include "libchess/report/search/search_report.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/search_accounts.hpp"

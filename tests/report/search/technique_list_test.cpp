@@ -1,4 +1,4 @@
-#include "libchess/report/search/technique_list.hpp"
+#include "libchess/report/search/search_report.hpp"
 
 #include "libchess/search/techniques.hpp"
 #include "tests/support/catch.hpp"

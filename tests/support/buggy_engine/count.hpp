@@ -2,11 +2,9 @@
 
 #include "tests/support/buggy_engine/game.hpp"
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 
 namespace buggy {

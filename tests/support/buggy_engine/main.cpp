@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cstdlib>
 #include <iostream>
 #include <string>
@@ -29,12 +28,6 @@ std::string_view take_word(std::string_view& text) {
     const std::string_view word = text.substr(0, end);
     text.remove_prefix(end);
     return word;
-}
-
-int number_in(std::string_view text) {
-    int value = 0;
-    std::from_chars(text.data(), text.data() + text.size(), value);
-    return value;
 }
 
 /// Why a position is not taken; empty if it is.

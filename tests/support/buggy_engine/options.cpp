@@ -3,17 +3,16 @@
 #include <array>
 #include <charconv>
 #include <cstddef>
-#include <utility>
 
 namespace buggy {
-
-namespace {
 
 int number_in(std::string_view text) {
     int value = 0;
     std::from_chars(text.data(), text.data() + text.size(), value);
     return value;
 }
+
+namespace {
 
 std::optional<Dialect> dialect_named(std::string_view name) {
     constexpr std::array<std::string_view, 4> names{"colon", "space", "dash", "numbered"};

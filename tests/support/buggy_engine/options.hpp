@@ -43,6 +43,9 @@ struct Options {
     bool capital_promotions = false;
 };
 
+/// The number that a text begins with; 0 if there is none.
+[[nodiscard]] int number_in(std::string_view text);
+
 /// Nothing if they are not understood.
 [[nodiscard]] std::optional<Options> read_options(const std::vector<std::string_view>& words);
 

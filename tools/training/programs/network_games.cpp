@@ -92,10 +92,7 @@ void add_options(CommandParser& app, GamesOptions& options) {
     app.group("Work");
     app.number("--games N", options.games, {1}, "games that the file is to hold in the end");
     app.add("--seconds S", options.seconds, "begin no game after so long");
-    app.number("--seed N", options.seed, {}, "of all that is random (default {})");
-    app.number("--jobs N", options.jobs, {1, chesstool::most_workers},
-               "games at the same time (default {})");
-    app.add("--quiet", options.quiet, "no progress on standard error");
+    add_work_options(app, options.seed, options.jobs, options.quiet);
     app.footer(
         "Examples:\n"
         "  network-games -o own.games --nodes 5000 --seconds 3600 --jobs 2\n"

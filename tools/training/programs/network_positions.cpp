@@ -80,10 +80,7 @@ void add_options(CommandParser& app, PositionsOptions& options) {
     app.number("--depth N", options.limits.depth, {1, SearchLimits::max_depth},
                "plies for --label search");
     app.group("Work");
-    app.number("--seed N", options.seed, {}, "of all that is random (default {})");
-    app.number("--jobs N", options.jobs, {1, chesstool::most_workers},
-               "games worked on at the same time (default {})");
-    app.add("--quiet", options.quiet, "no progress on standard error");
+    add_work_options(app, options.seed, options.jobs, options.quiet);
     app.footer(
         "Examples:\n"
         "  network-positions own.games -o own.positions --quiet-only\n"

@@ -1,5 +1,7 @@
 #include "training/programs/program.hpp"
 
+#include "options/common_options.hpp"
+
 #include <fmt/format.h>
 
 #include <charconv>
@@ -18,6 +20,13 @@ constexpr std::chrono::seconds between_lines{10};
 ExitCode report(const CommandParser& app, const Failure& failure) {
     fmt::print(stderr, "{}: error: {}\n", app.name(), failure.message);
     return failure.code;
+}
+
+void add_work_options(CommandParser& app, std::uint64_t& seed, int& jobs, bool& quiet) {
+    app.number("--seed N", seed, {}, "of all that is random (default {})");
+    app.number("--jobs N", jobs, {1, chesstool::most_workers},
+               "games at the same time (default {})");
+    app.add("--quiet", quiet, "no progress on standard error");
 }
 
 std::function<void(const std::string&)> decimal(double& target, double least, double most) {

@@ -23,6 +23,9 @@ using chesstool::ExitCode;
 /// Says on standard error why a program ends, and gives its exit code.
 ExitCode report(const CommandParser& app, const Failure& failure);
 
+/// Adds --seed, --jobs and --quiet, to the parser's group.
+void add_work_options(CommandParser& app, std::uint64_t& seed, int& jobs, bool& quiet);
+
 /// Reads an option's value into a number within these limits.
 [[nodiscard]] std::function<void(const std::string&)> decimal(double& target, double least,
                                                               double most);

@@ -64,10 +64,7 @@ void add_options(CommandParser& app, TuneOptions& options) {
                "each engine's table (default {})");
     add_own_evaluation(app, options.evaluation);
     app.group("Work");
-    app.number("--seed N", options.plan.seed, {}, "of all that is random (default {})");
-    app.number("--jobs N", options.jobs, {1, chesstool::most_workers},
-               "games at the same time (default {})");
-    app.add("--quiet", options.quiet, "no progress on standard error");
+    add_work_options(app, options.plan.seed, options.jobs, options.quiet);
     app.footer(
         "Examples:\n"
         "  search-tune -o reductions.csv --margins reduce --openings openings.epd --jobs 2\n"

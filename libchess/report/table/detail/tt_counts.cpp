@@ -42,7 +42,7 @@ constexpr auto slots = of<&Census::slots>;
 constexpr auto interior = of<&Statistics::interior>;
 constexpr auto cut_nodes = of<&Statistics::cut_nodes>;
 
-constexpr auto asked = std::to_array<TtCount>({
+constexpr auto probe_rows = std::to_array<TtCount>({
     {0, "probes", "probes", probes, nullptr, "the search looked a position up",
      "Lookups: at most one a node, none if the game is drawn or a move is excluded on purpose. "
      "Shares below are of these."},
@@ -59,7 +59,7 @@ constexpr auto asked = std::to_array<TtCount>({
      "Lookups that found no entry with the position's key."},
 });
 
-constexpr auto cutoffs = std::to_array<TtCount>({
+constexpr auto cutoff_rows = std::to_array<TtCount>({
     {0, "cutoffs", "cutoffs", cuts, probes, "of the probes ended their node",
      "Usable hits whose value lies outside the node's window, or is exact: the node needs no "
      "search. The engine takes none on the principal variation. The share is of the probes."},
@@ -71,7 +71,7 @@ constexpr auto cutoffs = std::to_array<TtCount>({
      "Cutoffs by an upper bound that is at most alpha."},
 });
 
-constexpr auto told = std::to_array<TtCount>({
+constexpr auto store_rows = std::to_array<TtCount>({
     {0, "stores", "stores", stores, nullptr, "the search wrote an entry",
      "Calls that hand an entry to the table. Shares below are of these."},
     {1, "new", "stores.new", of<&Counters::stored_new>, stores, "into an empty slot",
@@ -94,7 +94,7 @@ constexpr auto told = std::to_array<TtCount>({
      TtWhen::several_threads},
 });
 
-constexpr auto held = std::to_array<TtCount>({
+constexpr auto table_rows = std::to_array<TtCount>({
     {0, "slots", "slots", slots, nullptr, "room for entries",
      "Room for entries, of 16 bytes each; in chains, of 24."},
     {1, "before", "occupied_before", of<&TableFigures::occupied_before>, slots,
@@ -123,7 +123,7 @@ constexpr auto held = std::to_array<TtCount>({
      TtWhen::several_threads},
 });
 
-constexpr auto keys = std::to_array<TtCount>({
+constexpr auto key_rows = std::to_array<TtCount>({
     {0, "false hits", "false_hits", of<&Counters::false_hits>, hits, "another position's entry",
      "Hits on the entry of another position, because the stored parts of the keys are equal. The "
      "share is of the hits."},
@@ -140,7 +140,7 @@ constexpr auto keys = std::to_array<TtCount>({
      TtWhen::several_threads},
 });
 
-constexpr auto tree = std::to_array<TtCount>({
+constexpr auto tree_rows = std::to_array<TtCount>({
     {0, "interior nodes", "tree/interior", interior, nullptr, "tried their moves",
      "Nodes at full width that tried their moves, without those that the table, a null move or a "
      "margin settled first. Shares below are of these."},
@@ -191,12 +191,12 @@ constexpr auto tree = std::to_array<TtCount>({
     {0, "", "tree/null_moves", of<&Statistics::null_moves>, nullptr, "", "", TtWhen::never},
 });
 
-constexpr std::array<TtSection, 6> sections{{{"Probes", asked},
-                                             {"Cutoffs", cutoffs},
-                                             {"Stores", told},
-                                             {"Table at the end", held},
-                                             {"Keys", keys, true},
-                                             {"Tree", tree}}};
+constexpr std::array<TtSection, 6> sections{{{"Probes", probe_rows},
+                                             {"Cutoffs", cutoff_rows},
+                                             {"Stores", store_rows},
+                                             {"Table at the end", table_rows},
+                                             {"Keys", key_rows, true},
+                                             {"Tree", tree_rows}}};
 
 const TtCount& count_named(std::string_view key) {
     for (const TtSection& section : sections)

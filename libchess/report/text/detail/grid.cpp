@@ -1,8 +1,5 @@
 #include "libchess/report/text/detail/grid.hpp"
 
-#include <algorithm>
-#include <utility>
-
 namespace chess::detail {
 
 namespace {

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <optional>
 #include <string_view>
 
@@ -45,7 +44,7 @@ std::string distance_text(const TableVerdict& verdict) {
     return "";
 }
 
-/// What is to be said of the fifty-move rule.
+/// What the fifty-move rule makes of it.
 std::string_view clock_text(const TableVerdict& verdict) {
     const bool is_cursed = verdict.wdl == Wdl::cursed_win || verdict.wdl == Wdl::blessed_loss;
     if (verdict.is_doubtful) return ", unless the fifty-move rule comes first";
