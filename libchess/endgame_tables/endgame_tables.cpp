@@ -77,10 +77,64 @@ std::vector<std::unique_ptr<EndingTable>> make_stage(const std::vector<std::size
     return made;
 }
 
+/// What each byte means: looked up, since a branch would be guessed wrong as often as not.
+constexpr std::array<EndingValue, 256> values = [] {
+    std::array<EndingValue, 256> all{};
+    for (std::size_t byte = 1; byte < all.size(); ++byte)
+        all[byte] = {
+            detail::is_win(static_cast<detail::TableByte>(byte)) ? Outcome::win : Outcome::loss,
+            static_cast<int>(byte) - 1};
+    return all;
+}();
+
 EndingValue value_of(detail::TableByte byte) noexcept {
-    if (byte == detail::drawn_byte) return {};
-    return {detail::is_win(byte) ? Outcome::win : Outcome::loss, byte - 1};
+    return values[byte];
 }
+
+/// Which ending one or two men make, and how they come into its order.
+struct MenOrder {
+    std::uint8_t ending = 0;
+    bool is_swapped = false;  ///< the second of them is the ending's first
+    /// What turns a square over if white's men are the ending's black ones, or nothing.
+    std::uint8_t flip = 0;
+};
+
+constexpr std::size_t man_codes = 10;
+
+/// By the men's codes, which are those of `Position::codes`.
+struct MenOrders {
+    std::array<MenOrder, man_codes> alone{};
+    std::array<std::array<MenOrder, man_codes>, man_codes> both{};
+};
+
+MenOrders order_men() noexcept {
+    const auto piece_of = [](std::size_t code) {
+        return Piece{static_cast<Color>(code & 1U), static_cast<PieceType>(code >> 1U)};
+    };
+    const auto order = [](detail::EndingBoard board) -> MenOrder {
+        const std::size_t ending = detail::put_in_order(board);
+        const Square first = board.men[2].square;
+        const bool is_turned = rank_of(first) == Rank::eighth;
+        return {.ending = static_cast<std::uint8_t>(ending),
+                .is_swapped = file_of(first) == File::b,
+                .flip = static_cast<std::uint8_t>(
+                    is_turned ? index_of(Square::a1) ^ index_of(Square::a8) : 0)};
+    };
+    MenOrders orders;
+    for (std::size_t one = 0; one < man_codes; ++one) {
+        detail::EndingBoard board;
+        board.add(piece_of(one), Square::a1);
+        orders.alone[one] = order(board);
+        for (std::size_t other = 0; other < man_codes; ++other) {
+            detail::EndingBoard with = board;
+            with.add(piece_of(other), Square::b1);
+            orders.both[one][other] = order(with);
+        }
+    }
+    return orders;
+}
+
+const MenOrders men_orders = order_men();
 
 /// A position of three or four men as a board, men in no order.
 detail::EndingBoard board_of(const Position& position) noexcept {
@@ -93,6 +147,14 @@ detail::EndingBoard board_of(const Position& position) noexcept {
     board.turn = position.turn();
     board.en_passant = position.legal_en_passant();
     return board;
+}
+
+/// The slow way, for any position of three or four men.
+std::optional<EndingValue> probe_board(const detail::TableSet& tables,
+                                       detail::EndingBoard board) noexcept {
+    const EndingTable* const table = tables.find(detail::put_in_order(board));
+    if (table == nullptr) return std::nullopt;
+    return value_of((*table)[board]);
 }
 
 }  // namespace
@@ -135,13 +197,24 @@ std::size_t EndgameTables::size() const noexcept {
 }
 
 std::optional<EndingValue> EndgameTables::probe(const Position& position) const noexcept {
-    const int men = position.occupied().count();
-    if (men > most_men || position.castling_rooks().any()) return std::nullopt;
-    if (men == 2) return EndingValue{};
-    detail::EndingBoard board = board_of(position);
-    const EndingTable* const table = tables_->find(detail::put_in_order(board));
+    const Bitboard all = position.occupied();
+    if (all.count() > most_men || position.castling_rooks().any()) return std::nullopt;
+    Bitboard men = all & ~position.pieces(PieceType::king);
+    if (men.empty()) return EndingValue{};
+    if (position.legal_en_passant()) return probe_board(*tables_, board_of(position));
+    const Square one = men.pop();
+    const Square other = men.empty() ? one : men.first();
+    const auto& codes = position.codes();
+    const MenOrder order =
+        men.empty() ? men_orders.alone[codes[one]] : men_orders.both[codes[one]][codes[other]];
+    const EndingTable* const table = tables_->find(order.ending);
     if (table == nullptr) return std::nullopt;
-    return value_of((*table)[board]);
+    const auto turned = [&](Square square) { return square_at(index_of(square) ^ order.flip); };
+    const auto color = [&](Color of) { return order.flip != 0 ? ~of : of; };
+    return value_of(table->bytes[table->index.number_of(
+        color(position.turn()), turned(position.king(color(Color::white))),
+        turned(position.king(color(Color::black))), turned(order.is_swapped ? other : one),
+        turned(order.is_swapped ? one : other))]);
 }
 
 EndingCensus EndgameTables::census(std::size_t ending) const {

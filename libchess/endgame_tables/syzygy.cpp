@@ -1,6 +1,6 @@
 #include "libchess/endgame_tables/syzygy.hpp"
 
-#include "libchess/endgame_tables/detail/syzygy_file.hpp"
+#include "libchess/endgame_tables/detail/syzygy_files.hpp"
 #include "libchess/position/movegen.hpp"
 
 #if defined(CHESS_SYZYGY)
@@ -34,31 +34,14 @@ SyzygyTables::~SyzygyTables() {
     if (!links_.empty()) fs::remove_all(links_, error);
 }
 
-void SyzygyTables::find_files(const std::string& folder) {
-    std::error_code error;
-    std::vector<fs::path> found;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
-         entry.increment(error))
-        if (detail::is_syzygy_name(entry->path().filename().string()))
-            found.push_back(entry->path());
-    if (error) faults_.push_back({folder, "cannot be read: " + error.message()});
-    std::ranges::sort(found);
-    for (const fs::path& file : found) {
-        const std::string name = file.stem().string();
-        Men men;
-        Color color = Color::white;
-        for (const char letter : name) {
-            if (letter == 'v') color = Color::black;
-            else if (const auto type = parse_piece_type(letter)) ++men.count[color][*type];
-        }
-        if (auto fault = detail::fault_of_syzygy_file(file.string())) {
-            faults_.push_back({file.string(), *std::move(fault)});
-            left_out_.push_back(men);
-            continue;
-        }
-        files_.push_back(file.string());
-        most_men_ = std::max(most_men_, static_cast<int>(name.size()) - 1);
-    }
+SyzygyTables::SyzygyTables() : files_(std::make_unique<detail::SyzygyFiles>()) {}
+
+const std::vector<std::string>& SyzygyTables::files() const noexcept {
+    return files_->paths();
+}
+
+std::vector<SyzygyFault> SyzygyTables::faults() const {
+    return files_->faults();
 }
 
 /// False if the system does not let us.
@@ -67,7 +50,7 @@ bool SyzygyTables::link_files() {
     std::string folder = (fs::temp_directory_path(error) / "chess-syzygy-XXXXXX").string();
     if (error || mkdtemp(folder.data()) == nullptr) return false;
     links_ = folder;
-    for (const std::string& file : files_) {
+    for (const std::string& file : files()) {
         const fs::path link = fs::path(folder) / fs::path(file).filename();
         if (fs::exists(link, error)) continue;  // the first folder that has it counts
         const fs::path target = fs::absolute(file, error);
@@ -75,33 +58,6 @@ bool SyzygyTables::link_files() {
         if (error) return false;
     }
     return true;
-}
-
-/// Whether captures and promotions may lead from an ending to another, colours as they are.
-bool SyzygyTables::leads_to(const Men& from, const Men& to) noexcept {
-    for (const Color color : all_colors) {
-        const auto& mine = from.count[color];
-        const auto& theirs = to.count[color];
-        // Each man of a kind that is not there now must have been a pawn.
-        int promoted = theirs[PieceType::pawn];
-        for (const PieceType type : all_piece_types)
-            if (type != PieceType::pawn) promoted += std::max(0, theirs[type] - mine[type]);
-        if (promoted > mine[PieceType::pawn]) return false;
-    }
-    return true;
-}
-
-bool SyzygyTables::is_usable(const Position& position) const noexcept {
-    if (position.castling_rooks().any() || position.occupied().count() > most_men_) return false;
-    if (left_out_.empty()) return true;
-    Men men;
-    Men turned;
-    for (const Color color : all_colors)
-        for (const PieceType type : all_piece_types)
-            men.count[color][type] = turned.count[~color][type] =
-                position.pieces(color, type).count();
-    return std::ranges::none_of(
-        left_out_, [&](const Men& bad) { return leads_to(men, bad) || leads_to(turned, bad); });
 }
 
 #if defined(CHESS_SYZYGY)
@@ -125,8 +81,14 @@ Door& door() {
     return the_door;
 }
 
+using Question = detail::SyzygyFiles::Question;
+
 Wdl to_wdl(unsigned result) noexcept {
     return static_cast<Wdl>(static_cast<int>(result) - TB_DRAW);
+}
+
+bool has_table_size(const Position& position, int most_men) noexcept {
+    return position.castling_rooks().empty() && position.occupied().count() <= most_men;
 }
 
 unsigned en_passant_of(const Position& position) noexcept {
@@ -170,20 +132,20 @@ std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::op
     tables->path_ = path;
     for (std::size_t begin = 0; begin <= path.size();) {
         const std::size_t end = std::min(path.find(':', begin), path.size());
-        if (end > begin) tables->find_files(path.substr(begin, end - begin));
+        if (end > begin) tables->files_->find(path.substr(begin, end - begin));
         begin = end + 1;
     }
-    if (!tables->faults_.empty() && !tables->link_files())
+    if (!tables->faults().empty() && !tables->link_files())
         return std::unexpected("no room for links to the files that are sound");
     const std::string& read_from = tables->links_.empty() ? path : tables->links_;
     door().links = tables->links_;
-    if (door().path != read_from || door().files != tables->files_) {
+    if (door().path != read_from || door().files != tables->files()) {
         door().path.clear();
         if (!tb_init(read_from.c_str())) return std::unexpected("libfathom cannot be started");
         door().path = read_from;
-        door().files = tables->files_;
+        door().files = tables->files();
     }
-    tables->most_men_ = std::min(tables->most_men_, static_cast<int>(TB_LARGEST));
+    tables->most_men_ = std::min(tables->files_->most_men(), static_cast<int>(TB_LARGEST));
     door().open = tables;
     return tables;
 }
@@ -195,8 +157,9 @@ void SyzygyTables::abandon() noexcept {
 }
 
 std::optional<Wdl> SyzygyTables::probe(const Position& position) const {
-    if (!is_usable(position)) return std::nullopt;
+    if (!has_table_size(position, most_men_)) return std::nullopt;
     if (position.occupied().count() == 2) return Wdl::draw;
+    if (!files_->can_answer(Question::result, detail::SyzygyMen(position))) return std::nullopt;
     const unsigned result = with_bitboards(
         position,
         [](auto w, auto b, auto k, auto q, auto r, auto bi, auto n, auto p, unsigned passed,
@@ -206,7 +169,9 @@ std::optional<Wdl> SyzygyTables::probe(const Position& position) const {
 }
 
 std::optional<std::vector<TableMove>> SyzygyTables::probe_moves(const Position& position) const {
-    if (!is_usable(position)) return std::nullopt;
+    if (!has_table_size(position, most_men_) ||
+        !files_->can_answer(Question::moves, detail::SyzygyMen(position)))
+        return std::nullopt;
     const MoveList moves = legal_moves(position);
     if (moves.empty()) return std::nullopt;
     std::array<unsigned, TB_MAX_MOVES> results{};

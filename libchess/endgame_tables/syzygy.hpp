@@ -4,7 +4,7 @@
 #include "libchess/endgame_tables/table_verdict.hpp"
 #include "libchess/position/position.hpp"
 
-#include <cstddef>
+#include <cstdint>
 #include <expected>
 #include <memory>
 #include <optional>
@@ -12,6 +12,10 @@
 #include <vector>
 
 namespace chess {
+
+namespace detail {
+class SyzygyFiles;
+}  // namespace detail
 
 /// Whether this build can read Syzygy's files: it was made with libfathom.
 [[nodiscard]] LIBCHESS_API bool has_syzygy() noexcept;
@@ -26,10 +30,15 @@ struct SyzygyFault {
 /// the only door to them. May be asked from any thread.
 class LIBCHESS_API SyzygyTables {
 public:
+    /// Files of so many bytes at most have their check sum verified when they are first needed:
+    /// those of up to five men have 3 MB on average. Larger ones would keep a search waiting.
+    static constexpr std::uint64_t most_verified = std::uint64_t{64} << 20U;
+
     /// Looks for files in these folders, separated by ':', and checks each: its size, what it
     /// begins with, and whether all parts that its head tells of lie within it. Files at fault are
-    /// left out, and with them all endings that lead to theirs. Fails if this build has no reader,
-    /// or if other folders are open in this process; the same folders are shared.
+    /// left out, with every answer that needs them; so are those whose check sum turns out to be
+    /// wrong later. Fails if this build has no reader, or if other folders are open in this
+    /// process; the same folders are shared.
     [[nodiscard]] static std::expected<std::shared_ptr<const SyzygyTables>, std::string> open(
         const std::string& path);
 
@@ -38,15 +47,15 @@ public:
     SyzygyTables(const SyzygyTables&) = delete;
     SyzygyTables& operator=(const SyzygyTables&) = delete;
 
-    /// The files that are used.
-    [[nodiscard]] const std::vector<std::string>& files() const noexcept { return files_; }
+    /// The files that are used, but for those whose check sum turns out to be wrong.
+    [[nodiscard]] const std::vector<std::string>& files() const noexcept;
     /// The most men that a table has, kings included; 0 without files.
     [[nodiscard]] int most_men() const noexcept { return most_men_; }
-    /// What is left out, and why.
-    [[nodiscard]] const std::vector<SyzygyFault>& faults() const noexcept { return faults_; }
+    /// What is left out so far, and why; what is new comes last.
+    [[nodiscard]] std::vector<SyzygyFault> faults() const;
 
     /// The result with the clock of the fifty-move rule at 0, whatever it is in the position.
-    /// nullopt if there is no such table, or the position has a right to castle.
+    /// nullopt if there is no such table, or it is at fault, or the position has a right to castle.
     [[nodiscard]] std::optional<Wdl> probe(const Position& position) const;
     /// What each legal move comes to, the clock of the fifty-move rule counted in, in no order;
     /// each with its distance. nullopt if some table is missing, of results or of distances, the
@@ -58,26 +67,15 @@ public:
     static void abandon() noexcept;
 
 private:
-    /// How many men of each kind and side an ending has.
-    struct Men {
-        ColorMap<PieceTypeMap<int>> count{};
-    };
-
-    SyzygyTables() = default;
-    void find_files(const std::string& folder);
+    SyzygyTables();
     [[nodiscard]] bool link_files();
-    [[nodiscard]] bool is_usable(const Position& position) const noexcept;
-    [[nodiscard]] static bool leads_to(const Men& from, const Men& to) noexcept;
 
     std::string path_;
-    std::vector<std::string> files_;
+    std::unique_ptr<detail::SyzygyFiles> files_;
     /// A folder of our own with links to them, if others are left out: the reader would open those
     /// again, and complain on standard output.
     std::string links_;
     int most_men_ = 0;
-    std::vector<SyzygyFault> faults_;
-    /// The endings whose files are at fault.
-    std::vector<Men> left_out_;
 };
 
 }  // namespace chess

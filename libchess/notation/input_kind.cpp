@@ -144,6 +144,7 @@ std::string_view name_of(InputKind kind) noexcept {
         case InputKind::fen: return "fen";
         case InputKind::perft: return "perft";
         case InputKind::popeye: return "popeye";
+        case InputKind::syzygy: return "syzygy";
         case InputKind::unknown: break;
     }
     return "unknown";

@@ -65,8 +65,18 @@ public:
     /// The engine that was prepared last.
     [[nodiscard]] Engine& get() noexcept { return *engine_; }
 
-    /// What there is to be said of files since this was empty last.
-    std::vector<std::string> remarks;
+    /// What there is to be said of files since this was asked last.
+    [[nodiscard]] std::vector<std::string> take_remarks() {
+        if (tables_ && tables_->syzygy) {
+            // Whether a file is sound may turn out in a search.
+            const std::vector<SyzygyFault> faults = tables_->syzygy->faults();
+            for (; told_faults_ < faults.size(); ++told_faults_)
+                remarks_.push_back(fmt::format("SyzygyPath: {}: {}; it is left out",
+                                               faults[told_faults_].path,
+                                               faults[told_faults_].message));
+        }
+        return std::exchange(remarks_, {});
+    }
 
     /// Forgets all earlier searches before the next one.
     void clear() noexcept { stale_ = true; }
@@ -110,7 +120,6 @@ private:
         return true;
     }
 
-    /// A file of Syzygy's that cannot be used is remarked on, and left out.
     void open_tables(const UciSettings& settings) {
         const bool is_same = tables_ && settings.syzygy_path == made_with_.syzygy_path;
         if (!is_same) {
@@ -121,13 +130,10 @@ private:
             if (endings_) endings_->make_all(made_men, static_cast<int>(settings.threads));
             if (!settings.syzygy_path.empty()) {
                 auto syzygy = SyzygyTables::open(settings.syzygy_path);
-                if (!syzygy) remarks.push_back("SyzygyPath: " + syzygy.error());
+                if (!syzygy) remarks_.push_back("SyzygyPath: " + syzygy.error());
                 else tables_->syzygy = *std::move(syzygy);
+                told_faults_ = 0;
             }
-            if (tables_->syzygy)
-                for (const auto& [path, message] : tables_->syzygy->faults())
-                    remarks.push_back(
-                        fmt::format("SyzygyPath: {}: {}; it is left out", path, message));
         }
         tables_->syzygy_men = static_cast<int>(settings.syzygy_men);
         tables_->fifty_move_rule = settings.syzygy_fifty_moves;
@@ -141,6 +147,9 @@ private:
     Weights weights_;
     std::shared_ptr<EndgameTables> endings_;
     std::optional<TablebaseOptions> tables_;
+    std::vector<std::string> remarks_;
+    /// How many of the faults in Syzygy's files have been remarked on.
+    std::size_t told_faults_ = 0;
     std::unique_ptr<Engine> engine_;
     UciSettings made_with_;
     bool stale_ = false;
@@ -201,7 +210,7 @@ private:
     void prepare() {
         if (search_.running()) return;
         if (const auto message = engine_.prepare(options_.settings())) complain(*message);
-        for (const std::string& remark : std::exchange(engine_.remarks, {})) complain(remark);
+        for (const std::string& remark : engine_.take_remarks()) complain(remark);
     }
 
     void uci(const Command& /*command*/) {

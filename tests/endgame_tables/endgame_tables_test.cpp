@@ -66,6 +66,35 @@ EndingValue value_by_moves(const Position& position, const EndgameTables& tables
     return best;
 }
 
+/// How many positions an ending has, counted one by one.
+struct EndingCounts {
+    ColorMap<int> legal{};  ///< by the side to move; White has the man
+    int draws = 0;
+    int mates = 0;
+};
+
+EndingCounts counts_of(PieceType man) {
+    EndingCounts counts;
+    for (int number = 0; number < 2 * square_count * square_count * square_count; ++number) {
+        Setup setup;
+        const auto put = [&](int square, Piece piece) {
+            setup.board[square_at(square % square_count)] = piece;
+        };
+        put(number, {Color::white, man});
+        put(number / square_count, {Color::white, PieceType::king});
+        put(number / square_count / square_count, {Color::black, PieceType::king});
+        setup.turn =
+            number < square_count * square_count * square_count ? Color::white : Color::black;
+        const auto checked = Position::from_setup(setup);
+        if (!checked || checked->position.occupied().count() != 3) continue;
+        const EndingValue value = small_tables().probe(checked->position).value();
+        ++counts.legal[setup.turn];
+        if (value.outcome == Outcome::draw) ++counts.draws;
+        if (value == EndingValue{Outcome::loss, 0}) ++counts.mates;
+    }
+    return counts;
+}
+
 void check_against_moves(const EndgameTables& tables, std::size_t ending, int count) {
     std::mt19937_64 random(ending);
     for (int i = 0; i < count; ++i) {
@@ -92,6 +121,21 @@ TEST_CASE("a table has as many won positions as are published", "[endgame_tables
     CHECK(census.sides[Color::white].wins == 62480);
     CHECK(census.sides[Color::black].losses == 48802);
     CHECK(census.sides[Color::white].losses == 0);
+}
+
+TEST_CASE("three men have as many positions, draws and mates as are published",
+          "[endgame_tables]") {
+    // Hurd, "Basic chess endgames"; no position counts for another, however alike they are.
+    const EndingCounts queen = counts_of(PieceType::queen);
+    CHECK(queen.legal[Color::white] == 144508);
+    CHECK(queen.legal[Color::black] == 223944);
+    CHECK(queen.draws == 23048);
+    CHECK(queen.mates == 364);
+    const EndingCounts rook = counts_of(PieceType::rook);
+    CHECK(rook.legal[Color::white] + rook.legal[Color::black] == 399112);
+    CHECK(rook.mates == 216);
+    CHECK(counts_of(PieceType::bishop).legal[Color::white] == 193284);
+    CHECK(counts_of(PieceType::knight).legal[Color::white] == 205496);
 }
 
 TEST_CASE("a position is worth what its best move is", "[endgame_tables]") {

@@ -1,46 +1,40 @@
 #include "libchess/endgame_tables/syzygy.hpp"
 
+#include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
+#include "libchess/endgame_tables/detail/syzygy_files.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include "tests/endgame_tables/random_ending.hpp"
+#include "tests/endgame_tables/syzygy_folder.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
+#include <atomic>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <random>
+#include <set>
+#include <thread>
+#include <vector>
 
 using namespace chess;
-namespace fs = std::filesystem;
 using test::position_of;
+using test::syzygy_bytes;
+using test::syzygy_names;
+using test::syzygy_path;
+using test::SyzygyFolder;
+using test::with_byte_changed;
 
 namespace {
 
-const fs::path tables_path = fs::path(CHESS_TESTS_DIR) / "data" / "syzygy";
-
-std::string bytes_of(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-/// A folder that goes with it.
-struct Folder {
-    fs::path path = fs::temp_directory_path() / ("chess_syzygy_" + std::to_string(std::rand()));
-    Folder() { fs::create_directory(path); }
-    ~Folder() { fs::remove_all(path); }
-    void write(const std::string& name, const std::string& bytes) const {
-        std::ofstream(path / name, std::ios::binary) << bytes;
-    }
-};
-
 std::string fault_of(const std::string& name, const std::string& bytes) {
-    const Folder folder;
+    const SyzygyFolder folder;
     folder.write(name, bytes);
-    return detail::fault_of_syzygy_file((folder.path / name).string()).value_or("");
+    return detail::fault_of_syzygy_file(folder.file(name)).value_or("");
 }
+
+const std::string other_checksum = "it is damaged: its checksum is another";
 
 }  // namespace
 
@@ -52,8 +46,8 @@ TEST_CASE("files of tables are known by their names", "[syzygy]") {
 }
 
 TEST_CASE("a Syzygy file is checked before it is used", "[syzygy]") {
-    const std::string queen = bytes_of(tables_path / "KQvK.rtbw");
-    const std::string pawn = bytes_of(tables_path / "KPvK.rtbz");
+    const std::string queen = syzygy_bytes("KQvK.rtbw");
+    const std::string pawn = syzygy_bytes("KPvK.rtbz");
     CHECK(fault_of("KQvK.rtbw", queen).empty());
     CHECK(fault_of("KPvK.rtbz", pawn).empty());
     CHECK(fault_of("KQvK.rtbz", queen) ==
@@ -73,7 +67,7 @@ TEST_CASE("a Syzygy file is checked before it is used", "[syzygy]") {
 TEST_CASE("no damaged Syzygy file does harm", "[syzygy]") {
     // Whatever byte of the head is another: it is refused, or all parts lie within the file. What
     // says which file it is, and which men stand in it, is never let through.
-    const std::string sound = bytes_of(tables_path / "KQvK.rtbw");
+    const std::string sound = syzygy_bytes("KQvK.rtbw");
     constexpr std::size_t magic_bytes = 4;
     int refused = 0;
     for (std::size_t at = 0; at < 100; ++at) {
@@ -88,10 +82,10 @@ TEST_CASE("no damaged Syzygy file does harm", "[syzygy]") {
 
 TEST_CASE("Syzygy tables say what a position comes to", "[syzygy]") {
     if (!has_syzygy()) {
-        CHECK_FALSE(SyzygyTables::open(tables_path.string()));
+        CHECK_FALSE(SyzygyTables::open(syzygy_path.string()));
         return;
     }
-    const auto tables = SyzygyTables::open(tables_path.string());
+    const auto tables = SyzygyTables::open(syzygy_path.string());
     REQUIRE(tables);
     CHECK((*tables)->files().size() == 4);
     CHECK((*tables)->most_men() == 3);
@@ -100,9 +94,9 @@ TEST_CASE("Syzygy tables say what a position comes to", "[syzygy]") {
     CHECK((*tables)->probe(position_of("8/8/8/4k3/8/8/4P3/4K3 b - - 0 1")) == Wdl::draw);
     CHECK_FALSE((*tables)->probe(position_of("8/8/8/4k3/8/8/8/KR6 w - - 0 1")));
     CHECK_FALSE((*tables)->probe(position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1")));
-    CHECK(SyzygyTables::open(tables_path.string()) == tables);
+    CHECK(SyzygyTables::open(syzygy_path.string()) == tables);
     CHECK(SyzygyTables::open("/").error() ==
-          "other Syzygy tables are open: " + tables_path.string());
+          "other Syzygy tables are open: " + syzygy_path.string());
 }
 
 TEST_CASE("both kinds of tables agree on each move", "[syzygy]") {
@@ -110,7 +104,7 @@ TEST_CASE("both kinds of tables agree on each move", "[syzygy]") {
     const auto own = std::make_shared<EndgameTables>();
     own->make_all(3);
     const Tablebases ours({.own = own});
-    const Tablebases theirs({.syzygy = SyzygyTables::open(tables_path.string()).value()});
+    const Tablebases theirs({.syzygy = SyzygyTables::open(syzygy_path.string()).value()});
     std::mt19937_64 random(1);
     int compared = 0;
     while (compared < 200) {
@@ -131,20 +125,111 @@ TEST_CASE("both kinds of tables agree on each move", "[syzygy]") {
     }
 }
 
-TEST_CASE("a damaged Syzygy file is named and left out, with what leads to it", "[syzygy]") {
+TEST_CASE("whichever byte of a Syzygy file is changed, its checksum tells", "[syzygy]") {
+    const SyzygyFolder folder;
+    for (const char* const name : syzygy_names) {
+        CAPTURE(name);
+        const std::string sound = syzygy_bytes(name);
+        const std::string path = folder.file(name);
+        const auto fault_with = [&](const std::string& bytes) {
+            folder.write(name, bytes);
+            return detail::checksum_fault_of_syzygy_file(path);
+        };
+        CHECK_FALSE(fault_with(sound));
+        const std::size_t step = sound.size() / 200 + 1;
+        for (std::size_t at = 0; at < sound.size(); at += step)
+            if (fault_with(with_byte_changed(sound, at)) != other_checksum) FAIL(at);
+        CHECK(fault_with(sound.substr(0, 16)) == "it is damaged: it has no checksum");
+        CHECK(fault_with(sound.substr(0, 100)) == other_checksum);
+    }
+    CHECK(detail::checksum_fault_of_syzygy_file(folder.file("KRvK.rtbw")) ==
+          "cannot be read: No such file or directory");
+}
+
+TEST_CASE("a Syzygy file with a bad head is named and left out, with what needs it", "[syzygy]") {
     if (!has_syzygy()) return;
-    const Folder folder;
-    for (const char* name : {"KQvK.rtbw", "KQvK.rtbz", "KPvK.rtbw", "KPvK.rtbz"})
-        folder.write(name, bytes_of(tables_path / name));
+    const SyzygyFolder folder;
+    folder.write_tables();
     folder.write("KQvK.rtbw", "nonsense");
-    const auto tables = SyzygyTables::open(folder.path.string() + ":/nonexistent");
+    const auto tables = SyzygyTables::open(folder.path() + ":/nonexistent");
     REQUIRE(tables);
     CHECK((*tables)->files().size() == 3);
     REQUIRE((*tables)->faults().size() == 2);
-    CHECK((*tables)->faults()[0].path == (folder.path / "KQvK.rtbw").string());
+    CHECK((*tables)->faults()[0].path == folder.file("KQvK.rtbw"));
     CHECK((*tables)->faults()[1].path == "/nonexistent");
     CHECK_FALSE((*tables)->probe(position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")));
-    CHECK_FALSE((*tables)->probe(position_of("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1")));
+    // The result of this is in its own table; what comes of a promotion is not.
+    CHECK((*tables)->probe(position_of("8/8/8/4k3/8/8/4P3/4K3 b - - 0 1")) == Wdl::draw);
+    CHECK_FALSE((*tables)->probe_moves(position_of("8/8/8/4k3/8/8/4P3/4K3 b - - 0 1")));
+}
+
+TEST_CASE("a Syzygy file with a bad checksum is named and left out when it is needed", "[syzygy]") {
+    if (!has_syzygy()) return;
+    const SyzygyFolder folder;
+    folder.write_tables();
+    const std::string pawn = syzygy_bytes("KPvK.rtbw");
+    folder.write("KPvK.rtbw", with_byte_changed(pawn, pawn.size() / 2));
+    const auto tables = SyzygyTables::open(folder.path());
+    REQUIRE(tables);
+    CHECK((*tables)->files().size() == 4);
+    CHECK((*tables)->probe(position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")) == Wdl::win);
+    CHECK((*tables)->faults().empty());
+    for (int times = 0; times < 2; ++times)
+        CHECK_FALSE((*tables)->probe(position_of("8/8/8/4k3/8/8/4P3/4K3 b - - 0 1")));
+    REQUIRE((*tables)->faults().size() == 1);
+    CHECK((*tables)->faults()[0].path == folder.file("KPvK.rtbw"));
+    CHECK((*tables)->faults()[0].message == other_checksum);
+    CHECK((*tables)->probe_moves(position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")));
+}
+
+TEST_CASE("several threads may be the first to need a Syzygy file", "[syzygy]") {
+    if (!has_syzygy()) return;
+    const SyzygyFolder folder;
+    folder.write_tables();
+    const auto tables = SyzygyTables::open(folder.path()).value();
+    std::atomic<int> right = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 4; ++i)
+            threads.emplace_back([&] {
+                const Position queen = position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1");
+                const Position pawn = position_of("8/8/8/4k3/8/8/4P3/4K3 b - - 0 1");
+                for (int times = 0; times < 100; ++times) {
+                    right += tables->probe(queen) == Wdl::win ? 1 : 0;
+                    right += tables->probe(pawn) == Wdl::draw ? 1 : 0;
+                    right += tables->probe_moves(queen) ? 1 : 0;
+                }
+            });
+    }
+    CHECK(right == 4 * 100 * 3);
+    CHECK(tables->faults().empty());
+}
+
+TEST_CASE("the men of an ending have a number that does not know colours", "[syzygy]") {
+    const auto number = [](const char* name) { return detail::SyzygyMen(name).number(); };
+    CHECK(number("KRPvKR.rtbw") == number("KRvKRP"));
+    CHECK(number("KRPvKR") != number("KRPvKB"));
+    CHECK(number("KRPvKR") ==
+          detail::SyzygyMen(position_of("8/8/8/4k3/8/3r4/3p1R2/4K3 w - - 0 1")).number());
+}
+
+TEST_CASE("captures and promotions lead from one table to others", "[syzygy]") {
+    const auto numbers = [](const std::vector<detail::SyzygyMen>& men) {
+        std::set<std::uint64_t> found;
+        for (const auto& one : men) found.insert(one.number());
+        return found;
+    };
+    const auto of = [](std::initializer_list<const char*> names) {
+        std::set<std::uint64_t> found;
+        for (const char* name : names) found.insert(detail::SyzygyMen(name).number());
+        return found;
+    };
+    const detail::SyzygyMen pawn_against_rook("KPvKR");
+    CHECK(numbers(pawn_against_rook.after_captures()) ==
+          of({"KvKR", "KPvK", "KQvK", "KRvK", "KBvK", "KNvK"}));
+    CHECK(numbers(pawn_against_rook.after_promotions()) ==
+          of({"KQvKR", "KRvKR", "KBvKR", "KNvKR"}));
+    CHECK(detail::SyzygyMen("KQvKR").after_promotions().empty());
 }
 
 // All positions of all endings, against the tables in the folders that the environment names; takes

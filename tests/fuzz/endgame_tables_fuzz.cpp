@@ -2,6 +2,7 @@
 // cannot be used must be refused with a reason, and nothing may be read that is not there. A broken
 // law aborts, and libFuzzer keeps the bytes.
 
+#include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
 #include "libchess/endgame_tables/endgame_tables.hpp"
 
@@ -37,8 +38,9 @@ void check_syzygy(const std::string& bytes) {
     for (const char* name : {"KQvK.rtbw", "KPvK.rtbz", "KRPvKR.rtbw"}) {
         const std::string path = (folder / name).string();
         std::ofstream(path, std::ios::binary) << bytes;
-        const auto fault = detail::fault_of_syzygy_file(path);
-        require(!fault || !fault->empty(), "an error has a reason");
+        for (const auto& fault :
+             {detail::fault_of_syzygy_file(path), detail::checksum_fault_of_syzygy_file(path)})
+            require(!fault || !fault->empty(), "an error has a reason");
     }
     std::filesystem::remove_all(folder);
 }

@@ -1,5 +1,7 @@
 #include "command.hpp"
 #include "input/record_files.hpp"
+#include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
+#include "libchess/endgame_tables/detail/syzygy_file.hpp"
 #include "libchess/mate/composition.hpp"
 #include "libchess/mate/outcome.hpp"
 #include "libchess/notation/epd.hpp"
@@ -79,6 +81,8 @@ struct Checked {
     std::optional<std::pair<std::size_t, chess::TextPlace>> cut_off;
     /// The same of a record that is another shard's.
     bool cut_off_elsewhere = false;
+    /// What is wrong with a file that has no records.
+    std::optional<std::string> fault;
 };
 
 /// Reads the records of a batch. It counts the moves of games, those in variations included, and
@@ -238,20 +242,24 @@ private:
     const chess::TextRecord* record_ = nullptr;  ///< the one that is being read
 };
 
+/// What is wrong with a table of Syzygy's: its head, its size, or a byte anywhere in it.
+std::optional<std::string> fault_of_table(const std::string& path, const std::stop_token& stop) {
+    auto fault = chess::detail::fault_of_syzygy_file(path);
+    return fault ? fault : chess::detail::checksum_fault_of_syzygy_file(path, stop);
+}
+
 /// One run of the command: batches are checked on any thread and reported in order.
 class CheckRun {
 public:
     CheckRun(const CheckOptions& options, std::stop_token stop)
         : options_(options),
           run_("chesstool check", options, std::move(stop)),
-          files_(options.files, run_.stop()) {}
+          files_(options.files, run_.stop(), /*tables=*/true) {}
 
     ExitCode run() {
         run_.write_csv_header(chess::check_csv_header(options_.timing));
         run_.each([this] { return files_.next(); },
-                  [this](RecordFileBatch batch) {
-                      return RecordChecker(options_, std::move(batch), run_.stop()).check();
-                  },
+                  [this](RecordFileBatch batch) { return check(std::move(batch)); },
                   [this](const Checked& checked) { emit(checked); },
                   [this] { return reading_text(files_, run_.seconds()); });
         run_.settle();
@@ -264,6 +272,16 @@ public:
     }
 
 private:
+    /// On any thread.
+    Checked check(RecordFileBatch batch) const {
+        if (batch.kind != chess::InputKind::syzygy)
+            return RecordChecker(options_, std::move(batch), run_.stop()).check();
+        Checked checked;
+        checked.fault = fault_of_table(options_.files[batch.file], run_.stop());
+        checked.input = std::move(batch);
+        return checked;
+    }
+
     void emit(const Checked& checked) {
         file_.records += checked.counts.records;
         file_.moves += checked.counts.moves;
@@ -273,13 +291,15 @@ private:
         if (checked.cut_off) cut_off_ = checked.cut_off;
         if (checked.cut_off_elsewhere) cut_off_elsewhere_ = true;
         // A read that was interrupted looks like the end of the file, which it is not.
-        if (checked.input.last && !run_.stopped()) end_file(checked.input);
+        if (checked.input.last && !run_.stopped()) end_file(checked.input, checked.fault);
     }
 
-    void end_file(const RecordFileBatch& input) {
+    void end_file(const RecordFileBatch& input, const std::optional<std::string>& fault) {
         file_.file = input.name;
         file_.kind = input.kind;
         if (const auto message = file_message(input)) tell_of_file(*message, input);
+        else if (fault)
+            tell_of_file({Diagnostic::Kind::error, input.name, 0, 0, 1, *fault, ""}, input);
         note_hidden_warnings();
         const double now = run_.seconds();
         file_.seconds = now - file_start_;
@@ -340,7 +360,7 @@ ExitCode run_check(const CommandParser&, const CheckOptions& options) {
 }  // namespace
 
 const Command check_command = command<CheckOptions, run_check>(
-    "check", "validate PGN, EPD, FEN, perft and Popeye files",
+    "check", "validate PGN, EPD, FEN, perft and Popeye files, Syzygy tables",
     "Read files to the end, play every move, and report what is wrong with them.");
 
 }  // namespace chesstool

@@ -30,7 +30,7 @@ using Task = RecordTask<InputPosition>;
 /// One run of the command: evaluates record after record and reports in order.
 class EvalRun {
 public:
-    EvalRun(const EvalOptions& options, const chess::Weights& weights, ChosenTables tables,
+    EvalRun(const EvalOptions& options, const chess::Weights& weights, const ChosenTables& tables,
             std::stop_token stop)
         : options_(options),
           run_("chesstool eval-breakdown", options, std::move(stop)),
@@ -45,8 +45,8 @@ public:
                   .timing = options.timing},
           source_(options, run_.stop()),
           explainers_(options.terms(), weights, split_of(options)),
-          tables_(std::move(tables.tables)) {
-        for (const auto& warning : tables.warnings) run_.tell(warning, std::nullopt);
+          tables_(tables.tables) {
+        run_.tell_as_found(tables.warnings_as_found());
     }
 
     ExitCode run() {
@@ -196,7 +196,7 @@ ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& given) {
     if (!options.concepts.empty()) return run_concepts(options, weights, std::move(stop));
     auto tables = open_tables(options.tables, stop);
     if (!tables) return cannot_begin(tables.error());
-    return EvalRun(options, weights, std::move(*tables), std::move(stop)).run();
+    return EvalRun(options, weights, *tables, std::move(stop)).run();
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ std::optional<std::string> finished_game(const MateAccount& account) {
 /// One run of the command: solves record after record and reports in order.
 class MateRun {
 public:
-    MateRun(const MateOptions& options, ChosenTables tables, JournaledRun journal,
+    MateRun(const MateOptions& options, const ChosenTables& tables, JournaledRun journal,
             std::stop_token stop)
         : options_(options),
           run_("chesstool mate-finder", options, std::move(stop), std::move(journal)),
@@ -72,8 +72,8 @@ public:
           source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}),
           certificates_(run_.output(options.certificate)),
           latex_(run_.output(options.latex)),
-          tables_(std::move(tables.tables)) {
-        for (const Diagnostic& warning : tables.warnings) run_.tell(warning, std::nullopt);
+          tables_(tables.tables) {
+        run_.tell_as_found(tables.warnings_as_found());
     }
 
     ExitCode run() {
@@ -329,7 +329,7 @@ ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {
     tables->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return MateRun(options, std::move(*tables), std::move(*journal), std::move(stop)).run();
+    return MateRun(options, *tables, std::move(*journal), std::move(stop)).run();
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ AnalyserSettings with_tables(AnalyserSettings settings,
 class AnnotateRun {
 public:
     AnnotateRun(const AnnotateOptions& options, const ChosenEvaluation& evaluation,
-                ChosenTables tables, const chess::OpeningBook* book,
+                const ChosenTables& tables, const chess::OpeningBook* book,
                 const chess::ReferenceGames* reference, JournaledRun journal, std::stop_token stop)
         : options_(options),
           run_("chesstool pgn-annotate", options, std::move(stop), std::move(journal)),
@@ -88,7 +88,7 @@ public:
                  .threats = options.shows_more(),
                  .why_nots = options.why_not,
                  .praises = options.shows_more()},
-          tables_(std::move(tables.tables)),
+          tables_(tables.tables),
           analysers_(with_tables(options.analyser_settings(evaluation.options), tables_),
                      evaluation.weights, run_.stop()),
           network_(evaluation.network),
@@ -96,7 +96,7 @@ public:
           text_(run_.output(options.report)),
           puzzles_(run_.output(options.puzzles)),
           player_(options) {
-        for (const Diagnostic& warning : tables.warnings) run_.tell(warning, std::nullopt);
+        run_.tell_as_found(tables.warnings_as_found());
         if (!options.html.empty()) html_.emplace(options.html);
         if (puzzles_ != nullptr) puzzles_->write_head(chess::puzzle_head(options.puzzle_format));
     }
@@ -380,9 +380,9 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
     evaluation->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return AnnotateRun(
-               options, *evaluation, std::move(*tables), openings ? &openings->book : nullptr,
-               reference ? &reference->games : nullptr, std::move(*journal), std::move(stop))
+    return AnnotateRun(options, *evaluation, *tables, openings ? &openings->book : nullptr,
+                       reference ? &reference->games : nullptr, std::move(*journal),
+                       std::move(stop))
         .run();
 }
 

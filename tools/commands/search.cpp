@@ -58,17 +58,17 @@ bool uses_tables(const SearchOptions& options) {
 class SearchRun {
 public:
     SearchRun(const SearchOptions& options, const ChosenTechniques& techniques,
-              const ChosenEvaluation& evaluation, ChosenTables tables, JournaledRun journal,
+              const ChosenEvaluation& evaluation, const ChosenTables& tables, JournaledRun journal,
               std::stop_token stop)
         : options_(options),
           run_("chesstool search", options, std::move(stop), std::move(journal)),
-          tables_(uses_tables(options) ? std::move(tables.tables) : nullptr),
+          tables_(uses_tables(options) ? tables.tables : nullptr),
           analysers_(analyser_settings(options, techniques.set, evaluation, tables_),
                      evaluation.weights, run_.stop()),
           source_(options, options.bench, run_.stop(),
                   {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
           epd_(run_.output(options.epd_out)) {
-        for (const Diagnostic& warning : tables.warnings) run_.tell(warning, std::nullopt);
+        run_.tell_as_found(tables.warnings_as_found());
         if (!options_.engine.command.empty()) return;
         for (std::string& remark : remarks_on(techniques, options_.threads))
             run_.tell(Diagnostic::Kind::warning, std::move(remark));
@@ -284,7 +284,7 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     evaluation->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return SearchRun(options, *techniques, *evaluation, std::move(*tables), std::move(*journal),
+    return SearchRun(options, *techniques, *evaluation, *tables, std::move(*journal),
                      std::move(stop))
         .run();
 }

@@ -1,6 +1,7 @@
 #include "input/record_files.hpp"
 
 #include "input/whole_file.hpp"
+#include "libchess/endgame_tables/detail/syzygy_file.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -74,9 +75,10 @@ std::string reading_text(const RecordFiles& files, double seconds) {
     return text;
 }
 
-RecordFiles::RecordFiles(std::vector<std::string> paths, std::stop_token stop)
+RecordFiles::RecordFiles(std::vector<std::string> paths, std::stop_token stop, bool tables)
     : paths_(std::move(paths)),
       stop_(std::move(stop)),
+      tables_(tables),
       total_(total_size(paths_)) {}
 
 void RecordFiles::open_next() {
@@ -122,10 +124,25 @@ RecordFileBatch RecordFiles::end_of_file() {
     return end;
 }
 
+bool RecordFiles::is_table() const {
+    return tables_ &&
+           chess::detail::is_syzygy_name(std::filesystem::path(paths_[file_]).filename().string());
+}
+
+RecordFileBatch RecordFiles::end_of_table() {
+    std::error_code code;
+    const std::uintmax_t size = std::filesystem::file_size(paths_[file_], code);
+    if (!code) consumed_ = consumed_before_ + size;
+    RecordFileBatch end = end_of_file();
+    end.kind = chess::InputKind::syzygy;
+    return end;
+}
+
 std::optional<RecordFileBatch> RecordFiles::next() {
     if (file_ == paths_.size() || stop_.stop_requested()) return std::nullopt;
     if (!records_) open_next();
     if (!records_) return end_of_file();
+    if (is_table()) return end_of_table();
     auto batch = records_->next();
     if (!batch) return end_of_file();
     for (chess::TextRecord& record : batch->records) record.record = next_record_++;

@@ -45,7 +45,9 @@ class RecordFiles;
 /// does not touch the next.
 class RecordFiles {
 public:
-    RecordFiles(std::vector<std::string> paths, std::stop_token stop);
+    /// With `tables`, of a file that is named as Syzygy's tables are only its end is given, with
+    /// that kind: its content is for others to read.
+    RecordFiles(std::vector<std::string> paths, std::stop_token stop, bool tables = false);
 
     /// The next batch; nullopt after the last file or when a stop was requested.
     [[nodiscard]] std::optional<RecordFileBatch> next();
@@ -65,9 +67,12 @@ private:
     std::optional<std::size_t> read(std::span<char> buffer);
     RecordFileBatch batch_of_file() const;
     RecordFileBatch end_of_file();
+    [[nodiscard]] bool is_table() const;
+    RecordFileBatch end_of_table();
 
     std::vector<std::string> paths_;
     std::stop_token stop_;
+    bool tables_;
     std::optional<std::uint64_t> total_;
     std::size_t next_record_ = 0;
     std::size_t file_ = 0;

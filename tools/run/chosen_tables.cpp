@@ -40,6 +40,18 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
 
 }  // namespace
 
+std::function<std::vector<Diagnostic>()> ChosenTables::warnings_as_found() const {
+    return [first = warnings, syzygy = tables->options().syzygy, told = std::size_t{0}]() mutable {
+        std::vector<Diagnostic> found = std::exchange(first, {});
+        if (!syzygy) return found;
+        const std::vector<chess::SyzygyFault> faults = syzygy->faults();
+        for (; told < faults.size(); ++told)
+            found.push_back({Diagnostic::Kind::warning, faults[told].path, 0, 0, 1,
+                             faults[told].message + "; it is left out", ""});
+        return found;
+    };
+}
+
 void ChosenTables::add_to(chess::Fingerprint& fingerprint) const {
     const auto& syzygy = tables->options().syzygy;
     if (!syzygy) return;
@@ -60,9 +72,6 @@ std::expected<ChosenTables, FileFault> open_tables(const TableChoice& choice,
     if (!choice.syzygy_path.empty()) {
         auto syzygy = chess::SyzygyTables::open(choice.syzygy_path);
         if (!syzygy) return fault(choice.syzygy_path, std::move(syzygy).error(), &Outcome::failure);
-        for (const auto& [path, message] : (*syzygy)->faults())
-            chosen.warnings.push_back(
-                {Diagnostic::Kind::warning, path, 0, 0, 1, message + "; it is left out", ""});
         if ((*syzygy)->files().empty())
             return fault(choice.syzygy_path, "no Syzygy tables here that can be used",
                          &Outcome::failure);

@@ -7,6 +7,7 @@
 #include "options/table_options.hpp"
 
 #include <expected>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -16,9 +17,12 @@ namespace chesstool {
 /// The tables of a choice, and the warnings about them.
 struct ChosenTables {
     std::shared_ptr<const chess::Tablebases> tables;
-    /// Files of Syzygy's that are left out.
-    std::vector<chess::Diagnostic> warnings;
+    /// What else is to be said before the run.
+    std::vector<chess::Diagnostic> warnings = {};
 
+    /// A function that gives all warnings, each once: those, and which files of Syzygy's are left
+    /// out, as this is found out.
+    [[nodiscard]] std::function<std::vector<chess::Diagnostic>()> warnings_as_found() const;
     /// What they add to the fingerprint of a run: the files of Syzygy's that are there.
     void add_to(chess::Fingerprint& fingerprint) const;
 };

@@ -32,6 +32,11 @@ void RecordRun::tell_of_input(const InputRecord& input) {
         }
 }
 
+void RecordRun::tell_news() {
+    if (!warnings_) return;
+    for (const chess::Diagnostic& warning : warnings_()) tell(warning, std::nullopt);
+}
+
 LineOutput* RecordRun::output(const std::string& path) {
     if (path.empty()) return nullptr;
     return outputs_.emplace_back(std::make_unique<LineOutput>(path)).get();

@@ -94,6 +94,7 @@ public:
             },
             [&](auto worked) {
                 tell_of_input(worked.first.input);
+                tell_news();
                 for (const FileFault& fault : worked.first.faults)
                     tell_fault(fault, worked.first.input.record);
                 emit(worked.first, worked.second);
@@ -112,6 +113,12 @@ public:
         std::optional<chess::FinishedRecord<Totals>> made = make();
         if (made && made->whole && journal_.is_kept()) journal_.keep(entry, chess::to_text(*made));
         return made;
+    }
+
+    /// Tells these warnings now, and after each record those that there are by then.
+    void tell_as_found(std::function<std::vector<chess::Diagnostic>()> warnings) {
+        warnings_ = std::move(warnings);
+        tell_news();
     }
 
     /// All messages that something of the input brings along, warnings first.
@@ -162,12 +169,15 @@ private:
         if constexpr (requires { input.text_hash; }) return input.text_hash;
         else return chess::text_hash(input.text);
     }
+    void tell_news();
+
     std::string command_;
     const CommonOptions& options_;
     std::stop_token stop_;
     JournaledRun journal_;
     std::size_t width_;
     std::vector<std::unique_ptr<LineOutput>> outputs_;
+    std::function<std::vector<chess::Diagnostic>()> warnings_;
     bool begun_ = false;
     bool interrupted_ = false;
     std::atomic<std::size_t> taken_ = 0;

@@ -20,7 +20,10 @@ constexpr Square mirrored_diagonally(Square square) noexcept {
 
 constexpr Square transformed(Square square, int transform) noexcept {
     const Square turned = square_at(index_of(square) ^ (transform & 63));
-    return (transform & mirror_diagonal) != 0 ? mirrored_diagonally(turned) : turned;
+    // As a mask: whether it is to be mirrored cannot be foreseen.
+    const int mirrored = -(transform / mirror_diagonal);
+    return square_at(index_of(turned) ^
+                     ((index_of(turned) ^ index_of(mirrored_diagonally(turned))) & mirrored));
 }
 
 constexpr int file_index(Square square) noexcept {
@@ -36,19 +39,11 @@ constexpr bool is_above_diagonal(Square square) noexcept {
     return rank_index(square) > file_index(square);
 }
 
-/// The number of two kings' placement, and what brings them there.
-struct Placement {
-    std::int16_t number = -1;
-    std::uint8_t transform = 0;
-    /// Whether both kings are brought to the long diagonal.
-    bool is_mirrored = false;
-};
-
 using Kings = std::pair<Square, Square>;
 
 template <std::size_t count>
 struct Placements {
-    SquareMap<SquareMap<Placement>> by_kings;
+    SquareMap<SquareMap<KingPlacement>> by_kings;
     std::array<Kings, count> kings{};
 };
 
@@ -79,7 +74,7 @@ Placements<count> place_kings() noexcept {
             for (const Square black : apart) {
                 const int transform = normalizing(white, black, has_pawns);
                 if ((transform == 0) != normal) continue;
-                Placement& placement = placements.by_kings[white][black];
+                KingPlacement& placement = placements.by_kings[white][black];
                 placement.transform = static_cast<std::uint8_t>(transform);
                 placement.is_mirrored = !has_pawns &&
                                         is_on_diagonal(transformed(white, transform)) &&
@@ -101,7 +96,7 @@ Placements<count> place_kings() noexcept {
 const Placements<placements_without_pawns> without_pawns = place_kings<placements_without_pawns>();
 const Placements<placements_with_pawns> with_pawns = place_kings<placements_with_pawns>();
 
-constexpr int lowest_pawn_square = 8;
+constexpr unsigned lowest_pawn_square = 8;
 constexpr std::size_t pawn_squares = 48;
 /// Pairs of neighbouring pawns: eight files, and two sides, two of which are off the board.
 constexpr std::size_t pawn_pairs = 16;
@@ -109,48 +104,63 @@ constexpr std::size_t pawn_pairs = 16;
 constexpr std::size_t squares_of(PieceType type) noexcept {
     return type == PieceType::pawn ? pawn_squares : std::size_t{square_count};
 }
-constexpr std::size_t place_of(PieceType type, Square square) noexcept {
-    const int index = index_of(square);
-    return static_cast<std::size_t>(type == PieceType::pawn ? index - lowest_pawn_square : index);
+constexpr unsigned lowest_square_of(PieceType type) noexcept {
+    return type == PieceType::pawn ? lowest_pawn_square : 0;
 }
-constexpr Square square_of(PieceType type, std::size_t place) noexcept {
-    const auto index = static_cast<int>(place);
-    return square_at(type == PieceType::pawn ? index + lowest_pawn_square : index);
+constexpr std::size_t place_of(Square square, unsigned lowest) noexcept {
+    return static_cast<std::size_t>(index_of(square)) - lowest;
+}
+constexpr Square square_of(std::size_t place, unsigned lowest) noexcept {
+    return square_at(static_cast<int>(place + lowest));
 }
 
 }  // namespace
 
 EndingIndex::EndingIndex(const Ending& ending) noexcept
-    : ending_(ending),
+    : by_kings_(ending.has_pawns() ? &with_pawns.by_kings : &without_pawns.by_kings),
       placements_(ending.has_pawns() ? placements_with_pawns : placements_without_pawns),
       first_squares_(squares_of(ending.first)),
       second_squares_(ending.second ? squares_of(ending.second->type) : 1),
+      lowest_first_(lowest_square_of(ending.first)),
+      lowest_second_(ending.second ? lowest_square_of(ending.second->type) : 0),
+      has_second_(ending.second.has_value()),
+      has_twins_(ending.has_twins()),
+      ending_(ending),
       normal_size_(2 * placements_ * first_squares_ * second_squares_),
       size_(normal_size_ + (ending.has_en_passant() ? 2 * placements_ * pawn_pairs : 0)) {}
 
 std::size_t EndingIndex::number_of(const EndingBoard& board) const noexcept {
     const Square white = board.men[EndingBoard::white_king].square;
     const Square black = board.men[EndingBoard::black_king].square;
-    const Placement placement = ending_.has_pawns() ? with_pawns.by_kings[white][black]
-                                                    : without_pawns.by_kings[white][black];
-    const std::size_t turn = board.turn == Color::white ? 0 : 1;
-    const std::size_t kings = turn * placements_ + static_cast<std::size_t>(placement.number);
-    if (board.en_passant) return en_passant_number(kings, board, placement.transform);
-    const std::size_t number = number_with(kings, board, placement.transform);
-    if (!placement.is_mirrored) return number;
-    return std::min(number, number_with(kings, board, placement.transform ^ mirror_diagonal));
+    if (board.en_passant) {
+        const KingPlacement placement = (*by_kings_)[white][black];
+        const std::size_t turn = board.turn == Color::white ? 0 : 1;
+        const std::size_t kings = turn * placements_ + static_cast<std::size_t>(placement.number);
+        return en_passant_number(kings, board, placement.transform);
+    }
+    return number_of(board.turn, white, black, board.men[2].square,
+                     board.men[has_second_ ? 3 : 2].square);
 }
 
-std::size_t EndingIndex::number_with(std::size_t kings, const EndingBoard& board,
+std::size_t EndingIndex::number_of(Color turn, Square white_king, Square black_king, Square first,
+                                   Square second) const noexcept {
+    const KingPlacement placement = (*by_kings_)[white_king][black_king];
+    const std::size_t kings = static_cast<std::size_t>(std::to_underlying(turn)) * placements_ +
+                              static_cast<std::size_t>(placement.number);
+    const std::size_t number = number_with(kings, first, second, placement.transform);
+    if (!placement.is_mirrored) return number;
+    return std::min(number,
+                    number_with(kings, first, second, placement.transform ^ mirror_diagonal));
+}
+
+std::size_t EndingIndex::number_with(std::size_t kings, Square first, Square second,
                                      int transform) const noexcept {
-    const auto place = [&](std::size_t index) {
-        const Man& man = board.men[index];
-        return place_of(man.piece.type, transformed(man.square, transform));
-    };
-    std::size_t first = place(2);
-    std::size_t second = ending_.second ? place(3) : 0;
-    if (ending_.has_twins() && first > second) std::swap(first, second);
-    return (kings * first_squares_ + first) * second_squares_ + second;
+    const std::size_t one = place_of(transformed(first, transform), lowest_first_);
+    const std::size_t other =
+        place_of(transformed(second, transform), lowest_second_) * (has_second_ ? 1 : 0);
+    const auto [less, more] = std::minmax(one, other);
+    return (kings * first_squares_ + (has_twins_ ? less : one)) * second_squares_ +
+           (has_twins_ ? more : other);
 }
 
 std::size_t EndingIndex::en_passant_number(std::size_t kings, const EndingBoard& board,
@@ -180,8 +190,8 @@ std::optional<EndingBoard> EndingIndex::board_at(std::size_t number) const noexc
     const std::size_t rest = number / second_squares_;
     const std::size_t first = rest % first_squares_;
     EndingBoard board = kings_at(rest / first_squares_);
-    board.add({Color::white, ending_.first}, square_of(ending_.first, first));
-    if (ending_.second) board.add(*ending_.second, square_of(ending_.second->type, second));
+    board.add({Color::white, ending_.first}, square_of(first, lowest_first_));
+    if (ending_.second) board.add(*ending_.second, square_of(second, lowest_second_));
     if (board.occupied().count() != static_cast<int>(board.count)) return std::nullopt;
     if (ending_.has_twins() && first > second) return std::nullopt;
     if (has_mirrored_moves(board) && number_of(board) != number) return std::nullopt;

@@ -29,6 +29,14 @@
 
 namespace chess::detail {
 
+/// The number of two kings' placement, and what brings them there.
+struct KingPlacement {
+    std::int16_t number = -1;
+    std::uint8_t transform = 0;
+    /// Whether both kings are brought to the long diagonal.
+    bool is_mirrored = false;
+};
+
 class EndingIndex {
 public:
     explicit EndingIndex(const Ending& ending) noexcept;
@@ -37,6 +45,10 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// The number of a board of this ending, its men in the ending's order.
     [[nodiscard]] std::size_t number_of(const EndingBoard& board) const noexcept;
+    /// The same by the men's squares, if no pawn may be taken en passant; of three men, the second
+    /// may stand anywhere.
+    [[nodiscard]] std::size_t number_of(Color turn, Square white_king, Square black_king,
+                                        Square first, Square second) const noexcept;
     /// The board with this number; nullopt if two men stand on one square, a twin comes before the
     /// other, or there is nothing to take en passant.
     [[nodiscard]] std::optional<EndingBoard> board_at(std::size_t number) const noexcept;
@@ -45,17 +57,24 @@ public:
     [[nodiscard]] bool has_mirrored_moves(const EndingBoard& board) const noexcept;
 
 private:
-    [[nodiscard]] std::size_t number_with(std::size_t kings, const EndingBoard& board,
+    [[nodiscard]] std::size_t number_with(std::size_t kings, Square first, Square second,
                                           int transform) const noexcept;
     [[nodiscard]] std::size_t en_passant_number(std::size_t kings, const EndingBoard& board,
                                                 int transform) const noexcept;
     [[nodiscard]] std::optional<EndingBoard> en_passant_board_at(std::size_t number) const noexcept;
     [[nodiscard]] EndingBoard kings_at(std::size_t number) const noexcept;
 
-    Ending ending_;
+    // A number is computed without asking what the ending is: what comes up at random would be
+    // guessed wrong half the time.
+    const SquareMap<SquareMap<KingPlacement>>* by_kings_;
     std::size_t placements_;
     std::size_t first_squares_;
     std::size_t second_squares_;
+    unsigned lowest_first_;
+    unsigned lowest_second_;
+    bool has_second_;
+    bool has_twins_;
+    Ending ending_;
     /// Where the numbers of positions with an en passant square begin.
     std::size_t normal_size_;
     std::size_t size_;

@@ -2,6 +2,7 @@
 
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
+#include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
 
 #include <fmt/format.h>
 
@@ -27,8 +28,7 @@ namespace {
 
 constexpr std::array<std::uint8_t, 4> result_magic{0x71, 0xE8, 0x23, 0x5D};
 constexpr std::array<std::uint8_t, 4> distance_magic{0xD7, 0x66, 0x0C, 0xA5};
-constexpr std::size_t checksum_size = 16;
-/// Heads are far shorter; what follows is not read.
+/// Heads are far shorter.
 constexpr std::size_t most_head = std::size_t{512} << 10U;
 
 /// The file says something that no file of its name can say.
@@ -36,14 +36,16 @@ struct Damage : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The first bytes of a file, read from front to back.
+/// The first bytes of a file, read from front to back, and no more of it than is asked for.
 class Head {
 public:
-    explicit Head(std::vector<std::uint8_t> bytes) : bytes_(std::move(bytes)) {}
+    explicit Head(std::istream& file) : file_(file) {}
 
     std::uint8_t byte() {
-        if (at_ >= bytes_.size()) throw Damage("its head does not end");
-        return bytes_[at_++];
+        const int next = at_ < most_head ? file_.get() : std::istream::traits_type::eof();
+        if (next == std::istream::traits_type::eof()) throw Damage("its head does not end");
+        ++at_;
+        return static_cast<std::uint8_t>(next);
     }
     std::uint32_t number(int bytes) {
         std::uint32_t value = 0;
@@ -51,14 +53,13 @@ public:
         return value;
     }
     void skip(std::size_t count) {
-        if (count > bytes_.size() - at_) throw Damage("its head does not end");
-        at_ += count;
+        for (std::size_t i = 0; i < count; ++i) byte();
     }
     void align() { skip(at_ & 1U); }
     [[nodiscard]] std::size_t at() const noexcept { return at_; }
 
 private:
-    std::vector<std::uint8_t> bytes_;
+    std::istream& file_;
     std::size_t at_ = 0;
 };
 
@@ -163,6 +164,33 @@ struct PartSizes {
     std::uint8_t flags = 0;
 };
 
+/// What a symbol of the code stands for: two other ones, or a value.
+struct SymbolPair {
+    std::uint32_t left = 0;
+    std::uint32_t right = 0;
+    std::size_t values = 0;  ///< how many it stands for in the end; 0 until that is counted
+
+    [[nodiscard]] bool is_value() const { return right == 0xFFF; }
+};
+using Symbols = std::vector<SymbolPair>;
+
+/// Counts the values of a symbol. Readers go down from symbol to symbol, and trust that this ends.
+std::size_t count_values(Symbols& symbols, std::size_t symbol, std::size_t depth) {
+    constexpr std::size_t most_values = 256;
+    if (symbol >= symbols.size() || depth > most_values) throw Damage("its code makes no sense");
+    SymbolPair& pair = symbols[symbol];
+    if (pair.values == 0)
+        pair.values = pair.is_value() ? 1
+                                      : count_values(symbols, pair.left, depth + 1) +
+                                            count_values(symbols, pair.right, depth + 1);
+    if (pair.values > most_values) throw Damage("its code makes no sense");
+    return pair.values;
+}
+
+void check_symbols(Symbols& symbols) {
+    for (std::size_t i = 0; i < symbols.size(); ++i) count_values(symbols, i, 0);
+}
+
 constexpr int single_value = 128;
 constexpr int is_mapped = 2;
 constexpr int is_wide = 16;
@@ -187,14 +215,12 @@ PartSizes read_part(Head& head, std::uint64_t positions) {
     if (shortest < 1 || longest < shortest || longest > 32) throw Damage("its code makes no sense");
     head.skip(static_cast<std::size_t>(longest - shortest + 1) * 2);
     const std::size_t symbols = head.number(2);
-    constexpr unsigned leaf = 0xFFF;
-    for (std::size_t symbol = 0; symbol < symbols; ++symbol) {
-        const unsigned pair = head.number(3);
-        const unsigned left = pair & 0xFFFU;
-        const unsigned right = pair >> 12U;
-        if (right != leaf && (left >= symbols || right >= symbols))
-            throw Damage("its code makes no sense");
+    Symbols pairs(symbols);
+    for (SymbolPair& pair : pairs) {
+        const std::uint32_t bits = head.number(3);
+        pair = {.left = bits & 0xFFFU, .right = bits >> 12U};
     }
+    check_symbols(pairs);
     head.skip(symbols & 1U);
     return sizes;
 }
@@ -209,7 +235,6 @@ void skip_map(Head& head, const PartSizes& part) {
 
 /// What the file's size must be, as its head has it.
 std::uint64_t expected_size(Head& head, const Material& material) {
-    head.skip(result_magic.size());
     const int flags = head.byte();
     if ((flags & 1) != (material.is_symmetric() ? 0 : 1) ||
         (flags & 2) != (material.has_pawns() ? 2 : 0))
@@ -241,7 +266,7 @@ std::uint64_t expected_size(Head& head, const Material& material) {
     for (const PartSizes& part : parts) size += part.lengths;
     const auto aligned = [](std::uint64_t at) { return (at + 63) / 64 * 64; };
     for (const PartSizes& part : parts) size = aligned(size) + part.blocks;
-    return aligned(size) + checksum_size;
+    return aligned(size) + syzygy_checksum_size;
 }
 
 }  // namespace
@@ -262,17 +287,13 @@ std::optional<std::string> fault_of_syzygy_file(const std::string& path) {
     const std::uint64_t size = std::filesystem::file_size(path, error);
     if (error) return "cannot be read: " + error.message();
     std::ifstream in(path, std::ios::binary);
-    std::vector<std::uint8_t> bytes(std::min<std::uint64_t>(size, most_head));
-    in.read(static_cast<char*>(static_cast<void*>(bytes.data())),
-            static_cast<std::streamsize>(bytes.size()));
-    if (static_cast<std::size_t>(in.gcount()) != bytes.size()) return "cannot be read";
-
+    if (!in) return "cannot be read";
     const Material material = material_of(std::filesystem::path(path).filename().string());
-    const auto& magic = material.has_distances ? distance_magic : result_magic;
-    if (bytes.size() < magic.size() || !std::equal(magic.begin(), magic.end(), bytes.begin()))
-        return "it is no Syzygy table, or damaged: it does not begin as one";
-    Head head(std::move(bytes));
+    Head head(in);
     try {
+        for (const std::uint8_t byte : material.has_distances ? distance_magic : result_magic)
+            if (size < result_magic.size() || head.byte() != byte)
+                return "it is no Syzygy table, or damaged: it does not begin as one";
         const std::uint64_t expected = expected_size(head, material);
         if (size == expected) return std::nullopt;
         return fmt::format("it is {}: it has {} bytes instead of {}",

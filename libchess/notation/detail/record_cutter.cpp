@@ -184,6 +184,7 @@ std::unique_ptr<RecordCutter> make_cutter(InputKind kind) {
         case InputKind::perft: return std::make_unique<PerftCutter>();
         case InputKind::popeye: return std::make_unique<PopeyeCutter>();
         case InputKind::empty:
+        case InputKind::syzygy:
         case InputKind::unknown: break;
     }
     return nullptr;

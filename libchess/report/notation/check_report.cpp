@@ -82,7 +82,8 @@ StyledText check_text(const FileCheck& check, bool timing) {
     StyledText text;
     text.add(check.errors != 0 ? "FAIL" : "ok  ", check.errors != 0 ? Style::bad : Style::good);
     text.add(fmt::format(" {:<7}", name_of(check.kind)));
-    if (check.kind == InputKind::empty || check.kind == InputKind::unknown)
+    if (check.kind == InputKind::empty || check.kind == InputKind::syzygy ||
+        check.kind == InputKind::unknown)
         text.add(std::string(37, ' '));
     else
         text.add(
