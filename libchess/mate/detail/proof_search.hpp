@@ -141,7 +141,41 @@ private:
         if (last_moves_.is_drawn(position)) return ProofNumbers::of(false);
         if (LastMoves<goal>::template must_reach<attacks>(position))
             return ProofNumbers::of(!attacks);
+        if (!attacks && length == 2) return ProofNumbers::of(defence2(position));
         return std::nullopt;
+    }
+
+    /// The defender is to move, then the attacker has two moves. As in `LastMoves::defence1`, what
+    /// has refuted last is tried first; the table knows the rest.
+    [[nodiscard]] bool defence2(Position& position) {
+        for (const std::uint16_t bits : killers_) {
+            const Move killer = Move::from_bits(bits);
+            if (bits != 0 && is_legal(position, killer) && !loses(position, killer)) return false;
+        }
+        MoveList moves;
+        append_legal_moves(position, MoveClass::all, moves);
+        if (moves.empty()) return LastMoves<goal>::is_goal_without_moves(position);
+        for (const Move move : moves) {
+            if (move.bits() == killers_[0] || move.bits() == killers_[1]) continue;
+            if (loses(position, move)) continue;
+            killers_ = {move.bits(), killers_[0]};
+            return false;
+        }
+        return true;
+    }
+    /// Whether the attacker wins in two moves after a move of the defender.
+    [[nodiscard]] bool loses(Position& position, Move move) {
+        constexpr int length = 2;
+        const Position::Undo undo = position.make(move);
+        const Key key = work_.key_of(position, length, true);
+        auto known = look_up(key, length);
+        if (!known || !known->is_decided()) {
+            known = ProofNumbers::of(LastMoves<goal>::was_reached(position) ||
+                                     last_moves_.attack2(position));
+            work_.table.store(key, length, *known);
+        }
+        position.unmake(move, undo);
+        return known->proof == 0;
     }
 
     /// Lists the moves that are not decided against the side to move; false if one of them is
@@ -288,6 +322,9 @@ private:
     /// The children of all positions on the way from the root, one position's after another's.
     std::vector<Child> children_;
     std::array<std::uint8_t, 65536> path_{};
+    /// The defender's moves that have refuted two moves of the attacker last; 0 where there is
+    /// none.
+    std::array<std::uint16_t, 2> killers_{};
     static constexpr std::uint64_t infinite_nodes = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t nodes_ = 0;
     std::uint64_t published_ = 0;
