@@ -22,21 +22,31 @@ my $usage = "usage: problems.pl BIN_DIR PEER SECONDS FILE...\n";
 my ($bin, $peer, $limit, @files) = @ARGV;
 my $folder = tempdir(CLEANUP => 1);
 
+# Popeye's words in two languages: what separates problems, stipulation, title; and what each
+# problem is wrapped in.
+my @languages = (
+    [qr/begi\w*|next\w*|endp\w*/i, qr/stip\w*/i, qr/titl\w*/i, 'BeginProblem', 'NoBoard', 'EndProblem'],
+    [qr/anfa\w*|weit\w*|ende\w*/i, qr/ford\w*/i, qr/tite\w*/i, 'AnfangProblem', 'OhneBrett', 'EndeProblem'],
+);
+
 # The problems of a file, each as a file of its own, without boards.
 sub problems_in {
     my ($file) = @_;
     open my $in, '<:raw', $file or die "$file: $!\n";
     local $/;
     my $text = <$in>;
+    my $language = $languages[ $text =~ /^\s*anfa/i ? 1 : 0 ];
+    my ($separator, $stipulates, $titles, $first, $no_board, $last) = @$language;
     my @problems;
-    for my $body (split /^\s*(?:Begin|Next|End)Problem.*\n?/im, $text) {
-        my ($stipulation) = $body =~ /^\s*stip\w*\s+(\S+)/im or next;
+    for my $body (split /^[ \t]*(?:$separator)[ \t\r]*(?:\n|\z)/m, $text) {
+        my ($stipulation) = $body =~ /^\s*$stipulates\s+(\S+)/m or next;
         (my $kind = lc $stipulation) =~ s/\d.*//;
-        my ($title) = $body =~ /^\s*title\s+(.*?)\s*$/im;
+        my ($title) = $body =~ /^\s*$titles\s+(.*?)\s*$/m;
+        $body =~ s/^[ \t]*proto.*\n//gim;    # nobody else is to write files
         push @problems, {
             kind => $kind,
             name => "$file, " . ($title // 'problem ' . (@problems + 1)) . " ($stipulation)",
-            text => "BeginProblem\nOption NoBoard\n$body\nEndProblem\n"
+            text => "$first\nOption $no_board\n$body\n$last\n"
         };
     }
     return @problems;

@@ -62,6 +62,27 @@ TEST_CASE("the prover says what trying everything says", "[mate][prover]") {
     CHECK(reached > 300);
 }
 
+TEST_CASE("a mate in one is seen wherever there is one, and nowhere else", "[mate][prover]") {
+    Random random(1849);
+    Prover prover({.hash_megabytes = 1});
+    int mates = 0;
+    const auto look_at = [&](const Position& position) {
+        INFO(Catch::StringMaker<Position>::convert(position));
+        const bool has_mate = mating_move(position).has_value();
+        CHECK(prover.ask({position, Stipulation::direct, false, 1}) == answer(has_mate));
+        mates += has_mate ? 1 : 0;
+    };
+    for (int n = 0; n < 60'000; ++n) look_at(test::scattered(random, 3 + random.below(12)));
+    CHECK(mates > 500);
+    mates = 0;
+    for (const std::string_view fen : {"6rk/6pp/8/4N3/8/8/8/6K1 w - - 0 1",     // smothered
+                                       "7k/5P1p/6pK/8/8/8/8/8 w - - 0 1",       // by promotion
+                                       "k7/8/1K6/8/5B2/8/6N1/7B w - - 0 1",     // uncovered
+                                       "4r3/3kr3/3n4/8/8/8/8/R3K3 w Q - 0 1"})  // none
+        look_at(position_of(fen));
+    CHECK(mates == 3);
+}
+
 TEST_CASE("threads that share the work come to the same answers", "[mate][prover]") {
     // From data/mate: a mate in 10, long enough for the other threads to be called.
     const MateProblem problem{.position = position_of("6nk/R5p1/1K4P1/8/8/8/8/8 w - - 0 1"),

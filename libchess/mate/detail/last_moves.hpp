@@ -1,11 +1,13 @@
 #pragma once
 
+#include "libchess/mate/detail/mate_bounds.hpp"
 #include "libchess/mate/problem.hpp"
 #include "libchess/position/detail/check_squares.hpp"
 #include "libchess/position/detail/move_generator.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -58,16 +60,14 @@ public:
             const CheckSquares checks(position);
             CheckSink sink{checks, moves};
             generate<MoveClass::all>(position, sink);
-        } else {
-            append_legal_moves(position, MoveClass::all, moves);
+            if (moves.empty()) return false;
+            const OpenFlights flights(position);
+            return std::ranges::any_of(moves, [&](Move move) {
+                return flights.are_closed_by(move) && ends_with(position, move);
+            });
         }
-        for (const Move move : moves) {
-            const Position::Undo undo = position.make(move);
-            const bool reached = defence0(position);
-            position.unmake(move, undo);
-            if (reached) return true;
-        }
-        return false;
+        append_legal_moves(position, MoveClass::all, moves);
+        return std::ranges::any_of(moves, [&](Move move) { return ends_with(position, move); });
     }
 
     /// The defender is to move, then the attacker has one move.
@@ -140,6 +140,13 @@ public:
     }
 
 private:
+    /// Whether the attacker's last move reaches the goal.
+    [[nodiscard]] bool ends_with(Position& position, Move move) noexcept {
+        const Position::Undo undo = position.make(move);
+        const bool reached = defence0(position);
+        position.unmake(move, undo);
+        return reached;
+    }
     [[nodiscard]] static bool can_reach(Position& position) noexcept {
         if constexpr (goal.aim == Aim::mate) return mating_move(position).has_value();
         MoveList moves;

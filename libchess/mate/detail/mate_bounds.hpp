@@ -88,6 +88,55 @@ private:
     int most_anywhere_ = 0;
 };
 
+/// Tells cheaply that a checking move is no mate: beside the king is a square that no piece covers
+/// before the move, and that the piece which moves does not cover after it.
+class OpenFlights {
+public:
+    /// Those of the king that the side to move attacks.
+    explicit OpenFlights(const Position& position) noexcept : position_(position) {
+        const Color us = position.turn();
+        const Bitboard king{position.king(~us)};
+        // Any piece of ours may be the one that moves, and uncovers what stands behind it.
+        const Bitboard blockers = position.pieces(~us) ^ king;
+        Bitboard covered = king_attacks(position.king(us)) |
+                           pawn_attacks(us, position.pieces(us, PieceType::pawn));
+        for (const Square from : position.pieces(us, PieceType::knight))
+            covered |= knight_attacks(from);
+        for (const Square from : position.straight_sliders(us))
+            covered |= sliders.rook(from, blockers);
+        for (const Square from : position.diagonal_sliders(us))
+            covered |= sliders.bishop(from, blockers);
+        open_ = king_attacks(position.king(~us)) & ~position.pieces(~us) & ~covered;
+        without_king_ = position.occupied() ^ king;
+    }
+
+    /// Whether a legal move perhaps leaves the king no square: false is certain.
+    [[nodiscard]] bool are_closed_by(Move move) const noexcept {
+        if (open_.empty() || move.is_castling() || move.is_en_passant()) return true;
+        const Square from = move.from();
+        const PieceType type = move.promoted_to().value_or(position_.type_at(from));
+        return (open_ & ~covered_from(move.to(), type, without_king_ ^ Bitboard(from))).empty();
+    }
+
+private:
+    [[nodiscard]] Bitboard covered_from(Square square, PieceType type,
+                                        Bitboard occupied) const noexcept {
+        switch (type) {
+            case PieceType::pawn: return pawn_attacks(position_.turn(), square);
+            case PieceType::knight: return knight_attacks(square);
+            case PieceType::bishop: return sliders.bishop(square, occupied);
+            case PieceType::rook: return sliders.rook(square, occupied);
+            case PieceType::queen: return queen_lookup(square, occupied);
+            case PieceType::king: break;
+        }
+        return king_attacks(square);
+    }
+
+    const Position& position_;
+    Bitboard open_;
+    Bitboard without_king_;
+};
+
 /// Whether the king of the side to move, which is in check, can step out of it.
 [[nodiscard]] inline bool king_has_flight(const Position& position) noexcept {
     const Color us = position.turn();
