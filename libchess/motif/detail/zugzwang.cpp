@@ -9,7 +9,7 @@ namespace {
 
 /// Who has more pieces or moves than this has nearly always a move that does no harm.
 constexpr int most_pieces = 1;
-constexpr std::size_t most_moves = 12;
+constexpr int most_moves = 12;
 /// By so much the side to move has to be better off if it may pass, on the scale from -1 to 1.
 constexpr double least_gain = 0.2;
 
@@ -18,7 +18,7 @@ bool may_be_in_zugzwang(const Position& position) {
     const Bitboard pieces = position.pieces(position.turn()) & ~position.pieces(PieceType::pawn) &
                             ~position.pieces(PieceType::king);
     if (position.in_check() || pieces.count() > most_pieces) return false;
-    const std::size_t moves = count_legal_moves(position);
+    const int moves = count_legal_moves(position);
     return moves > 0 && moves <= most_moves;
 }
 

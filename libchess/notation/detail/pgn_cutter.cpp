@@ -4,6 +4,7 @@
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace chess::detail {
 
