@@ -34,6 +34,8 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"reverse_futility.depth", 8, 0, 20, "up to this depth"},
     {"reverse_futility.ply", 39, 10, 400, "above the window for each ply"},
     {"reverse_futility.worsened", 20, 0, 200, "less, if the opponent's move made things worse"},
+    {"mate_threat.depth", 3, 0, 20, "no such cut against a threat of mate, from this depth on"},
+    {"mate_threat.extend", 1, 0, 3, "plies more where the null move is answered by mate"},
     {"null_move.depth", 2, 1, 20, "from this depth on"},
     {"null_move.base", 171, -200, 600, "above the window"},
     {"null_move.ply", 18, 0, 100, "less so for each ply"},
@@ -52,6 +54,7 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"table_cut.depth", 5, 0, 20, "up to this depth the table must agree with what is expected"},
 
     // Moves left out.
+    {"check.depth", 3, 0, 20, "moves that give check are kept from this depth on"},
     {"late.depth", 8, 0, 20, "up to this depth"},
     {"late.moves", 3, 1, 30, "so many and the depth squared; half that if things get worse"},
     {"futility.depth", 8, 0, 20, "up to this depth"},

@@ -114,6 +114,7 @@ enum class Technique : std::uint8_t {
     extend_recapture,
     extend_capture,
     extend_one_reply,
+    mate_threats,
     extend_singular,
     double_extensions,
     negative_extensions,
@@ -122,7 +123,7 @@ enum class Technique : std::uint8_t {
     lazy_smp,
 };
 
-inline constexpr std::size_t technique_count = 95;  ///< how many techniques there are
+inline constexpr std::size_t technique_count = 96;  ///< how many techniques there are
 
 /// All techniques, in their order.
 inline constexpr std::array<Technique, technique_count> all_techniques = [] {
@@ -213,6 +214,7 @@ constexpr TechniqueSet TechniqueSet::engine() noexcept {
             correction_history,
             reply_correction,
             extend_check,
+            mate_threats,
             extend_singular,
             double_extensions,
             negative_extensions,

@@ -180,6 +180,7 @@ private:
 
     // What is cut, left out, extended and reduced: searcher_pruning.hpp
     [[nodiscard]] std::optional<Value> prune_node(Node& node);
+    [[nodiscard]] bool is_mate_threatened();
     [[nodiscard]] std::optional<Value> null_move(Node& node);
     [[nodiscard]] std::optional<Value> probcut(Node& node);
     [[nodiscard]] bool ends_quiets(const Node& node, const Candidate& candidate) const;

@@ -2,6 +2,7 @@
 
 // Part of `Searcher`: what is cut, left out, extended and reduced.
 
+#include "libchess/position/detail/check_squares.hpp"
 #include "libchess/search/detail/searcher.hpp"
 
 #include <algorithm>
@@ -29,15 +30,35 @@ std::optional<Value> Searcher<Policy>::prune_node(Node& node) {
         !node.was_pv && !is_mate(beta) && node.estimate < mate_bound &&
         node.estimate - margin("reverse_futility.ply") * (depth - (node.improving ? 1 : 0)) +
                 (node.worsened ? margin("reverse_futility.worsened") : 0) >=
-            beta)
+            beta &&
+        !(has(Technique::mate_threats) && depth >= margin("mate_threat.depth") &&
+          is_mate_threatened()))
         return (node.estimate + beta) / 2;
     if (const auto value = null_move(node)) return value;
     return probcut(node);
 }
 
+/// Whether the opponent, if it were his turn, would give mate at once.
+template <typename Policy>
+bool Searcher<Policy>::is_mate_threatened() {
+    const auto passed = position_.make_null();
+    const CheckSquares checks(position_);
+    bool is_threatened = false;
+    for (const Move move : legal_moves(position_)) {
+        if (!checks.gives_check(move)) continue;
+        const auto undo = position_.make(move);
+        is_threatened = !has_legal_move(position_);
+        position_.unmake(move, undo);
+        if (is_threatened) break;
+    }
+    position_.unmake_null(passed);
+    return is_threatened;
+}
+
 /// Lets the opponent move twice: if even that does not bring the value below beta, a move will not.
 /// Wrong in zugzwang, therefore not with pawns alone, and verified where few pieces are left or
-/// much depends on it. Caplinger 2021, ch. 11.
+/// much depends on it. Caplinger 2021, ch. 11. Where the answer is mate, that is a threat to be
+/// looked into a ply deeper; Donninger 1993.
 template <typename Policy>
 std::optional<Value> Searcher<Policy>::null_move(Node& node) {
     Frame* const frame = node.frame;
@@ -60,7 +81,11 @@ std::optional<Value> Searcher<Policy>::null_move(Node& node) {
     Value value = -this->node<false>(frame + 1, -beta, -beta + 1, reduced, !node.cut);
     unmake_null(undo);
     if (stopped()) return draw_value;
-    if (value < beta) return std::nullopt;
+    if (value < beta) {
+        if (has(Technique::mate_threats) && value < -mate_bound && frame->ply < 2 * root_depth_)
+            node.depth += margin("mate_threat.extend");
+        return std::nullopt;
+    }
     if (is_mate(value)) value = beta;  // a mate that passing the turn allows is not proved
     const bool doubtful = node.depth >= margin("verification.depth") ||
                           (pieces == 1 && node.depth >= margin("verification.few"));
@@ -136,6 +161,7 @@ bool Searcher<Policy>::is_pruned(const Node& node, const Candidate& candidate) c
         return has(Technique::see_pruning) && !exchange_at_least(position_, candidate.move, -most);
     };
     const int depth = node.depth;
+    if (candidate.gives_check && depth >= margin("check.depth")) return false;
     if (!candidate.quiet)
         return depth <= margin("noisy_exchange.depth") && candidate.bad_noisy &&
                loses(margin("noisy_exchange.ply") * depth);
