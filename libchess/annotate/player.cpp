@@ -168,11 +168,11 @@ std::vector<MotifCase> motifs_of(const AnnotatedGame& game, Color side) {
     std::vector<MotifCase> cases;
     std::size_t found_until = 0;
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        const AnnotatedMove& said = game.moves[i];
+        const AnnotatedMove& note = game.moves[i];
         const EvaluatedPosition& here = game.positions[i];
-        if (!said.is_judged || game.mover(i) != side || i < found_until) continue;
+        if (!note.is_judged || game.mover(i) != side || i < found_until) continue;
         const bool is_found = here.best_move() == game.game.moves[i].move;
-        const bool is_missed = said.reason && said.reason->begins == Reason::Line::instead;
+        const bool is_missed = note.reason && note.reason->begins == Reason::Line::instead;
         const auto motif = is_found || is_missed ? winning_motif(game, i) : std::nullopt;
         if (!motif) continue;
         cases.push_back({motif->motif, is_found});
@@ -201,8 +201,8 @@ std::vector<MotifTally> tally_of(std::span<const PlayerGame> games) {
     std::ranges::stable_sort(tallies, std::greater(), cases);
     const auto plain = std::ranges::stable_partition(
         tallies, [](const MotifTally& tally) { return tally.motif != Motif::hanging_piece; });
-    const auto telling = static_cast<std::size_t>(plain.begin() - tallies.begin());
-    if (telling > most)
+    const auto shown = static_cast<std::size_t>(plain.begin() - tallies.begin());
+    if (shown > most)
         tallies.erase(tallies.begin() + static_cast<std::ptrdiff_t>(most), plain.begin());
     return tallies;
 }
@@ -261,14 +261,14 @@ PlayerGame player_game(const AnnotatedGame& game, Color side) {
             result.worst = std::min(result.worst.value_or(chances), chances);
         }
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        const AnnotatedMove& said = game.moves[i];
-        if (!said.is_judged || game.mover(i) != side) continue;
+        const AnnotatedMove& note = game.moves[i];
+        if (!note.is_judged || game.mover(i) != side) continue;
         const auto before = game.positions[i].score_for(side);
         const auto after = game.positions[i + 1].score_for(side);
-        PartOfGame& part = result.parts[said.phase];
+        PartOfGame& part = result.parts[note.phase];
         ++part.moves;
-        part.errors += is_error(said.judgement) ? 1 : 0;
-        part.accuracy += said.accuracy.value_or(0);
+        part.errors += is_error(note.judgement) ? 1 : 0;
+        part.accuracy += note.accuracy.value_or(0);
         if (before && after) part.loss += centipawn_loss(*before, *after);
     }
     return result;

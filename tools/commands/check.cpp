@@ -287,7 +287,7 @@ private:
         file_.moves += checked.counts.moves;
         file_.positions += checked.counts.positions;
         file_.errors += checked.counts.errors;
-        for (const auto& [record, message] : checked.messages) tell(message, record);
+        for (const auto& [record, message] : checked.messages) report(message, record);
         if (checked.cut_off) cut_off_ = checked.cut_off;
         if (checked.cut_off_elsewhere) cut_off_elsewhere_ = true;
         // A read that was interrupted looks like the end of the file, which it is not.
@@ -297,9 +297,9 @@ private:
     void end_file(const RecordFileBatch& input, const std::optional<std::string>& fault) {
         file_.file = input.name;
         file_.kind = input.kind;
-        if (const auto message = file_message(input)) tell_of_file(*message, input);
+        if (const auto message = file_message(input)) report_file_error(*message, input);
         else if (fault)
-            tell_of_file({Diagnostic::Kind::error, input.name, 0, 0, 1, *fault, ""}, input);
+            report_file_error({Diagnostic::Kind::error, input.name, 0, 0, 1, *fault, ""}, input);
         note_hidden_warnings();
         const double now = run_.seconds();
         file_.seconds = now - file_start_;
@@ -315,32 +315,32 @@ private:
 
     /// What is wrong with the file as a whole. What cuts a record off is reported at the record's
     /// end and was counted with it.
-    void tell_of_file(Diagnostic message, const RecordFileBatch& input) {
+    void report_file_error(Diagnostic message, const RecordFileBatch& input) {
         const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
         bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;
         if (cut_off_) {
             message.line = cut_off_->second.line;
             message.column = cut_off_->second.column;
-            return tell(message, cut_off_->first, effect);
+            return report(message, cut_off_->first, effect);
         }
-        if (message.kind == Diagnostic::Kind::warning) return tell(message, std::nullopt);
-        if (cut_off_elsewhere_) return run_.tell_elsewhere(message, effect);
+        if (message.kind == Diagnostic::Kind::warning) return report(message, std::nullopt);
+        if (cut_off_elsewhere_) return run_.report_uncounted(message, effect);
         if (run_.has_faults_of_files()) ++file_.errors;
-        run_.tell_of_file(message, effect);
+        run_.report_file_error(message, effect);
     }
 
     void note_hidden_warnings() {
         if (options_.all_warnings || file_.warnings <= most_warnings) return;
-        run_.tell(fmt::format("{}: {} more warnings, shown with --all-warnings", file_.file,
-                              chess::grouped(file_.warnings - most_warnings)));
+        run_.print(fmt::format("{}: {} more warnings, shown with --all-warnings", file_.file,
+                               chess::grouped(file_.warnings - most_warnings)));
     }
 
-    void tell(const Diagnostic& message, std::optional<std::size_t> record,
-              bool Outcome::* effect = &Outcome::malformed) {
+    void report(const Diagnostic& message, std::optional<std::size_t> record,
+                bool Outcome::* effect = &Outcome::malformed) {
         const bool warning = message.kind == Diagnostic::Kind::warning;
         if (warning) ++file_.warnings;
         if (warning && !options_.all_warnings && file_.warnings > most_warnings) return;
-        run_.tell(message, record, effect);
+        run_.report(message, record, effect);
     }
 
     const CheckOptions& options_;

@@ -73,7 +73,7 @@ public:
           certificates_(run_.output(options.certificate)),
           latex_(run_.output(options.latex)),
           tables_(tables.tables) {
-        run_.tell_as_found(tables.warnings_as_found());
+        run_.report_as_found(tables.warnings_as_found());
     }
 
     ExitCode run() {
@@ -91,7 +91,7 @@ public:
         if (!options_.popeye || options_.format == Format::json)
             run_.write_summary(chess::mate_summary_json, chess::mate_summary_text, totals_,
                                layout_);
-        run_.hold_against(options_.min_solved, totals_.solved, totals_.positions, "positions");
+        run_.check_solved(options_.min_solved, totals_.solved, totals_.positions, "positions");
         return run_.finish();
     }
 

@@ -96,17 +96,17 @@ public:
           text_(run_.output(options.report)),
           puzzles_(run_.output(options.puzzles)),
           player_(options) {
-        run_.tell_as_found(tables.warnings_as_found());
+        run_.report_as_found(tables.warnings_as_found());
         if (!options.html.empty()) html_.emplace(options.html);
         if (puzzles_ != nullptr) puzzles_->write_head(chess::puzzle_head(options.puzzle_format));
     }
 
     ExitCode run() {
         const auto error = start();
-        if (error) tell_of_start(run_, options_.engine.command, *error);
+        if (error) report_start_error(run_, options_.engine.command, *error);
         else annotate_all();
         if (player_.is_wanted() && !error)
-            player_.tell(run_, run_.stopped(), text_, has_text_, layout_);
+            player_.report(run_, run_.stopped(), text_, has_text_, layout_);
         run_.settle(totals_);
         if (!options_.pgn && (options_.format == Format::json || totals_.games != 1))
             run_.write_summary(chess::annotation_summary_json, chess::annotation_summary_text,
@@ -297,9 +297,9 @@ private:
     /// What cannot be read stays what it is.
     void pass_through(const InputGame& input) {
         if (input.damage == chess::TextRecord::Damage::too_long)
-            return run_.tell({Diagnostic::Kind::error, input.file, input.line, 1, 1,
-                              "this is too long to be copied, and is skipped", ""},
-                             input.record);
+            return run_.report({Diagnostic::Kind::error, input.file, input.line, 1, 1,
+                                "this is too long to be copied, and is skipped", ""},
+                               input.record);
         const std::string_view text = input.text;
         const std::size_t first = text.find_first_not_of("\r\n");
         if (first == std::string_view::npos) return;

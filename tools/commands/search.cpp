@@ -68,19 +68,19 @@ public:
           source_(options, options.bench, run_.stop(),
                   {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
           epd_(run_.output(options.epd_out)) {
-        run_.tell_as_found(tables.warnings_as_found());
+        run_.report_as_found(tables.warnings_as_found());
         if (!options_.engine.command.empty()) return;
         for (std::string& remark : remarks_on(techniques, options_.threads))
-            run_.tell(Diagnostic::Kind::warning, std::move(remark));
+            run_.report(Diagnostic::Kind::warning, std::move(remark));
     }
 
     ExitCode run() {
         const auto error = analysers_.start();
-        if (error) tell_of_start(run_, options_.engine.command, *error);
+        if (error) report_start_error(run_, options_.engine.command, *error);
         else search_all();
         run_.settle(totals_);
         printer_.summary(totals_);
-        run_.hold_against(options_.min_solved, totals_.tests.solved, totals_.tests.total, "tests");
+        run_.check_solved(options_.min_solved, totals_.tests.solved, totals_.tests.total, "tests");
         return run_.finish();
     }
 

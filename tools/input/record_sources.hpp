@@ -45,7 +45,7 @@ struct InputRecord {
 };
 
 /// What is wrong with a file as a whole, to be put among the records where the file does.
-[[nodiscard]] std::optional<InputRecord> news_of(const RecordFileBatch& end);
+[[nodiscard]] std::optional<InputRecord> message_of(const RecordFileBatch& end);
 
 /// Gives out `Item`s, which are InputRecords, one after the other, while files are being read.
 /// Records that the options do not select are numbered and left out, and nothing is read past the
@@ -65,9 +65,9 @@ public:
             if (!batch) return std::nullopt;
             if (!batch->last) {
                 take(*batch);
-            } else if (auto news = news_of(*batch)) {
+            } else if (auto message = message_of(*batch)) {
                 Item item;
-                static_cast<InputRecord&>(item) = std::move(*news);
+                static_cast<InputRecord&>(item) = std::move(*message);
                 pending_.push_back(std::move(item));
             }
         }

@@ -41,15 +41,16 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
 }  // namespace
 
 std::function<std::vector<Diagnostic>()> ChosenTables::warnings_as_found() const {
-    return [first = warnings, syzygy = tables->options().syzygy, told = std::size_t{0}]() mutable {
-        std::vector<Diagnostic> found = std::exchange(first, {});
-        if (!syzygy) return found;
-        const std::vector<chess::SyzygyFault> faults = syzygy->faults();
-        for (; told < faults.size(); ++told)
-            found.push_back({Diagnostic::Kind::warning, faults[told].path, 0, 0, 1,
-                             faults[told].message + "; it is left out", ""});
-        return found;
-    };
+    return
+        [first = warnings, syzygy = tables->options().syzygy, reported = std::size_t{0}]() mutable {
+            std::vector<Diagnostic> found = std::exchange(first, {});
+            if (!syzygy) return found;
+            const std::vector<chess::SyzygyFault> faults = syzygy->faults();
+            for (; reported < faults.size(); ++reported)
+                found.push_back({Diagnostic::Kind::warning, faults[reported].path, 0, 0, 1,
+                                 faults[reported].message + "; it is left out", ""});
+            return found;
+        };
 }
 
 void ChosenTables::add_to(chess::Fingerprint& fingerprint) const {

@@ -158,7 +158,7 @@ private:
     }
 
     void emit(const Checked& checked) {
-        if (const auto* fault = std::get_if<FileFault>(&checked)) run_.tell_fault(*fault);
+        if (const auto* fault = std::get_if<FileFault>(&checked)) run_.report_fault(*fault);
         else write(std::get<chess::Verification>(checked));
         run_.flush();
     }

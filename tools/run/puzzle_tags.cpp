@@ -63,12 +63,12 @@ public:
 
     ExitCode run() {
         const auto error = searches() ? analysers_.start() : std::nullopt;
-        if (error) tell_of_start(run_, options_.engine.command, *error);
+        if (error) report_start_error(run_, options_.engine.command, *error);
         else tag_all();
         run_.settle(totals_);
         run_.write_summary(chess::puzzle_summary_json, chess::puzzle_summary_text, totals_,
                            layout_);
-        run_.hold_against(options_.min_solved, totals_.solved, totals_.searched, "puzzles");
+        run_.check_solved(options_.min_solved, totals_.solved, totals_.searched, "puzzles");
         return run_.finish();
     }
 

@@ -47,7 +47,7 @@ public:
         run_.settle(totals_);
         run_.write_summary(chess::winnable_summary_json, chess::winnable_summary_text, totals_,
                            layout_);
-        run_.hold_against(options_.min_solved, totals_.decided, totals_.positions, "positions");
+        run_.check_solved(options_.min_solved, totals_.decided, totals_.positions, "positions");
         return run_.finish();
     }
 

@@ -30,7 +30,7 @@ namespace chess::detail {
 [[nodiscard]] MotifLine head_of(const MotifLine& line, std::size_t size);
 
 /// What explains best how a line wins material: something that it is about is taken.
-[[nodiscard]] std::optional<FoundMotif> telling_motif(const MotifLine& line);
+[[nodiscard]] std::optional<FoundMotif> decisive_motif(const MotifLine& line);
 /// "a fork of king and rook", "a pin of the knight on c6"
 [[nodiscard]] std::string words_of(const FoundMotif& found, const MotifLine& line);
 

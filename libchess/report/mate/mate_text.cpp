@@ -198,7 +198,7 @@ StyledText mate_table_row(const MateAccount& account, const MateReportOptions& o
     std::vector<detail::Cell> cells{
         {mark_of(ok), style_of(ok)},
         place_of(account) + (account.twin.empty() ? "" : " " + account.twin + ")"),
-        detail::asked_text(account),
+        detail::task_length_text(account),
         {found_text(account), Style::strong},
         keys_text(account, options.san, RowWidths(options).keys - 1),
         {verdict ? name_of(*verdict) : "", style_of(ok)}};

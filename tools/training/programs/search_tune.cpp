@@ -190,7 +190,7 @@ MatchRules rules_of(const TuneOptions& options, const EvaluationOptions& evaluat
 }
 
 /// Prints where the numbers have got to, and draws it.
-void tell(const TuneOptions& options, const TuningRecord& record) {
+void print_and_draw(const TuneOptions& options, const TuningRecord& record) {
     if (!options.plot.empty()) {
         chesstool::Output output(options.plot);
         output.write(tuning_plot(record));
@@ -206,7 +206,7 @@ ExitCode show(const CommandParser& app, const TuneOptions& options, const std::s
     if (!text) return report(app, {options.record + ": " + text.error().message.message});
     const auto record = TuningRecord::parse(*text, options.record);
     if (!record) return report(app, record.error());
-    tell(options, *record);
+    print_and_draw(options, *record);
     return ExitCode::ok;
 }
 
@@ -243,7 +243,7 @@ ExitCode tune(const CommandParser& app, const TuneOptions& options) {
     if (!record) return report(app, record.error());
     TuningRun run(options, *rules, *record, *numbers, stop);
     if (const auto done = run.run(); !done) return report(app, done.error());
-    tell(options, *record);
+    print_and_draw(options, *record);
     return stop.stop_requested() ? ExitCode::interrupted : ExitCode::ok;
 }
 
