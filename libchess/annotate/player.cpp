@@ -1,6 +1,7 @@
 #include "libchess/annotate/player.hpp"
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -18,16 +19,8 @@ constexpr std::array all_speeds{GameSpeed::bullet, GameSpeed::blitz, GameSpeed::
                                 GameSpeed::classical};
 constexpr std::size_t most_openings = 12;
 
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 bool is_same_name(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, {}, lower, lower);
-}
-
-std::string_view side_tag(Color side) {
-    return side == Color::white ? "White" : "Black";
+    return std::ranges::equal(a, b, {}, detail::lower, detail::lower);
 }
 
 std::optional<int> rating_of(const Game& game, Color side) {
@@ -229,7 +222,7 @@ GameSpeed speed_of(std::string_view time_control) {
 std::vector<Color> sides_of(const Game& game, std::span<const std::string> names) {
     std::vector<Color> sides;
     for (const Color side : all_colors) {
-        const auto tag = game.tag(side_tag(side));
+        const auto tag = game.tag(side_name(side));
         if (tag && std::ranges::any_of(
                        names, [&](const std::string& name) { return is_same_name(*tag, name); }))
             sides.push_back(side);

@@ -27,7 +27,6 @@ namespace {
 using detail::decisive_motif;
 using detail::head_of;
 using detail::MaterialGain;
-using detail::moves_of;
 using detail::piece_on;
 using detail::text_of;
 
@@ -139,7 +138,7 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
     const bool is_reply = line.first() == 1;
     Reason reason{.text = {},
                   .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
-                  .line = moves_of(line),
+                  .line = line.solution(),
                   .gain = gain.net};
     const std::string wins = fmt::format(": {} wins {}.", text_of(line), detail::words_of(gain));
     const auto found = decisive_motif(line);
@@ -188,7 +187,7 @@ std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
                   .motif = Motif::mate,
                   .squares = Bitboard(line->end().king(~line->solver())),
                   .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
-                  .line = moves_of(*line)};
+                  .line = line->solution()};
     std::string pattern;
     for (const FoundMotif& found : find_motifs(*line))
         if (found.motif > Motif::mate && found.motif <= Motif::vukovic_mate && pattern.empty()) {
@@ -281,7 +280,7 @@ public:
         Reason reason{.text = {},
                       .squares = Bitboard(line[line.size() - 1].to()),
                       .begins = Reason::Line::threat,
-                      .line = moves_of(line)};
+                      .line = line.solution()};
         const std::string misses =
             fmt::format("Misses {}, which threatens ",
                         detail::numbered_line(quiet.before, std::array{quiet.move}));
@@ -344,7 +343,7 @@ std::expected<std::optional<Reason>, EngineError> reason_with_threat(BadMove bad
     if (!*threat || (*threat)->mates() != (reason->gain == 0)) return reason;
     bad.threat = *std::move(*threat);
     auto overlooked = reason_for(bad);
-    if (overlooked->text.starts_with("Overlooks")) overlooked->threat = moves_of(*bad.threat);
+    if (overlooked->text.starts_with("Overlooks")) overlooked->threat = bad.threat->solution();
     return overlooked;
 }
 

@@ -62,6 +62,8 @@ public:
     [[nodiscard]] std::size_t solver_moves() const noexcept {
         return size() > first_ ? (size() - first_ + 1) / 2 : 0;
     }
+    /// The moves from the solver's first one on.
+    [[nodiscard]] std::vector<Move> solution() const;
     /// The position before the solver's first move.
     [[nodiscard]] const Position& start() const noexcept { return start_; }
     /// The position after the last move.

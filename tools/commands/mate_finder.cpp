@@ -52,8 +52,7 @@ chess::Position exchanged(const chess::Position& position) {
 std::optional<std::string> finished_game(const MateAccount& account) {
     const chess::Position& position = account.problem.position;
     if (account.problem.defender_begins || chess::has_legal_move(position)) return std::nullopt;
-    return fmt::format("{} to move is {} already",
-                       position.turn() == chess::Color::white ? "White" : "Black",
+    return fmt::format("{} to move is {} already", side_name(position.turn()),
                        position.in_check() ? "checkmated" : "stalemated");
 }
 

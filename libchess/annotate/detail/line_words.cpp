@@ -66,14 +66,8 @@ std::string piece_on(const Position& position, Square square) {
     return fmt::format("the {} on {}", name_of(position.type_at(square)), to_string(square));
 }
 
-std::vector<Move> moves_of(const MotifLine& line) {
-    std::vector<Move> moves;
-    for (std::size_t ply = line.first(); ply < line.size(); ++ply) moves.push_back(line[ply].move);
-    return moves;
-}
-
 std::string text_of(const MotifLine& line) {
-    return numbered_line(line.start(), moves_of(line));
+    return numbered_line(line.start(), line.solution());
 }
 
 MotifLine head_of(const MotifLine& line, std::size_t size) {

@@ -22,9 +22,7 @@ namespace chess::detail {
 /// "the bishop on e7"
 [[nodiscard]] std::string piece_on(const Position& position, Square square);
 
-/// The solver's moves and the answers to them, from the first one on.
-[[nodiscard]] std::vector<Move> moves_of(const MotifLine& line);
-/// The same as `numbered_line` has them.
+/// The solution of a line, as `numbered_line` has it.
 [[nodiscard]] std::string text_of(const MotifLine& line);
 /// The first moves of a line.
 [[nodiscard]] MotifLine head_of(const MotifLine& line, std::size_t size);

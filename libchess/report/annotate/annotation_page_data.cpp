@@ -238,8 +238,7 @@ Json player_of(const AnnotatedGame& game, Color color) {
     const bool white = color == Color::white;
     const PlayerAccount& player = game.players[color];
     Json json;
-    json["name"] =
-        known_tag(game.game, white ? "White" : "Black").value_or(white ? "White" : "Black");
+    json["name"] = known_tag(game.game, side_name(color)).value_or(side_name(color));
     const auto elo = known_tag(game.game, white ? "WhiteElo" : "BlackElo");
     if (elo != "0") set(json, "elo", elo);
     json["judged"] = game.judged_sides[color];

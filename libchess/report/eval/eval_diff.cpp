@@ -107,7 +107,7 @@ StyledText summary(const EvalDiff& diff, const std::vector<Change>& changes,
     if (delta == 0) text.add("A and B are worth the same", Style::strong);
     else
         text.add(fmt::format("{} A to B {} gains {}", mate ? "from" : "From",
-                             detail::side_name(delta > 0 ? Color::white : Color::black),
+                             side_name(delta > 0 ? Color::white : Color::black),
                              detail::in_pawns(delta)),
                  Style::strong);
     const std::string why = reasons(changes, delta);

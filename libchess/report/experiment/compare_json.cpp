@@ -18,8 +18,7 @@ Fields fields_of(Form form, const std::string& experiment, const CompareRow& row
                  const CompareCell& cell, bool timing) {
     Fields fields(form, "result");
     const auto add_time = [&](std::string_view key, const Fixed& value) {
-        if (timing && cell.seconds.amount) fields.add(key, value);
-        else fields.csv(key, "");
+        fields.when(timing && cell.seconds.amount).add(key, value).when(true);
     };
     fields.add("experiment", experiment)
         .add("set", row.name)

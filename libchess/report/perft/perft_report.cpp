@@ -169,9 +169,7 @@ StyledText perft_suite_text(const std::vector<PerftCount>& counts,
         nodes += count.nodes;
         seconds += count.seconds;
     }
-    const std::string name = counts.front().id.empty()
-                                 ? fmt::format("record {}", counts.front().record)
-                                 : printable(counts.front().id);
+    const std::string name = record_name(counts.front().record, counts.front().id);
     text.add(failed ? "FAIL" : "ok  ", failed ? Style::bad : Style::good);
     text.add(fmt::format("  {:<26}", name), Style::strong);
     text.add(fmt::format("  {:<11}{:>18} nodes", depths_text(counts), grouped(nodes)));

@@ -56,13 +56,6 @@ Json motifs_json(const PuzzleAccount& account) {
     return motifs;
 }
 
-std::vector<Move> solution_of(const PuzzleAccount& account) {
-    std::vector<Move> moves;
-    for (std::size_t ply = account.line.first(); ply < account.line.size(); ++ply)
-        moves.push_back(account.line[ply].move);
-    return moves;
-}
-
 Fields fields_of(Form form, const PuzzleAccount& account, const SearchReportOptions& options) {
     const Position& position = account.line.start();
     Fields fields(form, "result");
@@ -70,7 +63,7 @@ Fields fields_of(Form form, const PuzzleAccount& account, const SearchReportOpti
     fields.add("fen", to_fen(position));
     fields.add("themes", [&] { return themes_json(account); });
     fields.add("solved", account.solved);
-    fields.add_line("moves", position, solution_of(account));
+    fields.add_line("moves", position, account.line.solution());
     fields.when(account.solved.has_value()).add("found", account.found);
     fields.add_score(account.score ? std::optional(options.shown(*account.score, position.turn()))
                                    : std::nullopt);
@@ -120,12 +113,11 @@ StyledText puzzle_text(const PuzzleAccount& account, const SearchReportOptions& 
     StyledText head;
     if (account.solved)
         head.add(*account.solved ? "ok  " : "--  ", *account.solved ? Style::good : Style::bad);
-    const std::string name =
-        account.id.empty() ? fmt::format("record {}", account.record) : printable(account.id);
-    head.add(name, Style::strong).add("  ");
-    head.add(fmt::format("{}", fmt::join(detail::numbered_moves(account.line.start(),
-                                                                solution_of(account), options.san),
-                                         " ")));
+    head.add(record_name(account.record, account.id), Style::strong).add("  ");
+    head.add(
+        fmt::format("{}", fmt::join(detail::numbered_moves(account.line.start(),
+                                                           account.line.solution(), options.san),
+                                    " ")));
     const std::string themes = fmt::format("{}", fmt::join(theme_names(account), " "));
     constexpr std::size_t indent = 6;
     StyledText text = wrapped(head, options.width).text();

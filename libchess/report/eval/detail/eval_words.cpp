@@ -132,10 +132,6 @@ std::string outcome(const EvalAccount& account) {
 
 }  // namespace
 
-std::string_view side_name(Color color) {
-    return color == Color::white ? "White" : "Black";
-}
-
 std::string piece_on(Piece piece, Square square) {
     if (piece.type == PieceType::pawn) return "pawn " + to_string(square);
     return letter_of(piece.type) + to_string(square);

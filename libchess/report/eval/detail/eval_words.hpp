@@ -14,9 +14,6 @@
 
 namespace chess::detail {
 
-/// "White" or "Black".
-[[nodiscard]] std::string_view side_name(Color color);
-
 /// "+14", "-3", "0".
 [[nodiscard]] std::string signed_cp(int cp);
 

@@ -196,8 +196,8 @@ std::string task_length_text(const MateAccount& account) {
 std::string task_text(const MateAccount& account) {
     const MateProblem& problem = account.problem;
     const AimWords& aim = words_of(problem.stipulation.aim);
-    std::string_view self = problem.position.turn() == Color::white ? "White" : "Black";
-    std::string_view other = problem.position.turn() == Color::white ? "Black" : "White";
+    std::string_view self = side_name(problem.position.turn());
+    std::string_view other = side_name(~problem.position.turn());
     if (problem.half_move) std::swap(self, other);
     const auto length = shown_length(account);
     const std::string within =

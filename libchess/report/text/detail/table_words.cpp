@@ -17,10 +17,6 @@ int moves_of(int plies) {
     return (plies + 1) / 2;
 }
 
-std::string_view side_name(Color color) {
-    return color == Color::white ? "White" : "Black";
-}
-
 /// For the side that the verdict is for; negative if it is mated.
 std::optional<int> signed_mate(const TableVerdict& verdict) {
     if (!verdict.mate_plies) return std::nullopt;
