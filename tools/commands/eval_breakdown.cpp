@@ -85,9 +85,7 @@ private:
 
     EvalAccount account_of(const InputPosition& input, const chess::Position& position) {
         EvalAccount account = explainers_.explain(position);
-        account.record = input.record.value_or(0);  // whatever has a position has a number
-        account.ply = input.ply;
-        account.id = input.id;
+        input.name(account);
         account.move = input.move;
         if (tables_->prepare(position, run_.stop())) account.tablebase = tables_->probe(position);
         return account;

@@ -135,9 +135,7 @@ private:
         if (input.composition) accounts = mate_accounts_for(wished, *input.composition);
         else if (auto account = account_of(input)) accounts = with_twins(input, *account);
         for (MateAccount& account : accounts) {
-            account.record = input.record.value_or(0);  // whatever has a position has a number
-            account.ply = input.ply;
-            account.id = input.id;
+            input.name(account);
             if (auto why = finished_game(account))
                 input.warnings.push_back({Diagnostic::Kind::warning, input.file, input.line, 1, 1,
                                           std::move(*why), input.epd ? input.epd->line : ""});

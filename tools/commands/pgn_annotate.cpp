@@ -52,12 +52,6 @@ std::string own_name() {
     return fmt::format("chesstool {}", chess::version());
 }
 
-AnalyserSettings with_tables(AnalyserSettings settings,
-                             std::shared_ptr<const chess::Tablebases> tables) {
-    settings.own.endings = std::move(tables);
-    return settings;
-}
-
 /// One run of the command: annotates game after game and reports in order.
 class AnnotateRun {
 public:
@@ -89,8 +83,8 @@ public:
                  .why_nots = options.why_not,
                  .praises = options.shows_more()},
           tables_(tables.tables),
-          analysers_(with_tables(options.analyser_settings(evaluation.options), tables_),
-                     evaluation.weights, run_.stop()),
+          analysers_(options.analyser_settings(evaluation.options, tables_), evaluation.weights,
+                     run_.stop()),
           network_(evaluation.network),
           source_(options, run_.stop()),
           text_(run_.output(options.report)),

@@ -33,20 +33,6 @@ using Task = RecordTask<InputPosition>;
 /// Of its outputs the only one is the record's EPD with what was found.
 using FinishedSearch = chess::FinishedRecord<chess::SearchTotals>;
 
-AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques,
-                                   const ChosenEvaluation& evaluation,
-                                   std::shared_ptr<const chess::Tablebases> tables) {
-    AnalyserSettings settings{.engine = options.engine};
-    settings.engine.threads = settings.own.threads = options.threads;
-    settings.engine.lines = options.multipv.value_or(1);
-    if (options.hash_given) settings.engine.hash_megabytes = options.hash_megabytes;
-    settings.own.hash_bytes = options.hash_bytes();
-    settings.own.techniques = techniques;
-    settings.own.evaluation = evaluation.options;
-    settings.own.endings = std::move(tables);
-    return settings;
-}
-
 /// Whether our own tables come in without being asked for: a search that says of which techniques
 /// it is made, or is a benchmark, is an experiment on searching.
 bool uses_tables(const SearchOptions& options) {
@@ -63,7 +49,7 @@ public:
         : options_(options),
           run_("chesstool search", options, std::move(stop), std::move(journal)),
           tables_(uses_tables(options) ? tables.tables : nullptr),
-          analysers_(analyser_settings(options, techniques.set, evaluation, tables_),
+          analysers_(options.analyser_settings(techniques.set, evaluation.options, tables_),
                      evaluation.weights, run_.stop()),
           source_(options, options.bench, run_.stop(),
                   {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
@@ -98,9 +84,7 @@ private:
         InputPosition& input = task.input;
         if (!input.position) return std::nullopt;
         SearchAccount account;
-        account.record = input.record.value_or(0);  // whatever has a position has a number
-        account.ply = input.ply;
-        account.id = input.id;
+        input.name(account);
         account.position = *input.position;
         chess::SearchLimits limits{.depth = options_.depth,
                                    .nodes = options_.nodes,

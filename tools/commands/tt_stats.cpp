@@ -103,9 +103,7 @@ private:
                                      .experiment = options_.experiment},
                 evaluation_.weights);
         chess::TableAccount account;
-        account.record = input.record.value_or(0);  // whatever has a position has a number
-        account.ply = input.ply;
-        account.id = input.id;
+        input.name(account);
         account.position = position;
         account.hash_bytes = bytes;
         account.experiment = options_.experiment;

@@ -162,6 +162,13 @@ struct InputPosition : InputRecord {
 
     /// Files a fault in the text of `epd`.
     void note_epd_fault(const chess::ParseError& fault);
+    /// Puts what it is called into the account of its result.
+    template <typename Account>
+    void name(Account& account) const {
+        account.record = record.value_or(0);  // whatever has a position has a number
+        account.ply = ply;
+        account.id = id;
+    }
 };
 
 /// What a command wants to know of positions beside the positions themselves.

@@ -30,17 +30,6 @@ struct TaggedPuzzle {
     chess::PuzzleTotals totals;
 };
 
-AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques,
-                                   const ChosenEvaluation& evaluation) {
-    AnalyserSettings settings{.engine = options.engine, .calibrated = true};
-    settings.engine.threads = settings.own.threads = options.threads;
-    if (options.hash_given) settings.engine.hash_megabytes = options.hash_megabytes;
-    settings.own.hash_bytes = options.hash_bytes();
-    settings.own.techniques = techniques;
-    settings.own.evaluation = evaluation.options;
-    return settings;
-}
-
 /// Whether a move is the solution's, or mates as it does.
 bool is_right(const chess::LineMove& expected, chess::Move found) {
     if (found == expected.move) return true;
@@ -57,8 +46,8 @@ public:
                   .san = options.san,
                   .width = run_.width(),
                   .timing = options.timing},
-          analysers_(analyser_settings(options, techniques, evaluation), evaluation.weights,
-                     run_.stop()),
+          analysers_(options.analyser_settings(techniques, evaluation.options, nullptr),
+                     evaluation.weights, run_.stop()),
           source_(options, options.tag_puzzles, run_.stop()) {}
 
     ExitCode run() {
