@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <optional>
 #include <utility>
 
 namespace chess {

@@ -4,7 +4,6 @@
 #include "libchess/core/score.hpp"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <string>

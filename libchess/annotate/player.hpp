@@ -7,7 +7,6 @@
 #include "libchess/core/color.hpp"
 #include "libchess/motif/motif.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

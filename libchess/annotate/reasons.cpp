@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,7 +1,5 @@
 #include "libchess/endgame_tables/ending.hpp"
 
-#include <utility>
-
 namespace chess {
 
 namespace {

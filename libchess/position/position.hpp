@@ -9,7 +9,6 @@
 #include "libchess/position/setup.hpp"
 #include "libchess/position/zobrist.hpp"
 
-#include <array>
 #include <cstdint>
 #include <expected>
 #include <optional>

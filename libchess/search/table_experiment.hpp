@@ -3,7 +3,6 @@
 #include "libchess/base/enum_map.hpp"
 #include "libchess/search/bound.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -9,7 +9,6 @@
 #include "libchess/notation/position_records.hpp"
 #include "libchess/position/retro.hpp"
 #include "libchess/report/notation/check_report.hpp"
-#include "libchess/report/text/diagnostic.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/command_parser.hpp"
 #include "run/interrupt.hpp"

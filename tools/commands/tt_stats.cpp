@@ -2,7 +2,6 @@
 #include "input/position_input.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/report/table/tt_report.hpp"
-#include "libchess/report/text/numbers.hpp"
 #include "libchess/search/engine.hpp"
 #include "options/tt_options.hpp"
 #include "run/chosen_evaluation.hpp"

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "input/byte_source.hpp"
+#include "libchess/notation/parse_error.hpp"
 #include "libchess/notation/record_stream.hpp"
-#include "libchess/report/text/diagnostic.hpp"
 
 #include <atomic>
 #include <cstddef>

@@ -10,7 +10,6 @@
 #include "libchess/notation/record_stream.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/report/text/diagnostic.hpp"
 #include "options/common_options.hpp"
 
 #include <atomic>

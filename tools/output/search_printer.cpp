@@ -1,5 +1,7 @@
 #include "output/search_printer.hpp"
 
+#include "libchess/report/search/search_report.hpp"
+
 #include <unistd.h>
 
 #include <algorithm>

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <expected>
 #include <memory>
 #include <optional>
 #include <string>

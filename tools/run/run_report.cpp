@@ -1,5 +1,7 @@
 #include "run/run_report.hpp"
 
+#include "libchess/report/text/diagnostic.hpp"
+
 #include <cstdio>
 #include <utility>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "input/whole_file.hpp"
-#include "libchess/report/text/diagnostic.hpp"
+#include "libchess/notation/parse_error.hpp"
 #include "libchess/report/text/styled_text.hpp"
 #include "options/common_options.hpp"
 #include "output/exit_code.hpp"

@@ -1,11 +1,8 @@
 #include "input/position_input.hpp"
 #include "libchess/report/mate/winnable_report.hpp"
-#include "libchess/report/text/numbers.hpp"
 #include "options/mate_options.hpp"
 #include "run/other_runs.hpp"
 #include "run/record_run.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>

@@ -3,7 +3,6 @@
 // What values and scales of endings share.
 
 #include "libchess/eval/detail/geometry.hpp"
-#include "libchess/eval/endgames.hpp"
 
 namespace chess::endgame {
 

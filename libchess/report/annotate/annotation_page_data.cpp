@@ -10,12 +10,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace chess {
 

@@ -4,12 +4,10 @@
 
 #include "libchess/base/detail/sealed_table.hpp"
 #include "libchess/core/move.hpp"
-#include "libchess/position/zobrist.hpp"
 #include "libchess/search/bound.hpp"
 #include "libchess/search/detail/value.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 

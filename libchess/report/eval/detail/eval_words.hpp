@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace chess::detail {
