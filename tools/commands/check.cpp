@@ -224,12 +224,8 @@ private:
     }
     void note(const chess::ParseError& error) { note(*record_, error); }
     void note(const chess::TextRecord& record, const chess::ParseError& error) {
-        const chess::TextPlace place = chess::place_in(record, error.offset);
-        checked_.messages.emplace_back(
-            record.record,
-            Diagnostic{error.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning,
-                       checked_.input.name, place.line, place.column, error.length, error.message,
-                       std::string(place.source)});
+        checked_.messages.emplace_back(record.record,
+                                       diagnostic_at(checked_.input.name, record, error));
     }
 
     const CheckOptions& options_;
@@ -297,8 +293,7 @@ private:
         file_.file = input.name;
         file_.kind = input.kind;
         if (const auto message = file_message(input)) report_file_error(*message, input);
-        else if (fault)
-            report_file_error({Diagnostic::Kind::error, input.name, 0, 0, 1, *fault, ""}, input);
+        else if (fault) report_file_error({.file = input.name, .message = *fault}, input);
         note_hidden_warnings();
         const double now = run_.seconds();
         file_.seconds = now - file_start_;
@@ -315,8 +310,7 @@ private:
     /// What is wrong with the file as a whole. What cuts a record off is reported at the record's
     /// end and was counted with it.
     void report_file_error(Diagnostic message, const RecordFileBatch& input) {
-        const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
-        bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;
+        bool Outcome::* const effect = input.effect();
         if (cut_off_) {
             message.line = cut_off_->second.line;
             message.column = cut_off_->second.column;

@@ -304,13 +304,12 @@ private:
 
     /// "12 games, 871 moves, 43 %, 41.0 s left"
     std::string progress_text() {
-        const std::size_t games = games_done_;
         const std::size_t taken = positions_taken_;
         const double share = taken == 0 ? 0
                                         : source_.share_given().value_or(0) *
                                               static_cast<double>(positions_done_) /
                                               static_cast<double>(taken);
-        return fmt::format("{} game{}, {} moves", chess::grouped(games), games == 1 ? "" : "s",
+        return fmt::format("{}, {} moves", chess::plural(games_done_, "game"),
                            chess::grouped(moves_done_)) +
                run_.left_text(share, /*percent=*/true);
     }

@@ -67,13 +67,13 @@ std::optional<InputPuzzle> PuzzleSource::message_item(std::optional<InputError> 
     if (!error && line_ == 0) {
         InputPuzzle item = this->item();
         item.warnings.push_back(
-            {Diagnostic::Kind::warning, name_, 0, 0, 1, "this file is empty", ""});
+            {.kind = Diagnostic::Kind::warning, .file = name_, .message = "this file is empty"});
         return item;
     }
     if (!error) return std::nullopt;
     InputPuzzle item = this->item();
     item.failure = error->kind;
-    item.errors.push_back({Diagnostic::Kind::error, name_, 0, 0, 1, error->message, ""});
+    item.errors.push_back({.file = name_, .message = error->message});
     return item;
 }
 

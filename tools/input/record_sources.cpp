@@ -41,8 +41,7 @@ void InputRecord::note(const ParseError& fault, std::size_t at_line, std::size_t
 }
 
 void InputRecord::note(const ParseError& fault, const TextRecord& text) {
-    const chess::TextPlace place = chess::place_in(text, fault.offset);
-    note(fault, place.line, place.column, place.source);
+    (fault.fatal ? errors : warnings).push_back(diagnostic_at(file, text, fault));
 }
 
 std::optional<InputRecord> message_of(const RecordFileBatch& end) {
@@ -87,8 +86,8 @@ void GameSource::take(const RecordFileBatch& batch) {
         InputGame item;
         item.file = batch.name;
         item.failure = InputError::Kind::damaged;
-        item.errors.push_back({Diagnostic::Kind::error, batch.name, 0, 0, 1,
-                               "these are positions, expected games in PGN", ""});
+        item.errors.push_back(
+            {.file = batch.name, .message = "these are positions, expected games in PGN"});
         pending_.push_back(std::move(item));
         return;
     }

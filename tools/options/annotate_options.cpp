@@ -86,7 +86,7 @@ std::string AnnotateOptions::budget() const {
     if (reuse_evals) return {};
     std::string text;
     const auto add = [&](const std::string& limit) { text += (text.empty() ? "" : ", ") + limit; };
-    if (nodes) add(fmt::format("{} node{}", chess::grouped(*nodes), *nodes == 1 ? "" : "s"));
+    if (nodes) add(chess::plural(*nodes, "node"));
     if (depth) add(fmt::format("depth {}", *depth));
     if (time) add(fmt::format("{:g} s", std::chrono::duration<double>(*time).count()));
     return text + " a move";

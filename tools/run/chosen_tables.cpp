@@ -15,8 +15,7 @@ using chess::Diagnostic;
 
 std::unexpected<FileFault> fault(const std::string& path, std::string reason,
                                  bool Outcome::* effect) {
-    return std::unexpected(
-        FileFault{{Diagnostic::Kind::error, path, 0, 0, 1, std::move(reason), ""}, effect});
+    return std::unexpected(FileFault{{.file = path, .message = std::move(reason)}, effect});
 }
 
 /// Reads the file if there is one. What is missing in it is made, and added to it.
@@ -47,8 +46,9 @@ std::function<std::vector<Diagnostic>()> ChosenTables::warnings_as_found() const
             if (!syzygy) return found;
             const std::vector<chess::SyzygyFault> faults = syzygy->faults();
             for (; reported < faults.size(); ++reported)
-                found.push_back({Diagnostic::Kind::warning, faults[reported].path, 0, 0, 1,
-                                 faults[reported].message + "; it is left out", ""});
+                found.push_back({.kind = Diagnostic::Kind::warning,
+                                 .file = faults[reported].path,
+                                 .message = faults[reported].message + "; it is left out"});
             return found;
         };
 }

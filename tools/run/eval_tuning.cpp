@@ -96,12 +96,8 @@ private:
     }
 
     void note(const chess::TextRecord& record, const ParseError& error) {
-        const chess::TextPlace place = chess::place_in(record, error.offset);
-        traced_.messages.emplace_back(
-            record.record,
-            Diagnostic{error.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning,
-                       traced_.input.name, place.line, place.column, error.length, error.message,
-                       std::string(place.source)});
+        traced_.messages.emplace_back(record.record,
+                                      diagnostic_at(traced_.input.name, record, error));
     }
 
     void refuse(const chess::TextRecord& record, const ParseError& error) {
@@ -207,16 +203,14 @@ private:
 
     void end_file(const RecordFileBatch& input) {
         if (Tracer::wrong_kind(input.kind))
-            run_.report({Diagnostic::Kind::error, input.name, 0, 0, 1,
-                         fmt::format("this is {}, expected positions in EPD with the results of "
-                                     "their games",
-                                     input.kind == chess::InputKind::pgn ? "PGN" : "a perft suite"),
-                         ""},
+            run_.report({.file = input.name,
+                         .message = fmt::format(
+                             "this is {}, expected positions in EPD with the results of "
+                             "their games",
+                             input.kind == chess::InputKind::pgn ? "PGN" : "a perft suite")},
                         std::nullopt);
-        const auto message = file_message(input);
-        if (!message) return;
-        const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
-        run_.report(*message, std::nullopt, unreadable ? &Outcome::failure : &Outcome::malformed);
+        if (const auto message = file_message(input))
+            run_.report(*message, std::nullopt, input.effect());
     }
 
     /// Makes a share of every label what the position's own judgement expects of its game. How

@@ -41,7 +41,7 @@ using chess::JournalError;
 FileFault fault_of(const std::string& path, const JournalError& error) {
     using Kind = JournalError::Kind;
     const bool wrong_one = error.kind == Kind::refused || error.kind == Kind::no_journal;
-    return {{chess::Diagnostic::Kind::error, path, 0, 0, 1, error.message, ""},
+    return {{.file = path, .message = error.message},
             wrong_one ? &Outcome::usage : &Outcome::failure};
 }
 

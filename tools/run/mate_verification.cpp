@@ -107,9 +107,8 @@ private:
         line_ = 1;
         const auto error = read(path, file->text);
         if (error)
-            return FileFault{{Diagnostic::Kind::error, file->name, 0, 0, 1, error->message, ""},
-                             error->kind == InputError::Kind::unreadable ? &Outcome::failure
-                                                                         : &Outcome::malformed};
+            return FileFault{{.file = file->name, .message = error->message},
+                             effect_of(error->kind)};
         if (file->text.starts_with(chess::byte_order_mark))
             file->text.erase(0, chess::byte_order_mark.size());
         places_ = chess::cut_certificates(file->text);

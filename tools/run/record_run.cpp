@@ -23,8 +23,7 @@ RecordRun::RecordRun(std::string command, const CommonOptions& options, std::sto
       width_(journal_.is_kept() ? on_any_terminal : text_width(options)) {}
 
 void RecordRun::report_input(const InputRecord& input) {
-    const bool unreadable = input.failure == InputError::Kind::unreadable;
-    bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;
+    bool Outcome::* const effect = effect_of(input.failure.value_or(InputError::Kind::damaged));
     for (const auto* messages : {&input.warnings, &input.errors})
         for (const chess::Diagnostic& message : *messages) {
             if (input.record) report(message, input.record, effect);

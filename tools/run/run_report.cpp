@@ -75,11 +75,11 @@ void RunReport::report_uncounted(const chess::Diagnostic& message, bool Outcome:
 }
 
 void RunReport::report(chess::Diagnostic::Kind kind, std::string message, bool Outcome::* effect) {
-    report({kind, command_, 0, 0, 1, std::move(message), ""}, std::nullopt, effect);
+    report({.kind = kind, .file = command_, .message = std::move(message)}, std::nullopt, effect);
 }
 
 void RunReport::report(std::string file, std::string message, bool Outcome::* effect) {
-    print({chess::Diagnostic::Kind::error, command_, 0, 0, 1, message, ""});
+    print(chess::Diagnostic{.file = command_, .message = message});
     count({chess::Diagnostic::Kind::error, std::move(file), 1, 1, 1, std::move(message), ""},
           std::nullopt, effect);
 }

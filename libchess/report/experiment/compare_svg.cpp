@@ -311,8 +311,7 @@ private:
 
     void captions() {
         text(left, 28, title(), R"(font-size="18" font-weight="bold")");
-        const std::size_t count = comparison_.positions.size();
-        std::string what = fmt::format("{} position{}", grouped(count), count == 1 ? "" : "s");
+        std::string what = plural(comparison_.positions.size(), "position");
         if (comparison_.width() > 0)
             what += fmt::format(", {:.1f} moves on average", comparison_.width());
         what += fmt::format(", tables of {} entries", grouped(comparison_.plan.table_entries));
