@@ -40,7 +40,7 @@ bool is_obvious(const AnnotatedGame& game, std::size_t index) {
 }
 
 /// The square of what a move offers, if by exchanges that is more than it takes, and the other
-/// side could not have had it anyway. Of an answer to a check nobody can tell.
+/// side could not have had it anyway. Unknown for an answer to a check.
 std::optional<Square> sacrifice_of(const Position& before, Move move) {
     if (before.in_check() || move.is_promotion()) return std::nullopt;
     const auto captured = before.captured_by(move);

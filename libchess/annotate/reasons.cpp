@@ -46,7 +46,7 @@ struct BadMove {
     [[nodiscard]] const EvaluatedPosition& after() const { return game.positions[index + 1]; }
     [[nodiscard]] Move played() const { return *game.game.moves[index].move; }
 
-    /// What was best instead, for the mover; nullopt if nobody knows.
+    /// What was best instead, for the mover; nullopt if unknown.
     [[nodiscard]] std::optional<MotifLine> best() const {
         if (before().lines.empty() || before().lines.front().moves.empty()) return std::nullopt;
         return MotifLine(before().position, before().lines.front().moves);

@@ -4,7 +4,7 @@ namespace chess {
 
 namespace {
 
-/// Kinds beside the king, by falling worth, as endings are listed.
+/// Kinds beside the king, by falling value, as endings are listed.
 constexpr std::array men_by_value{PieceType::queen, PieceType::rook, PieceType::bishop,
                                   PieceType::knight, PieceType::pawn};
 constexpr std::size_t kinds = men_by_value.size();

@@ -69,7 +69,7 @@ namespace {
 struct Reader {
     std::mutex mutex;
     std::weak_ptr<const SyzygyTables> open;
-    /// What the reader has been told to read, and the files that were there then.
+    /// What the reader was asked to read, and the files that were there then.
     std::string path;
     std::vector<std::string> files;
     /// A folder that goes with the tables that are open.

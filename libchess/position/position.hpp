@@ -125,7 +125,7 @@ public:
     /// The kind of piece that a legal move takes.
     [[nodiscard]] std::optional<PieceType> captured_by(Move move) const noexcept;
 
-    /// What `unmake` needs that the position itself does not tell.
+    /// What `unmake` needs that the position itself does not hold.
     struct Undo {
         Key key;                                 ///< as before the move
         Bitboard castling_rooks;                 ///< as before the move

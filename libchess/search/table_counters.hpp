@@ -45,7 +45,7 @@ struct TableCounters {
     /// hit with probability 2^-bits, of so many bits of the key as are stored, since no two of them
     /// look alike.
     std::uint64_t foreign_entries = 0;
-    /// Hits whose position was just being written by another thread, so that nobody knows.
+    /// Hits whose position was just being written by another thread, so that the answer is unknown.
     std::uint64_t unverified = 0;
 
     /// A probe.

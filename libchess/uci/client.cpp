@@ -191,7 +191,7 @@ private:
     UciLines lines_;
     Deadline begin_{};
     Deadline last_output_{};     ///< when it last said anything about the search
-    Deadline soft_end_ = never;  ///< when it is told to stop though it should know the time itself
+    Deadline soft_end_ = never;  ///< when it is asked to stop though it should know the time itself
     Deadline hard_end_ = never;
     Deadline probe_end_ = never;  ///< when the answer to our question whether it lives is due
     bool is_stopping_ = false;

@@ -65,7 +65,7 @@ public:
     /// The engine that was prepared last.
     [[nodiscard]] Engine& get() noexcept { return *engine_; }
 
-    /// What there is to be said of files since this was asked last.
+    /// Remarks on files since this was asked last.
     [[nodiscard]] std::vector<std::string> take_remarks() {
         if (tables_ && tables_->syzygy) {
             // Whether a file is sound may turn out in a search.

@@ -120,7 +120,7 @@ public:
 
     [[nodiscard]] std::optional<InputGame> next();
 
-    /// How much of the input has been given out, 0 to 1; nullopt if nobody knows. From any thread.
+    /// How much of the input has been given out, 0 to 1; nullopt if unknown. From any thread.
     [[nodiscard]] std::optional<double> share_given() const;
 
 private:

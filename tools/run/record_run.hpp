@@ -153,7 +153,7 @@ public:
     // For the progress line.
     [[nodiscard]] std::size_t taken() const noexcept { return taken_; }
     [[nodiscard]] std::size_t done() const noexcept { return done_; }
-    /// How many there will be in the end; 0 if nobody knows yet.
+    /// How many there will be in the end; 0 if unknown yet.
     [[nodiscard]] std::size_t expected() const noexcept { return expected_; }
     /// "12 of 300 done, 9 solved, 41.0 s left", where ", 9 solved" is what `words` say.
     [[nodiscard]] std::string done_text(std::string_view words) const;

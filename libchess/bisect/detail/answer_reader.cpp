@@ -84,7 +84,7 @@ std::optional<std::string> coordinates_of(std::string_view word) {
     return word.empty() || is_letter(word.front()) ? std::optional(text) : std::nullopt;
 }
 
-/// Whether a word looks like a move in SAN: enough to tell it from other words.
+/// Whether a word looks like a move in SAN: enough to distinguish it from other words.
 bool is_san(std::string_view word) {
     while (!word.empty() && (word.back() == '+' || word.back() == '#')) word.remove_suffix(1);
     if (word == "O-O" || word == "O-O-O" || word == "0-0" || word == "0-0-0") return true;

@@ -35,9 +35,9 @@ namespace chess::detail {
 [[nodiscard]] Bitboard defenders(const Position& position, Square square) noexcept;
 /// Nothing protects the piece on an occupied square.
 [[nodiscard]] bool is_loose(const Position& position, Square square) noexcept;
-/// The piece on an occupied square is attacked by something of less worth.
+/// The piece on an occupied square is attacked by something of less value.
 [[nodiscard]] bool is_attacked_by_less(const Position& position, Square square) noexcept;
-/// The piece on an occupied square is attacked by something of less worth, or is attacked and
+/// The piece on an occupied square is attacked by something of less value, or is attacked and
 /// loose.
 [[nodiscard]] bool is_en_prise(const Position& position, Square square) noexcept;
 

@@ -17,7 +17,7 @@ std::optional<Square> pinner_of(const Position& position, Square square) {
     return through.first();
 }
 
-/// What a pinned piece could take if it were not pinned: pieces of more worth, and loose ones.
+/// What a pinned piece could take if it were not pinned: pieces of more value, and loose ones.
 Bitboard spared_by_pin(const Position& position, Square pinned, Square pinner) {
     const Piece piece = *position.at(pinned);
     Bitboard spared;

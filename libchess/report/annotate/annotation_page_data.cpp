@@ -200,7 +200,7 @@ Json claim_of(const MateClaim& claim) {
     return {{"moves", claim.moves}, {"proved", claim.is_proved}};
 }
 
-/// What is said of a move; its name and its changes come with it.
+/// The notes on a move, with its name and its changes.
 Json move_of(const AnnotatedGame& game, std::size_t index) {
     const GameMove& played = game.game.moves[index];
     const AnnotatedMove& note = game.moves[index];

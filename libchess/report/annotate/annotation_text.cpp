@@ -44,7 +44,7 @@ std::string player_text(const Game& game, Color color, std::size_t columns) {
     return text;
 }
 
-/// Where and when the game was played; empty if nobody knows.
+/// Where and when the game was played; empty if unknown.
 std::string occasion_of(const Game& game) {
     std::vector<std::string> parts;
     for (const std::string_view tag : {"Event", "Site"})

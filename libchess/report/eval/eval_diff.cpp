@@ -115,7 +115,7 @@ StyledText summary(const EvalDiff& diff, const std::vector<Change>& changes,
     return text.add(".");
 }
 
-/// What is to be said of one of the two beside its numbers.
+/// The words on one of the two beside its numbers.
 StyledText remark(std::string_view label, const EvalAccount& account, bool san) {
     StyledText text;
     text.add(fmt::format("({})", label), Style::strong).add(" ");

@@ -40,7 +40,7 @@ constexpr double footer = 92;
 /// too. Marsland's figure has seven sets of tables, for each of three searches.
 constexpr std::size_t group_size = 7;
 constexpr std::string_view base_colour = "#000000";
-/// Dark enough on white and told apart by the colour-blind (after Okabe and Ito 2008).
+/// Dark enough on white and distinguished by the colour-blind (after Okabe and Ito 2008).
 constexpr std::array<std::string_view, group_size> colours{
     "#0072b2", "#d55e00", "#009e73", "#b2528f", "#56a0d3", "#b8860b", "#7a4fbf"};
 constexpr std::array<std::string_view, 5> dashes{"", "7 3", "2 2.5", "9 3 2 3", "14 3"};

@@ -145,7 +145,7 @@ private:
         add(variation.next, ply + 2, level + 1);
     }
 
-    /// What answers a variation's defences, and what is to be said of it.
+    /// What answers a variation's defences, and the words on it.
     void add_answers(const SolutionVariation& variation, int ply, StyledText& line) const {
         const std::vector<std::string>& answers = variation.answers;
         line.add(" ").add(number(ply, variation.defences.size() == 1) + answers.front(),

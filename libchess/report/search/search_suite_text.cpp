@@ -87,7 +87,7 @@ void add_share(std::vector<Cell>& row, std::int64_t part, std::int64_t whole) {
                                                            static_cast<std::size_t>(whole))));
 }
 
-/// One row a theme; nothing if names tell no themes apart.
+/// One row a theme; nothing if names show no themes.
 StyledText theme_table(const SearchTotals& totals, const SearchReportOptions& options) {
     const std::size_t themes = totals.themes.size();
     if (themes < 2 || themes == totals.tests.total) return {};

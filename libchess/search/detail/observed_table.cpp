@@ -81,7 +81,7 @@ void ObservedTable::visit(Key key, Visit visit_slot) const {
         if (is_last(at)) return;
 }
 
-/// The entry that goes by this key, as far as its bits are kept, if there is one.
+/// The entry with this key, as far as its bits are kept, if there is one.
 std::optional<ObservedTable::Place> ObservedTable::match(Key key) const {
     std::optional<Place> found;
     visit(key, [&](const Place& place) {

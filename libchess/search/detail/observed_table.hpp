@@ -60,7 +60,7 @@ private:
     struct Place {
         std::size_t slot;
         TableWord data;  ///< 0: nothing
-        Key key{};       ///< what the entry goes by, all bits of it
+        Key key{};       ///< the entry's key, all bits of it
     };
     enum class Owner : std::uint8_t { same, other, unknown };
 

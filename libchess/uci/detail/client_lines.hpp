@@ -43,8 +43,8 @@ public:
     [[nodiscard]] SearchResult result() const;
     /// The result at the end: the engine's choice goes first, whatever it said before. One that it
     /// has given no score of is worth at least what the best line before it was. The reply that it
-    /// expects comes behind it, if nothing else does. It is a lie to give no score at all, and to
-    /// claim a mate that the line's own moves disprove.
+    /// expects comes behind it, if nothing else does. It is an error to give no score at all, and
+    /// to claim a mate that the line's own moves disprove.
     [[nodiscard]] std::expected<SearchResult, Error> result(std::string_view best_move,
                                                             std::string_view reply) const;
 

@@ -65,7 +65,7 @@ Change chances_change(const AnnotatedMove& note) {
     return {fmt::format("{:.0f}", *note.win_before), fmt::format("{:.0f} %", *note.win_after)};
 }
 
-/// The first moves of the best line from a position, with their numbers; none if nobody knows.
+/// The first moves of the best line from a position, with their numbers; none if unknown.
 std::vector<std::string> best_moves(const EvaluatedPosition& position, bool san, std::size_t most) {
     if (position.lines.empty()) return {};
     const auto& moves = position.lines.front().moves;
@@ -105,7 +105,7 @@ TextBlock one_line(const std::string& text) {
     return block;
 }
 
-/// What is said of a turning point besides its board.
+/// The words on a turning point besides its board.
 TextBlock words_of(const AnnotatedGame& game, std::size_t index, bool san, std::size_t width) {
     const AnnotatedMove& note = game.moves[index];
     const EvaluatedPosition& before = game.positions[index];

@@ -12,9 +12,9 @@ namespace chess::detail {
 
 namespace {
 
-/// Below this nobody is called better.
+/// Below this neither side is called better.
 constexpr int level_below = 15;
-/// From here on one is said to be winning.
+/// From here on a side is called winning.
 constexpr int won_from = 600;
 
 struct Phrase {
