@@ -70,13 +70,12 @@ Json novelty_json(const AnnotatedGame& game) {
 }
 
 Json lines_json(const EvaluatedPosition& from, Color view) {
-    Json lines = Json::array();
-    for (const SearchLine& line : from.lines)
-        lines.push_back(std::move(Fields(Form::json)
-                                      .add_score(from.for_side(view, line.score))
-                                      .add_line("pv", from.position, line.moves)
-                                      .object()));
-    return lines;
+    return Json::list(from.lines, [&](const SearchLine& line) {
+        return Fields(Form::json)
+            .add_score(from.for_side(view, line.score))
+            .add_line("pv", from.position, line.moves)
+            .object();
+    });
 }
 
 /// Null where nothing is proved.
@@ -92,12 +91,10 @@ Json reason_json(const AnnotatedGame& game, std::size_t index) {
         after.make(*game.positions[index].best_move());
         return {"threat", after.after_null()};
     }();
-    Json squares = Json::array();
-    for (const Square square : reason->squares) squares.push_back(to_string(square));
     Fields fields(Form::json);
     fields.add("text", reason->text);
     fields.add("motif", reason->motif ? Json(name_of(*reason->motif)) : Json());
-    fields.add("squares", std::move(squares));
+    fields.add("squares", Json::list(reason->squares, [](Square at) { return to_string(at); }));
     fields.add("begins", begins).add_line("line", start, reason->line);
     fields.add("gain", reason->gain);
     if (!reason->threat.empty())

@@ -72,14 +72,14 @@ std::string compare_summary_json(std::span<const Comparison> comparisons,
     fields.add("nodes", work.nodes);
     if (totals.interrupted) fields.add("interrupted", true);
     if (options.timing) fields.add_seconds(std::chrono::duration<double>(work.time).count());
-    Json list = Json::array();
-    for (const Claim& claim : claims)
-        list.push_back({{"claim", claim.claim},
-                        {"id", claim.id},
-                        {"holds", claim.holds},
-                        {"figure", claim.figure},
-                        {"source", claim.source}});
-    return fields.add("claims", std::move(list)).text();
+    const Json list = Json::list(claims, [](const Claim& claim) {
+        return Json{{"claim", claim.claim},
+                    {"id", claim.id},
+                    {"holds", claim.holds},
+                    {"figure", claim.figure},
+                    {"source", claim.source}};
+    });
+    return fields.add("claims", list).text();
 }
 
 }  // namespace chess

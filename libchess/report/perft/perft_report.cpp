@@ -68,10 +68,9 @@ Fields fields_of(Form form, const PerftCount& count, const PerftReportOptions& o
     if (options.timing) fields.add_speed(count.nodes, count.seconds);
     if (options.divide)
         fields.json("divide", [&] {
-            Json divide = Json::array();
-            for (const auto& root : count.divide)
-                divide.push_back({{"move", root.uci}, {"san", root.san}, {"nodes", root.nodes}});
-            return divide;
+            return Json::list(count.divide, [](const auto& root) {
+                return Json{{"move", root.uci}, {"san", root.san}, {"nodes", root.nodes}};
+            });
         });
     const PerftCategories known = count.categories.value_or(PerftCategories());
     if (form == Form::json ? count.categories.has_value() : options.categories)

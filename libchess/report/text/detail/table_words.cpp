@@ -81,14 +81,12 @@ void add_table_verdict(Fields& fields, const TableVerdict& verdict) {
 
 void add_table_moves(Fields& fields, const Position& position, std::span<const TableMove> moves) {
     fields.json("tablebase_moves", [&] {
-        Json list = Json::array();
-        for (const TableMove& move : moves) {
+        return Json::list(moves, [&](const TableMove& move) {
             Fields one(Form::json);
             one.add_move("move", "san", position, move.move);
             add_verdict(one, move.verdict);
-            list.push_back(std::move(one.object()));
-        }
-        return list;
+            return std::move(one.object());
+        });
     });
 }
 
