@@ -1,5 +1,7 @@
 #include "libchess/search/detail/observed_table.hpp"
 
+#include "libchess/base/mixing.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -25,17 +27,11 @@ namespace {
     return homes;
 }
 
-/// A hash of an entry's word, its key and its position (SplitMix64's mixture, Steele, Lea, Flood
-/// 2014).
+/// A hash of an entry's word, its key and its position.
 [[nodiscard]] std::uint64_t seal_of(TableWord data, Key key,
                                     const PackedPosition& position) noexcept {
     std::uint64_t seal = data ^ std::rotl(bits_of(key), 32);
-    for (const std::uint64_t word : position.words) {
-        seal = (seal ^ word) + 0x9E3779B97F4A7C15ULL;
-        seal = (seal ^ (seal >> 30U)) * 0xBF58476D1CE4E5B9ULL;
-        seal = (seal ^ (seal >> 27U)) * 0x94D049BB133111EBULL;
-        seal ^= seal >> 31U;
-    }
+    for (const std::uint64_t word : position.words) seal = splitmix((seal ^ word) + splitmix_step);
     return seal;
 }
 
