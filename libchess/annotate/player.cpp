@@ -4,7 +4,6 @@
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -25,12 +24,8 @@ bool is_same_name(std::string_view a, std::string_view b) {
 
 std::optional<int> rating_of(const Game& game, Color side) {
     const auto tag = game.tag(side == Color::white ? "WhiteElo" : "BlackElo");
-    int rating = 0;
-    if (!tag) return std::nullopt;
-    const auto [end, error] = std::from_chars(tag->data(), tag->data() + tag->size(), rating);
-    if (error != std::errc{} || end != tag->data() + tag->size() || rating <= 0)
-        return std::nullopt;
-    return rating;
+    const auto rating = tag ? detail::number_of<int>(*tag) : std::nullopt;
+    return rating > 0 ? rating : std::nullopt;
 }
 
 std::optional<double> points_of(const Game& game, Color side) {
