@@ -3,6 +3,7 @@
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
