@@ -68,23 +68,23 @@ py::object claim(const std::optional<chess::MateClaim>& claim) {
 }
 
 /// What it is praised for, and why.
-std::pair<py::object, py::object> praise_of(const chess::AnnotatedMove& said) {
-    if (!said.praise) return {py::none(), py::none()};
-    return {py::cast(chess::name_of(said.praise->kind)), py::cast(said.praise->text)};
+std::pair<py::object, py::object> praise_of(const chess::AnnotatedMove& note) {
+    if (!note.praise) return {py::none(), py::none()};
+    return {py::cast(chess::name_of(note.praise->kind)), py::cast(note.praise->text)};
 }
 
 py::object judged(const chess::AnnotatedGame& game, std::size_t index) {
-    const chess::AnnotatedMove& said = game.moves[index];
+    const chess::AnnotatedMove& note = game.moves[index];
     const chess::EvaluatedPosition& before = game.positions[index];
     const auto move = game.game.moves[index].move;
-    const auto name = chess::name_of(said.judgement);
-    const auto [praise, praise_text] = praise_of(said);
+    const auto name = chess::name_of(note.judgement);
+    const auto [praise, praise_text] = praise_of(note);
     return judged_type(index, move, move ? chess::to_san(before.position, *move) : "--",
                        game.positions[index + 1].score_for(chess::Color::white),
-                       or_none(said.judgement != chess::Judgement::none, py::cast(name)),
-                       before.best_move(), said.win_before, said.win_after, said.accuracy,
-                       said.is_only_move, claim(said.missed), claim(said.allowed),
-                       chess::name_of(said.phase), praise, praise_text);
+                       or_none(note.judgement != chess::Judgement::none, py::cast(name)),
+                       before.best_move(), note.win_before, note.win_after, note.accuracy,
+                       note.is_only_move, claim(note.missed), claim(note.allowed),
+                       chess::name_of(note.phase), praise, praise_text);
 }
 
 py::object player(const chess::PlayerAccount& account) {

@@ -7,7 +7,6 @@
 #include <pybind11/pybind11.h>
 
 #include <optional>
-#include <string_view>
 
 // How the small types of libchess look in Python, as python-chess has them: a square is its number
 // from 0 (a1) to 63 (h8), a side is True for White, a kind of piece counts from 1 (pawn) to 6.

@@ -3,7 +3,6 @@
 #include "game_data.hpp"
 #include "game_move.hpp"
 #include "game_writing.hpp"
-#include "libchess/annotate/markup.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/pgn_writer.hpp"
 #include "libchess/notation/san.hpp"

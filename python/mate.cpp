@@ -11,7 +11,6 @@
 
 #include <pybind11/stl.h>
 
-#include <array>
 #include <chrono>
 #include <expected>
 #include <optional>

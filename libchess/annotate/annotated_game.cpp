@@ -103,12 +103,12 @@ std::optional<double> game_accuracy(const AnnotatedGame& game, Color side) {
     double weighted = 0;
     double inverse = 0;
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        const AnnotatedMove& said = game.moves[i];
-        if (!said.is_judged || !said.accuracy || game.mover(i) != side) continue;
+        const AnnotatedMove& note = game.moves[i];
+        if (!note.is_judged || !note.accuracy || game.mover(i) != side) continue;
         ++count;
         weight += weights[i];
-        weighted += weights[i] * *said.accuracy;
-        inverse += 1 / std::max(*said.accuracy, 1.0);  // a harmonic mean bears no zero
+        weighted += weights[i] * *note.accuracy;
+        inverse += 1 / std::max(*note.accuracy, 1.0);  // a harmonic mean bears no zero
     }
     if (count == 0) return std::nullopt;
     return (weighted / weight + count / inverse) / 2;
@@ -139,8 +139,8 @@ std::vector<std::size_t> turning_points(const AnnotatedGame& game, std::size_t m
     std::vector<std::size_t> points = bad_moves(game);
     // Of equal losses the first one counts.
     std::ranges::stable_sort(points, std::greater(), [&](std::size_t index) {
-        const AnnotatedMove& said = game.moves[index];
-        return said.win_before && said.win_after ? *said.win_before - *said.win_after : 0;
+        const AnnotatedMove& note = game.moves[index];
+        return note.win_before && note.win_after ? *note.win_before - *note.win_after : 0;
     });
     points.resize(std::min(points.size(), most));
     std::ranges::sort(points);

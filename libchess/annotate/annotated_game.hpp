@@ -47,8 +47,8 @@ inline constexpr std::array all_phases{GamePhase::opening, GamePhase::middlegame
 /// A position of a game and what is known of it. Its scores are for the side to move.
 struct EvaluatedPosition {
     Position position;                          ///< as the game has it
-    std::optional<Score> score = std::nullopt;  ///< missing if nobody has evaluated it
-    /// How deep it was searched; none where the game is over, and where nobody said.
+    std::optional<Score> score = std::nullopt;  ///< missing if it was not evaluated
+    /// How deep it was searched; none where the game is over, and where it is unknown.
     std::optional<int> depth = std::nullopt;
     /// The best lines, best first; none without a search, or where the game is over.
     std::vector<SearchLine> lines = {};
@@ -86,7 +86,7 @@ struct MateClaim {
     friend bool operator==(const MateClaim&, const MateClaim&) = default;
 };
 
-/// What is said of a move of the game.
+/// The notes on a move of the game.
 struct AnnotatedMove {
     GamePhase phase = GamePhase::opening;  ///< of the position before it
     /// It is before the last position of the game that the opening book knows: one with a name,
@@ -148,9 +148,9 @@ struct PlayerAccount {
     std::optional<ClockAccount> clock = std::nullopt;
 };
 
-/// A game, what is known of its positions, and what is said of its moves.
+/// A game, what is known of its positions, and the notes on its moves.
 struct AnnotatedGame {
-    /// A game of which nothing is known yet but what its moves and clocks tell.
+    /// A game of which only the moves and the clocks are known yet.
     LIBCHESS_API explicit AnnotatedGame(Game annotated);
 
     Game game;  ///< as it was read; its main line is what is annotated
@@ -164,7 +164,7 @@ struct AnnotatedGame {
     std::optional<Opening> opening = std::nullopt;
     /// Where it leaves the games that it was held against, if it was.
     std::optional<Novelty> novelty = std::nullopt;
-    /// Moves without a score before or after them, so that nothing could be said.
+    /// Moves without a score before or after them, so that they could not be judged.
     std::size_t unjudged = 0;
     std::vector<Puzzle> puzzles = {};  ///< in the game's order, if they were looked for
     std::uint64_t nodes = 0;           ///< positions searched, all together

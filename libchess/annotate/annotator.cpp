@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <optional>
 #include <utility>
 
 namespace chess {
@@ -28,42 +27,42 @@ std::size_t follow_book(AnnotatedGame& game, const OpeningBook& book) {
 }
 
 /// A half point given away is a blunder, whatever it looks like; what keeps the result is none.
-void judge_by_table(AnnotatedMove& said, const EvaluatedPosition& here,
+void judge_by_table(AnnotatedMove& note, const EvaluatedPosition& here,
                     const AnnotationRules& rules) {
-    said.judgement = *said.keeps_result ? Judgement::none : Judgement::blunder;
-    said.is_only_move = rules.only_moves && *said.keeps_result && here.keeping_moves.size() == 1 &&
+    note.judgement = *note.keeps_result ? Judgement::none : Judgement::blunder;
+    note.is_only_move = rules.only_moves && *note.keeps_result && here.keeping_moves.size() == 1 &&
                         here.verdict->wdl > Wdl::loss && count_legal_moves(here.position) > 1;
 }
 
 void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& rules) {
-    AnnotatedMove& said = game.moves[index];
+    AnnotatedMove& note = game.moves[index];
     const Color mover = game.mover(index);
     const EvaluatedPosition& here = game.positions[index];
     const auto move = game.game.moves[index].move;
     const auto before = here.score;
     const auto after = game.positions[index + 1].score_for(mover);
-    if (before) said.win_before = win_percent(*before);
-    if (after) said.win_after = win_percent(*after);
-    if (!move || !rules.sides[mover] || (said.in_book && rules.skips_book)) return;
-    said.is_judged = before && after;
-    if (!said.is_judged) {
+    if (before) note.win_before = win_percent(*before);
+    if (after) note.win_after = win_percent(*after);
+    if (!move || !rules.sides[mover] || (note.in_book && rules.skips_book)) return;
+    note.is_judged = before && after;
+    if (!note.is_judged) {
         ++game.unjudged;
         return;
     }
-    said.accuracy = move_accuracy(accuracy_percent(*before), accuracy_percent(*after));
-    if (said.keeps_result) judge_by_table(said, here, rules);
-    else if (here.best_move() != move) said.judgement = judge(*before, *after, rules.judgement);
+    note.accuracy = move_accuracy(accuracy_percent(*before), accuracy_percent(*after));
+    if (note.keeps_result) judge_by_table(note, here, rules);
+    else if (here.best_move() != move) note.judgement = judge(*before, *after, rules.judgement);
     else if (rules.only_moves && here.lines.size() > 1 && count_legal_moves(here.position) > 1)
-        said.is_only_move =
+        note.is_only_move =
             judge(*before, here.lines[1].score, rules.judgement) == Judgement::blunder;
-    if (said.keeps_result == false)
-        said.missed_result = here.verdict->wdl == Wdl::win ? MissedResult::win : MissedResult::draw;
-    else if (is_error(said.judgement)) said.missed_result = missed_result(*before, *after);
+    if (note.keeps_result == false)
+        note.missed_result = here.verdict->wdl == Wdl::win ? MissedResult::win : MissedResult::draw;
+    else if (is_error(note.judgement)) note.missed_result = missed_result(*before, *after);
     PlayerAccount& player = game.players[mover];
-    for (JudgementCounts* counts : {&player.total, &player.phases[said.phase]})
-        *counts += {1, said.judgement == Judgement::inaccuracy ? 1U : 0U,
-                    said.judgement == Judgement::mistake ? 1U : 0U,
-                    said.judgement == Judgement::blunder ? 1U : 0U};
+    for (JudgementCounts* counts : {&player.total, &player.phases[note.phase]})
+        *counts += {1, note.judgement == Judgement::inaccuracy ? 1U : 0U,
+                    note.judgement == Judgement::mistake ? 1U : 0U,
+                    note.judgement == Judgement::blunder ? 1U : 0U};
 }
 
 }  // namespace

@@ -16,7 +16,6 @@
 #include <expected>
 #include <functional>
 #include <stop_token>
-#include <string>
 
 namespace chess {
 

@@ -48,9 +48,9 @@ public:
         });
         if (!result) return result;
         // The search may have been cut short in an iteration that has changed its mind.
-        const bool is_told = !last.empty() && !result->lines.empty() &&
-                             last.front().score == result->lines.front().score;
-        const std::vector<SearchLine>& before = is_told ? previous : last;
+        const bool agrees = !last.empty() && !result->lines.empty() &&
+                            last.front().score == result->lines.front().score;
+        const std::vector<SearchLine>& before = agrees ? previous : last;
         for (std::size_t i = 0; i < result->lines.size(); ++i) {
             SearchLine& line = result->lines[i];
             if (i < before.size()) line.score = mean(line.score, before[i].score);

@@ -73,17 +73,17 @@ void read_clocks(AnnotatedGame& game) {
         for (const Color side : all_colors) clocks[side] = control->base;
     const double increment = control ? control->increment : 0;
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        AnnotatedMove& said = game.moves[i];
+        AnnotatedMove& note = game.moves[i];
         std::optional<double>& clock = clocks[game.mover(i)];
-        said.clock_before = clock;
-        said.clock_seconds = clock_command(game.game.moves[i], "clk");
-        said.spent_seconds = clock_command(game.game.moves[i], "emt");
-        if (!said.spent_seconds && clock && said.clock_seconds) {
+        note.clock_before = clock;
+        note.clock_seconds = clock_command(game.game.moves[i], "clk");
+        note.spent_seconds = clock_command(game.game.moves[i], "emt");
+        if (!note.spent_seconds && clock && note.clock_seconds) {
             // Clocks that were set on by an arbiter, or belong to other moves.
-            const double spent = *clock + increment - *said.clock_seconds;
-            if (spent >= 0) said.spent_seconds = spent;
+            const double spent = *clock + increment - *note.clock_seconds;
+            if (spent >= 0) note.spent_seconds = spent;
         }
-        clock = said.clock_seconds;
+        clock = note.clock_seconds;
     }
 }
 
@@ -92,20 +92,20 @@ std::optional<ClockAccount> clock_account(const AnnotatedGame& game, Color side)
     const double trouble = std::max(trouble_seconds, control ? control->base * trouble_share : 0);
     ClockAccount account;
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        const AnnotatedMove& said = game.moves[i];
+        const AnnotatedMove& note = game.moves[i];
         if (game.mover(i) != side) continue;
-        account.errors += is_error(said.judgement) ? 1 : 0;
-        if (said.clock_seconds)
+        account.errors += is_error(note.judgement) ? 1 : 0;
+        if (note.clock_seconds)
             account.least =
-                std::min(account.least.value_or(*said.clock_seconds), *said.clock_seconds);
-        if (said.spent_seconds) {
+                std::min(account.least.value_or(*note.clock_seconds), *note.clock_seconds);
+        if (note.spent_seconds) {
             ++account.moves;
-            account.seconds += *said.spent_seconds;
-            keep_longest(account.longest, {i, *said.spent_seconds});
+            account.seconds += *note.spent_seconds;
+            keep_longest(account.longest, {i, *note.spent_seconds});
         }
-        if (!said.is_judged || !said.clock_before || *said.clock_before >= trouble) continue;
+        if (!note.is_judged || !note.clock_before || *note.clock_before >= trouble) continue;
         ++account.trouble_moves;
-        account.trouble_errors += is_error(said.judgement) ? 1 : 0;
+        account.trouble_errors += is_error(note.judgement) ? 1 : 0;
     }
     if (!account.least && account.moves == 0) return std::nullopt;
     return account;

@@ -4,7 +4,6 @@
 #include "libchess/core/score.hpp"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <string>
@@ -12,7 +11,7 @@
 
 namespace chess {
 
-/// What is said of a move that gives something away.
+/// The verdict on a move that gives something away.
 enum class Judgement : std::uint8_t { none, inaccuracy, mistake, blunder };
 
 /// "inaccuracy", "mistake", "blunder"; empty for none.
@@ -29,7 +28,7 @@ enum class Judgement : std::uint8_t { none, inaccuracy, mistake, blunder };
 /// Centipawns beyond this make no difference to judgements (lichess).
 inline constexpr int judged_centipawns = 1000;
 
-/// What the usual start is worth for White where nobody has evaluated it (lichess).
+/// The value of the usual start for White where it was not evaluated (lichess).
 inline constexpr Score initial_score = Score::centipawns(15);
 
 /// Winning chances from -1 to 1 of the side scored: 2 / (1 + exp(-0.00368208 cp)) - 1 of at most

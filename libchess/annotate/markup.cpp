@@ -145,9 +145,9 @@ void add_mark(GameMove& move, const OwnMark& mark) {
 }
 
 /// What the first of our variations begins with: why the move is bad, or the mate that it missed.
-std::string remark_on(const AnnotatedMove& said, const MarkupOptions& options) {
-    if (options.words && said.reason) return said.reason->text;
-    return said.missed ? claim_text(*said.missed) : "";
+std::string remark_on(const AnnotatedMove& note, const MarkupOptions& options) {
+    if (options.words && note.reason) return note.reason->text;
+    return note.missed ? claim_text(*note.missed) : "";
 }
 
 Variation variation_of(const SearchLine& line, const EvaluatedPosition& before,
@@ -167,7 +167,7 @@ Variation variation_of(const SearchLine& line, const EvaluatedPosition& before,
 /// What would have been better than a bad move, as variations.
 void add_better_lines(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& options) {
     GameMove& move = annotated.game.moves[index];
-    const AnnotatedMove& said = annotated.moves[index];
+    const AnnotatedMove& note = annotated.moves[index];
     const EvaluatedPosition& before = annotated.positions[index];
     const auto played = annotated.positions[index + 1].score_for(annotated.mover(index));
     for (const SearchLine& line : before.lines) {
@@ -177,7 +177,7 @@ void add_better_lines(AnnotatedGame& annotated, std::size_t index, const MarkupO
         std::string remark;
         if (is_best)
             remark = options.words ? result_text(annotated, index) : table_text(annotated, index);
-        if (std::string words = is_best ? remark_on(said, options) : ""; !words.empty())
+        if (std::string words = is_best ? remark_on(note, options) : ""; !words.empty())
             remark += (remark.empty() ? "" : "; ") + words;
         move.annotations.push_back({variation_of(line, before, remark, options.line_length)});
     }
@@ -185,11 +185,11 @@ void add_better_lines(AnnotatedGame& annotated, std::size_t index, const MarkupO
 
 void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& options) {
     GameMove& move = annotated.game.moves[index];
-    const AnnotatedMove& said = annotated.moves[index];
+    const AnnotatedMove& note = annotated.moves[index];
     const EvaluatedPosition& before = annotated.positions[index];
     const EvaluatedPosition& after = annotated.positions[index + 1];
     if (options.keeps_evaluations) {
-        remove_own_judgement(move, said.judgement != Judgement::none);
+        remove_own_judgement(move, note.judgement != Judgement::none);
     } else {
         remove_own_marks(move);
         if (const auto score = after.score_for(Color::white))
@@ -197,17 +197,17 @@ void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& 
         else take_out(move, "eval");
     }
     for (const OwnMark& mark : own_marks)
-        if ((said.is_only_move && &mark == &own_marks.front()) ||
-            (options.praise && said.praise && name_of(said.praise->kind) == mark.name))
+        if ((note.is_only_move && &mark == &own_marks.front()) ||
+            (options.praise && note.praise && name_of(note.praise->kind) == mark.name))
             add_mark(move, mark);
-    if (said.judgement != Judgement::none) {
-        move.annotations.insert(behind_nags(move), Annotation{Nag{nag_of(said.judgement)}});
+    if (note.judgement != Judgement::none) {
+        move.annotations.insert(behind_nags(move), Annotation{Nag{nag_of(note.judgement)}});
         add_better_lines(annotated, index, options);
     }
-    if (options.why_not && said.why_not)
+    if (options.why_not && note.why_not)
         move.annotations.push_back(
-            {variation_of(said.why_not->line, before, "Why not? " + said.why_not->text,
-                          said.why_not->line.moves.size())});
+            {variation_of(note.why_not->line, before, "Why not? " + note.why_not->text,
+                          note.why_not->line.moves.size())});
 }
 
 void set_or_remove(Game& game, std::string_view name, const std::optional<double>& number,

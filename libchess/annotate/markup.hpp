@@ -25,7 +25,7 @@ namespace chess {
 
 /// Removes what is ours.
 LIBCHESS_API void remove_own_annotations(Game& game);
-/// Removes all that is said about the moves, by whomever: comments with their commands, NAGs,
+/// Removes all annotations of the moves, whoever made them: comments with their commands, NAGs,
 /// variations, and our tags.
 LIBCHESS_API void remove_all_annotations(Game& game);
 
@@ -46,7 +46,7 @@ struct MarkupOptions {
     std::size_t line_length = 12;
 };
 
-/// Writes what is said of a game into it, in place of what of ours there was; all else stays as it
+/// Writes the notes on a game into it, in place of our earlier ones; all else stays as it
 /// is.
 LIBCHESS_API void write_annotations(AnnotatedGame& annotated, const MarkupOptions& options);
 

@@ -1,9 +1,9 @@
 #include "libchess/annotate/player.hpp"
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -18,26 +18,14 @@ constexpr std::array all_speeds{GameSpeed::bullet, GameSpeed::blitz, GameSpeed::
                                 GameSpeed::classical};
 constexpr std::size_t most_openings = 12;
 
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 bool is_same_name(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, {}, lower, lower);
-}
-
-std::string_view side_tag(Color side) {
-    return side == Color::white ? "White" : "Black";
+    return std::ranges::equal(a, b, {}, detail::lower, detail::lower);
 }
 
 std::optional<int> rating_of(const Game& game, Color side) {
     const auto tag = game.tag(side == Color::white ? "WhiteElo" : "BlackElo");
-    int rating = 0;
-    if (!tag) return std::nullopt;
-    const auto [end, error] = std::from_chars(tag->data(), tag->data() + tag->size(), rating);
-    if (error != std::errc{} || end != tag->data() + tag->size() || rating <= 0)
-        return std::nullopt;
-    return rating;
+    const auto rating = tag ? detail::number_of<int>(*tag) : std::nullopt;
+    return rating > 0 ? rating : std::nullopt;
 }
 
 std::optional<double> points_of(const Game& game, Color side) {
@@ -168,11 +156,11 @@ std::vector<MotifCase> motifs_of(const AnnotatedGame& game, Color side) {
     std::vector<MotifCase> cases;
     std::size_t found_until = 0;
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        const AnnotatedMove& said = game.moves[i];
+        const AnnotatedMove& note = game.moves[i];
         const EvaluatedPosition& here = game.positions[i];
-        if (!said.is_judged || game.mover(i) != side || i < found_until) continue;
+        if (!note.is_judged || game.mover(i) != side || i < found_until) continue;
         const bool is_found = here.best_move() == game.game.moves[i].move;
-        const bool is_missed = said.reason && said.reason->begins == Reason::Line::instead;
+        const bool is_missed = note.reason && note.reason->begins == Reason::Line::instead;
         const auto motif = is_found || is_missed ? winning_motif(game, i) : std::nullopt;
         if (!motif) continue;
         cases.push_back({motif->motif, is_found});
@@ -201,8 +189,8 @@ std::vector<MotifTally> tally_of(std::span<const PlayerGame> games) {
     std::ranges::stable_sort(tallies, std::greater(), cases);
     const auto plain = std::ranges::stable_partition(
         tallies, [](const MotifTally& tally) { return tally.motif != Motif::hanging_piece; });
-    const auto telling = static_cast<std::size_t>(plain.begin() - tallies.begin());
-    if (telling > most)
+    const auto shown = static_cast<std::size_t>(plain.begin() - tallies.begin());
+    if (shown > most)
         tallies.erase(tallies.begin() + static_cast<std::ptrdiff_t>(most), plain.begin());
     return tallies;
 }
@@ -229,7 +217,7 @@ GameSpeed speed_of(std::string_view time_control) {
 std::vector<Color> sides_of(const Game& game, std::span<const std::string> names) {
     std::vector<Color> sides;
     for (const Color side : all_colors) {
-        const auto tag = game.tag(side_tag(side));
+        const auto tag = game.tag(side_name(side));
         if (tag && std::ranges::any_of(
                        names, [&](const std::string& name) { return is_same_name(*tag, name); }))
             sides.push_back(side);
@@ -261,14 +249,14 @@ PlayerGame player_game(const AnnotatedGame& game, Color side) {
             result.worst = std::min(result.worst.value_or(chances), chances);
         }
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        const AnnotatedMove& said = game.moves[i];
-        if (!said.is_judged || game.mover(i) != side) continue;
+        const AnnotatedMove& note = game.moves[i];
+        if (!note.is_judged || game.mover(i) != side) continue;
         const auto before = game.positions[i].score_for(side);
         const auto after = game.positions[i + 1].score_for(side);
-        PartOfGame& part = result.parts[said.phase];
+        PartOfGame& part = result.parts[note.phase];
         ++part.moves;
-        part.errors += is_error(said.judgement) ? 1 : 0;
-        part.accuracy += said.accuracy.value_or(0);
+        part.errors += is_error(note.judgement) ? 1 : 0;
+        part.accuracy += note.accuracy.value_or(0);
         if (before && after) part.loss += centipawn_loss(*before, *after);
     }
     return result;

@@ -7,7 +7,6 @@
 #include "libchess/core/color.hpp"
 #include "libchess/motif/motif.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -24,7 +23,7 @@ enum class GameSpeed : std::uint8_t {
     blitz,      ///< under 8 minutes
     rapid,      ///< under 25 minutes
     classical,  ///< longer
-    unknown,    ///< nobody says
+    unknown,    ///< not stated
 };
 
 /// "bullet", "blitz", "rapid", "classical", "unknown".
@@ -80,7 +79,7 @@ struct Estimate {
     double high = 0;   ///< where it ends
 };
 
-/// Nothing is said from fewer cases than this.
+/// Nothing is reported from fewer cases than this.
 inline constexpr std::size_t fewest_cases = 10;
 
 /// Numbers that a mean is wanted of.
@@ -128,7 +127,7 @@ struct PlayerTable {
     std::vector<PlayerGroup> groups;  ///< in a fixed order, openings by their frequency
 };
 
-/// How often a player reached something, and what came of it.
+/// How often a player reached something, and with which results.
 struct Conversion {
     std::size_t games = 0;      ///< that have evaluations and a result, and reached it
     std::size_t succeeded = 0;  ///< of those

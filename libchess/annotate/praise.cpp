@@ -40,7 +40,7 @@ bool is_obvious(const AnnotatedGame& game, std::size_t index) {
 }
 
 /// The square of what a move offers, if by exchanges that is more than it takes, and the other
-/// side could not have had it anyway. Of an answer to a check nobody can tell.
+/// side could not have had it anyway. Unknown for an answer to a check.
 std::optional<Square> sacrifice_of(const Position& before, Move move) {
     if (before.in_check() || move.is_promotion()) return std::nullopt;
     const auto captured = before.captured_by(move);
@@ -65,19 +65,19 @@ public:
           tools_(tools) {}
 
     std::expected<void, EngineError> praise(std::size_t index) {
-        AnnotatedMove& said = game_.moves[index];
+        AnnotatedMove& note = game_.moves[index];
         const EvaluatedPosition& here = game_.positions[index];
         const auto move = game_.game.moves[index].move;
-        if (!move || !said.is_judged || said.in_book || count_legal_moves(here.position) < 2)
+        if (!move || !note.is_judged || note.in_book || count_legal_moves(here.position) < 2)
             return {};
-        if (said.keeps_result) {
+        if (note.keeps_result) {
             praise_by_table(index);
             return {};
         }
         if (here.best_move() != move) return {};
         const auto offered = sacrifice_of(here.position, *move);
-        const bool is_told = !is_obvious(game_, index);
-        if (!offered && !is_told) return {};
+        const bool is_notable = !is_obvious(game_, index);
+        if (!offered && !is_notable) return {};
         const Judgement least = offered ? Judgement::inaccuracy : Judgement::mistake;
         for (const unsigned part : {first_look, verification}) {
             if (loss(index, Score::mated_in(1)) < least) return {};
@@ -86,13 +86,13 @@ public:
             if (here.lines.size() > 1) break;
         }
         if (offered && is_brilliant(index)) {
-            said.praise = {
+            note.praise = {
                 Praise::Kind::brilliant,
                 fmt::format("Offers {}. {}", piece_after(index, *offered), next_text(index))};
             return {};
         }
-        if (!is_told || loss(index, next_->score) < Judgement::mistake) return {};
-        said.praise = {Praise::Kind::only, next_text(index)};
+        if (!is_notable || loss(index, next_->score) < Judgement::mistake) return {};
+        note.praise = {Praise::Kind::only, next_text(index)};
         return find_out_hardness(index);
     }
 
@@ -107,11 +107,11 @@ private:
 
     void praise_by_table(std::size_t index) {
         const EvaluatedPosition& here = game_.positions[index];
-        AnnotatedMove& said = game_.moves[index];
-        if (!*said.keeps_result || here.keeping_moves.size() != 1 ||
+        AnnotatedMove& note = game_.moves[index];
+        if (!*note.keeps_result || here.keeping_moves.size() != 1 ||
             here.verdict->wdl <= Wdl::loss || is_obvious(game_, index))
             return;
-        said.praise = {Praise::Kind::only,
+        note.praise = {Praise::Kind::only,
                        fmt::format("Nothing else keeps the tablebase {}.",
                                    here.verdict->wdl == Wdl::win ? "win" : "draw")};
     }

@@ -301,7 +301,7 @@ private:
         return puzzle;
     }
 
-    /// What tells a zugzwang, where something searches.
+    /// What finds a zugzwang, where something searches.
     ChancesOf chances() {
         if (tools_.analyser == nullptr) return {};
         return [this](const Position& position) -> std::optional<double> {

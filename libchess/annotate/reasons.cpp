@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,11 +23,10 @@ namespace chess {
 
 namespace {
 
+using detail::decisive_motif;
 using detail::head_of;
 using detail::MaterialGain;
-using detail::moves_of;
 using detail::piece_on;
-using detail::telling_motif;
 using detail::text_of;
 
 /// Lines that take longer are no explanation.
@@ -43,12 +41,12 @@ struct BadMove {
     /// What the opponent threatens already before it; empty if that is nothing, or not yet known.
     std::optional<MotifLine> threat = std::nullopt;
 
-    [[nodiscard]] const AnnotatedMove& said() const { return game.moves[index]; }
+    [[nodiscard]] const AnnotatedMove& note() const { return game.moves[index]; }
     [[nodiscard]] const EvaluatedPosition& before() const { return game.positions[index]; }
     [[nodiscard]] const EvaluatedPosition& after() const { return game.positions[index + 1]; }
     [[nodiscard]] Move played() const { return *game.game.moves[index].move; }
 
-    /// What was best instead, for the mover; nullopt if nobody knows.
+    /// What was best instead, for the mover; nullopt if unknown.
     [[nodiscard]] std::optional<MotifLine> best() const {
         if (before().lines.empty() || before().lines.front().moves.empty()) return std::nullopt;
         return MotifLine(before().position, before().lines.front().moves);
@@ -56,13 +54,13 @@ struct BadMove {
     /// The mate that could be given at once instead, or what else was best.
     [[nodiscard]] std::optional<MotifLine> mate_missed() const {
         const auto mate = mating_move(before().position);
-        if (!mate || !said().missed || said().missed->moves != 1) return best();
+        if (!mate || !note().missed || note().missed->moves != 1) return best();
         return MotifLine(before().position, std::array{*mate});
     }
     /// The move and the mate that answers it at once, or what else does.
     [[nodiscard]] std::optional<MotifLine> mate_allowed() const {
         const auto mate = mating_move(after().position);
-        if (!mate || !said().allowed || said().allowed->moves != 1) return reply();
+        if (!mate || !note().allowed || note().allowed->moves != 1) return reply();
         return MotifLine(before().position, std::array{played(), *mate}, 1);
     }
     /// The move and the best answer to it, for the opponent.
@@ -104,9 +102,9 @@ std::string leaves_text(const BadMove& bad, const LineMove& capture) {
 /// What a capture that was possible instead says of the move.
 std::string misses_text(const BadMove& bad, const LineMove& capture) {
     const std::string piece = piece_on(capture.before, capture.capture_square());
-    const bool took_it =
+    const bool took_piece =
         bad.played().to() == capture.to() && capture.before.is_capture(bad.played());
-    return took_it ? fmt::format("Takes {} with the wrong piece", piece) : "Misses " + piece;
+    return took_piece ? fmt::format("Takes {} with the wrong piece", piece) : "Misses " + piece;
 }
 
 bool promotes(const MaterialGain& gain) {
@@ -116,12 +114,12 @@ bool promotes(const MaterialGain& gain) {
 /// Whether a capture takes what a line comes to: no piece of that worth is given for it, and what
 /// else is won is not more.
 bool is_what_is_won(const LineMove& capture, const MaterialGain& gain) {
-    const auto worth_of = [](PieceType type) {
+    const auto pawns_of = [](PieceType type) {
         return exchange_values[type] / exchange_values[PieceType::pawn];
     };
     int given = 0;
-    for (const PieceType type : all_piece_types) given += gain.lost[type] * worth_of(type);
-    const int taken = worth_of(*capture.captured);
+    for (const PieceType type : all_piece_types) given += gain.lost[type] * pawns_of(type);
+    const int taken = pawns_of(*capture.captured);
     return given < taken && gain.net <= taken;
 }
 
@@ -130,7 +128,7 @@ bool is_what_is_won(const LineMove& capture, const MaterialGain& gain) {
 bool is_plan(const MotifLine& line, const MaterialGain& gain) {
     std::size_t quiet = 0;
     for (std::size_t ply = line.first(); ply < gain.size; ply += 2) quiet += line[ply].is_quiet();
-    return quiet > 1 && !promotes(gain) && !telling_motif(head_of(line, gain.size));
+    return quiet > 1 && !promotes(gain) && !decisive_motif(head_of(line, gain.size));
 }
 
 /// The reason that a line wins material, if it does within few moves.
@@ -139,11 +137,11 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
     const bool is_reply = line.first() == 1;
     Reason reason{.text = {},
                   .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
-                  .line = moves_of(line),
+                  .line = line.solution(),
                   .gain = gain.net};
     const std::string wins = fmt::format(": {} wins {}.", text_of(line), detail::words_of(gain));
-    const auto found = telling_motif(line);
-    const auto threatened = is_reply && bad.threat ? telling_motif(*bad.threat) : std::nullopt;
+    const auto found = decisive_motif(line);
+    const auto threatened = is_reply && bad.threat ? decisive_motif(*bad.threat) : std::nullopt;
     const LineMove& first = line[line.first()];
     const bool at_once = line.size() == line.first() + 1;
     if (first.captured && (at_once || (!found && is_what_is_won(first, gain)))) {
@@ -188,17 +186,17 @@ std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
                   .motif = Motif::mate,
                   .squares = Bitboard(line->end().king(~line->solver())),
                   .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
-                  .line = moves_of(*line)};
+                  .line = line->solution()};
     std::string pattern;
     for (const FoundMotif& found : find_motifs(*line))
         if (found.motif > Motif::mate && found.motif <= Motif::vukovic_mate && pattern.empty()) {
             reason.motif = found.motif;
             const std::string_view words = words_of(found.motif);
             // "Boden's mate", but "a swallow's tail mate".
-            const bool is_somebodys =
+            const bool has_owner =
                 words.contains("'s ") && words.front() >= 'A' && words.front() <= 'Z';
             const bool is_vowel = std::string_view("AEIOaeio").contains(words.front());
-            pattern = fmt::format(", {}{}", is_somebodys ? "" : is_vowel ? "an " : "a ", words);
+            pattern = fmt::format(", {}{}", has_owner ? "" : is_vowel ? "an " : "a ", words);
         }
     reason.text = fmt::format("{} mate{}: {}{}.",
                               !is_reply       ? "Misses"
@@ -220,9 +218,9 @@ std::optional<Reason> reason_for(const BadMove& bad) {
     const auto reply = bad.reply();
     const auto best = bad.best();
     if (auto reason =
-            mate_reason(bad.said().allowed, bad.mate_allowed(), bad.threat && bad.threat->mates()))
+            mate_reason(bad.note().allowed, bad.mate_allowed(), bad.threat && bad.threat->mates()))
         return reason;
-    if (auto reason = mate_reason(bad.said().missed, bad.mate_missed())) return reason;
+    if (auto reason = mate_reason(bad.note().missed, bad.mate_missed())) return reason;
     if (is_stalemate(bad.after().position)) return Reason{.text = "Gives stalemate: a draw."};
     // What is compared needs both; a game that is over has no reply, nor material to win.
     if (!reply || !best) return std::nullopt;
@@ -277,11 +275,11 @@ public:
         // What could be had at once is not the point of a quiet move.
         if (!*threat || is_possible(quiet.before, (**threat)[0].move)) return std::nullopt;
         const MotifLine& line = **threat;
-        if (!is_plain(line, bad.said().judgement)) return std::nullopt;
+        if (!is_plain(line, bad.note().judgement)) return std::nullopt;
         Reason reason{.text = {},
                       .squares = Bitboard(line[line.size() - 1].to()),
                       .begins = Reason::Line::threat,
-                      .line = moves_of(line)};
+                      .line = line.solution()};
         const std::string misses =
             fmt::format("Misses {}, which threatens ",
                         detail::numbered_line(quiet.before, std::array{quiet.move}));
@@ -293,7 +291,7 @@ public:
         }
         const MaterialGain gain = *detail::settled_gain(line);
         reason.gain = gain.net;
-        const auto found = telling_motif(line);
+        const auto found = decisive_motif(line);
         reason.motif = found ? found->motif : Motif::hanging_piece;
         if (found) reason.squares = found->targets;
         reason.text = fmt::format("{}{}: {} wins {}.", misses,
@@ -320,7 +318,7 @@ private:
         if (line.mates()) return true;
         if (is_error(judgement) && detail::settled_gain(line)->net < piece) return false;
         if (line.size() == 1) return line[0].captured.has_value();
-        const auto found = telling_motif(line);
+        const auto found = decisive_motif(line);
         return line.size() <= at_once && found && found->motif != Motif::trapped_piece;
     }
     static bool is_possible(const Position& position, Move move) {
@@ -333,7 +331,7 @@ private:
     const AnnotationTools& tools_;
 };
 
-/// The reason for a bad move, told as a threat where there is one behind it.
+/// The reason for a bad move, named as a threat where there is one behind it.
 std::expected<std::optional<Reason>, EngineError> reason_with_threat(BadMove bad,
                                                                      ThreatFinder& finder) {
     auto reason = reason_for(bad);
@@ -343,9 +341,9 @@ std::expected<std::optional<Reason>, EngineError> reason_with_threat(BadMove bad
     if (!threat) return std::unexpected(std::move(threat).error());
     if (!*threat || (*threat)->mates() != (reason->gain == 0)) return reason;
     bad.threat = *std::move(*threat);
-    auto told = reason_for(bad);
-    if (told->text.starts_with("Overlooks")) told->threat = moves_of(*bad.threat);
-    return told;
+    auto overlooked = reason_for(bad);
+    if (overlooked->text.starts_with("Overlooks")) overlooked->threat = bad.threat->solution();
+    return overlooked;
 }
 
 }  // namespace
@@ -376,7 +374,7 @@ std::optional<WinningMotif> winning_motif(const AnnotatedGame& game, std::size_t
     const MotifLine line = head_of(*best, gain->size);
     const LineMove& first = line[0];
     if (line.size() > 1 || !first.captured) {
-        const auto found = telling_motif(line);
+        const auto found = decisive_motif(line);
         if (!found) return std::nullopt;
         return WinningMotif{found->motif, line.size()};
     }

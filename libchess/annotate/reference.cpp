@@ -114,7 +114,7 @@ std::optional<Novelty> find_novelty(const AnnotatedGame& game, const ReferenceGa
     std::optional<Novelty> last;
     for (std::size_t i = 0; i < game.positions.size(); ++i) {
         const auto known = reference.find(game.positions[i].position);
-        if (!known && i > ReferenceGames::most_plies) return std::nullopt;  // nobody knows
+        if (!known && i > ReferenceGames::most_plies) return std::nullopt;  // unknown
         if (!known) return last;
         last = Novelty{.move = i, .games = known->games, .last = known->last};
     }

@@ -15,7 +15,7 @@ namespace chess {
 
 struct AnnotatedGame;
 
-/// A game of a reference, as far as it is quoted. What nobody knows is empty.
+/// A game of a reference, as far as it is quoted. What is unknown is empty.
 struct ReferenceGame {
     std::string white = {};  ///< who played it
     std::string black = {};  ///< see `white`

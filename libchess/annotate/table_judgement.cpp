@@ -10,7 +10,7 @@ namespace chess {
 namespace {
 
 /// Whether two results are worth the same half points: what the fifty-move rule prevents is a draw.
-bool is_worth_the_same(Wdl a, Wdl b) noexcept {
+bool same_points(Wdl a, Wdl b) noexcept {
     const auto points = [](Wdl wdl) { return wdl == Wdl::win ? 1 : wdl == Wdl::loss ? -1 : 0; };
     return points(a) == points(b);
 }
@@ -19,7 +19,7 @@ bool is_worth_the_same(Wdl a, Wdl b) noexcept {
 /// found is kept as far as it agrees.
 Score score_of(const TableVerdict& verdict, std::optional<Score> searched) {
     constexpr Score won = Score::centipawns(judged_centipawns);
-    if (is_worth_the_same(verdict.wdl, Wdl::draw)) return Score();
+    if (same_points(verdict.wdl, Wdl::draw)) return Score();
     if (verdict.mate_plies)
         return verdict.wdl == Wdl::win ? Score::mating_in(*verdict.mate_plies)
                                        : Score::mated_in(*verdict.mate_plies);
@@ -47,7 +47,7 @@ void consult_tables(EvaluatedPosition& here, const Tablebases& tables,
     if (!moves || moves->front().verdict.is_doubtful) return;
     here.verdict = moves->front().verdict;
     for (const TableMove& move : *moves)
-        if (is_worth_the_same(move.verdict.wdl, here.verdict->wdl))
+        if (same_points(move.verdict.wdl, here.verdict->wdl))
             here.keeping_moves.push_back(move.move);
     here.score = score_of(*here.verdict, here.score);
     if (!here.depth) here.depth = 1;
@@ -79,10 +79,10 @@ std::string table_text(const AnnotatedGame& game, std::size_t index) {
 }
 
 std::string result_text(const AnnotatedGame& game, std::size_t index) {
-    const AnnotatedMove& said = game.moves[index];
+    const AnnotatedMove& note = game.moves[index];
     std::string text = table_text(game, index);
-    if (text.empty() && !said.missed && !said.allowed && said.missed_result != MissedResult::none)
-        text = said.missed_result == MissedResult::win ? "won position, given away"
+    if (text.empty() && !note.missed && !note.allowed && note.missed_result != MissedResult::none)
+        text = note.missed_result == MissedResult::win ? "won position, given away"
                                                        : "playable position, lost";
     return text;
 }

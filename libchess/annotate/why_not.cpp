@@ -50,12 +50,12 @@ std::expected<std::optional<WhyNot>, EngineError> refutation_of(AnnotatedGame& g
     judge_moves(line, {.judgement = rules.judgement});
     claim_mates(line, tools.solver, rules.proof_nodes, tools.stop);
     if (auto done = explain_moves(line); !done) return std::unexpected(std::move(done).error());
-    const AnnotatedMove& said = line.moves[0];
-    if (!is_error(said.judgement) || !said.reason || said.reason->begins != Reason::Line::reply)
+    const AnnotatedMove& note = line.moves[0];
+    if (!is_error(note.judgement) || !note.reason || note.reason->begins != Reason::Line::reply)
         return std::nullopt;
     WhyNot why{.line = {.score = (-found->lines.front().score).further_by(1), .moves = {capture}},
-               .text = said.reason->text};
-    std::ranges::copy(said.reason->line, std::back_inserter(why.line.moves));
+               .text = note.reason->text};
+    std::ranges::copy(note.reason->line, std::back_inserter(why.line.moves));
     return why;
 }
 
@@ -66,17 +66,17 @@ std::expected<void, EngineError> find_why_nots(AnnotatedGame& game, const Annota
     if (tools.analyser == nullptr) return {};
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         const EvaluatedPosition& here = game.positions[i];
-        AnnotatedMove& said = game.moves[i];
+        AnnotatedMove& note = game.moves[i];
         const auto capture = natural_capture(here.position);
         // What has been there for longer, and what a search has found good, needs no words.
-        if (!said.is_judged || said.in_book || here.verdict || !capture ||
+        if (!note.is_judged || note.in_book || here.verdict || !capture ||
             here.best_move() == capture ||
-            (game.game.moves[i].move == capture && said.judgement == Judgement::none) ||
+            (game.game.moves[i].move == capture && note.judgement == Judgement::none) ||
             (i > 1 && seems_to_win(game.positions[i - 2].position, *capture) > 0))
             continue;
         auto why = refutation_of(game, i, *capture, rules, tools);
         if (!why) return std::unexpected(std::move(why).error());
-        said.why_not = *std::move(why);
+        note.why_not = *std::move(why);
     }
     return {};
 }

@@ -1,5 +1,7 @@
 #include "libchess/batch/fingerprint.hpp"
 
+#include "libchess/base/mixing.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,20 +14,6 @@ namespace {
 
 constexpr std::size_t word_size = 8;
 
-/// The end of MurmurHash3 for 64 bits.
-constexpr std::uint64_t mixed_as_murmur(std::uint64_t word) noexcept {
-    word = (word ^ (word >> 33)) * 0xff51afd7ed558ccd;
-    word = (word ^ (word >> 33)) * 0xc4ceb9fe1a85ec53;
-    return word ^ (word >> 33);
-}
-
-/// SplitMix64's, with Stafford's 13th set of constants.
-constexpr std::uint64_t mixed_as_splitmix(std::uint64_t word) noexcept {
-    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9;
-    word = (word ^ (word >> 27)) * 0x94d049bb133111eb;
-    return word ^ (word >> 31);
-}
-
 /// Up to eight bytes, the first one lowest on any machine.
 constexpr std::uint64_t word_of(std::string_view bytes) noexcept {
     std::uint64_t word = 0;
@@ -37,9 +25,9 @@ constexpr std::uint64_t word_of(std::string_view bytes) noexcept {
 }  // namespace
 
 void Fingerprint::take(std::uint64_t word) noexcept {
-    first_ = mixed_as_murmur(first_ ^ word);
+    first_ = murmur(first_ ^ word);
     // Turned, and with the golden ratio, so that the lanes have nothing in common.
-    second_ = mixed_as_splitmix(second_ + std::rotl(word, 32) + 0x9e3779b97f4a7c15);
+    second_ = splitmix(second_ + std::rotl(word, 32) + splitmix_step);
 }
 
 Fingerprint& Fingerprint::add_text(std::string_view text) noexcept {
@@ -58,7 +46,7 @@ Fingerprint& Fingerprint::add_number(std::uint64_t number) noexcept {
 }
 
 std::uint64_t Fingerprint::hash() const noexcept {
-    return mixed_as_murmur(first_ + std::rotl(second_, 29));
+    return murmur(first_ + std::rotl(second_, 29));
 }
 
 std::string Fingerprint::digits() const {

@@ -138,8 +138,9 @@ private:
                                             const AnswerReader& reader, bool ready) const {
         if (ready && reader.has_total_only())
             return session.error(
-                Kind::lied, fmt::format("answers {} with a total only, and no count of each move",
-                                        task_text(question)));
+                Kind::invalid,
+                fmt::format("answers {} with a total only, and no count of each move",
+                            task_text(question)));
         // Ready for more and still without a line: it may have passed over the question.
         const bool unknown = ready && !reader.has_begun() && !has_answered_;
         return session.error(unknown ? Kind::no_uci : Kind::silent,
@@ -196,10 +197,10 @@ private:
         const std::string when = fmt::format("while answering at depth {}", arguments.front());
 
         // Its last words may say what it did not like, those on standard error first.
-        std::string last_words;
+        std::string last_error;
         std::string last_line;
         auto process = ChildProcess::start(words, [&](std::string_view line) {
-            if (!line.empty()) last_words = line;
+            if (!line.empty()) last_error = line;
         });
         if (!process) return std::unexpected(error(Kind::no_start, process.error()));
         const std::stop_callback wake(stop, [&] { (*process)->wake(); });
@@ -220,26 +221,26 @@ private:
                                                     seconds_text(command_.timeout), when)));
             if (line || line.error() == NoLine::woken) continue;
             if (line.error() == NoLine::too_long)
-                return std::unexpected(
-                    error(Kind::lied, fmt::format("printed over {} bytes without an end of line {}",
-                                                  ChildProcess::longest_line, when)));
+                return std::unexpected(error(
+                    Kind::invalid, fmt::format("printed over {} bytes without an end of line {}",
+                                               ChildProcess::longest_line, when)));
             break;
         }
-        constexpr milliseconds patience(500);
-        const ExitStatus status = (*process)->end(patience);
+        constexpr milliseconds timeout(500);
+        const ExitStatus status = (*process)->end(timeout);
         // A shell ends with more than 128 when what it ran was killed.
         constexpr int killed_below = 128;
         const bool failed = status.kind == ExitStatus::Kind::signalled ||
                             status.number > killed_below ||
                             (status.number != 0 && !reader.has_total());
-        if (last_words.empty()) last_words = last_line;
+        if (last_error.empty()) last_error = last_line;
         if (failed)
             return std::unexpected(
                 error(Kind::died, fmt::format("{} {}{}{}", to_string(status), when,
-                                              last_words.empty() ? "" : ", saying: ", last_words)));
+                                              last_error.empty() ? "" : ", saying: ", last_error)));
         if (!reader.has_begun())
             return std::unexpected(error(
-                Kind::lied,
+                Kind::invalid,
                 fmt::format("printed {} {}",
                             reader.has_total_only() ? "a total only, and no count of each move"
                                                     : "neither moves nor a total",
@@ -284,7 +285,7 @@ public:
             position, {.depth = question.depth, .generator = PerftGenerator::library}, monitor);
         if (!result)
             return std::unexpected(
-                EngineError{result.error() == PerftError::stopped ? Kind::stopped : Kind::lied,
+                EngineError{result.error() == PerftError::stopped ? Kind::stopped : Kind::invalid,
                             fmt::format("{} cannot count that deep", name())});
         PerftAnswer answer{.moves = {}, .total = result->nodes};
         for (const auto& [move, nodes] : result->divide)

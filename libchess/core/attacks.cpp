@@ -43,15 +43,7 @@ Bitboard queen_attacks(Square square, Bitboard occupied) noexcept {
 }
 
 Bitboard piece_attacks(Piece piece, Square square, Bitboard occupied) noexcept {
-    switch (piece.type) {
-        case PieceType::pawn: return pawn_attacks(piece.color, square);
-        case PieceType::knight: return knight_attacks(square);
-        case PieceType::bishop: return bishop_attacks(square, occupied);
-        case PieceType::rook: return rook_attacks(square, occupied);
-        case PieceType::queen: return queen_attacks(square, occupied);
-        case PieceType::king: return king_attacks(square);
-    }
-    return {};
+    return detail::piece_lookup(piece, square, occupied);
 }
 
 Bitboard squares_between(Square a, Square b) noexcept {

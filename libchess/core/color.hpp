@@ -21,4 +21,9 @@ inline constexpr std::array all_colors{Color::white, Color::black};  ///< both s
     return color == Color::white ? "white" : "black";
 }
 
+/// "White" or "Black".
+[[nodiscard]] constexpr std::string_view side_name(Color color) noexcept {
+    return color == Color::white ? "White" : "Black";
+}
+
 }  // namespace chess

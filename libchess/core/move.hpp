@@ -31,7 +31,7 @@ enum class MoveKind : std::uint8_t {
 /// unambiguous in Chess960 too. The absence of a move is `std::optional<Move>`.
 class Move {
 public:
-    /// A move as it is said; nothing is checked. Promotions need their kind, as castling does.
+    /// A move as it is given; nothing is checked. Promotions need their kind, as castling does.
     constexpr Move(Square from, Square to, MoveKind kind = MoveKind::normal) noexcept
         : bits_(static_cast<std::uint16_t>(index_of(from) | (index_of(to) << 6) |
                                            (std::to_underlying(kind) << 12))) {}

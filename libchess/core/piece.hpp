@@ -11,10 +11,10 @@
 
 namespace chess {
 
-/// A kind of piece, by rising worth.
+/// A kind of piece, by rising value.
 enum class PieceType : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 
-/// All kinds, by rising worth.
+/// All kinds, by rising value.
 inline constexpr std::array all_piece_types{PieceType::pawn, PieceType::knight, PieceType::bishop,
                                             PieceType::rook, PieceType::queen,  PieceType::king};
 

@@ -8,7 +8,7 @@
 
 namespace chess {
 
-/// The worth of a position for one side: centipawns, or a proved distance to mate.
+/// The value of a position for one side: centipawns, or a proved distance to mate.
 ///
 /// Stored as one integer so that scores order as play does: being mated soon < being mated late <
 /// centipawns < mating late < mating soon. Mate distances are plies from the position scored.

@@ -4,9 +4,7 @@
 #include "libchess/core/color.hpp"
 
 #include <algorithm>
-#include <compare>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>

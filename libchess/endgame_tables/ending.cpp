@@ -1,24 +1,22 @@
 #include "libchess/endgame_tables/ending.hpp"
 
-#include <utility>
-
 namespace chess {
 
 namespace {
 
-/// Kinds beside the king, by falling worth, as endings are listed.
-constexpr std::array men_by_worth{PieceType::queen, PieceType::rook, PieceType::bishop,
+/// Kinds beside the king, by falling value, as endings are listed.
+constexpr std::array men_by_value{PieceType::queen, PieceType::rook, PieceType::bishop,
                                   PieceType::knight, PieceType::pawn};
-constexpr std::size_t kinds = men_by_worth.size();
+constexpr std::size_t kinds = men_by_value.size();
 
 constexpr std::array<Ending, ending_count> list_endings() noexcept {
     std::array<Ending, ending_count> endings{};
     std::size_t number = 0;
-    for (const PieceType first : men_by_worth) endings[number++] = {first};
+    for (const PieceType first : men_by_value) endings[number++] = {first};
     for (const Color color : all_colors)
         for (std::size_t i = 0; i < kinds; ++i)
             for (std::size_t j = i; j < kinds; ++j)
-                endings[number++] = {men_by_worth[i], Piece{color, men_by_worth[j]}};
+                endings[number++] = {men_by_value[i], Piece{color, men_by_value[j]}};
     return endings;
 }
 

@@ -66,19 +66,19 @@ namespace {
 
 /// The globals' guard: who has them open, for opening, closing and root probes, which the reader
 /// does not allow at once.
-struct Door {
+struct Reader {
     std::mutex mutex;
     std::weak_ptr<const SyzygyTables> open;
-    /// What the reader has been told to read, and the files that were there then.
+    /// What the reader was asked to read, and the files that were there then.
     std::string path;
     std::vector<std::string> files;
     /// A folder that goes with the tables that are open.
     std::string links;
 };
 
-Door& door() {
-    static Door the_door;
-    return the_door;
+Reader& reader() {
+    static Reader the_reader;
+    return the_reader;
 }
 
 using Question = detail::SyzygyFiles::Question;
@@ -123,8 +123,8 @@ std::optional<Move> find_move(const MoveList& moves, unsigned result) {
 
 std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::open(
     const std::string& path) {
-    const std::scoped_lock lock(door().mutex);
-    if (auto now = door().open.lock()) {
+    const std::scoped_lock lock(reader().mutex);
+    if (auto now = reader().open.lock()) {
         if (now->path_ == path) return now;
         return std::unexpected("other Syzygy tables are open: " + now->path_);
     }
@@ -138,22 +138,22 @@ std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::op
     if (!tables->faults().empty() && !tables->link_files())
         return std::unexpected("no room for links to the files that are sound");
     const std::string& read_from = tables->links_.empty() ? path : tables->links_;
-    door().links = tables->links_;
-    if (door().path != read_from || door().files != tables->files()) {
-        door().path.clear();
+    reader().links = tables->links_;
+    if (reader().path != read_from || reader().files != tables->files()) {
+        reader().path.clear();
         if (!tb_init(read_from.c_str())) return std::unexpected("libfathom cannot be started");
-        door().path = read_from;
-        door().files = tables->files();
+        reader().path = read_from;
+        reader().files = tables->files();
     }
     tables->most_men_ = std::min(tables->files_->most_men(), static_cast<int>(TB_LARGEST));
-    door().open = tables;
+    reader().open = tables;
     return tables;
 }
 
 void SyzygyTables::abandon() noexcept {
-    const std::scoped_lock lock(door().mutex);
+    const std::scoped_lock lock(reader().mutex);
     std::error_code error;
-    if (!door().links.empty()) fs::remove_all(door().links, error);
+    if (!reader().links.empty()) fs::remove_all(reader().links, error);
 }
 
 std::optional<Wdl> SyzygyTables::probe(const Position& position) const {
@@ -179,7 +179,7 @@ std::optional<std::vector<TableMove>> SyzygyTables::probe_moves(const Position& 
     const unsigned best =
         with_bitboards(position, [&](auto w, auto b, auto k, auto q, auto r, auto bi, auto n,
                                      auto p, unsigned passed, bool turn) {
-            const std::scoped_lock lock(door().mutex);
+            const std::scoped_lock lock(reader().mutex);
             return tb_probe_root(w, b, k, q, r, bi, n, p, clock, 0, passed, turn, results.data());
         });
     std::vector<TableMove> found;

@@ -35,7 +35,7 @@ public:
     static constexpr std::uint64_t most_verified = std::uint64_t{64} << 20U;
 
     /// Looks for files in these folders, separated by ':', and checks each: its size, what it
-    /// begins with, and whether all parts that its head tells of lie within it. Files at fault are
+    /// begins with, and whether all parts that its head names lie within it. Files at fault are
     /// left out, with every answer that needs them; so are those whose check sum turns out to be
     /// wrong later. Fails if this build has no reader, or if other folders are open in this
     /// process; the same folders are shared.

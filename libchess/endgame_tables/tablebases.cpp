@@ -136,7 +136,7 @@ std::optional<std::vector<TableMove>> Tablebases::moves(const Position& position
             if (other == others->end()) continue;
             move.verdict.dtz = other->verdict.dtz;
             if (!move.verdict.is_doubtful) continue;
-            // The shortest mate is too late: Syzygy knows what comes of it, but not how far it is.
+            // The shortest mate is too late: Syzygy knows the result, but not the distance.
             move.verdict.wdl = other->verdict.wdl;
             move.verdict.mate_plies.reset();
             move.verdict.is_doubtful = false;

@@ -50,7 +50,8 @@ private:
     std::size_t size_;
 };
 
-/// A millionth more on the diagonal: what no position tells apart is shared out, not divided by 0.
+/// A millionth more on the diagonal: what no position distinguishes is shared out, not divided by
+/// 0.
 constexpr double ridge = 1 + 1e-6;
 
 }  // namespace

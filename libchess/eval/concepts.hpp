@@ -53,7 +53,7 @@ public:
     /// A position's terms, and what the other evaluation says of it, both White's view.
     void add(const Breakdown& terms, int cp);
 
-    /// The factors that fit best. Where terms cannot be told apart they share what there is.
+    /// The factors that fit best. Where terms cannot be distinguished they share what there is.
     [[nodiscard]] ConceptFit fit() const;
 
 private:

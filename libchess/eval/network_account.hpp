@@ -11,7 +11,7 @@
 
 namespace chess {
 
-/// What a search with a network goes by, and which men it comes from. Centipawns, White's view.
+/// What a search with a network uses, and which men it comes from. Centipawns, White's view.
 struct NetworkAccount {
     int cp = 0;  ///< as `Evaluator::evaluate` gives it for `EvaluationKind::network`
     /// The network's own number times this is `cp`, but for rounding: what drawish endings, the

@@ -179,7 +179,7 @@ public:
         round(fitted);
         const RealWeights after = detail::to_real(fit_.weights);
         fit_.after = losses(after, fit_.constant);
-        tell_moves(sensitivities(after));
+        report_moves(sensitivities(after));
         return std::move(fit_);
     }
 
@@ -337,7 +337,7 @@ private:
         return sums;
     }
 
-    void tell_moves(const RealWeights& sensitivities) {
+    void report_moves(const RealWeights& sensitivities) {
         for (const WeightGroupInfo& group : weight_groups) {
             GroupMove sum{.group = WeightGroup(group)};
             for (std::size_t i = 0; i < group.size; ++i) {

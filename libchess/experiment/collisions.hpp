@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/mixing.hpp"
 #include "libchess/position/packed_position.hpp"
 #include "libchess/position/zobrist.hpp"
 
@@ -32,9 +33,7 @@ public:
     /// mixture than that of the table's generator, neighbouring sets start far apart in its
     /// sequence.
     [[nodiscard]] static constexpr std::uint64_t seed_of(std::uint64_t set) noexcept {
-        set = (set ^ (set >> 33)) * 0xFF51AFD7ED558CCDULL;
-        set = (set ^ (set >> 33)) * 0xC4CEB9FE1A85EC53ULL;
-        return set ^ (set >> 33);
+        return murmur(set);
     }
 
     /// With `zobrist::table` the same as the position's own key.

@@ -1,17 +1,14 @@
 #include "libchess/experiment/synthetic_tree.hpp"
 
+#include "libchess/base/mixing.hpp"
 #include "libchess/experiment/minimal_tree.hpp"
 
 namespace chess {
 
 namespace {
 
-/// SplitMix64 (Steele, Lea and Flood 2014): one step and its output function.
 constexpr std::uint64_t mixed(std::uint64_t bits) noexcept {
-    bits += 0x9e3779b97f4a7c15;
-    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
-    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
-    return bits ^ (bits >> 31);
+    return splitmix(bits + splitmix_step);
 }
 
 /// A second random number from the same hash, for another purpose.

@@ -84,7 +84,7 @@ double expected_false_hits(const TableFigures& figures,
     const auto homes = slots / static_cast<std::size_t>(std::max(1, experiment.rules.cluster));
     // Whoever is in the same place has the same highest bits.
     const int others = 64 - static_cast<int>(std::bit_width(std::max<std::size_t>(1, homes)) - 1);
-    return std::ldexp(static_cast<double>(figures.statistics.table.strangers),
+    return std::ldexp(static_cast<double>(figures.statistics.table.foreign_entries),
                       -std::min(experiment.rules.key_bits, others));
 }
 

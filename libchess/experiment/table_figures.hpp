@@ -81,7 +81,8 @@ struct TableFigures {
     }
 };
 
-/// Hits that take another position's entry, as many as are to be expected of so many strangers.
+/// Hits that take another position's entry, as many as are to be expected of so many foreign
+/// entries.
 [[nodiscard]] LIBCHESS_API double expected_false_hits(const TableFigures& figures,
                                                       const TableExperiment& experiment) noexcept;
 

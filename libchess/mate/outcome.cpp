@@ -15,10 +15,6 @@ namespace {
 
 constexpr std::size_t outcome_megabytes = 32;
 
-std::string_view side_name(Color color) {
-    return color == Color::white ? "White" : "Black";
-}
-
 bool cannot_win(const Position& last, Color winner, const ProofLimits& limits) {
     return find_winnable(last, winner, outcome_megabytes, limits).answer == Answer::no;
 }

@@ -30,7 +30,7 @@ struct FoundMotif {
 using ChancesOf = std::function<std::optional<double>(const Position& position)>;
 
 /// The motifs that a line shows for its solver, in the order of `Motif`, each once, where it is
-/// shown first. Everything is told from the line's positions and the rules of chess, without
+/// shown first. Everything is derived from the line's positions and the rules of chess, without
 /// searching; only zugzwang, which no replay shows, is looked for where `chances` are known. The
 /// three motifs that are about the score of the line's end are not among them.
 [[nodiscard]] LIBCHESS_API std::vector<FoundMotif> find_motifs(const MotifLine& line,

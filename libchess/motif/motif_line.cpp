@@ -28,4 +28,10 @@ MotifLine::MotifLine(const Position& start, std::span<const Move> moves, std::si
     mates_ = end_.turn() != solver_ && is_checkmate(end_);
 }
 
+std::vector<Move> MotifLine::solution() const {
+    std::vector<Move> moves;
+    for (std::size_t ply = first_; ply < size(); ++ply) moves.push_back(moves_[ply].move);
+    return moves;
+}
+
 }  // namespace chess

@@ -39,7 +39,7 @@ struct LineMove {
 };
 
 /// A line of play, of which one side, the solver, is to find its moves. The first move may be the
-/// opponent's, if what led to the position is known: some motifs can only be told by it.
+/// opponent's, if what led to the position is known: some motifs can only be seen by it.
 class LIBCHESS_API MotifLine {
 public:
     /// Plays moves, the solver's being those at `first`, `first + 2` and so on, `first` 0 or 1. The
@@ -62,6 +62,8 @@ public:
     [[nodiscard]] std::size_t solver_moves() const noexcept {
         return size() > first_ ? (size() - first_ + 1) / 2 : 0;
     }
+    /// The moves from the solver's first one on.
+    [[nodiscard]] std::vector<Move> solution() const;
     /// The position before the solver's first move.
     [[nodiscard]] const Position& start() const noexcept { return start_; }
     /// The position after the last move.

@@ -35,15 +35,15 @@ struct Diagnostic {
     enum class Kind : std::uint8_t { error, warning };
 
     Kind kind = Kind::error;  ///< how bad it is
-    std::string file;         ///< the file's name, as it is shown
+    std::string file = {};    ///< the file's name, as it is shown
     /// Both count from 1; 0 if the message is about the file as a whole.
     std::size_t line = 0;
     std::size_t column = 0;  ///< in bytes; see `line`
     /// Bytes that the fault covers.
     std::size_t length = 1;
-    std::string message;  ///< what is wrong, in words
+    std::string message = {};  ///< what is wrong, in words
     /// The line in question, without its end.
-    std::string source;
+    std::string source = {};
 };
 
 }  // namespace chess

@@ -69,7 +69,7 @@ public:
 
     /// A mild fault; the game goes on.
     virtual void warning(const ParseError& /*warning*/) {}
-    /// The game is broken here; nothing more comes of it.
+    /// The game is broken here; nothing more is read from it.
     virtual void error(const ParseError& /*error*/) {}
 };
 

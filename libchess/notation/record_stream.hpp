@@ -21,7 +21,7 @@ enum class InputKind : std::uint8_t {
     fen,      ///< positions with both counters and nothing after them
     perft,    ///< blocks of `id`, `epd` and `perft` lines
     popeye,   ///< problems as Popeye reads them
-    syzygy,   ///< a table of an ending, which has no records; its name tells, not its content
+    syzygy,   ///< a table of an ending, which has no records; known by its name
     unknown,  ///< none of these
 };
 

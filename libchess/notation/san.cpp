@@ -13,7 +13,7 @@ namespace chess {
 
 namespace {
 
-/// What must be said of the origin: nothing, else the file, else the rank, else both.
+/// What must be stated of the origin: nothing, else the file, else the rank, else both.
 std::string disambiguation(const Position& position, Move move, PieceType type) {
     const Square from = move.from();
     const detail::MoveSources sources(position);

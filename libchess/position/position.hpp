@@ -9,7 +9,6 @@
 #include "libchess/position/setup.hpp"
 #include "libchess/position/zobrist.hpp"
 
-#include <array>
 #include <cstdint>
 #include <expected>
 #include <optional>
@@ -126,7 +125,7 @@ public:
     /// The kind of piece that a legal move takes.
     [[nodiscard]] std::optional<PieceType> captured_by(Move move) const noexcept;
 
-    /// What `unmake` needs that the position itself does not tell.
+    /// What `unmake` needs that the position itself does not hold.
     struct Undo {
         Key key;                                 ///< as before the move
         Bitboard castling_rooks;                 ///< as before the move

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/base/mixing.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
 
@@ -39,15 +40,8 @@ struct Table {
 
 /// A table of its own from a seed; the same seed gives the same table.
 [[nodiscard]] constexpr Table make_table(std::uint64_t seed) {
-    // SplitMix64 (Steele, Lea, Flood 2014): equidistributed, and short enough to run at compile
-    // time.
-    const auto next = [&seed] {
-        seed += 0x9E3779B97F4A7C15ULL;
-        std::uint64_t mixed = seed;
-        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9ULL;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBULL;
-        return Key{mixed ^ (mixed >> 31)};
-    };
+    // Equidistributed, and short enough to run at compile time.
+    const auto next = [&seed] { return Key{splitmix(seed += splitmix_step)}; };
     Table table{};
     for (auto& types : table.piece)
         for (auto& squares : types)

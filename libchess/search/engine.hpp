@@ -47,7 +47,7 @@ struct EngineOptions {
     /// Tables of endings, asked about the root, and by the engine's searcher on its way; null for
     /// none. A root of which they know the mates is not searched.
     std::shared_ptr<const Tablebases> endings = {};
-    /// Time that goes by between the search's end and the clock's stop (UCI's Move Overhead).
+    /// Time that passes between the search's end and the clock's stop (UCI's Move Overhead).
     std::chrono::milliseconds move_overhead{10};
 };
 

@@ -44,8 +44,8 @@ struct TableCounters {
     /// How many entries were compared with a position that was not in the table: each is a false
     /// hit with probability 2^-bits, of so many bits of the key as are stored, since no two of them
     /// look alike.
-    std::uint64_t strangers = 0;
-    /// Hits whose position was just being written by another thread, so that nobody knows.
+    std::uint64_t foreign_entries = 0;
+    /// Hits whose position was just being written by another thread, so that the answer is unknown.
     std::uint64_t unverified = 0;
 
     /// A probe.
@@ -88,15 +88,24 @@ private:
 
     [[nodiscard]] static constexpr std::array<std::uint64_t TableCounters::*, 18>
     members() noexcept {
-        return {&TableCounters::probes,       &TableCounters::hits,
-                &TableCounters::misses,       &TableCounters::usable,
-                &TableCounters::move_only,    &TableCounters::idle,
-                &TableCounters::cuts,         &TableCounters::stores,
-                &TableCounters::stored_new,   &TableCounters::updated,
-                &TableCounters::replaced_age, &TableCounters::replaced_depth,
-                &TableCounters::declined,     &TableCounters::raced,
-                &TableCounters::false_hits,   &TableCounters::false_updates,
-                &TableCounters::strangers,    &TableCounters::unverified};
+        return {&TableCounters::probes,
+                &TableCounters::hits,
+                &TableCounters::misses,
+                &TableCounters::usable,
+                &TableCounters::move_only,
+                &TableCounters::idle,
+                &TableCounters::cuts,
+                &TableCounters::stores,
+                &TableCounters::stored_new,
+                &TableCounters::updated,
+                &TableCounters::replaced_age,
+                &TableCounters::replaced_depth,
+                &TableCounters::declined,
+                &TableCounters::raced,
+                &TableCounters::false_hits,
+                &TableCounters::false_updates,
+                &TableCounters::foreign_entries,
+                &TableCounters::unverified};
     }
 };
 

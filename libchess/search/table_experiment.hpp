@@ -3,7 +3,6 @@
 #include "libchess/base/enum_map.hpp"
 #include "libchess/search/bound.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -63,7 +62,7 @@ struct TableRules {
 }
 
 namespace detail {
-class TableWitness;
+class TableObserver;
 }
 
 /// A search whose table is watched. With the rules of the engine its results are those of any other
@@ -74,7 +73,7 @@ struct TableExperiment {
     /// 40 bytes an entry.
     bool verify_keys = false;
     /// Internal, for the tests of libchess: sees each probe and store, one thread at a time.
-    detail::TableWitness* witness = nullptr;
+    detail::TableObserver* observer = nullptr;
 
     /// What keeping the position adds to an entry.
     static constexpr std::size_t bytes_per_position = 40;

@@ -20,7 +20,7 @@ struct EngineError {
         no_option,  ///< it has no such option, or the option takes no such value
         silent,     ///< it did not answer in time
         died,       ///< it ended, by a signal or of its own accord
-        lied,       ///< what it said cannot be true: an illegal move, no move, a mate that is none
+        invalid,    ///< what it said cannot be true: an illegal move, no move, a mate that is none
         stopped,    ///< it did nothing wrong: it was not waited for any longer, as was asked
     };
     Kind kind = Kind::died;  ///< the reason

@@ -42,19 +42,18 @@ public:
             return std::unexpected(std::move(sent).error());
         if (auto sent = session_.send(go_command(position_, limits_)); !sent)
             return std::unexpected(std::move(sent).error());
-        begin_ = heard_ = Clock::now();
+        begin_ = last_output_ = Clock::now();
         if (const auto time = time_limit()) {
             soft_end_ = begin_ + *time + grace() / 2;
             hard_end_ = begin_ + *time + grace();
         }
         while (true) {
-            if (auto done = look_at_the_clock(); !done)
-                return std::unexpected(std::move(done).error());
+            if (auto done = check_time(); !done) return std::unexpected(std::move(done).error());
             const auto line = session_.read_line(next_event());
             if (!line && (line.error() == NoLine::woken || line.error() == NoLine::timed_out))
                 continue;
             if (!line) return std::unexpected(session_.end_error(line.error(), "while searching"));
-            if (auto result = hear(*line)) return *std::move(result);
+            if (auto result = handle(*line)) return *std::move(result);
         }
     }
 
@@ -78,19 +77,19 @@ private:
     [[nodiscard]] Deadline next_event() const {
         Deadline next = std::min(hard_end_, probe_end_);
         if (!is_stopping_) next = std::min(next, soft_end_);
-        if (probe_end_ == never) next = std::min(next, heard_ + session_.command().silence);
+        if (probe_end_ == never) next = std::min(next, last_output_ + session_.command().silence);
         return next;
     }
 
     /// Stops the engine if it is time, and gives it up if it does not answer.
-    [[nodiscard]] std::expected<void, EngineError> look_at_the_clock() {
+    [[nodiscard]] std::expected<void, EngineError> check_time() {
         const Deadline now = Clock::now();
         if (!is_given_up_ && session_.stop_requested()) {
             // Nobody waits for its answer any more, but it may have one.
-            constexpr milliseconds patience(500);
+            constexpr milliseconds timeout(500);
             is_given_up_ = true;
             if (auto done = ask_to_stop(); !done) return done;
-            hard_end_ = std::min(hard_end_, now + std::min(patience, grace()));
+            hard_end_ = std::min(hard_end_, now + std::min(timeout, grace()));
         }
         if (!is_stopping_ && now >= soft_end_)
             if (auto done = ask_to_stop(); !done) return done;
@@ -100,7 +99,7 @@ private:
                 Kind::silent,
                 fmt::format("gave no 'bestmove' within {} after {}", seconds_text(grace()),
                             is_out_of_time_ ? "its time was over" : "'stop'"));
-        if (probe_end_ == never && now >= heard_ + session_.command().silence) {
+        if (probe_end_ == never && now >= last_output_ + session_.command().silence) {
             probe_end_ = now + grace();
             return session_.ask_whether_ready();
         }
@@ -122,37 +121,37 @@ private:
     }
 
     /// The result, or an error, if the line ends the search.
-    [[nodiscard]] std::optional<Result> hear(std::string_view text) {
+    [[nodiscard]] std::optional<Result> handle(std::string_view text) {
         if (session_.is_readiness(text)) {
             probe_end_ = never;
-            heard_ = Clock::now();
+            last_output_ = Clock::now();
             return std::nullopt;
         }
         UciWords words(text);
         const std::string_view first = words.next();
-        if (first == "bestmove") return hear_best_move(words);
+        if (first == "bestmove") return read_best_move(words);
         if (first != "info") return std::nullopt;
-        heard_ = Clock::now();
+        last_output_ = Clock::now();
         const UciInfo info = parse_uci_info(words.take_until());
         if (lines_.leave_iteration(info)) observe();
         const auto is_complete = lines_.take(info);
-        if (!is_complete) return session_.fail(Kind::lied, is_complete.error());
+        if (!is_complete) return session_.fail(Kind::invalid, is_complete.error());
         if (*is_complete) observe();
         if (is_beyond_limits(*is_complete))
             if (auto done = ask_to_stop(); !done) return std::unexpected(std::move(done).error());
         return std::nullopt;
     }
 
-    [[nodiscard]] Result hear_best_move(UciWords words) {
+    [[nodiscard]] Result read_best_move(UciWords words) {
         const std::string_view move = words.next();
         if (move.empty() || move == "(none)" || move == "0000" || move == "NULL")
             return std::unexpected(
-                session_.error(Kind::lied, "gave no move in " + to_fen(position_)));
+                session_.error(Kind::invalid, "gave no move in " + to_fen(position_)));
         const std::string_view reply = words.next() == "ponder" ? words.next() : "";
         if (!is_stopping_ && ends_by_depth_alone() && limits_.depth == lines_.depth())
             if (lines_.finish_iteration()) observe();
         auto result = lines_.result(move, reply);
-        if (!result) return session_.fail(Kind::lied, result.error());
+        if (!result) return session_.fail(Kind::invalid, result.error());
         result->time = Clock::now() - begin_;
         return *std::move(result);
     }
@@ -164,7 +163,7 @@ private:
     void observe() const {
         if (!observer_) return;
         SearchResult result = lines_.result();
-        result.time = heard_ - begin_;
+        result.time = last_output_ - begin_;
         observer_(result);
     }
 
@@ -191,8 +190,8 @@ private:
     const Engine::Observer& observer_;
     UciLines lines_;
     Deadline begin_{};
-    Deadline heard_{};           ///< when it last said anything about the search
-    Deadline soft_end_ = never;  ///< when it is told to stop though it should know the time itself
+    Deadline last_output_{};     ///< when it last said anything about the search
+    Deadline soft_end_ = never;  ///< when it is asked to stop though it should know the time itself
     Deadline hard_end_ = never;
     Deadline probe_end_ = never;  ///< when the answer to our question whether it lives is due
     bool is_stopping_ = false;

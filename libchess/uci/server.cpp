@@ -65,15 +65,15 @@ public:
     /// The engine that was prepared last.
     [[nodiscard]] Engine& get() noexcept { return *engine_; }
 
-    /// What there is to be said of files since this was asked last.
+    /// Remarks on files since this was asked last.
     [[nodiscard]] std::vector<std::string> take_remarks() {
         if (tables_ && tables_->syzygy) {
             // Whether a file is sound may turn out in a search.
             const std::vector<SyzygyFault> faults = tables_->syzygy->faults();
-            for (; told_faults_ < faults.size(); ++told_faults_)
+            for (; reported_faults_ < faults.size(); ++reported_faults_)
                 remarks_.push_back(fmt::format("SyzygyPath: {}: {}; it is left out",
-                                               faults[told_faults_].path,
-                                               faults[told_faults_].message));
+                                               faults[reported_faults_].path,
+                                               faults[reported_faults_].message));
         }
         return std::exchange(remarks_, {});
     }
@@ -132,7 +132,7 @@ private:
                 auto syzygy = SyzygyTables::open(settings.syzygy_path);
                 if (!syzygy) remarks_.push_back("SyzygyPath: " + syzygy.error());
                 else tables_->syzygy = *std::move(syzygy);
-                told_faults_ = 0;
+                reported_faults_ = 0;
             }
         }
         tables_->syzygy_men = static_cast<int>(settings.syzygy_men);
@@ -149,7 +149,7 @@ private:
     std::optional<TablebaseOptions> tables_;
     std::vector<std::string> remarks_;
     /// How many of the faults in Syzygy's files have been remarked on.
-    std::size_t told_faults_ = 0;
+    std::size_t reported_faults_ = 0;
     std::unique_ptr<Engine> engine_;
     UciSettings made_with_;
     bool stale_ = false;
@@ -169,7 +169,7 @@ public:
     bool handle(std::string_view line) {
         const auto received = std::chrono::steady_clock::now();
         if (line.size() > longest_line) {
-            complain(fmt::format("a line of more than {} bytes is ignored", longest_line));
+            send_error(fmt::format("a line of more than {} bytes is ignored", longest_line));
             return true;
         }
         UciWords words(line);
@@ -179,11 +179,11 @@ public:
             const std::string_view word = words.next();
             const auto* const known = std::ranges::find(handlers, word, &Handler::name);
             if (known == handlers.end()) continue;
-            if (word.data() != first.data() && debug_) complain_of_unknown(first);
+            if (word.data() != first.data() && debug_) reject_unknown(first);
             (this->*known->handle)({line, words, received});
             return !quit_;
         }
-        if (!first.empty()) complain_of_unknown(first);
+        if (!first.empty()) reject_unknown(first);
         return true;
     }
 
@@ -196,21 +196,21 @@ private:
     };
     static const std::array<Handler, 13> handlers;
 
-    void say(const std::vector<std::string>& lines) {
+    void send(const std::vector<std::string>& lines) {
         const std::scoped_lock lock(mutex_);
         for (const std::string& line : lines) output_(line);
     }
-    void complain(std::string_view what) { say({uci_message(fmt::format("error: {}", what))}); }
-    void complain_of_unknown(std::string_view word) {
+    void send_error(std::string_view what) { send({uci_message(fmt::format("error: {}", what))}); }
+    void reject_unknown(std::string_view word) {
         std::vector<std::string_view> names;
         for (const Handler& handler : handlers) names.push_back(handler.name);
-        complain(fmt::format("unknown command '{}'{}", excerpt(word), uci_hint(word, names)));
+        send_error(fmt::format("unknown command '{}'{}", excerpt(word), uci_hint(word, names)));
     }
     /// Brings the engine up to the settings, unless it is searching.
     void prepare() {
         if (search_.running()) return;
-        if (const auto message = engine_.prepare(options_.settings())) complain(*message);
-        for (const std::string& remark : engine_.take_remarks()) complain(remark);
+        if (const auto message = engine_.prepare(options_.settings())) send_error(*message);
+        for (const std::string& remark : engine_.take_remarks()) send_error(remark);
     }
 
     void uci(const Command& /*command*/) {
@@ -218,11 +218,11 @@ private:
                                        "id author the chesstool authors"};
         std::ranges::move(options_.lines(), std::back_inserter(lines));
         lines.emplace_back("uciok");
-        say(lines);
+        send(lines);
     }
     void isready(const Command& /*command*/) {
         prepare();
-        say({"readyok"});
+        send({"readyok"});
     }
     void ucinewgame(const Command& /*command*/) {
         engine_.clear();
@@ -231,17 +231,18 @@ private:
     void position(const Command& command) {
         auto read = read_uci_position(command.line, command.words, options_.settings().chess960);
         if (!read) {
-            for (const std::string& error : read.error()) complain(error);
-            return say({uci_message("the position stays as it was")});
+            for (const std::string& error : read.error()) send_error(error);
+            return send({uci_message("the position stays as it was")});
         }
-        for (const std::string& warning : read->warnings) say({uci_message("warning: " + warning)});
+        for (const std::string& warning : read->warnings)
+            send({uci_message("warning: " + warning)});
         game_ = std::move(read->game);
     }
     void go(const Command& command) {
         search_.stop();
         const Position now = game_.position();
-        auto [go, complaints] = read_uci_go(command.words, now);
-        for (const std::string& complaint : complaints) complain(complaint);
+        auto [go, errors] = read_uci_go(command.words, now);
+        for (const std::string& error : errors) send_error(error);
         if (!go) return;
         const UciSettings& settings = options_.settings();
         if (go->perft)
@@ -256,17 +257,17 @@ private:
     void setoption(const Command& command) {
         const bool chess960 = options_.settings().chess960;
         const auto event = options_.set(command.words);
-        if (!event) return complain(event.error());
+        if (!event) return send_error(event.error());
         if (*event == UciOptions::Event::clear_hash) engine_.clear();
         if (options_.settings().chess960 != chess960) game_ = as_chess960(game_, !chess960);
     }
-    void board(const Command& /*command*/) { say(uci_board_lines(game_.position())); }
+    void board(const Command& /*command*/) { send(uci_board_lines(game_.position())); }
     void eval(const Command& /*command*/) {
-        if (!explain_) return complain("eval: not available here");
+        if (!explain_) return send_error("eval: not available here");
         std::vector<std::string> lines;
         std::istringstream text(explain_(game_.position(), options_.settings().network));
         for (std::string line; std::getline(text, line);) lines.push_back(line);
-        say(lines);
+        send(lines);
     }
     void debug(const Command& command) { debug_ = command.words.peek() == "on"; }
     void ignore(const Command& /*command*/) {}
@@ -283,7 +284,7 @@ private:
     LazyEngine engine_;
     bool debug_ = false;  // reports words that are passed over, too
     bool quit_ = false;
-    UciSearch search_{[this](const std::vector<std::string>& lines) { say(lines); }};
+    UciSearch search_{[this](const std::vector<std::string>& lines) { send(lines); }};
 };
 
 const std::array<UciServer::Implementation::Handler, 13> UciServer::Implementation::handlers{{

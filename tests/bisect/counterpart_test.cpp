@@ -358,7 +358,7 @@ TEST_CASE("a script that prints nothing or fails is no counterpart", "[bisect][c
         std::string words = "";
     };
     for (const Failure& failure : std::vector<Failure>{
-             {"exit 0\n", Kind::lied},
+             {"exit 0\n", Kind::invalid},
              {"echo 'cannot do that'; exit 2\n", Kind::died, "code 2"},
              // Without a total it may have been cut short, and a shell reports so of what it ran.
              {"echo 'e2e4: 1'; exit 1\n", Kind::died},
@@ -366,7 +366,7 @@ TEST_CASE("a script that prints nothing or fails is no counterpart", "[bisect][c
              // Its complaint is shown, from standard error first.
              {"echo out; echo 'bad square' >&2; exit 2\n", Kind::died,
               "saying: bad square, asked for the starting position"},
-             {"echo 'Nodes: 20'\n", Kind::lied, "a total only"}}) {
+             {"echo 'Nodes: 20'\n", Kind::invalid, "a total only"}}) {
         INFO(failure.script);
         const ShellScript script(failure.script);
         const EngineError error = start_error(script.counterpart());
@@ -390,7 +390,7 @@ TEST_CASE("output without end or sense ends in an error", "[bisect][counterpart]
         CHECK(seconds([&] {
                   error = start_error(script.counterpart(CounterpartKind::script, 100ms));
               }) < 5);
-        CHECK((error.kind == Kind::silent || error.kind == Kind::lied));
+        CHECK((error.kind == Kind::silent || error.kind == Kind::invalid));
     }
 }
 
@@ -401,7 +401,7 @@ TEST_CASE("an engine whose answer never ends is silent", "[bisect][counterpart]"
         const auto counterpart = started(engine.counterpart(CounterpartKind::uci, 300ms));
         EngineError error;
         CHECK(seconds([&] { error = error_of(*counterpart, {{Position::start()}, 1}); }) < 5);
-        CHECK((error.kind == Kind::silent || error.kind == Kind::lied));
+        CHECK((error.kind == Kind::silent || error.kind == Kind::invalid));
     }
 }
 

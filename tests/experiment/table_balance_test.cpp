@@ -75,7 +75,7 @@ TEST_CASE("one count too many breaks its own balances only", "[experiment][table
                                   {&TableCounters::raced, {}},
                                   {&TableCounters::false_hits, {}},
                                   {&TableCounters::false_updates, {}},
-                                  {&TableCounters::strangers, {}},
+                                  {&TableCounters::foreign_entries, {}},
                                   {&TableCounters::unverified, {}}};
     for (std::size_t i = 0; i < parts.size(); ++i) {
         CAPTURE(i);

@@ -44,7 +44,7 @@ struct PackedOrder {
 };
 
 /// A table that forgets nothing, and counts on its own.
-class EternalTable final : public detail::TableWitness {
+class EternalTable final : public detail::TableObserver {
 public:
     void probed(const Position& position, const std::optional<detail::TableEntry>& found) override {
         ++counters.probes;
@@ -110,7 +110,7 @@ TEST_CASE("the counters are those of a table that forgets nothing", "[search][co
             CAPTURE(fen);
             EternalTable eternal;
             Engine engine(
-                options_for(std::size_t{64} << 20U, TableExperiment{.witness = &eternal}, set));
+                options_for(std::size_t{64} << 20U, TableExperiment{.observer = &eternal}, set));
             const GameHistory root{position_of(fen)};
             const auto result = engine.search(root, {.depth = 7, .nodes = 30'000});
             REQUIRE(result.statistics);

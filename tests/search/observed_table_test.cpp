@@ -242,10 +242,10 @@ TEST_CASE("with few key bits foreign entries are used, and counted", "[search][o
         if (bits == 64) {
             CHECK(counters.false_hits == 0);
             CHECK(counters.false_updates == 0);
-            CHECK(counters.strangers > 1000);
+            CHECK(counters.foreign_entries > 1000);
             continue;
         }
-        const double expected = static_cast<double>(counters.strangers) / (1 << bits);
+        const double expected = static_cast<double>(counters.foreign_entries) / (1 << bits);
         const double deviation = std::sqrt(expected);
         CHECK(std::abs(static_cast<double>(counters.false_hits) - expected) < 4 * deviation);
         CHECK(counters.false_hits > 10);

@@ -42,7 +42,7 @@ inline TableCounters balanced_counters() {
                         .raced = 7,
                         .false_hits = 3,
                         .false_updates = 2,
-                        .strangers = 4096,
+                        .foreign_entries = 4096,
                         .unverified = 1};
     table.cuts_by_bound[Bound::exact] = 12;
     table.cuts_by_bound[Bound::lower] = 118;

@@ -69,7 +69,7 @@ TEST_CASE("an engine that lies is caught", "[uci][client]") {
     const auto lie = [](const Arguments& arguments, const SearchLimits& limits = depth(5)) {
         const Run run(arguments, limits);
         REQUIRE_FALSE(run.result);
-        CHECK((run.result.error().kind == Kind::lied));
+        CHECK((run.result.error().kind == Kind::invalid));
         return run.complaint();
     };
     const std::string fen(test::start_fen);
@@ -111,7 +111,7 @@ TEST_CASE("a mate is believed unless its own variation disproves it", "[uci][cli
     CHECK(quiet("1 pv g1f1").complaint() ==
           "said 'mate 1' in 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1, but its variation comes to no mate "
           "in 6k1/5ppp/8/8/8/8/8/R4K2 b - - 1 1");
-    CHECK((quiet("-1 pv g1f1 g8f8 f1e1").result.error().kind == Kind::lied));
+    CHECK((quiet("-1 pv g1f1 g8f8 f1e1").result.error().kind == Kind::invalid));
 }
 
 TEST_CASE("an engine that ignores its time is stopped, and then killed", "[uci][client]") {

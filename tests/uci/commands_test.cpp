@@ -17,7 +17,7 @@ UciGoReading read_go(std::string_view text, const Position& position = Position:
 /// What a faultless text asks for.
 UciGo go(std::string_view text, const Position& position = Position::start()) {
     const UciGoReading reading = read_go(text, position);
-    CHECK_THAT(reading.complaints, Catch::Equals(Messages{}));
+    CHECK_THAT(reading.errors, Catch::Equals(Messages{}));
     return reading.go.value();
 }
 
@@ -113,7 +113,7 @@ TEST_CASE("searchmoves takes moves up to the next word that is none", "[uci][com
 TEST_CASE("what go does not understand is reported and left out", "[uci][commands]") {
     struct Row {
         std::string_view text;
-        Messages complaints;
+        Messages errors;
     };
     const std::vector<Row> rows{
         {"depth", {"go: depth needs a number"}},
@@ -133,7 +133,7 @@ TEST_CASE("what go does not understand is reported and left out", "[uci][command
         INFO(row.text);
         const UciGoReading reading = read_go(row.text);
         CHECK(reading.go.has_value());
-        CHECK_THAT(reading.complaints, Catch::Equals(row.complaints));
+        CHECK_THAT(reading.errors, Catch::Equals(row.errors));
     }
     CHECK(read_go("depth nodes 5").go.value().limits.nodes == 5U);
     CHECK(read_go("searchmoves e2e5 e2e4").go.value().limits.first_moves.size() == 1);
@@ -142,7 +142,7 @@ TEST_CASE("what go does not understand is reported and left out", "[uci][command
 TEST_CASE("perft without a depth is nothing to begin with", "[uci][commands]") {
     CHECK_FALSE(read_go("perft").go);
     CHECK_FALSE(read_go("perft x").go);
-    CHECK(read_go("perft x").complaints.size() == 1);
+    CHECK(read_go("perft x").errors.size() == 1);
 }
 
 TEST_CASE("a search ends by itself if something limits it and nobody holds it", "[uci][commands]") {

@@ -9,7 +9,6 @@
 #include "libchess/notation/position_records.hpp"
 #include "libchess/position/retro.hpp"
 #include "libchess/report/notation/check_report.hpp"
-#include "libchess/report/text/diagnostic.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/command_parser.hpp"
 #include "run/interrupt.hpp"
@@ -225,12 +224,8 @@ private:
     }
     void note(const chess::ParseError& error) { note(*record_, error); }
     void note(const chess::TextRecord& record, const chess::ParseError& error) {
-        const chess::TextPlace place = chess::place_in(record, error.offset);
-        checked_.messages.emplace_back(
-            record.record,
-            Diagnostic{error.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning,
-                       checked_.input.name, place.line, place.column, error.length, error.message,
-                       std::string(place.source)});
+        checked_.messages.emplace_back(record.record,
+                                       diagnostic_at(checked_.input.name, record, error));
     }
 
     const CheckOptions& options_;
@@ -287,7 +282,7 @@ private:
         file_.moves += checked.counts.moves;
         file_.positions += checked.counts.positions;
         file_.errors += checked.counts.errors;
-        for (const auto& [record, message] : checked.messages) tell(message, record);
+        for (const auto& [record, message] : checked.messages) report(message, record);
         if (checked.cut_off) cut_off_ = checked.cut_off;
         if (checked.cut_off_elsewhere) cut_off_elsewhere_ = true;
         // A read that was interrupted looks like the end of the file, which it is not.
@@ -297,9 +292,8 @@ private:
     void end_file(const RecordFileBatch& input, const std::optional<std::string>& fault) {
         file_.file = input.name;
         file_.kind = input.kind;
-        if (const auto message = file_message(input)) tell_of_file(*message, input);
-        else if (fault)
-            tell_of_file({Diagnostic::Kind::error, input.name, 0, 0, 1, *fault, ""}, input);
+        if (const auto message = file_message(input)) report_file_error(*message, input);
+        else if (fault) report_file_error({.file = input.name, .message = *fault}, input);
         note_hidden_warnings();
         const double now = run_.seconds();
         file_.seconds = now - file_start_;
@@ -315,32 +309,31 @@ private:
 
     /// What is wrong with the file as a whole. What cuts a record off is reported at the record's
     /// end and was counted with it.
-    void tell_of_file(Diagnostic message, const RecordFileBatch& input) {
-        const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
-        bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;
+    void report_file_error(Diagnostic message, const RecordFileBatch& input) {
+        bool Outcome::* const effect = input.effect();
         if (cut_off_) {
             message.line = cut_off_->second.line;
             message.column = cut_off_->second.column;
-            return tell(message, cut_off_->first, effect);
+            return report(message, cut_off_->first, effect);
         }
-        if (message.kind == Diagnostic::Kind::warning) return tell(message, std::nullopt);
-        if (cut_off_elsewhere_) return run_.tell_elsewhere(message, effect);
+        if (message.kind == Diagnostic::Kind::warning) return report(message, std::nullopt);
+        if (cut_off_elsewhere_) return run_.report_uncounted(message, effect);
         if (run_.has_faults_of_files()) ++file_.errors;
-        run_.tell_of_file(message, effect);
+        run_.report_file_error(message, effect);
     }
 
     void note_hidden_warnings() {
         if (options_.all_warnings || file_.warnings <= most_warnings) return;
-        run_.tell(fmt::format("{}: {} more warnings, shown with --all-warnings", file_.file,
-                              chess::grouped(file_.warnings - most_warnings)));
+        run_.print(fmt::format("{}: {} more warnings, shown with --all-warnings", file_.file,
+                               chess::grouped(file_.warnings - most_warnings)));
     }
 
-    void tell(const Diagnostic& message, std::optional<std::size_t> record,
-              bool Outcome::* effect = &Outcome::malformed) {
+    void report(const Diagnostic& message, std::optional<std::size_t> record,
+                bool Outcome::* effect = &Outcome::malformed) {
         const bool warning = message.kind == Diagnostic::Kind::warning;
         if (warning) ++file_.warnings;
         if (warning && !options_.all_warnings && file_.warnings > most_warnings) return;
-        run_.tell(message, record, effect);
+        run_.report(message, record, effect);
     }
 
     const CheckOptions& options_;

@@ -46,7 +46,7 @@ public:
           source_(options, run_.stop()),
           explainers_(options.terms(), weights, split_of(options)),
           tables_(tables.tables) {
-        run_.tell_as_found(tables.warnings_as_found());
+        run_.report_as_found(tables.warnings_as_found());
     }
 
     ExitCode run() {
@@ -85,9 +85,7 @@ private:
 
     EvalAccount account_of(const InputPosition& input, const chess::Position& position) {
         EvalAccount account = explainers_.explain(position);
-        account.record = input.record.value_or(0);  // whatever has a position has a number
-        account.ply = input.ply;
-        account.id = input.id;
+        input.name(account);
         account.move = input.move;
         if (tables_->prepare(position, run_.stop())) account.tablebase = tables_->probe(position);
         return account;
@@ -126,17 +124,17 @@ private:
         while (accounts.size() < needed) {
             const auto input = source_.next();
             if (!input) break;
-            run_.tell_of_input(*input);
+            run_.report_input(*input);
             if (!input->errors.empty()) return;
             if (input->position) accounts.push_back(account_of(*input, *input->position));
         }
         if (run_.stopped()) return;
         if (accounts.size() < needed) {
-            return run_.tell(chess::Diagnostic::Kind::error,
-                             fmt::format("--diff needs {}, and the input has {}",
-                                         needed == 2 ? "two positions" : "a position",
-                                         accounts.empty() ? "none" : "only one"),
-                             &Outcome::usage);
+            return run_.report(chess::Diagnostic::Kind::error,
+                               fmt::format("--diff needs {}, and the input has {}",
+                                           needed == 2 ? "two positions" : "a position",
+                                           accounts.empty() ? "none" : "only one"),
+                               &Outcome::usage);
         }
         if (needed == 1 && !add_after_move(accounts)) return;
         totals_.positions = 2;
@@ -151,9 +149,9 @@ private:
         const auto move = chess::parse_san(before, options_.move);
         if (!move) {
             const chess::ParseError& error = move.error().error;
-            run_.tell({chess::Diagnostic::Kind::error, "<fen>", 1, error.offset + 1, error.length,
-                       error.message, options_.move},
-                      accounts.front().record);
+            run_.report({chess::Diagnostic::Kind::error, "<fen>", 1, error.offset + 1, error.length,
+                         error.message, options_.move},
+                        accounts.front().record);
             return false;
         }
         InputPosition after;

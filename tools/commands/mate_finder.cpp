@@ -52,8 +52,7 @@ chess::Position exchanged(const chess::Position& position) {
 std::optional<std::string> finished_game(const MateAccount& account) {
     const chess::Position& position = account.problem.position;
     if (account.problem.defender_begins || chess::has_legal_move(position)) return std::nullopt;
-    return fmt::format("{} to move is {} already",
-                       position.turn() == chess::Color::white ? "White" : "Black",
+    return fmt::format("{} to move is {} already", side_name(position.turn()),
                        position.in_check() ? "checkmated" : "stalemated");
 }
 
@@ -73,7 +72,7 @@ public:
           certificates_(run_.output(options.certificate)),
           latex_(run_.output(options.latex)),
           tables_(tables.tables) {
-        run_.tell_as_found(tables.warnings_as_found());
+        run_.report_as_found(tables.warnings_as_found());
     }
 
     ExitCode run() {
@@ -91,7 +90,7 @@ public:
         if (!options_.popeye || options_.format == Format::json)
             run_.write_summary(chess::mate_summary_json, chess::mate_summary_text, totals_,
                                layout_);
-        run_.hold_against(options_.min_solved, totals_.solved, totals_.positions, "positions");
+        run_.check_solved(options_.min_solved, totals_.solved, totals_.positions, "positions");
         return run_.finish();
     }
 
@@ -136,9 +135,7 @@ private:
         if (input.composition) accounts = mate_accounts_for(wished, *input.composition);
         else if (auto account = account_of(input)) accounts = with_twins(input, *account);
         for (MateAccount& account : accounts) {
-            account.record = input.record.value_or(0);  // whatever has a position has a number
-            account.ply = input.ply;
-            account.id = input.id;
+            input.name(account);
             if (auto why = finished_game(account))
                 input.warnings.push_back({Diagnostic::Kind::warning, input.file, input.line, 1, 1,
                                           std::move(*why), input.epd ? input.epd->line : ""});

@@ -116,9 +116,7 @@ private:
         const chess::PerftOptions perft_options{depth, options_.threads,
                                                 options_.hash_megabytes << 20, options_.generator};
         PerftCount count;
-        count.record = input.record.value_or(0);  // whatever has a position has a number
-        count.ply = input.ply;
-        count.id = input.id;
+        input.name(count);
         count.fen = chess::to_fen(position);
         count.depth = depth;
         count.expected = expected;

@@ -52,12 +52,6 @@ std::string own_name() {
     return fmt::format("chesstool {}", chess::version());
 }
 
-AnalyserSettings with_tables(AnalyserSettings settings,
-                             std::shared_ptr<const chess::Tablebases> tables) {
-    settings.own.endings = std::move(tables);
-    return settings;
-}
-
 /// One run of the command: annotates game after game and reports in order.
 class AnnotateRun {
 public:
@@ -89,24 +83,24 @@ public:
                  .why_nots = options.why_not,
                  .praises = options.shows_more()},
           tables_(tables.tables),
-          analysers_(with_tables(options.analyser_settings(evaluation.options), tables_),
-                     evaluation.weights, run_.stop()),
+          analysers_(options.analyser_settings(evaluation.options, tables_), evaluation.weights,
+                     run_.stop()),
           network_(evaluation.network),
           source_(options, run_.stop()),
           text_(run_.output(options.report)),
           puzzles_(run_.output(options.puzzles)),
           player_(options) {
-        run_.tell_as_found(tables.warnings_as_found());
+        run_.report_as_found(tables.warnings_as_found());
         if (!options.html.empty()) html_.emplace(options.html);
         if (puzzles_ != nullptr) puzzles_->write_head(chess::puzzle_head(options.puzzle_format));
     }
 
     ExitCode run() {
         const auto error = start();
-        if (error) tell_of_start(run_, options_.engine.command, *error);
+        if (error) report_start_error(run_, options_.engine.command, *error);
         else annotate_all();
         if (player_.is_wanted() && !error)
-            player_.tell(run_, run_.stopped(), text_, has_text_, layout_);
+            player_.report(run_, run_.stopped(), text_, has_text_, layout_);
         run_.settle(totals_);
         if (!options_.pgn && (options_.format == Format::json || totals_.games != 1))
             run_.write_summary(chess::annotation_summary_json, chess::annotation_summary_text,
@@ -297,9 +291,9 @@ private:
     /// What cannot be read stays what it is.
     void pass_through(const InputGame& input) {
         if (input.damage == chess::TextRecord::Damage::too_long)
-            return run_.tell({Diagnostic::Kind::error, input.file, input.line, 1, 1,
-                              "this is too long to be copied, and is skipped", ""},
-                             input.record);
+            return run_.report({Diagnostic::Kind::error, input.file, input.line, 1, 1,
+                                "this is too long to be copied, and is skipped", ""},
+                               input.record);
         const std::string_view text = input.text;
         const std::size_t first = text.find_first_not_of("\r\n");
         if (first == std::string_view::npos) return;
@@ -310,13 +304,12 @@ private:
 
     /// "12 games, 871 moves, 43 %, 41.0 s left"
     std::string progress_text() {
-        const std::size_t games = games_done_;
         const std::size_t taken = positions_taken_;
         const double share = taken == 0 ? 0
                                         : source_.share_given().value_or(0) *
                                               static_cast<double>(positions_done_) /
                                               static_cast<double>(taken);
-        return fmt::format("{} game{}, {} moves", chess::grouped(games), games == 1 ? "" : "s",
+        return fmt::format("{}, {} moves", chess::plural(games_done_, "game"),
                            chess::grouped(moves_done_)) +
                run_.left_text(share, /*percent=*/true);
     }

@@ -33,20 +33,6 @@ using Task = RecordTask<InputPosition>;
 /// Of its outputs the only one is the record's EPD with what was found.
 using FinishedSearch = chess::FinishedRecord<chess::SearchTotals>;
 
-AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques,
-                                   const ChosenEvaluation& evaluation,
-                                   std::shared_ptr<const chess::Tablebases> tables) {
-    AnalyserSettings settings{.engine = options.engine};
-    settings.engine.threads = settings.own.threads = options.threads;
-    settings.engine.lines = options.multipv.value_or(1);
-    if (options.hash_given) settings.engine.hash_megabytes = options.hash_megabytes;
-    settings.own.hash_bytes = options.hash_bytes();
-    settings.own.techniques = techniques;
-    settings.own.evaluation = evaluation.options;
-    settings.own.endings = std::move(tables);
-    return settings;
-}
-
 /// Whether our own tables come in without being asked for: a search that says of which techniques
 /// it is made, or is a benchmark, is an experiment on searching.
 bool uses_tables(const SearchOptions& options) {
@@ -63,24 +49,24 @@ public:
         : options_(options),
           run_("chesstool search", options, std::move(stop), std::move(journal)),
           tables_(uses_tables(options) ? tables.tables : nullptr),
-          analysers_(analyser_settings(options, techniques.set, evaluation, tables_),
+          analysers_(options.analyser_settings(techniques.set, evaluation.options, tables_),
                      evaluation.weights, run_.stop()),
           source_(options, options.bench, run_.stop(),
                   {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
           epd_(run_.output(options.epd_out)) {
-        run_.tell_as_found(tables.warnings_as_found());
+        run_.report_as_found(tables.warnings_as_found());
         if (!options_.engine.command.empty()) return;
         for (std::string& remark : remarks_on(techniques, options_.threads))
-            run_.tell(Diagnostic::Kind::warning, std::move(remark));
+            run_.report(Diagnostic::Kind::warning, std::move(remark));
     }
 
     ExitCode run() {
         const auto error = analysers_.start();
-        if (error) tell_of_start(run_, options_.engine.command, *error);
+        if (error) report_start_error(run_, options_.engine.command, *error);
         else search_all();
         run_.settle(totals_);
         printer_.summary(totals_);
-        run_.hold_against(options_.min_solved, totals_.tests.solved, totals_.tests.total, "tests");
+        run_.check_solved(options_.min_solved, totals_.tests.solved, totals_.tests.total, "tests");
         return run_.finish();
     }
 
@@ -98,9 +84,7 @@ private:
         InputPosition& input = task.input;
         if (!input.position) return std::nullopt;
         SearchAccount account;
-        account.record = input.record.value_or(0);  // whatever has a position has a number
-        account.ply = input.ply;
-        account.id = input.id;
+        input.name(account);
         account.position = *input.position;
         chess::SearchLimits limits{.depth = options_.depth,
                                    .nodes = options_.nodes,

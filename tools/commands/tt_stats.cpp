@@ -2,7 +2,6 @@
 #include "input/position_input.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/report/table/tt_report.hpp"
-#include "libchess/report/text/numbers.hpp"
 #include "libchess/search/engine.hpp"
 #include "options/tt_options.hpp"
 #include "run/chosen_evaluation.hpp"
@@ -60,7 +59,7 @@ public:
 
     ExitCode run() {
         for (std::string& remark : remarks_on(techniques_, options_.threads))
-            run_.tell(Diagnostic::Kind::warning, std::move(remark));
+            run_.report(Diagnostic::Kind::warning, std::move(remark));
         run_.write_csv_header(chess::tt_csv_header(layout_));
         run_.each_record(
             source_, [this](Task& task) { return search(task); },
@@ -103,9 +102,7 @@ private:
                                      .experiment = options_.experiment},
                 evaluation_.weights);
         chess::TableAccount account;
-        account.record = input.record.value_or(0);  // whatever has a position has a number
-        account.ply = input.ply;
-        account.id = input.id;
+        input.name(account);
         account.position = position;
         account.hash_bytes = bytes;
         account.experiment = options_.experiment;
@@ -161,7 +158,7 @@ private:
         run_.fail_check();
         for (const chess::TableBalance& balance : account.figures.balances())
             if (!balance.holds())
-                run_.tell(
+                run_.print(
                     fmt::format("chesstool tt-stats: record {}: does not balance: {} ({} "
                                 "and {})",
                                 account.record, balance.equation, balance.left, balance.right));
@@ -170,8 +167,8 @@ private:
     void write_summary() {
         run_.write_summary(chess::tt_summary_json, nullptr, totals_, layout_);
         if (const auto advice = totals_.advice(); advice && options_.format == Format::csv)
-            run_.tell(fmt::format("chesstool tt-stats: recommended: {} MB",
-                                  totals_.sizes[advice->place].hash_bytes >> 20U));
+            run_.print(fmt::format("chesstool tt-stats: recommended: {} MB",
+                                   totals_.sizes[advice->place].hash_bytes >> 20U));
         if (options_.format != Format::text) return;
         if (totals_.sizes.front().figures.positions == 0) return;
         if (options_.many_positions()) run_.write_block(chess::tt_totals_text(totals_, layout_));

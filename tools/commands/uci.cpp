@@ -1,5 +1,6 @@
 #include "command.hpp"
 #include "input/whole_file.hpp"
+#include "libchess/report/text/diagnostic.hpp"
 #include "libchess/uci/server.hpp"
 #include "options/common_options.hpp"
 #include "options/search_method.hpp"

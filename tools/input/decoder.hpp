@@ -43,7 +43,7 @@ public:
     virtual void restart() = 0;
 };
 
-/// How an input is compressed, which its first bytes tell and its name does not.
+/// How an input is compressed, known by its first bytes and not by its name.
 struct Compression {
     std::string_view name;  ///< "gzip"
     /// What the format calls the parts that may follow one another: "member", "stream", "frame".
@@ -55,7 +55,7 @@ struct Compression {
     std::unique_ptr<Decoder> (*make_decoder)();
 };
 
-/// Of all there are, how many first bytes tell.
+/// How many first bytes are enough for all of them.
 inline constexpr std::size_t compression_mark_length = 6;
 
 /// nullptr if these are no compression's first bytes.

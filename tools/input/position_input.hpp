@@ -25,10 +25,10 @@ public:
     [[nodiscard]] std::optional<InputPosition> next();
     /// Reads until so many wait or there are no more; those that do.
     const std::deque<InputPosition>& ahead(std::size_t count);
-    /// How many wait, once there is no more to be read; nullopt as long as nobody knows. Only for
-    /// whom `next` is called by.
+    /// How many wait, once there is no more to be read; nullopt as long as that is unknown. Only
+    /// for whom `next` is called by.
     [[nodiscard]] std::optional<std::size_t> waiting() const;
-    /// The share of the files' bytes that was read, for any thread; 0 if nobody knows. A small file
+    /// The share of the files' bytes that was read, for any thread; 0 if unknown. A small file
     /// is read long before its positions are worked on.
     [[nodiscard]] double share_read() const;
 

@@ -40,7 +40,7 @@ std::optional<InputPuzzle> PuzzleSource::next() {
             is_table_ = false;
             columns_ = {};
             auto source = ByteSource::open(paths_[file_++], stop_);
-            if (!source) return news(source.error());
+            if (!source) return message_item(source.error());
             source_ = *std::move(source);
         }
         auto line = next_line();
@@ -48,7 +48,7 @@ std::optional<InputPuzzle> PuzzleSource::next() {
             const auto error = source_->error();
             source_.reset();
             if (stop_.stop_requested()) return std::nullopt;
-            if (auto news_of_end = news(error)) return news_of_end;
+            if (auto message = message_item(error)) return message;
         } else if (auto puzzle = take(*std::move(line))) {
             return puzzle;
         }
@@ -63,17 +63,17 @@ InputPuzzle PuzzleSource::item() const {
     return item;
 }
 
-std::optional<InputPuzzle> PuzzleSource::news(std::optional<InputError> error) {
+std::optional<InputPuzzle> PuzzleSource::message_item(std::optional<InputError> error) {
     if (!error && line_ == 0) {
         InputPuzzle item = this->item();
         item.warnings.push_back(
-            {Diagnostic::Kind::warning, name_, 0, 0, 1, "this file is empty", ""});
+            {.kind = Diagnostic::Kind::warning, .file = name_, .message = "this file is empty"});
         return item;
     }
     if (!error) return std::nullopt;
     InputPuzzle item = this->item();
     item.failure = error->kind;
-    item.errors.push_back({Diagnostic::Kind::error, name_, 0, 0, 1, error->message, ""});
+    item.errors.push_back({.file = name_, .message = error->message});
     return item;
 }
 

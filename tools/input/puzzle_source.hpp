@@ -34,7 +34,7 @@ public:
 
 private:
     /// The messages about a file that has ended or could not be opened, and the file's end.
-    [[nodiscard]] std::optional<InputPuzzle> news(std::optional<InputError> error);
+    [[nodiscard]] std::optional<InputPuzzle> message_item(std::optional<InputError> error);
     /// The next line, without its end; nullopt at the file's end.
     [[nodiscard]] std::optional<std::string> next_line();
     [[nodiscard]] std::optional<InputPuzzle> take(std::string line);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "output/exit_code.hpp"
+
 #include <unistd.h>
 
 #include <atomic>
@@ -27,6 +29,11 @@ struct InputError {
     /// Without the input's name: "no such file or directory".
     std::string message;
 };
+
+/// What an input that ended so does to the exit code.
+[[nodiscard]] constexpr bool Outcome::* effect_of(InputError::Kind kind) noexcept {
+    return kind == InputError::Kind::unreadable ? &Outcome::failure : &Outcome::malformed;
+}
 
 /// A file descriptor that closes itself, unless it is one of the standard streams or none.
 class Descriptor {

@@ -53,12 +53,26 @@ std::optional<chess::Diagnostic> file_message(const RecordFileBatch& end) {
     using Kind = chess::Diagnostic::Kind;
     if (end.error) {
         if (end.error->kind == InputError::Kind::interrupted) return std::nullopt;
-        return chess::Diagnostic{Kind::error, end.name, 0, 0, 1, end.error->message, ""};
+        return chess::Diagnostic{.file = end.name, .message = end.error->message};
     }
     if (end.kind == chess::InputKind::unknown) return unknown_kind(end);
     if (end.kind == chess::InputKind::empty)
         return chess::Diagnostic{Kind::warning, end.name, 1, 1, 1, "the file is empty", ""};
     return std::nullopt;
+}
+
+chess::Diagnostic diagnostic_at(const std::string& file, const chess::TextRecord& record,
+                                const chess::ParseError& fault) {
+    const chess::TextPlace place = chess::place_in(record, fault.offset);
+    const auto kind =
+        fault.fatal ? chess::Diagnostic::Kind::error : chess::Diagnostic::Kind::warning;
+    return {kind,
+            file,
+            place.line,
+            place.column,
+            fault.length,
+            fault.message,
+            std::string(place.source)};
 }
 
 std::string reading_text(const RecordFiles& files, double seconds) {

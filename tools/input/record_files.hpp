@@ -1,8 +1,8 @@
 #pragma once
 
 #include "input/byte_source.hpp"
+#include "libchess/notation/parse_error.hpp"
 #include "libchess/notation/record_stream.hpp"
-#include "libchess/report/text/diagnostic.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -30,11 +30,21 @@ struct RecordFileBatch {
     std::optional<InputError> error = std::nullopt;
     /// The first line, if the kind is unknown.
     std::string first_line = {};
+
+    /// What the message about the file does to the exit code.
+    [[nodiscard]] bool Outcome::* effect() const noexcept {
+        return effect_of(error ? error->kind : InputError::Kind::damaged);
+    }
 };
 
 /// The message about a file as a whole once it is over: that it could not be read to its end,
 /// is of no known kind, or is empty. Nothing after an interrupt.
 [[nodiscard]] std::optional<chess::Diagnostic> file_message(const RecordFileBatch& end);
+
+/// A fault at its place in a record of a file.
+[[nodiscard]] chess::Diagnostic diagnostic_at(const std::string& file,
+                                              const chess::TextRecord& record,
+                                              const chess::ParseError& fault);
 
 class RecordFiles;
 

@@ -41,22 +41,21 @@ void InputRecord::note(const ParseError& fault, std::size_t at_line, std::size_t
 }
 
 void InputRecord::note(const ParseError& fault, const TextRecord& text) {
-    const chess::TextPlace place = chess::place_in(text, fault.offset);
-    note(fault, place.line, place.column, place.source);
+    (fault.fatal ? errors : warnings).push_back(diagnostic_at(file, text, fault));
 }
 
-std::optional<InputRecord> news_of(const RecordFileBatch& end) {
+std::optional<InputRecord> message_of(const RecordFileBatch& end) {
     const auto message = file_message(end);
     if (!message) return std::nullopt;
-    InputRecord news;
-    news.file = end.name;
+    InputRecord item;
+    item.file = end.name;
     if (message->kind == Diagnostic::Kind::warning) {
-        news.warnings.push_back(*message);
+        item.warnings.push_back(*message);
     } else {
-        news.failure = end.error ? end.error->kind : InputError::Kind::damaged;
-        news.errors.push_back(*message);
+        item.failure = end.error ? end.error->kind : InputError::Kind::damaged;
+        item.errors.push_back(*message);
     }
-    return news;
+    return item;
 }
 
 std::optional<chess::Game> InputGame::parse(const chess::ValidationOptions& options) {
@@ -84,12 +83,12 @@ std::optional<double> GameSource::share_given() const {
 void GameSource::take(const RecordFileBatch& batch) {
     if (batch.kind != chess::InputKind::pgn) {
         if (std::exchange(refused_, batch.file) == batch.file) return;
-        InputGame news;
-        news.file = batch.name;
-        news.failure = InputError::Kind::damaged;
-        news.errors.push_back({Diagnostic::Kind::error, batch.name, 0, 0, 1,
-                               "these are positions, expected games in PGN", ""});
-        pending_.push_back(std::move(news));
+        InputGame item;
+        item.file = batch.name;
+        item.failure = InputError::Kind::damaged;
+        item.errors.push_back(
+            {.file = batch.name, .message = "these are positions, expected games in PGN"});
+        pending_.push_back(std::move(item));
         return;
     }
     for (const TextRecord& record : batch.batch.records) {

@@ -10,7 +10,6 @@
 #include "libchess/notation/record_stream.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/report/text/diagnostic.hpp"
 #include "options/common_options.hpp"
 
 #include <atomic>
@@ -45,7 +44,7 @@ struct InputRecord {
 };
 
 /// What is wrong with a file as a whole, to be put among the records where the file does.
-[[nodiscard]] std::optional<InputRecord> news_of(const RecordFileBatch& end);
+[[nodiscard]] std::optional<InputRecord> message_of(const RecordFileBatch& end);
 
 /// Gives out `Item`s, which are InputRecords, one after the other, while files are being read.
 /// Records that the options do not select are numbered and left out, and nothing is read past the
@@ -65,9 +64,9 @@ public:
             if (!batch) return std::nullopt;
             if (!batch->last) {
                 take(*batch);
-            } else if (auto news = news_of(*batch)) {
+            } else if (auto message = message_of(*batch)) {
                 Item item;
-                static_cast<InputRecord&>(item) = std::move(*news);
+                static_cast<InputRecord&>(item) = std::move(*message);
                 pending_.push_back(std::move(item));
             }
         }
@@ -121,7 +120,7 @@ public:
 
     [[nodiscard]] std::optional<InputGame> next();
 
-    /// How much of the input has been given out, 0 to 1; nullopt if nobody knows. From any thread.
+    /// How much of the input has been given out, 0 to 1; nullopt if unknown. From any thread.
     [[nodiscard]] std::optional<double> share_given() const;
 
 private:
@@ -162,6 +161,13 @@ struct InputPosition : InputRecord {
 
     /// Files a fault in the text of `epd`.
     void note_epd_fault(const chess::ParseError& fault);
+    /// Puts what it is called into the account of its result.
+    template <typename Account>
+    void name(Account& account) const {
+        account.record = record.value_or(0);  // whatever has a position has a number
+        account.ply = ply;
+        account.id = id;
+    }
 };
 
 /// What a command wants to know of positions beside the positions themselves.

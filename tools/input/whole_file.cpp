@@ -44,9 +44,8 @@ std::string line_of(std::string_view text, std::size_t line) {
 std::unexpected<FileFault> cannot_read(const std::string& path, std::string reason,
                                        InputError::Kind kind) {
     const bool is_damaged = kind == InputError::Kind::damaged;
-    return std::unexpected(
-        FileFault{{Diagnostic::Kind::error, shown_name(path), 0, 0, 1, std::move(reason), ""},
-                  is_damaged ? &Outcome::malformed : &Outcome::failure});
+    return std::unexpected(FileFault{{.file = shown_name(path), .message = std::move(reason)},
+                                     is_damaged ? &Outcome::malformed : &Outcome::failure});
 }
 
 }  // namespace

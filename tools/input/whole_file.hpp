@@ -4,7 +4,7 @@
 #include "libchess/annotate/reference.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/network/network.hpp"
-#include "libchess/report/text/diagnostic.hpp"
+#include "libchess/notation/parse_error.hpp"
 #include "output/exit_code.hpp"
 
 #include <cstddef>

@@ -69,13 +69,15 @@ chess::SearchLimits AnnotateOptions::limits() const {
 }
 
 AnalyserSettings AnnotateOptions::analyser_settings(
-    const std::optional<chess::EvaluationOptions>& chosen) const {
+    const std::optional<chess::EvaluationOptions>& chosen,
+    std::shared_ptr<const chess::Tablebases> endings) const {
     AnalyserSettings settings{.engine = engine};
     settings.engine.threads = settings.own.threads = threads;
     settings.engine.lines = limits().lines;
     if (hash_given) settings.engine.hash_megabytes = hash_megabytes;
     settings.own.hash_bytes = hash_megabytes << 20U;
     settings.own.evaluation = chosen;
+    settings.own.endings = std::move(endings);
     settings.calibrated = true;
     return settings;
 }
@@ -84,7 +86,7 @@ std::string AnnotateOptions::budget() const {
     if (reuse_evals) return {};
     std::string text;
     const auto add = [&](const std::string& limit) { text += (text.empty() ? "" : ", ") + limit; };
-    if (nodes) add(fmt::format("{} node{}", chess::grouped(*nodes), *nodes == 1 ? "" : "s"));
+    if (nodes) add(chess::plural(*nodes, "node"));
     if (depth) add(fmt::format("depth {}", *depth));
     if (time) add(fmt::format("{:g} s", std::chrono::duration<double>(*time).count()));
     return text + " a move";

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -73,7 +74,8 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
         return !pgn || words || praise || !report.empty() || !html.empty();
     }
     [[nodiscard]] AnalyserSettings analyser_settings(
-        const std::optional<chess::EvaluationOptions>& chosen) const;
+        const std::optional<chess::EvaluationOptions>& chosen,
+        std::shared_ptr<const chess::Tablebases> endings) const;
     /// "100,000 nodes a move"; empty if nothing is searched.
     [[nodiscard]] std::string budget() const;
 };

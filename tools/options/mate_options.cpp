@@ -150,7 +150,7 @@ chess::MateAccount mate_account_for(const MateOptions& options, const chess::Pos
     account.wishes = {
         .stated_first = length.has_value(),
         .fast = options.fast,
-        // Only all of them can tell whether there is another one.
+        // Only all of them show whether there is another one.
         .all_keys = options.all_keys || (!options.fast && stated && !stated->keys.empty()),
         .tries = options.tries && attacker_begins,
         .set_play = options.set_play && attacker_begins,

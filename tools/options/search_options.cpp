@@ -3,6 +3,7 @@
 #include "libchess/search/limits.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace chesstool {
 
@@ -24,6 +25,20 @@ std::vector<chess::NamedSet> read_sets(const std::string& text) {
 }
 
 }  // namespace
+
+AnalyserSettings SearchOptions::analyser_settings(
+    chess::TechniqueSet set, const std::optional<chess::EvaluationOptions>& chosen,
+    std::shared_ptr<const chess::Tablebases> endings) const {
+    AnalyserSettings settings{.engine = engine, .calibrated = !tag_puzzles.empty()};
+    settings.engine.threads = settings.own.threads = threads;
+    settings.engine.lines = multipv.value_or(1);
+    if (hash_given) settings.engine.hash_megabytes = hash_megabytes;
+    settings.own.hash_bytes = hash_bytes();
+    settings.own.techniques = set;
+    settings.own.evaluation = chosen;
+    settings.own.endings = std::move(endings);
+    return settings;
+}
 
 void add_options(CommandParser& app, SearchOptions& options) {
     app.group("Limits");

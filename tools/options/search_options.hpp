@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -58,6 +59,10 @@ struct SearchOptions : CommonOptions, SearchMethod {
     [[nodiscard]] std::size_t hash_bytes() const {
         return hash_entries ? *hash_entries * bytes_per_entry : hash_megabytes << 20U;
     }
+    /// What searches, with the evaluation as read; puzzles are judged by winning chances.
+    [[nodiscard]] AnalyserSettings analyser_settings(
+        chess::TechniqueSet set, const std::optional<chess::EvaluationOptions>& chosen,
+        std::shared_ptr<const chess::Tablebases> endings) const;
 };
 
 void add_options(CommandParser& app, SearchOptions& options);

@@ -1,5 +1,7 @@
 #include "output/search_printer.hpp"
 
+#include "libchess/report/search/search_report.hpp"
+
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,7 +12,7 @@ namespace chesstool {
 namespace {
 
 /// Whether two lines have the same score and first move.
-bool says_the_same(const chess::SearchLine& a, const chess::SearchLine& b) {
+bool is_same_line(const chess::SearchLine& a, const chess::SearchLine& b) {
     return a.score == b.score && a.bound == b.bound &&
            std::ranges::equal(a.moves | std::views::take(1), b.moves | std::views::take(1));
 }
@@ -50,9 +52,9 @@ void SearchPrinter::result(const chess::StyledText& text, bool is_test) {
 
 /// Blocks have blank lines between them, tests a header above the first.
 void SearchPrinter::begin(Last what) {
-    const bool goes_on = last_ == Last::test && what == Last::test;
-    if (last_ != Last::nothing && !goes_on) run_.write("\n");
-    if (what == Last::test && !goes_on) run_.write(chess::search_test_header(layout_));
+    const bool continues = last_ == Last::test && what == Last::test;
+    if (last_ != Last::nothing && !continues) run_.write("\n");
+    if (what == Last::test && !continues) run_.write(chess::search_test_header(layout_));
     last_ = what;
 }
 
@@ -83,7 +85,7 @@ void SearchPrinter::live(const chess::Position& position, const chess::SearchRes
         return;
     // Once a mate is found, further iterations mostly say the same.
     if (shown_depth_ != 0 && result.lines.front().score.is_mate() &&
-        std::ranges::equal(result.lines, shown_, says_the_same))
+        std::ranges::equal(result.lines, shown_, is_same_line))
         return;
     if (shown_depth_ == 0) run_.write(chess::search_table_header(layout_));
     run_.write(chess::search_table_row(position, result, layout_));

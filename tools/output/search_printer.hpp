@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/report/search/search_report.hpp"
+#include "libchess/report/search/search_account.hpp"
 #include "options/search_options.hpp"
 #include "run/record_run.hpp"
 

@@ -1,5 +1,6 @@
 #include "output/terminal.hpp"
 
+#include "libchess/notation/detail/text.hpp"
 #include "options/common_options.hpp"
 
 #include <sys/ioctl.h>
@@ -7,7 +8,6 @@
 #include <rang.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -90,12 +90,10 @@ std::size_t text_width(const CommonOptions& options) {
     if (!options.to_stdout()) return least;
     const char* variable = std::getenv("COLUMNS");  // NOLINT(concurrency-mt-unsafe)
     const std::string_view text = variable != nullptr ? variable : "";
-    std::size_t columns = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), columns);
-    const bool is_given = !text.empty() && code == std::errc{} && end == text.data() + text.size();
+    auto columns = chess::detail::number_of<std::size_t>(text);
     winsize size{};
-    if (!is_given) columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : least;
-    return std::clamp(columns, least, most);
+    if (!columns) columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : least;
+    return std::clamp(*columns, least, most);
 }
 
 }  // namespace chesstool

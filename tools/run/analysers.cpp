@@ -36,11 +36,12 @@ std::optional<std::string> engine_choice_contradiction(const CommandParser& app,
                        {is_ours, "--engine needs a command", {"--engine"}}});
 }
 
-void tell_of_start(RunReport& report, const std::string& command, const chess::EngineError& error) {
+void report_start_error(RunReport& report, const std::string& command,
+                        const chess::EngineError& error) {
     using Kind = chess::EngineError::Kind;
     if (error.kind == Kind::stopped) return;
-    report.tell(command, error.message,
-                error.kind == Kind::no_option ? &Outcome::usage : &Outcome::failure);
+    report.report(command, error.message,
+                  error.kind == Kind::no_option ? &Outcome::usage : &Outcome::failure);
 }
 
 Analysers::Analysers(AnalyserSettings settings, const chess::Weights& weights, std::stop_token stop)

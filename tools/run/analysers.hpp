@@ -24,7 +24,8 @@ void add_engine_choice(CommandParser& app, chess::UciCommand& engine);
     const CommandParser& app, const chess::UciCommand& engine);
 
 /// Reports why the engine could not be started; nothing if the run was stopped first.
-void tell_of_start(RunReport& report, const std::string& command, const chess::EngineError& error);
+void report_start_error(RunReport& report, const std::string& command,
+                        const chess::EngineError& error);
 
 /// What analyses: another engine if it has a command, otherwise ours.
 struct AnalyserSettings {

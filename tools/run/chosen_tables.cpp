@@ -15,8 +15,7 @@ using chess::Diagnostic;
 
 std::unexpected<FileFault> fault(const std::string& path, std::string reason,
                                  bool Outcome::* effect) {
-    return std::unexpected(
-        FileFault{{Diagnostic::Kind::error, path, 0, 0, 1, std::move(reason), ""}, effect});
+    return std::unexpected(FileFault{{.file = path, .message = std::move(reason)}, effect});
 }
 
 /// Reads the file if there is one. What is missing in it is made, and added to it.
@@ -41,15 +40,17 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
 }  // namespace
 
 std::function<std::vector<Diagnostic>()> ChosenTables::warnings_as_found() const {
-    return [first = warnings, syzygy = tables->options().syzygy, told = std::size_t{0}]() mutable {
-        std::vector<Diagnostic> found = std::exchange(first, {});
-        if (!syzygy) return found;
-        const std::vector<chess::SyzygyFault> faults = syzygy->faults();
-        for (; told < faults.size(); ++told)
-            found.push_back({Diagnostic::Kind::warning, faults[told].path, 0, 0, 1,
-                             faults[told].message + "; it is left out", ""});
-        return found;
-    };
+    return
+        [first = warnings, syzygy = tables->options().syzygy, reported = std::size_t{0}]() mutable {
+            std::vector<Diagnostic> found = std::exchange(first, {});
+            if (!syzygy) return found;
+            const std::vector<chess::SyzygyFault> faults = syzygy->faults();
+            for (; reported < faults.size(); ++reported)
+                found.push_back({.kind = Diagnostic::Kind::warning,
+                                 .file = faults[reported].path,
+                                 .message = faults[reported].message + "; it is left out"});
+            return found;
+        };
 }
 
 void ChosenTables::add_to(chess::Fingerprint& fingerprint) const {

@@ -17,7 +17,7 @@ namespace chesstool {
 /// The tables of a choice, and the warnings about them.
 struct ChosenTables {
     std::shared_ptr<const chess::Tablebases> tables;
-    /// What else is to be said before the run.
+    /// Other warnings before the run.
     std::vector<chess::Diagnostic> warnings = {};
 
     /// A function that gives all warnings, each once: those, and which files of Syzygy's are left

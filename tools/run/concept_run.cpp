@@ -47,14 +47,14 @@ ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
     chess::ConceptsRun concepts = collector.finish();
     concepts.files = options.concepts;
     if (concepts.fit.rows.empty() && !run.stopped())
-        run.tell(chess::Diagnostic::Kind::error, "there is no position to fit the network by");
+        run.report(chess::Diagnostic::Kind::error, "there is no position to fit the network by");
     if (!concepts.fit.rows.empty() &&
         concepts.fit.positions < enough_positions * concepts.fit.rows.size())
-        run.tell(chess::Diagnostic::Kind::warning,
-                 fmt::format("for {} terms {} positions or more are due, not {}",
-                             concepts.fit.rows.size(),
-                             chess::grouped(enough_positions * concepts.fit.rows.size()),
-                             chess::grouped(concepts.fit.positions)));
+        run.report(chess::Diagnostic::Kind::warning,
+                   fmt::format("for {} terms {} positions or more are due, not {}",
+                               concepts.fit.rows.size(),
+                               chess::grouped(enough_positions * concepts.fit.rows.size()),
+                               chess::grouped(concepts.fit.positions)));
     run.settle(concepts);
     if (!concepts.fit.rows.empty())
         run.write_result(chess::concepts_json, chess::concepts_csv, chess::concepts_text, concepts);

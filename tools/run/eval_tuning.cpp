@@ -96,12 +96,8 @@ private:
     }
 
     void note(const chess::TextRecord& record, const ParseError& error) {
-        const chess::TextPlace place = chess::place_in(record, error.offset);
-        traced_.messages.emplace_back(
-            record.record,
-            Diagnostic{error.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning,
-                       traced_.input.name, place.line, place.column, error.length, error.message,
-                       std::string(place.source)});
+        traced_.messages.emplace_back(record.record,
+                                      diagnostic_at(traced_.input.name, record, error));
     }
 
     void refuse(const chess::TextRecord& record, const ParseError& error) {
@@ -142,14 +138,14 @@ public:
         if (fitted) {
             find_warnings();
             for (const std::string& warning : result_.warnings)
-                run_.tell(Diagnostic::Kind::warning, warning);
+                run_.report(Diagnostic::Kind::warning, warning);
         } else if (!result_.interrupted) {
-            run_.tell(Diagnostic::Kind::error,
-                      "there is no position to fit weights to, so none are written");
+            run_.report(Diagnostic::Kind::error,
+                        "there is no position to fit weights to, so none are written");
         }
         if (fitted && !result_.fit.given_up()) write_weights();
         else if (result_.interrupted)
-            run_.tell("chesstool eval-breakdown: no weights were fitted yet, so none are written");
+            run_.print("chesstool eval-breakdown: no weights were fitted yet, so none are written");
         run_.settle(result_);
         if (fitted)
             run_.write(run_.rendered(
@@ -188,7 +184,7 @@ private:
     }
 
     void take(const Traced& traced) {
-        for (const auto& [record, message] : traced.messages) run_.tell(message, record);
+        for (const auto& [record, message] : traced.messages) run_.report(message, record);
         FilePart& part = parts_[traced.input.file];
         samples_.append(traced.samples);
         white_cp_.insert(white_cp_.end(), traced.white_cp.begin(), traced.white_cp.end());
@@ -207,16 +203,14 @@ private:
 
     void end_file(const RecordFileBatch& input) {
         if (Tracer::wrong_kind(input.kind))
-            run_.tell({Diagnostic::Kind::error, input.name, 0, 0, 1,
-                       fmt::format("this is {}, expected positions in EPD with the results of "
-                                   "their games",
-                                   input.kind == chess::InputKind::pgn ? "PGN" : "a perft suite"),
-                       ""},
-                      std::nullopt);
-        const auto message = file_message(input);
-        if (!message) return;
-        const bool unreadable = input.error && input.error->kind == InputError::Kind::unreadable;
-        run_.tell(*message, std::nullopt, unreadable ? &Outcome::failure : &Outcome::malformed);
+            run_.report({.file = input.name,
+                         .message = fmt::format(
+                             "this is {}, expected positions in EPD with the results of "
+                             "their games",
+                             input.kind == chess::InputKind::pgn ? "PGN" : "a perft suite")},
+                        std::nullopt);
+        if (const auto message = file_message(input))
+            run_.report(*message, std::nullopt, input.effect());
     }
 
     /// Makes a share of every label what the position's own judgement expects of its game. How

@@ -41,7 +41,7 @@ using chess::JournalError;
 FileFault fault_of(const std::string& path, const JournalError& error) {
     using Kind = JournalError::Kind;
     const bool wrong_one = error.kind == Kind::refused || error.kind == Kind::no_journal;
-    return {{chess::Diagnostic::Kind::error, path, 0, 0, 1, error.message, ""},
+    return {{.file = path, .message = error.message},
             wrong_one ? &Outcome::usage : &Outcome::failure};
 }
 
@@ -98,9 +98,9 @@ void JournaledRun::finish(RunReport& report, bool interrupted) {
     if (!fault_ && all_read && recalled_ < held_)
         fault_ = other_input(path_,
                              fmt::format("it holds {} that did not come again", held_ - recalled_));
-    if (fault_) report.tell_fault(*fault_);
+    if (fault_) report.report_fault(*fault_);
     if (const auto synced = journal_->sync(); !synced)
-        report.tell_fault(fault_of(path_, synced.error()));
+        report.report_fault(fault_of(path_, synced.error()));
 }
 
 chess::Fingerprint journal_fingerprint(const CommandParser& app, const CommonOptions& options,

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <expected>
 #include <memory>
 #include <optional>
 #include <string>
@@ -108,9 +107,8 @@ private:
         line_ = 1;
         const auto error = read(path, file->text);
         if (error)
-            return FileFault{{Diagnostic::Kind::error, file->name, 0, 0, 1, error->message, ""},
-                             error->kind == InputError::Kind::unreadable ? &Outcome::failure
-                                                                         : &Outcome::malformed};
+            return FileFault{{.file = file->name, .message = error->message},
+                             effect_of(error->kind)};
         if (file->text.starts_with(chess::byte_order_mark))
             file->text.erase(0, chess::byte_order_mark.size());
         places_ = chess::cut_certificates(file->text);
@@ -158,7 +156,7 @@ private:
     }
 
     void emit(const Checked& checked) {
-        if (const auto* fault = std::get_if<FileFault>(&checked)) run_.tell_fault(*fault);
+        if (const auto* fault = std::get_if<FileFault>(&checked)) run_.report_fault(*fault);
         else write(std::get<chess::Verification>(checked));
         run_.flush();
     }

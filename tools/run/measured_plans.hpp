@@ -17,7 +17,7 @@ namespace chesstool {
                                                                  RecordRun& run) {
     std::vector<chess::Position> positions;
     while (auto input = source.next()) {
-        run.tell_of_input(*input);
+        run.report_input(*input);
         if (input->position) positions.push_back(*input->position);
     }
     return positions;

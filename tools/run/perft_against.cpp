@@ -177,7 +177,7 @@ private:
         });
         if (!options_.self_check && counterpart_.kind == chess::CounterpartKind::script)
             layout_.script = options_.against.command;
-        if (error) tell_of_start(run_, options_.against.command, *error);
+        if (error) report_start_error(run_, options_.against.command, *error);
         return !error;
     }
 
@@ -313,17 +313,17 @@ private:
             run_.fail_check();
         }
         totals_.add(account);
-        if (account.published) tell_of_published(account, *account.published, input);
+        if (account.published) report_published(account, *account.published, input);
         write(account);
     }
 
-    void tell_of_published(const BisectAccount& account, std::uint64_t published,
-                           const InputPosition& input) {
-        run_.tell({chess::Diagnostic::Kind::warning, input.file, input.line, 1, 1,
-                   fmt::format("the suite gives {} at depth {}, and we count {}", published,
-                               account.result.depth, account.result.nodes),
-                   ""},
-                  input.record);
+    void report_published(const BisectAccount& account, std::uint64_t published,
+                          const InputPosition& input) {
+        run_.report({chess::Diagnostic::Kind::warning, input.file, input.line, 1, 1,
+                     fmt::format("the suite gives {} at depth {}, and we count {}", published,
+                                 account.result.depth, account.result.nodes),
+                     ""},
+                    input.record);
     }
 
     void write(const BisectAccount& account) {

@@ -76,25 +76,25 @@ std::vector<std::string> PlayerRun::nearest_names() const {
     if (!nearest.empty()) return nearest;
     // A slip of the pen, in the whole name or in what stands before its comma.
     std::vector<std::string_view> parts;
-    std::vector<const std::string*> wholes;
+    std::vector<const std::string*> complete;
     for (const std::string& seen : names_)
         for (const std::size_t length : {seen.size(), seen.find(',')}) {
             if (length == std::string::npos) continue;
             parts.push_back(std::string_view(seen).substr(0, length));
-            wholes.push_back(&seen);
+            complete.push_back(&seen);
         }
     for (const std::string& name : options_.players)
         if (const auto part = chess::nearest_name(name, parts))
-            return {
-                *wholes[static_cast<std::size_t>(std::ranges::find(parts, *part) - parts.begin())]};
+            return {*complete[static_cast<std::size_t>(std::ranges::find(parts, *part) -
+                                                       parts.begin())]};
     return {};
 }
 
-void PlayerRun::tell(RunReport& run, bool stopped, LineOutput* text, bool has_text,
-                     const chess::AnnotationReportOptions& layout) const {
+void PlayerRun::report(RunReport& run, bool stopped, LineOutput* text, bool has_text,
+                       const chess::AnnotationReportOptions& layout) const {
     const std::string& name = options_.players.front();
     if (games_.empty() && !stopped) {
-        return run.tell(
+        return run.report(
             chess::Diagnostic::Kind::error,
             fmt::format("no game has a player '{}'{}", name, suggestion(nearest_names())));
     }

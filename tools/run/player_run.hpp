@@ -37,8 +37,8 @@ public:
 
     /// Reports on the player where the run's options say, or says whom the name may have meant. In
     /// `text`, if there is one, a blank line comes first if something is before it.
-    void tell(RunReport& run, bool stopped, LineOutput* text, bool has_text,
-              const chess::AnnotationReportOptions& layout) const;
+    void report(RunReport& run, bool stopped, LineOutput* text, bool has_text,
+                const chess::AnnotationReportOptions& layout) const;
 
 private:
     /// Those of which the player's name is a word, else the one that is spelt most like it.

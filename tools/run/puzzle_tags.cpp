@@ -30,17 +30,6 @@ struct TaggedPuzzle {
     chess::PuzzleTotals totals;
 };
 
-AnalyserSettings analyser_settings(const SearchOptions& options, chess::TechniqueSet techniques,
-                                   const ChosenEvaluation& evaluation) {
-    AnalyserSettings settings{.engine = options.engine, .calibrated = true};
-    settings.engine.threads = settings.own.threads = options.threads;
-    if (options.hash_given) settings.engine.hash_megabytes = options.hash_megabytes;
-    settings.own.hash_bytes = options.hash_bytes();
-    settings.own.techniques = techniques;
-    settings.own.evaluation = evaluation.options;
-    return settings;
-}
-
 /// Whether a move is the solution's, or mates as it does.
 bool is_right(const chess::LineMove& expected, chess::Move found) {
     if (found == expected.move) return true;
@@ -57,18 +46,18 @@ public:
                   .san = options.san,
                   .width = run_.width(),
                   .timing = options.timing},
-          analysers_(analyser_settings(options, techniques, evaluation), evaluation.weights,
-                     run_.stop()),
+          analysers_(options.analyser_settings(techniques, evaluation.options, nullptr),
+                     evaluation.weights, run_.stop()),
           source_(options, options.tag_puzzles, run_.stop()) {}
 
     ExitCode run() {
         const auto error = searches() ? analysers_.start() : std::nullopt;
-        if (error) tell_of_start(run_, options_.engine.command, *error);
+        if (error) report_start_error(run_, options_.engine.command, *error);
         else tag_all();
         run_.settle(totals_);
         run_.write_summary(chess::puzzle_summary_json, chess::puzzle_summary_text, totals_,
                            layout_);
-        run_.hold_against(options_.min_solved, totals_.solved, totals_.searched, "puzzles");
+        run_.check_solved(options_.min_solved, totals_.solved, totals_.searched, "puzzles");
         return run_.finish();
     }
 

@@ -22,19 +22,18 @@ RecordRun::RecordRun(std::string command, const CommonOptions& options, std::sto
       journal_(std::move(journal)),
       width_(journal_.is_kept() ? on_any_terminal : text_width(options)) {}
 
-void RecordRun::tell_of_input(const InputRecord& input) {
-    const bool unreadable = input.failure == InputError::Kind::unreadable;
-    bool Outcome::* const effect = unreadable ? &Outcome::failure : &Outcome::malformed;
+void RecordRun::report_input(const InputRecord& input) {
+    bool Outcome::* const effect = effect_of(input.failure.value_or(InputError::Kind::damaged));
     for (const auto* messages : {&input.warnings, &input.errors})
         for (const chess::Diagnostic& message : *messages) {
-            if (input.record) tell(message, input.record, effect);
-            else tell_of_file(message, effect);
+            if (input.record) report(message, input.record, effect);
+            else report_file_error(message, effect);
         }
 }
 
-void RecordRun::tell_news() {
+void RecordRun::report_warnings() {
     if (!warnings_) return;
-    for (const chess::Diagnostic& warning : warnings_()) tell(warning, std::nullopt);
+    for (const chess::Diagnostic& warning : warnings_()) report(warning, std::nullopt);
 }
 
 LineOutput* RecordRun::output(const std::string& path) {
@@ -47,12 +46,12 @@ void RecordRun::settle() {
     if (begun_) journal_.finish(*this, interrupted_);
 }
 
-void RecordRun::hold_against(const std::optional<SolvedShare>& share, std::size_t solved,
+void RecordRun::check_solved(const std::optional<SolvedShare>& share, std::size_t solved,
                              std::size_t total, std::string_view what) {
     if (!share || interrupted_ || share->reached(solved, total)) return;
     fail_check();
-    tell(fmt::format("{}: {} of {} {} solved, --min-solved asks for {}", command_, solved, total,
-                     what, share->text()));
+    print(fmt::format("{}: {} of {} {} solved, --min-solved asks for {}", command_, solved, total,
+                      what, share->text()));
 }
 
 ExitCode RecordRun::finish() {

@@ -93,10 +93,10 @@ public:
                 return std::pair(std::move(task), std::move(result));
             },
             [&](auto worked) {
-                tell_of_input(worked.first.input);
-                tell_news();
+                report_input(worked.first.input);
+                report_warnings();
                 for (const FileFault& fault : worked.first.faults)
-                    tell_fault(fault, worked.first.input.record);
+                    report_fault(fault, worked.first.input.record);
                 emit(worked.first, worked.second);
                 flush();
             },
@@ -116,13 +116,13 @@ public:
     }
 
     /// Tells these warnings now, and after each record those that there are by then.
-    void tell_as_found(std::function<std::vector<chess::Diagnostic>()> warnings) {
+    void report_as_found(std::function<std::vector<chess::Diagnostic>()> warnings) {
         warnings_ = std::move(warnings);
-        tell_news();
+        report_warnings();
     }
 
     /// All messages that something of the input brings along, warnings first.
-    void tell_of_input(const InputRecord& input);
+    void report_input(const InputRecord& input);
 
     /// A file of lines beside the report, put in place with it; nullptr without a path.
     [[nodiscard]] LineOutput* output(const std::string& path);
@@ -138,7 +138,7 @@ public:
     void settle();
     /// Whether `share` is reached, if there is one and nothing was interrupted; else a check
     /// failed.
-    void hold_against(const std::optional<SolvedShare>& share, std::size_t solved,
+    void check_solved(const std::optional<SolvedShare>& share, std::size_t solved,
                       std::size_t total, std::string_view what);
     /// Puts the outputs and the report in place; the exit code.
     [[nodiscard]] ExitCode finish();
@@ -153,7 +153,7 @@ public:
     // For the progress line.
     [[nodiscard]] std::size_t taken() const noexcept { return taken_; }
     [[nodiscard]] std::size_t done() const noexcept { return done_; }
-    /// How many there will be in the end; 0 if nobody knows yet.
+    /// How many there will be in the end; 0 if unknown yet.
     [[nodiscard]] std::size_t expected() const noexcept { return expected_; }
     /// "12 of 300 done, 9 solved, 41.0 s left", where ", 9 solved" is what `words` say.
     [[nodiscard]] std::string done_text(std::string_view words) const;
@@ -169,7 +169,7 @@ private:
         if constexpr (requires { input.text_hash; }) return input.text_hash;
         else return chess::text_hash(input.text);
     }
-    void tell_news();
+    void report_warnings();
 
     std::string command_;
     const CommonOptions& options_;
@@ -195,7 +195,7 @@ template <typename Totals, typename Layout>
                               const std::stop_token& stop = {}) {
     if (stop.stop_requested()) return ExitCode::interrupted;
     RunReport report(std::move(command), options);
-    report.tell_fault(fault);
+    report.report_fault(fault);
     Layout layout;
     layout.timing = options.timing;
     Totals totals;

@@ -1,5 +1,7 @@
 #include "run/run_report.hpp"
 
+#include "libchess/report/text/diagnostic.hpp"
+
 #include <cstdio>
 #include <utility>
 
@@ -51,38 +53,38 @@ void RunReport::flush() {
     without_progress([&] { output_.flush(); });
 }
 
-void RunReport::tell(std::string_view line) {
+void RunReport::print(std::string_view line) {
     const std::string text = std::string(line) + '\n';
     without_progress([&] { std::fputs(text.c_str(), stderr); });
 }
 
-void RunReport::tell(const chess::Diagnostic& message, std::optional<std::size_t> record,
-                     bool Outcome::* effect) {
-    say(message);
+void RunReport::report(const chess::Diagnostic& message, std::optional<std::size_t> record,
+                       bool Outcome::* effect) {
+    print(message);
     if (message.kind == chess::Diagnostic::Kind::error) count(message, record, effect);
 }
 
-void RunReport::tell_of_file(const chess::Diagnostic& message, bool Outcome::* effect) {
-    if (first_shard_) tell(message, std::nullopt, effect);
-    else tell_elsewhere(message, effect);
+void RunReport::report_file_error(const chess::Diagnostic& message, bool Outcome::* effect) {
+    if (first_shard_) report(message, std::nullopt, effect);
+    else report_uncounted(message, effect);
 }
 
-void RunReport::tell_elsewhere(const chess::Diagnostic& message, bool Outcome::* effect) {
-    say(message);
+void RunReport::report_uncounted(const chess::Diagnostic& message, bool Outcome::* effect) {
+    print(message);
     if (message.kind == chess::Diagnostic::Kind::error) outcome_.*effect = true;
 }
 
-void RunReport::tell(chess::Diagnostic::Kind kind, std::string message, bool Outcome::* effect) {
-    tell({kind, command_, 0, 0, 1, std::move(message), ""}, std::nullopt, effect);
+void RunReport::report(chess::Diagnostic::Kind kind, std::string message, bool Outcome::* effect) {
+    report({.kind = kind, .file = command_, .message = std::move(message)}, std::nullopt, effect);
 }
 
-void RunReport::tell(std::string file, std::string message, bool Outcome::* effect) {
-    say({chess::Diagnostic::Kind::error, command_, 0, 0, 1, message, ""});
+void RunReport::report(std::string file, std::string message, bool Outcome::* effect) {
+    print(chess::Diagnostic{.file = command_, .message = message});
     count({chess::Diagnostic::Kind::error, std::move(file), 1, 1, 1, std::move(message), ""},
           std::nullopt, effect);
 }
 
-void RunReport::say(const chess::Diagnostic& message) {
+void RunReport::print(const chess::Diagnostic& message) {
     const std::string text = render(chess::diagnostic_text(message), error_color_);
     without_progress([&] { std::fputs(text.c_str(), stderr); });
 }
@@ -102,7 +104,7 @@ double RunReport::seconds() const {
 
 ExitCode RunReport::finish(bool interrupted) {
     outcome_.interrupted = interrupted;
-    if (interrupted) tell(command_ + ": interrupted");
+    if (interrupted) print(command_ + ": interrupted");
     // Last, since a report in place is a report that is over.
     without_progress([&] { output_.finish(outcome_, wrote_result_); });
     return outcome_.exit_code();

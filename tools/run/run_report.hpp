@@ -1,7 +1,7 @@
 #pragma once
 
 #include "input/whole_file.hpp"
-#include "libchess/report/text/diagnostic.hpp"
+#include "libchess/notation/parse_error.hpp"
 #include "libchess/report/text/styled_text.hpp"
 #include "options/common_options.hpp"
 #include "output/exit_code.hpp"
@@ -19,8 +19,8 @@
 namespace chesstool {
 
 /// All that one run of a command writes, and what it ends with: the report (`write`), the messages
-/// on standard error (`tell`), the progress line that both have to get out of the way of, and the
-/// exit code.
+/// on standard error (`report`, `print`), the progress line that both have to get out of the way
+/// of, and the exit code.
 ///
 /// One thread writes: work that fails on another thread hands its messages over with its result.
 /// Only `seconds` may be called from any thread. Everything that writes the report throws
@@ -77,28 +77,28 @@ public:
     }
 
     /// A line on standard error, without its end.
-    void tell(std::string_view line);
+    void print(std::string_view line);
     /// A message on standard error; an error is in a JSON report too. What the error makes of
     /// the exit code is `effect`: `&Outcome::failure` for what a file or resource did,
     /// `&Outcome::usage` for what other options would cure.
-    void tell(const chess::Diagnostic& message, std::optional<std::size_t> record,
-              bool Outcome::* effect = &Outcome::malformed);
-    void tell_fault(const FileFault& fault, std::optional<std::size_t> record = std::nullopt) {
-        tell(fault.message, record, fault.effect);
+    void report(const chess::Diagnostic& message, std::optional<std::size_t> record,
+                bool Outcome::* effect = &Outcome::malformed);
+    void report_fault(const FileFault& fault, std::optional<std::size_t> record = std::nullopt) {
+        report(fault.message, record, fault.effect);
     }
     /// An error of an input file as a whole, which belongs to no record. All shards of a run meet
     /// it and end with its exit code; it is in the report of the first alone, as it would be
     /// once in that of one run.
-    void tell_of_file(const chess::Diagnostic& message, bool Outcome::* effect);
+    void report_file_error(const chess::Diagnostic& message, bool Outcome::* effect);
     [[nodiscard]] bool has_faults_of_files() const noexcept { return first_shard_; }
     /// An error that is in another shard's report, and is not counted here.
-    void tell_elsewhere(const chess::Diagnostic& message, bool Outcome::* effect);
+    void report_uncounted(const chess::Diagnostic& message, bool Outcome::* effect);
     /// The same for what is wrong with no file, but with the run as a whole.
-    void tell(chess::Diagnostic::Kind kind, std::string message,
-              bool Outcome::* effect = &Outcome::malformed);
+    void report(chess::Diagnostic::Kind kind, std::string message,
+                bool Outcome::* effect = &Outcome::malformed);
     /// An error of what the run as a whole needs, such as an engine; in a JSON report it is at
     /// line 1 of `file`.
-    void tell(std::string file, std::string message, bool Outcome::* effect);
+    void report(std::string file, std::string message, bool Outcome::* effect);
 
     /// Seconds since the run began.
     [[nodiscard]] double seconds() const;
@@ -115,7 +115,7 @@ public:
 
 private:
     void put(std::string_view text);
-    void say(const chess::Diagnostic& message);
+    void print(const chess::Diagnostic& message);
     void count(const chess::Diagnostic& error, std::optional<std::size_t> record,
                bool Outcome::* effect);
     void without_progress(const std::function<void()>& print);

@@ -55,7 +55,7 @@ private:
     bool gather() {
         PositionInput source(options_, options_.bench, run_.stop());
         while (auto input = source.next()) {
-            run_.tell_of_input(*input);
+            run_.report_input(*input);
             if (!input->position || positions_.is_full()) continue;
             positions_.add(chess::pack(*input->position));
             gathered_ = positions_.size();
@@ -66,12 +66,12 @@ private:
             return true;
         }
         if (!run_.stopped())
-            run_.tell(chess::Diagnostic::Kind::error,
-                      fmt::format("only {} distinct position{} from the input, {} were asked "
-                                  "for",
-                                  chess::grouped(positions_.size()),
-                                  positions_.size() == 1 ? " follows" : "s follow",
-                                  chess::grouped(wanted_)));
+            run_.report(chess::Diagnostic::Kind::error,
+                        fmt::format("only {} distinct position{} from the input, {} were asked "
+                                    "for",
+                                    chess::grouped(positions_.size()),
+                                    positions_.size() == 1 ? " follows" : "s follow",
+                                    chess::grouped(wanted_)));
         return false;
     }
 

@@ -1,11 +1,8 @@
 #include "input/position_input.hpp"
 #include "libchess/report/mate/winnable_report.hpp"
-#include "libchess/report/text/numbers.hpp"
 #include "options/mate_options.hpp"
 #include "run/other_runs.hpp"
 #include "run/record_run.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
@@ -47,7 +44,7 @@ public:
         run_.settle(totals_);
         run_.write_summary(chess::winnable_summary_json, chess::winnable_summary_text, totals_,
                            layout_);
-        run_.hold_against(options_.min_solved, totals_.decided, totals_.positions, "positions");
+        run_.check_solved(options_.min_solved, totals_.decided, totals_.positions, "positions");
         return run_.finish();
     }
 

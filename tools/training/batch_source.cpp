@@ -40,7 +40,7 @@ std::vector<BatchSource::Block> BatchSource::blocks_in_order(std::uint64_t epoch
 }
 
 bool BatchSource::is_held_out(const PositionRecord& record) const {
-    return static_cast<int>((Random::mixed(record.game) >> 32) % 1000) < rules_.held_out_permille;
+    return static_cast<int>((splitmix(record.game) >> 32) % 1000) < rules_.held_out_permille;
 }
 
 void BatchSource::go_to(const BatchPlace& place) {

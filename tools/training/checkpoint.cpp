@@ -1,6 +1,7 @@
 #include "training/checkpoint.hpp"
 
 #include "input/whole_file.hpp"
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/record_stream.hpp"
 #include "output/output.hpp"
 #include "training/bytes.hpp"
@@ -8,7 +9,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <charconv>
 #include <cstring>
 #include <fstream>
 #include <map>
@@ -42,12 +42,6 @@ void visit_numbers(Plan& plan, Place& place, const Visitor& visit) {
     visit("record", place.record);
 }
 
-template <typename Number>
-bool parse_number(std::string_view text, Number& number) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc{} && end == text.data() + text.size();
-}
-
 /// The names and values of a checkpoint's text.
 class Names {
 public:
@@ -63,7 +57,9 @@ public:
     template <typename Number>
     void read(const char* name, Number& number) {
         const auto found = values_.find(name);
-        if (found != values_.end() && !parse_number(found->second, number)) fault_ = name;
+        if (found == values_.end()) return;
+        if (const auto read = detail::number_of<Number>(found->second)) number = *read;
+        else fault_ = name;
     }
     /// The value of a name, or nothing.
     [[nodiscard]] std::string text(const char* name) const {

@@ -227,15 +227,15 @@ std::expected<std::unique_ptr<GameSource>, Failure> open_games(const std::string
     if (!source) return std::unexpected(Failure{path + ": " + source.error().message});
     auto input = std::make_unique<Input>(*std::move(source));
     if (format == GameFormat::plain) return std::make_unique<PlainGames>(std::move(input));
-    constexpr std::size_t telling_length = 4096;
-    const std::string_view front = input->front(telling_length);
+    constexpr std::size_t sample_size = 4096;
+    const std::string_view front = input->front(sample_size);
     if (front.starts_with(game_file_magic)) {
         auto games = std::make_unique<OwnGames>(std::move(input));
         if (auto failed = games->open())
             return std::unexpected(Failure{path + ": " + failed->message, failed->code});
         return games;
     }
-    if (detect_kind(front, front.size() < telling_length) == InputKind::pgn)
+    if (detect_kind(front, front.size() < sample_size) == InputKind::pgn)
         return std::make_unique<PgnGames>(std::move(input));
     const std::string error = input->error();
     if (!error.empty()) return std::unexpected(Failure{path + ": " + error});

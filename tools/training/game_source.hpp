@@ -28,7 +28,7 @@ public:
 
 /// What a file holds.
 enum class GameFormat : std::uint8_t {
-    found_out,  ///< our own or PGN, told by its first bytes
+    found_out,  ///< our own or PGN, recognized by its first bytes
     /// Records without a header: u16 length of the FEN, FEN, u16 plies, i8 result for White (1, 0,
     /// -1); then each ply as u16 move (`Move::bits()`, bit 15: by chance), i16 centipawns for the
     /// side to move (a mate in n moves: 30000 - n).

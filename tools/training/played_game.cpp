@@ -16,7 +16,7 @@ constexpr std::int16_t no_score_code = std::numeric_limits<std::int16_t>::min();
 
 std::uint32_t identity_of(const PlayedGame& game) {
     std::uint64_t hash = bits_of(game.start.key());
-    for (const PlayedPly& ply : game.plies) hash = Random::mixed(hash * 31 + ply.move.bits() + 1);
+    for (const PlayedPly& ply : game.plies) hash = splitmix(hash * 31 + ply.move.bits() + 1);
     return static_cast<std::uint32_t>(hash >> 32);
 }
 

@@ -21,8 +21,8 @@ public:
         : child_(std::move(child)),
           command_(command) {}
     ~PrintedLabeller() override {
-        constexpr std::chrono::milliseconds patience{500};
-        if (child_->send("quit\n", ChildProcess::Clock::now() + patience)) child_->end(patience);
+        constexpr std::chrono::milliseconds timeout{500};
+        if (child_->send("quit\n", ChildProcess::Clock::now() + timeout)) child_->end(timeout);
     }
 
     std::optional<EngineError> start() {
@@ -43,17 +43,17 @@ public:
                                 });
         if (failed) return std::unexpected(*failed);
         if (!last)
-            return std::unexpected(
-                EngineError{EngineError::Kind::lied, command_.command + " prints no evaluation"});
+            return std::unexpected(EngineError{EngineError::Kind::invalid,
+                                               command_.command + " prints no evaluation"});
         if (last->centipawns && position.turn() == Color::black) return -*last->centipawns;
         return last->centipawns;
     }
 
 private:
     template <typename See>
-    std::optional<EngineError> ask(const std::string& text, std::chrono::milliseconds patience,
+    std::optional<EngineError> ask(const std::string& text, std::chrono::milliseconds timeout,
                                    std::string_view last, See see) {
-        const auto deadline = ChildProcess::Clock::now() + patience;
+        const auto deadline = ChildProcess::Clock::now() + timeout;
         if (!child_->send(text, deadline)) return failure(ChildProcess::NoLine::timed_out);
         while (true) {
             const auto line = child_->read_line(deadline);
@@ -62,9 +62,9 @@ private:
             see(*line);
         }
     }
-    std::optional<EngineError> ask(const std::string& text, std::chrono::milliseconds patience,
+    std::optional<EngineError> ask(const std::string& text, std::chrono::milliseconds timeout,
                                    std::string_view last) {
-        return ask(text, patience, last, [](std::string_view) {});
+        return ask(text, timeout, last, [](std::string_view) {});
     }
     [[nodiscard]] EngineError failure(ChildProcess::NoLine why) const {
         if (why == ChildProcess::NoLine::timed_out)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "libchess/base/mixing.hpp"
+
 #include <cstddef>
 #include <cstdint>
 
@@ -10,9 +12,9 @@ class Random {
 public:
     /// Streams of one seed have nothing to do with each other.
     explicit Random(std::uint64_t seed, std::uint64_t stream = 0)
-        : state_(mixed(seed) ^ mixed(~stream)) {}
+        : state_(splitmix(seed) ^ splitmix(~stream)) {}
 
-    [[nodiscard]] std::uint64_t bits() { return mixed(state_ += 0x9E3779B97F4A7C15); }
+    [[nodiscard]] std::uint64_t bits() { return splitmix(state_ += splitmix_step); }
     /// 0 to `limit` - 1, for limits below 2^32.
     [[nodiscard]] std::size_t below(std::size_t limit) { return ((bits() >> 32) * limit) >> 32; }
     /// True in so many of a hundred cases.
@@ -20,13 +22,6 @@ public:
     /// In [-1, 1).
     [[nodiscard]] double symmetric() {
         return static_cast<double>(static_cast<std::int64_t>(bits())) * 0x1p-63;
-    }
-
-    /// A number that looks random, another one for each argument.
-    [[nodiscard]] static constexpr std::uint64_t mixed(std::uint64_t z) {
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-        return z ^ (z >> 31);
     }
 
 private:

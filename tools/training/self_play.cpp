@@ -145,8 +145,8 @@ std::expected<std::optional<PlayedGame>, EngineError> play_game(Players players,
         if (*is_played) return game.take();
     }
     return std::unexpected(EngineError{
-        EngineError::Kind::lied, players.white.name() + " finds hardly any opening balanced: " +
-                                     std::to_string(most_openings) + " in a row were not"});
+        EngineError::Kind::invalid, players.white.name() + " finds hardly any opening balanced: " +
+                                        std::to_string(most_openings) + " in a row were not"});
 }
 
 }  // namespace chess::training

@@ -22,7 +22,7 @@ constexpr double graph_left = 10;
 constexpr double graph_top = 30;
 constexpr double graph_width = 220;
 constexpr double graph_height = 70;
-/// More points than that are not to be told apart.
+/// More points than that cannot be distinguished.
 constexpr std::size_t most_points = 220;
 
 /// The graph of one number, in its cell.

@@ -10,15 +10,15 @@ namespace chess::detail {
 
 namespace {
 
-/// What can explain how a line wins material, the most telling first.
-constexpr std::array telling_motifs{
+/// What can explain how a line wins material, the most forcing first.
+constexpr std::array decisive_motifs{
     Motif::fork,          Motif::skewer,     Motif::discovered_attack, Motif::pin,
     Motif::trapped_piece, Motif::deflection, Motif::interference,      Motif::capturing_defender,
     Motif::x_ray_attack,
 };
 
 /// Whether a motif is what the line wins by: the solver takes something that it is about.
-bool is_cashed_in(const FoundMotif& found, const MotifLine& line) {
+bool is_exploited(const FoundMotif& found, const MotifLine& line) {
     for (std::size_t ply = found.ply; ply < line.size(); ++ply)
         if (line[ply].mover() == line.solver() && line[ply].captured &&
             found.targets.contains(line[ply].capture_square()))
@@ -66,14 +66,8 @@ std::string piece_on(const Position& position, Square square) {
     return fmt::format("the {} on {}", name_of(position.type_at(square)), to_string(square));
 }
 
-std::vector<Move> moves_of(const MotifLine& line) {
-    std::vector<Move> moves;
-    for (std::size_t ply = line.first(); ply < line.size(); ++ply) moves.push_back(line[ply].move);
-    return moves;
-}
-
 std::string text_of(const MotifLine& line) {
-    return numbered_line(line.start(), moves_of(line));
+    return numbered_line(line.start(), line.solution());
 }
 
 MotifLine head_of(const MotifLine& line, std::size_t size) {
@@ -82,11 +76,11 @@ MotifLine head_of(const MotifLine& line, std::size_t size) {
     return {line[0].before, moves, line.first()};
 }
 
-std::optional<FoundMotif> telling_motif(const MotifLine& line) {
+std::optional<FoundMotif> decisive_motif(const MotifLine& line) {
     const std::vector<FoundMotif> all = find_motifs(line);
-    for (const Motif motif : telling_motifs)
+    for (const Motif motif : decisive_motifs)
         for (const FoundMotif& found : all)
-            if (found.motif == motif && is_cashed_in(found, line) && !is_old_pin(found, line))
+            if (found.motif == motif && is_exploited(found, line) && !is_old_pin(found, line))
                 return found;
     return std::nullopt;
 }

@@ -12,7 +12,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 namespace chess::detail {
 
@@ -22,15 +21,13 @@ namespace chess::detail {
 /// "the bishop on e7"
 [[nodiscard]] std::string piece_on(const Position& position, Square square);
 
-/// The solver's moves and the answers to them, from the first one on.
-[[nodiscard]] std::vector<Move> moves_of(const MotifLine& line);
-/// The same as `numbered_line` has them.
+/// The solution of a line, as `numbered_line` has it.
 [[nodiscard]] std::string text_of(const MotifLine& line);
 /// The first moves of a line.
 [[nodiscard]] MotifLine head_of(const MotifLine& line, std::size_t size);
 
 /// What explains best how a line wins material: something that it is about is taken.
-[[nodiscard]] std::optional<FoundMotif> telling_motif(const MotifLine& line);
+[[nodiscard]] std::optional<FoundMotif> decisive_motif(const MotifLine& line);
 /// "a fork of king and rook", "a pin of the knight on c6"
 [[nodiscard]] std::string words_of(const FoundMotif& found, const MotifLine& line);
 

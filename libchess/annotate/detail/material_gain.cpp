@@ -16,7 +16,7 @@ namespace {
 
 constexpr int centipawns = 100;
 
-constexpr int worth(PieceType type) noexcept {
+constexpr int value_of(PieceType type) noexcept {
     constexpr PieceTypeMap<int> pawns{{1, 3, 3, 5, 9, 0}};
     return pawns[type];
 }
@@ -26,14 +26,14 @@ bool add_move(MaterialGain& gain, const LineMove& move, Color solver) {
     const bool is_solver = move.mover() == solver;
     if (move.captured) {
         ++(is_solver ? gain.won : gain.lost)[*move.captured];
-        gain.net += (is_solver ? 1 : -1) * worth(*move.captured);
+        gain.net += (is_solver ? 1 : -1) * value_of(*move.captured);
     }
     ++gain.size;
     const auto promoted = move.move.promoted_to();
     if (!promoted) return true;
     if (!is_solver) return false;
     ++gain.promoted[*promoted];
-    gain.net += worth(*promoted) - worth(PieceType::pawn);
+    gain.net += value_of(*promoted) - value_of(PieceType::pawn);
     return true;
 }
 
@@ -90,7 +90,7 @@ int final_balance(const MotifLine& line) {
     MaterialGain gain;
     for (const LineMove& move : line.moves()) {
         const bool is_own = add_move(gain, move, line.solver());
-        if (!is_own) gain.net -= worth(*move.move.promoted_to()) - worth(PieceType::pawn);
+        if (!is_own) gain.net -= value_of(*move.move.promoted_to()) - value_of(PieceType::pawn);
     }
     return balance_at(gain, line.end(), line.solver());
 }

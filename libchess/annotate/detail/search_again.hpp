@@ -15,7 +15,7 @@
 namespace chess::detail {
 
 /// Searches a position, once more if the engine fails: it has been started anew then. After a
-/// request to stop, what there is of a result is none.
+/// request to stop, a part of a result is none.
 [[nodiscard]] inline std::expected<SearchResult, EngineError> analyse_again(
     Analyser& analyser, const GameHistory& game, const SearchLimits& limits,
     const std::stop_token& stop) {

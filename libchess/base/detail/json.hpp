@@ -42,6 +42,13 @@ public:
     Json(std::initializer_list<Member> members);
 
     [[nodiscard]] static Json array() { return Array(); }
+    /// What `make` gives for each of these.
+    template <typename Range, typename Make>
+    [[nodiscard]] static Json list(Range&& range, Make make) {
+        Array values;
+        for (auto&& one : range) values.push_back(make(one));
+        return values;
+    }
     [[nodiscard]] static Json object();
 
     [[nodiscard]] bool is_null() const noexcept {

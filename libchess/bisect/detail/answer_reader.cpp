@@ -5,7 +5,6 @@
 #include "libchess/uci/detail/words.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +13,7 @@ namespace chess {
 
 using detail::is_digit;
 using detail::is_letter;
+using detail::number_of;
 
 namespace {
 
@@ -34,10 +34,8 @@ std::optional<std::uint64_t> take_number(std::string_view& text) {
         if (is_digit(text[i])) found += text[i];
         else if (!separates) break;
     }
-    std::uint64_t number = 0;
-    const auto read = std::from_chars(found.data(), found.data() + found.size(), number);
-    if (read.ec != std::errc()) return std::nullopt;
-    text.remove_prefix(i);
+    const auto number = number_of<std::uint64_t>(found);
+    if (number) text.remove_prefix(i);
     return number;
 }
 
@@ -84,7 +82,7 @@ std::optional<std::string> coordinates_of(std::string_view word) {
     return word.empty() || is_letter(word.front()) ? std::optional(text) : std::nullopt;
 }
 
-/// Whether a word looks like a move in SAN: enough to tell it from other words.
+/// Whether a word looks like a move in SAN: enough to distinguish it from other words.
 bool is_san(std::string_view word) {
     while (!word.empty() && (word.back() == '+' || word.back() == '#')) word.remove_suffix(1);
     if (word == "O-O" || word == "O-O-O" || word == "0-0" || word == "0-0-0") return true;

@@ -67,7 +67,7 @@ private:
         const auto rook = position_.castling_rook(us_, side);
         if (!rook)
             return because(Rule::castling_without_right, "{} has no right to castle {} here.",
-                           us_ == Color::white ? "White" : "Black",
+                           side_name(us_),
                            side == CastlingSide::king_side ? "king-side" : "queen-side");
         const auto [king_to, rook_to] = castling_targets(king_, *rook);
         const Bitboard both = Bitboard(king_) | Bitboard(*rook);

@@ -7,8 +7,10 @@
 // Internal to libchess, not installed: a client compiled for another instruction set must not index
 // tables laid out for this build (DESIGN: "Installed headers hold no inline slider lookups").
 
+#include "libchess/core/attacks.hpp"
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/detail/magic_numbers.hpp"
+#include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
 
 #include <array>
@@ -182,6 +184,19 @@ extern const LineTables lines;
 
 [[nodiscard]] inline Bitboard queen_lookup(Square square, Bitboard occupied) noexcept {
     return sliders.rook(square, occupied) | sliders.bishop(square, occupied);
+}
+
+/// `piece_attacks`, for code that runs at every node.
+[[nodiscard]] inline Bitboard piece_lookup(Piece piece, Square square, Bitboard occupied) noexcept {
+    switch (piece.type) {
+        case PieceType::pawn: return pawn_attacks(piece.color, square);
+        case PieceType::knight: return knight_attacks(square);
+        case PieceType::bishop: return sliders.bishop(square, occupied);
+        case PieceType::rook: return sliders.rook(square, occupied);
+        case PieceType::queen: return queen_lookup(square, occupied);
+        case PieceType::king: break;
+    }
+    return king_attacks(square);
 }
 
 }  // namespace chess::detail

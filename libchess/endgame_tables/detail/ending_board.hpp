@@ -54,7 +54,7 @@ struct EndingBoard {
         const Bitboard all = occupied();
         for (std::size_t i = 0; i < count; ++i)
             if (men[i].piece.color != color &&
-                attacks_of(men[i].piece, men[i].square, all).contains(king))
+                piece_lookup(men[i].piece, men[i].square, all).contains(king))
                 return true;
         return false;
     }
@@ -67,19 +67,6 @@ struct EndingBoard {
     /// Takes a man off; kings stay.
     void remove(std::size_t index) noexcept { men[index] = men[--count]; }
     void add(Piece piece, Square square) noexcept { men[count++] = {piece, square}; }
-
-    [[nodiscard]] static Bitboard attacks_of(Piece piece, Square square,
-                                             Bitboard occupied) noexcept {
-        switch (piece.type) {
-            case PieceType::pawn: return pawn_attacks(piece.color, square);
-            case PieceType::knight: return knight_attacks(square);
-            case PieceType::bishop: return sliders.bishop(square, occupied);
-            case PieceType::rook: return sliders.rook(square, occupied);
-            case PieceType::queen: return queen_lookup(square, occupied);
-            case PieceType::king: break;
-        }
-        return king_attacks(square);
-    }
 };
 
 /// Where a pawn's double step ends up.
@@ -149,7 +136,7 @@ void for_each_move(const EndingBoard& board, const Quiet& quiet, const Convertin
     for (std::size_t i = 0; i < board.count; ++i) {
         const auto [piece, from] = board.men[i];
         if (piece.color != us) continue;
-        const Bitboard attacked = EndingBoard::attacks_of(piece, from, all);
+        const Bitboard attacked = piece_lookup(piece, from, all);
         if (piece.type != PieceType::pawn) {
             for (const Square to : attacked & ~own) move_to(i, to, {});
             continue;
@@ -198,7 +185,7 @@ void for_each_unmove(const EndingBoard& board, const Found& found) {
             continue;
         }
         if (piece.type != PieceType::pawn) {
-            Bitboard sources = EndingBoard::attacks_of(piece, to, all) & ~all;
+            Bitboard sources = piece_lookup(piece, to, all) & ~all;
             if (piece.type == PieceType::king)
                 sources &= ~king_attacks(board.men[EndingBoard::king_of(board.turn)].square);
             for (const Square from : sources) move_back(i, from);

@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <span>
 #include <system_error>
 #include <vector>
 

@@ -77,7 +77,7 @@ std::uint64_t placements_of_leading_pawns(int count, int file) noexcept {
     return ways;
 }
 
-/// What a file's name tells.
+/// What a file's name says.
 struct Material {
     ColorMap<PieceTypeMap<int>> count{};
     int men = 0;

@@ -202,11 +202,11 @@ void add_successors(const Ending& ending, std::vector<std::size_t>& found) {
 }  // namespace
 
 std::size_t put_in_order(EndingBoard& board) noexcept {
-    const auto worth = [](const Man& man) { return static_cast<int>(man.piece.type); };
+    const auto value_of = [](const Man& man) { return static_cast<int>(man.piece.type); };
     const bool is_four = board.count == 4;
     Man& first = board.men[2];
     Man& second = board.men[3];
-    if (is_four && worth(first) < worth(second)) std::swap(first, second);
+    if (is_four && value_of(first) < value_of(second)) std::swap(first, second);
     if (is_four && first.piece.color != second.piece.color &&
         first.piece.type == second.piece.type && first.piece.color == Color::black)
         std::swap(first, second);

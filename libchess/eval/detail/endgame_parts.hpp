@@ -3,7 +3,7 @@
 // What values and scales of endings share.
 
 #include "libchess/eval/detail/geometry.hpp"
-#include "libchess/eval/endgames.hpp"
+#include "libchess/position/position.hpp"
 
 namespace chess::endgame {
 

@@ -1,5 +1,6 @@
 #include "libchess/core/attacks.hpp"
 #include "libchess/eval/detail/endgame_parts.hpp"
+#include "libchess/eval/endgames.hpp"
 
 #include <algorithm>
 #include <array>

@@ -85,7 +85,7 @@ private:
     Sum<Trace>& sum_;
 };
 
-/// The worth of pawns and kings, and what other terms ask of them.
+/// The value of pawns and kings, and what other terms ask of them.
 struct PawnStructure {
     Tapered score;                   ///< White's less Black's
     ColorMap<Bitboard> passed;       ///< passed pawns

@@ -32,9 +32,6 @@ namespace chess::detail {
     for (const int step : {8, 16, 32}) set |= color == Color::white ? set << step : set >> step;
     return set;
 }
-[[nodiscard]] constexpr Bitboard fill_files(Bitboard set) noexcept {
-    return fill_ahead(Color::white, set) | fill_ahead(Color::black, set);
-}
 /// The squares ahead of a pawn on its own file.
 [[nodiscard]] constexpr Bitboard path_ahead(Color color, Square square) noexcept {
     return fill_ahead(color, shift_ahead(color, Bitboard(square)));

@@ -15,7 +15,7 @@ inline constexpr int undamped = 200;
     return undamped - std::min(halfmove_clock, undamped / 2);
 }
 
-/// A network's number as a search goes by it, White's view.
+/// A network's number as a search uses it, White's view.
 struct ScaledNumber {
     int cp;      ///< no mate, damped, and scaled
     int factor;  ///< of a drawish ending, in 64ths

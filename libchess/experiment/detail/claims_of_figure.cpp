@@ -89,10 +89,10 @@ Judged odd_plies_are_efficient(const Case& figure) {
 Judged small_tables_overflow(const Case& figure) {
     const Comparison* const memory = figure.find(comparison_title::memory);
     if (memory == nullptr) return std::nullopt;
-    const Case roomy(*memory, {});
+    const Case large(*memory, {});
     const auto cost = [&](int depth) {
         return more(figure.nodes("pvs+trans+hist", depth),
-                    roomy.nodes("pvs+trans+hist, large", depth));
+                    large.nodes("pvs+trans+hist, large", depth));
     };
     return Verdict{cost(6) >= 5 && cost(6) > cost(4),
                    fmt::format("more nodes than with {} entries: {}", large_table,

@@ -11,24 +11,11 @@ namespace chess::detail {
 
 namespace {
 
-/// What a man looks at on an otherwise empty board.
-Bitboard looks_at(Color color, PieceType type, Square from, Bitboard occupied = {}) noexcept {
-    switch (type) {
-        case PieceType::pawn: return pawn_attacks(color, from);
-        case PieceType::knight: return knight_attacks(from);
-        case PieceType::bishop: return sliders.bishop(from, occupied);
-        case PieceType::rook: return sliders.rook(from, occupied);
-        case PieceType::queen: return queen_lookup(from, occupied);
-        case PieceType::king: break;
-    }
-    return king_attacks(from);
-}
-
 /// Where men come to on an otherwise empty board within so many moves, pawns as pawns.
 Bitboard spread(Color color, PieceType type, Bitboard from, int moves) noexcept {
     for (int move = 0; move < moves; ++move) {
         Bitboard more;
-        for (const Square square : from) more |= looks_at(color, type, square);
+        for (const Square square : from) more |= piece_lookup({color, type}, square, {});
         if (type == PieceType::pawn) {
             const Bitboard one = shift_ahead(color, from);
             more |= one | shift_ahead(color, one & Bitboard(relative(color, Rank::third)));
@@ -130,7 +117,7 @@ void HelpBound::add_gains(PieceType type, Square from, int moves, Square king) {
     const auto allow = [&](PieceType man, Bitboard squares) {
         for (const Square square : squares & ~Bitboard(king)) {
             if (man == PieceType::king && king_attacks(king).contains(square)) continue;
-            const Bitboard covered = looks_at(mating_, man, square);
+            const Bitboard covered = piece_lookup({mating_, man}, square, {});
             // Behind the king a line goes on.
             anywhere.add(around(king, covered));
             if (covered.contains(king)) checking.add(around(king, covered));
@@ -217,7 +204,7 @@ private:
             const PieceType type = position_.type_at(from);
             men_[men_count_++] = {type, from};
             if (type == PieceType::king) continue;
-            const Bitboard seen = looks_at(mating_, type, from);
+            const Bitboard seen = piece_lookup({mating_, type}, from, {});
             seen_ |= seen;
             if (is_slider(type)) lines_ |= seen;
         }
@@ -273,7 +260,7 @@ private:
         for (std::size_t n = 0; n < men_count_; ++n) {
             const auto [type, from] = men_[n];
             if (type == PieceType::king) continue;
-            const Bitboard seen = looks_at(mating_, type, from, own_ & ~Bitboard(king));
+            const Bitboard seen = piece_lookup({mating_, type}, from, own_ & ~Bitboard(king));
             covered |= seen;
             if (is_slider(type)) along |= seen;
         }

@@ -6,7 +6,6 @@
 #include "libchess/position/position.hpp"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 

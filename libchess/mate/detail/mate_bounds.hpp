@@ -114,24 +114,12 @@ public:
     [[nodiscard]] bool are_closed_by(Move move) const noexcept {
         if (open_.empty() || move.is_castling() || move.is_en_passant()) return true;
         const Square from = move.from();
-        const PieceType type = move.promoted_to().value_or(position_.type_at(from));
-        return (open_ & ~covered_from(move.to(), type, without_king_ ^ Bitboard(from))).empty();
+        const Piece piece{position_.turn(), move.promoted_to().value_or(position_.type_at(from))};
+        const Bitboard occupied = without_king_ ^ Bitboard(from);
+        return (open_ & ~piece_lookup(piece, move.to(), occupied)).empty();
     }
 
 private:
-    [[nodiscard]] Bitboard covered_from(Square square, PieceType type,
-                                        Bitboard occupied) const noexcept {
-        switch (type) {
-            case PieceType::pawn: return pawn_attacks(position_.turn(), square);
-            case PieceType::knight: return knight_attacks(square);
-            case PieceType::bishop: return sliders.bishop(square, occupied);
-            case PieceType::rook: return sliders.rook(square, occupied);
-            case PieceType::queen: return queen_lookup(square, occupied);
-            case PieceType::king: break;
-        }
-        return king_attacks(square);
-    }
-
     const Position& position_;
     Bitboard open_;
     Bitboard without_king_;

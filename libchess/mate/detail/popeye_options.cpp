@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <limits>
 
 namespace chess::detail {
 

@@ -9,7 +9,7 @@ namespace chess::detail {
 int material(const Position& position, Color side) noexcept {
     int sum = 0;
     for (const PieceType type : all_piece_types)
-        if (type != PieceType::king) sum += worth(type) * position.pieces(side, type).count();
+        if (type != PieceType::king) sum += value_of(type) * position.pieces(side, type).count();
     return sum;
 }
 
@@ -44,7 +44,7 @@ bool is_loose(const Position& position, Square square) noexcept {
 bool is_attacked_by_less(const Position& position, Square square) noexcept {
     const Piece piece = *position.at(square);
     return std::ranges::any_of(attackers(position, square, ~piece.color), [&](Square enemy) {
-        return worth(position.type_at(enemy)) < worth(piece.type);
+        return value_of(position.type_at(enemy)) < value_of(piece.type);
     });
 }
 

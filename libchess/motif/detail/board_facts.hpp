@@ -8,15 +8,15 @@
 
 namespace chess::detail {
 
-// What can be seen of a position without searching. Worth is counted in pawns, as beginners learn
+// What can be seen of a position without searching. Values are counted in pawns, as beginners learn
 // it: motifs are about what outweighs what, not about hundredths.
 
-/// A piece's worth in pawns: 1, 3, 3, 5, 9; a king outweighs everything.
-[[nodiscard]] constexpr int worth(PieceType type) noexcept {
+/// A piece's value in pawns: 1, 3, 3, 5, 9; a king outweighs everything.
+[[nodiscard]] constexpr int value_of(PieceType type) noexcept {
     constexpr PieceTypeMap<int> pawns{{1, 3, 3, 5, 9, 99}};
     return pawns[type];
 }
-/// The worth of all pieces of a side but the king.
+/// The value of all pieces of a side but the king.
 [[nodiscard]] int material(const Position& position, Color side) noexcept;
 /// What a side has more than the other.
 [[nodiscard]] int material_balance(const Position& position, Color side) noexcept;
@@ -35,9 +35,9 @@ namespace chess::detail {
 [[nodiscard]] Bitboard defenders(const Position& position, Square square) noexcept;
 /// Nothing protects the piece on an occupied square.
 [[nodiscard]] bool is_loose(const Position& position, Square square) noexcept;
-/// The piece on an occupied square is attacked by something of less worth.
+/// The piece on an occupied square is attacked by something of less value.
 [[nodiscard]] bool is_attacked_by_less(const Position& position, Square square) noexcept;
-/// The piece on an occupied square is attacked by something of less worth, or is attacked and
+/// The piece on an occupied square is attacked by something of less value, or is attacked and
 /// loose.
 [[nodiscard]] bool is_en_prise(const Position& position, Square square) noexcept;
 

@@ -22,7 +22,7 @@ bool is_trapped(const Position& position, Square square) {
     return std::ranges::none_of(moves, [&](Move move) {
         if (move.from() != square) return false;
         const auto captured = position.captured_by(move);
-        if (captured && worth(*captured) >= worth(piece->type)) return true;
+        if (captured && value_of(*captured) >= value_of(piece->type)) return true;
         return !is_en_prise(position.after(move), move.to());
     });
 }
@@ -37,7 +37,7 @@ Seen find_hanging_piece(const MotifLine& line) {
     if (!is_loose(taking.before, square)) return std::nullopt;
     // Taking back what was taken there is no gain, unless it is worth more.
     if (first == 1 && line[0].captured && line[0].to() == square &&
-        worth(*line[0].captured) >= worth(*taking.captured))
+        value_of(*line[0].captured) >= value_of(*taking.captured))
         return std::nullopt;
     // The next move must not show that the piece had its price.
     if (first + 2 < line.size() && material_balance(line[first + 2].after, line.solver()) <

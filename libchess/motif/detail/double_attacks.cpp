@@ -15,7 +15,7 @@ Bitboard forked(const Position& position, Square square) {
         // What could take the forking piece in its turn is no victim.
         const bool is_victim = type != PieceType::pawn && is_loose(position, target) &&
                                !attacks_from(position, target).contains(square);
-        if (worth(type) > worth(piece.type) || is_victim) result |= Bitboard(target);
+        if (value_of(type) > value_of(piece.type) || is_victim) result |= Bitboard(target);
     }
     return result;
 }

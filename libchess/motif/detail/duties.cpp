@@ -33,8 +33,9 @@ Seen find_deflection(const MotifLine& line) {
         const bool takes_lure = reply.captured && reply.to() == lure.to();
         if (!takes_lure && !lure.check) continue;
         // A trade lures nobody.
-        if (takes_lure && lure.captured && worth(*lure.captured) >= worth(lure.piece)) continue;
-        if (goal.captured && worth(*goal.captured) > worth(goal.piece)) continue;
+        if (takes_lure && lure.captured && value_of(*lure.captured) >= value_of(lure.piece))
+            continue;
+        if (goal.captured && value_of(*goal.captured) > value_of(goal.piece)) continue;
         // The piece guarded the square, if need be through the pawn that promotes there, and does
         // so no longer.
         const Bitboard occupied = lure.before.occupied() & ~Bitboard(goal.from());
@@ -52,7 +53,7 @@ Seen find_attraction(const MotifLine& line) {
         const LineMove& attack = line[ply];
         const Square square = reply.to();
         if (!reply.captured || square != lure.to() || attack.to() == square) continue;
-        if (worth(reply.piece) < worth(PieceType::rook)) continue;
+        if (value_of(reply.piece) < value_of(PieceType::rook)) continue;
         if (!attackers(attack.after, square, line.solver()).contains(attack.to())) continue;
         // A king is attacked as soon as it is there; anything else has to be won there.
         const bool won = ply + 2 < line.size() && line[ply + 2].to() == square;

@@ -48,7 +48,7 @@ bool ends_with_a_prize(const MotifLine& line) {
     const LineMove& last = line[line.size() - 1];
     return last.captured &&
            prize_per_attacked_square * attacked_around(line.end(), ~line.solver()) <
-               worth(*last.captured);
+               value_of(*last.captured);
 }
 
 Seen first_check(const MotifLine& line) {

@@ -17,13 +17,13 @@ std::optional<Square> pinner_of(const Position& position, Square square) {
     return through.first();
 }
 
-/// What a pinned piece could take if it were not pinned: pieces of more worth, and loose ones.
+/// What a pinned piece could take if it were not pinned: pieces of more value, and loose ones.
 Bitboard spared_by_pin(const Position& position, Square pinned, Square pinner) {
     const Piece piece = *position.at(pinned);
     Bitboard spared;
     const Bitboard off_line = position.pieces(~piece.color) & ~line_through(pinned, pinner);
     for (const Square target : attacks_from(position, pinned) & off_line)
-        if (worth(position.type_at(target)) > worth(piece.type) || is_loose(position, target))
+        if (value_of(position.type_at(target)) > value_of(piece.type) || is_loose(position, target))
             spared |= Bitboard(target);
     return spared;
 }
@@ -63,7 +63,7 @@ Seen find_skewer(const MotifLine& line) {
             continue;
         if (!squares_between(taking.from(), taking.to()).contains(reply.from())) continue;
         if (reply.to() == taking.to()) continue;
-        if (worth(reply.piece) <= worth(*taking.captured) ||
+        if (value_of(reply.piece) <= value_of(*taking.captured) ||
             !is_en_prise(taking.before, taking.to()))
             continue;
         return Sighting{ply - 2, taking.from(), Bitboard(taking.to()) | Bitboard(reply.from())};

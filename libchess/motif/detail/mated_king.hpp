@@ -12,7 +12,7 @@
 
 namespace chess::detail {
 
-/// A checkmate, looked at from the king: what the patterns are told by.
+/// A checkmate, looked at from the king: what the patterns are recognized by.
 struct MatedKing {
     const Position& position;  ///< the mated side is to move
     Color side;                ///< whose king it is

@@ -1,6 +1,5 @@
 #include "libchess/motif/detail/zugzwang.hpp"
 
-#include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/movegen.hpp"
 
 namespace chess::detail {

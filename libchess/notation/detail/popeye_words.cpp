@@ -1,5 +1,7 @@
 #include "libchess/notation/detail/popeye_words.hpp"
 
+#include "libchess/notation/detail/text.hpp"
+
 #include <algorithm>
 
 namespace chess::detail {
@@ -30,10 +32,6 @@ constexpr std::array<PopeyeNames, 19> commands{{
 
 constexpr std::array languages{PopeyeLanguage::english, PopeyeLanguage::german,
                                PopeyeLanguage::french};
-
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 bool begins_with(std::string_view name, std::string_view word) {
     return word.size() <= name.size() &&

@@ -12,7 +12,7 @@ namespace chess::detail {
 namespace {
 
 /// So much of a line shows what it is.
-constexpr std::size_t telling = 4096;
+constexpr std::size_t sample_size = 4096;
 
 /// Where a line ends: at its newline, or at the end of the text.
 std::size_t end_of_line(std::string_view text, std::size_t begin) {
@@ -122,7 +122,7 @@ std::size_t RecordCutter::cut(std::string_view text, Rest rest, std::vector<Text
     while (begin < text.size()) {
         const std::size_t end = end_of_line(text, begin);
         const bool whole = end < text.size() || last;
-        if (!whole && (rest == Rest::more || text.size() - begin < telling)) break;
+        if (!whole && (rest == Rest::more || text.size() - begin < sample_size)) break;
         LineRole meaning = role(text, begin, end, last);
         if (meaning == LineRole::undecided) break;
         if (!whole) {

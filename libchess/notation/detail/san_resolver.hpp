@@ -27,16 +27,8 @@ public:
     /// The pieces of a kind that could go there if their king did not matter.
     [[nodiscard]] Bitboard reaching(PieceType type, Square to) const noexcept {
         if (own_.contains(to)) return {};
-        const Bitboard pieces = position_.pieces(us_, type);
-        switch (type) {
-            case PieceType::pawn: return pushing(to) | capturing(to);
-            case PieceType::knight: return knight_attacks(to) & pieces;
-            case PieceType::bishop: return sliders.bishop(to, occupied_) & pieces;
-            case PieceType::rook: return sliders.rook(to, occupied_) & pieces;
-            case PieceType::queen: return queen_lookup(to, occupied_) & pieces;
-            case PieceType::king: return king_attacks(to) & pieces;
-        }
-        return {};
+        if (type == PieceType::pawn) return pushing(to) | capturing(to);
+        return piece_lookup({us_, type}, to, occupied_) & position_.pieces(us_, type);
     }
 
     /// The pawns that can step there without taking anything; the square must not hold one's own.

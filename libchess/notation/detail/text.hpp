@@ -30,6 +30,10 @@ namespace detail {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+[[nodiscard]] constexpr char lower(char c) noexcept {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
 /// Without the `blanks` at both ends.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text,
                                                  std::string_view blanks) noexcept {

@@ -3,7 +3,6 @@
 #include "libchess/base/export.hpp"
 #include "libchess/report/annotate/annotation_report.hpp"
 
-#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>

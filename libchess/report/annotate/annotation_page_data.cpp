@@ -10,12 +10,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace chess {
 
@@ -202,35 +200,35 @@ Json claim_of(const MateClaim& claim) {
     return {{"moves", claim.moves}, {"proved", claim.is_proved}};
 }
 
-/// What is said of a move; its name and its changes come with it.
+/// The notes on a move, with its name and its changes.
 Json move_of(const AnnotatedGame& game, std::size_t index) {
     const GameMove& played = game.game.moves[index];
-    const AnnotatedMove& said = game.moves[index];
+    const AnnotatedMove& note = game.moves[index];
     const Position& before = game.positions[index].position;
     Json json;
     if (Json texts = texts_of(played, before); !texts.empty()) json["texts"] = std::move(texts);
     json["move"] = step_of(before, played.move, game.positions[index + 1].position);
-    json["phase"] = name_of(said.phase);
-    if (said.in_book) json["book"] = true;
-    if (said.judgement != Judgement::none) json["judgement"] = name_of(said.judgement);
-    if (said.is_only_move) json["only"] = true;
-    if (said.praise) {
-        json["praise"] = name_of(said.praise->kind);
-        json["praise_text"] = said.praise->text;
+    json["phase"] = name_of(note.phase);
+    if (note.in_book) json["book"] = true;
+    if (note.judgement != Judgement::none) json["judgement"] = name_of(note.judgement);
+    if (note.is_only_move) json["only"] = true;
+    if (note.praise) {
+        json["praise"] = name_of(note.praise->kind);
+        json["praise_text"] = note.praise->text;
     }
-    if (said.missed_result != MissedResult::none) json["gone"] = name_of(said.missed_result);
-    const std::string mark = authors_mark(played, said.is_judged);
+    if (note.missed_result != MissedResult::none) json["gone"] = name_of(note.missed_result);
+    const std::string mark = authors_mark(played, note.is_judged);
     if (!mark.empty()) json["mark"] = mark;
-    set_tenths(json, "before", said.win_before);
-    set_tenths(json, "after", said.win_after);
-    set_tenths(json, "accuracy", said.accuracy);
-    set_tenths(json, "clock", said.clock_seconds);
-    set_tenths(json, "spent", said.spent_seconds);
-    if (said.missed) json["missed"] = claim_of(*said.missed);
-    if (said.allowed) json["allowed"] = claim_of(*said.allowed);
-    if (said.reason) json["reason"] = said.reason->text;
-    if (said.reason && !said.reason->threat.empty())
-        json["threat"] = squares_of(said.reason->threat.front());
+    set_tenths(json, "before", note.win_before);
+    set_tenths(json, "after", note.win_after);
+    set_tenths(json, "accuracy", note.accuracy);
+    set_tenths(json, "clock", note.clock_seconds);
+    set_tenths(json, "spent", note.spent_seconds);
+    if (note.missed) json["missed"] = claim_of(*note.missed);
+    if (note.allowed) json["allowed"] = claim_of(*note.allowed);
+    if (note.reason) json["reason"] = note.reason->text;
+    if (note.reason && !note.reason->threat.empty())
+        json["threat"] = squares_of(note.reason->threat.front());
     return json;
 }
 
@@ -238,8 +236,7 @@ Json player_of(const AnnotatedGame& game, Color color) {
     const bool white = color == Color::white;
     const PlayerAccount& player = game.players[color];
     Json json;
-    json["name"] =
-        known_tag(game.game, white ? "White" : "Black").value_or(white ? "White" : "Black");
+    json["name"] = known_tag(game.game, side_name(color)).value_or(side_name(color));
     const auto elo = known_tag(game.game, white ? "WhiteElo" : "BlackElo");
     if (elo != "0") set(json, "elo", elo);
     json["judged"] = game.judged_sides[color];

@@ -70,13 +70,12 @@ Json novelty_json(const AnnotatedGame& game) {
 }
 
 Json lines_json(const EvaluatedPosition& from, Color view) {
-    Json lines = Json::array();
-    for (const SearchLine& line : from.lines)
-        lines.push_back(std::move(Fields(Form::json)
-                                      .add_score(from.for_side(view, line.score))
-                                      .add_line("pv", from.position, line.moves)
-                                      .object()));
-    return lines;
+    return Json::list(from.lines, [&](const SearchLine& line) {
+        return Fields(Form::json)
+            .add_score(from.for_side(view, line.score))
+            .add_line("pv", from.position, line.moves)
+            .object();
+    });
 }
 
 /// Null where nothing is proved.
@@ -92,12 +91,10 @@ Json reason_json(const AnnotatedGame& game, std::size_t index) {
         after.make(*game.positions[index].best_move());
         return {"threat", after.after_null()};
     }();
-    Json squares = Json::array();
-    for (const Square square : reason->squares) squares.push_back(to_string(square));
     Fields fields(Form::json);
     fields.add("text", reason->text);
     fields.add("motif", reason->motif ? Json(name_of(*reason->motif)) : Json());
-    fields.add("squares", std::move(squares));
+    fields.add("squares", Json::list(reason->squares, [](Square at) { return to_string(at); }));
     fields.add("begins", begins).add_line("line", start, reason->line);
     fields.add("gain", reason->gain);
     if (!reason->threat.empty())
@@ -107,11 +104,11 @@ Json reason_json(const AnnotatedGame& game, std::size_t index) {
 
 /// A move: an object in its game's JSON, a row of its own in CSV.
 Fields fields_of(Form form, const AnnotatedGame& game, std::size_t index, PointOfView pov) {
-    const AnnotatedMove& said = game.moves[index];
+    const AnnotatedMove& note = game.moves[index];
     const EvaluatedPosition& here = game.positions[index];
     const EvaluatedPosition& next = game.positions[index + 1];
     const Color view = pov == PointOfView::mover ? game.mover(index) : Color::white;
-    const bool is_bad = said.judgement != Judgement::none;
+    const bool is_bad = note.judgement != Judgement::none;
     const auto move = game.game.moves[index].move;
     const auto best = here.best_move();
     const auto uci = [&](std::optional<Move> named) {
@@ -126,28 +123,28 @@ Fields fields_of(Form form, const AnnotatedGame& game, std::size_t index, PointO
     fields.add("move", uci(move)).add("san", move ? san(move) : "--");
     fields.add_score(next.score_for(view)).add("depth", next.depth);
     fields.add("best", uci(best)).add("best_san", san(best));
-    fields.add("win_before", Fixed{said.win_before, 2});
-    fields.add("win_after", Fixed{said.win_after, 2}).add("accuracy", Fixed{said.accuracy, 1});
-    fields.add("judgement", is_bad ? Json(name_of(said.judgement)) : Json());
-    fields.add("game_phase", name_of(said.phase)).add("clock_seconds", said.clock_seconds);
-    fields.add("spent_seconds", Fixed{said.spent_seconds, 1});
-    fields.add("praise", said.praise ? Json(name_of(said.praise->kind)) : Json());
-    if (said.praise) fields.json("praise_text", said.praise->text);
-    fields.json("in_book", said.in_book);
+    fields.add("win_before", Fixed{note.win_before, 2});
+    fields.add("win_after", Fixed{note.win_after, 2}).add("accuracy", Fixed{note.accuracy, 1});
+    fields.add("judgement", is_bad ? Json(name_of(note.judgement)) : Json());
+    fields.add("game_phase", name_of(note.phase)).add("clock_seconds", note.clock_seconds);
+    fields.add("spent_seconds", Fixed{note.spent_seconds, 1});
+    fields.add("praise", note.praise ? Json(name_of(note.praise->kind)) : Json());
+    if (note.praise) fields.json("praise_text", note.praise->text);
+    fields.json("in_book", note.in_book);
     if (here.verdict) detail::add_table_verdict(fields, *here.verdict);
-    if (said.keeps_result) fields.json("keeps_result", *said.keeps_result);
-    if (said.is_only_move) fields.json("only_move", true);
-    if (said.missed_result != MissedResult::none)
-        fields.json("missed_result", name_of(said.missed_result));
-    if (said.missed) fields.json("missed_mate", claim_json(*said.missed));
-    if (said.allowed) fields.json("allowed_mate", claim_json(*said.allowed));
+    if (note.keeps_result) fields.json("keeps_result", *note.keeps_result);
+    if (note.is_only_move) fields.json("only_move", true);
+    if (note.missed_result != MissedResult::none)
+        fields.json("missed_result", name_of(note.missed_result));
+    if (note.missed) fields.json("missed_mate", claim_json(*note.missed));
+    if (note.allowed) fields.json("allowed_mate", claim_json(*note.allowed));
     if (is_bad) fields.json("reason", [&] { return reason_json(game, index); });
-    if (said.why_not)
+    if (note.why_not)
         fields.json("why_not", [&] {
             return std::move(Fields(Form::json)
-                                 .add("text", said.why_not->text)
-                                 .add_score(here.for_side(view, said.why_not->line.score))
-                                 .add_line("line", here.position, said.why_not->line.moves)
+                                 .add("text", note.why_not->text)
+                                 .add_score(here.for_side(view, note.why_not->line.score))
+                                 .add_line("line", here.position, note.why_not->line.moves)
                                  .object());
         });
     if (here.lines.size() > 1 || (is_bad && !here.lines.empty()))

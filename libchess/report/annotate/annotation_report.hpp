@@ -17,7 +17,7 @@ namespace chess {
 struct AnnotationReportOptions {
     /// What evaluated the games: "chesstool 0.1.0", "Stockfish 15.1", "evaluations in the file".
     std::string engine = {};
-    /// How long it took for each: "100,000 nodes a move"; empty if nobody knows.
+    /// How long it took for each: "100,000 nodes a move"; empty if unknown.
     std::string budget = {};
     JudgementRules rules = {};  ///< what its moves were judged by
     /// Whose view the scores of JSON and CSV are; text and pages always show White's.
@@ -26,7 +26,7 @@ struct AnnotationReportOptions {
     bool san = true;
     /// Columns that text may take, at least 80.
     std::size_t width = 80;
-    /// Games were held against others, so that a report tells where they left them.
+    /// Games were compared with others, so that a report says where they left them.
     bool has_reference = false;
     /// With times and rates.
     bool timing = true;

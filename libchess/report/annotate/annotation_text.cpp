@@ -20,10 +20,6 @@ namespace chess {
 
 namespace {
 
-std::string_view side_name(Color color) {
-    return color == Color::white ? "White" : "Black";
-}
-
 std::string counted(std::size_t count, std::string_view noun) {
     const bool is_y = noun.ends_with('y');
     const std::string_view stem = is_y ? noun.substr(0, noun.size() - 1) : noun;
@@ -48,7 +44,7 @@ std::string player_text(const Game& game, Color color, std::size_t columns) {
     return text;
 }
 
-/// Where and when the game was played; empty if nobody knows.
+/// Where and when the game was played; empty if unknown.
 std::string occasion_of(const Game& game) {
     std::vector<std::string> parts;
     for (const std::string_view tag : {"Event", "Site"})

@@ -132,19 +132,15 @@ Json conversion_json(const Conversion& conversion) {
 }
 
 Json motifs_json(const PlayerReport& report) {
-    Json motifs = Json::array();
-    for (const auto& [motif, found, missed, records] : report.motifs) {
-        Json games = Json::array();
-        for (const std::size_t record : records) games.push_back(record);
-        motifs.push_back(
-            {{"motif", name_of(motif)},
-             {"found", found},
-             {"missed", missed},
-             {"found_percent",
-              estimate_json(share(static_cast<double>(found), found + missed), per_cent)},
-             {"missed_records", std::move(games)}});
-    }
-    return motifs;
+    return Json::list(report.motifs, [](const MotifTally& tally) {
+        const auto& [motif, found, missed, records] = tally;
+        const auto part = share(static_cast<double>(found), found + missed);
+        return Json{{"motif", name_of(motif)},
+                    {"found", found},
+                    {"missed", missed},
+                    {"found_percent", estimate_json(part, per_cent)},
+                    {"missed_records", records}};
+    });
 }
 
 Json part_json(std::size_t errors, std::size_t moves) {
@@ -175,11 +171,8 @@ std::string player_json(const PlayerReport& report) {
         .add("games", report.all.games)
         .add("all", group_json(report.all));
     Json tables = Json::object();
-    for (const PlayerTable& table : report.tables) {
-        Json groups = Json::array();
-        for (const PlayerGroup& group : table.groups) groups.push_back(group_json(group));
-        tables[table.name] = std::move(groups);
-    }
+    for (const PlayerTable& table : report.tables)
+        tables[table.name] = Json::list(table.groups, group_json);
     fields.add("by", std::move(tables));
     fields.add("converted", conversion_json(report.won));
     fields.add("saved", conversion_json(report.saved));

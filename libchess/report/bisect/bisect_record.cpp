@@ -15,9 +15,7 @@ using detail::Form;
 using detail::Json;
 
 Json uci_moves(const Position& position, const std::vector<Move>& moves) {
-    Json texts = Json::array();
-    for (const Move move : moves) texts.push_back(to_uci(position, move));
-    return texts;
+    return Json::list(moves, [&](Move move) { return to_uci(position, move); });
 }
 
 /// The rule that a bug breaks, and for which piece.
@@ -76,18 +74,18 @@ void add_divergence(Fields& fields, const BisectAccount& account) {
     fields.json("missing", uci_moves(position, divergence->difference.missing));
     fields.json("extra", divergence->difference.extra);
     if (question.depth > 1) {
-        Json counts = Json::array();
-        for (const auto& [move, ours, theirs] : divergence->difference.unequal)
-            counts.push_back(
-                {{"move", to_uci(position, move)}, {"nodes", ours}, {"theirs", theirs}});
-        fields.json("counts_depth", question.depth).json("counts", std::move(counts));
+        fields.json("counts_depth", question.depth);
+        fields.json("counts", Json::list(divergence->difference.unequal, [&](const auto& count) {
+                        const auto& [move, ours, theirs] = count;
+                        return Json{
+                            {"move", to_uci(position, move)}, {"nodes", ours}, {"theirs", theirs}};
+                    }));
     }
     fields.json("rule", name_of(first.bug.rule)).json("explanation", first.bug.explanation);
     add_minimal(fields, first.minimal);
-    Json bugs = Json::array();
-    for (const BisectFinding& finding : account.findings)
-        bugs.push_back(finding_json(finding, position));
-    fields.json("bugs", std::move(bugs));
+    fields.json("bugs", Json::list(account.findings, [&](const BisectFinding& finding) {
+                    return finding_json(finding, position);
+                }));
 }
 
 /// The same in CSV: the first of its bugs.
@@ -166,13 +164,11 @@ std::string bisect_csv(const BisectAccount& account, const BisectReportOptions& 
 }
 
 std::string bisect_summary_json(const BisectTotals& totals, const BisectReportOptions& options) {
-    Json distinct = Json::array();
-    for (const DistinctBug& bug : totals.bugs) distinct.push_back(distinct_json(bug));
     Fields fields = Fields::summary();
     fields.add("positions", totals.positions).add("errors", totals.errors);
     fields.add("passed", totals.passed).add("failed", totals.failed);
     fields.add("excused", totals.excused).add("unanswered", totals.unanswered);
-    fields.add("bugs", totals.bugs.size()).add("distinct", std::move(distinct));
+    fields.add("bugs", totals.bugs.size()).add("distinct", Json::list(totals.bugs, distinct_json));
     fields.add("nodes", totals.nodes);
     if (totals.interrupted) fields.add("interrupted", true);
     if (options.timing) fields.add("questions", totals.answers).add_seconds(totals.seconds);

@@ -177,8 +177,7 @@ private:
 };
 
 std::string name_text(const BisectAccount& account, const BisectReportOptions& options) {
-    std::string name =
-        account.id.empty() ? fmt::format("record {}", account.record) : printable(account.id);
+    std::string name = record_name(account.record, account.id);
     if (options.plies && account.ply) name += fmt::format(" ply {}", *account.ply);
     return name;
 }

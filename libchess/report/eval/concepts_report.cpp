@@ -148,18 +148,17 @@ std::string concepts_json(const ConceptsRun& run) {
     fields.add("r_squared", Fixed{run.fit.r_squared, 4});
     fields.add("r_squared_unfitted", Fixed{run.fit.r_squared_unfitted, 4});
     fields.add("rest_cp", Fixed{run.fit.rest_cp, 1});
-    Json terms = Json::array();
-    for (const ConceptRow& row : run.fit.rows)
-        terms.push_back(concept_fields(Form::json, row).object());
-    fields.add("terms", std::move(terms));
-    Json list = Json::array();
-    for (const Disagreement& one : run.disagreements)
-        list.push_back({{"fen", one.fen},
-                        {"total_cp", one.ours_cp},
-                        {"network_cp", one.network_cp},
-                        {"fitted_cp", one.explained_cp},
-                        {"rest_cp", one.rest_cp()}});
-    return fields.add("largest_rests", std::move(list)).text();
+    fields.add("terms", Json::list(run.fit.rows, [](const ConceptRow& row) {
+                   return concept_fields(Form::json, row).object();
+               }));
+    const Json list = Json::list(run.disagreements, [](const Disagreement& one) {
+        return Json{{"fen", one.fen},
+                    {"total_cp", one.ours_cp},
+                    {"network_cp", one.network_cp},
+                    {"fitted_cp", one.explained_cp},
+                    {"rest_cp", one.rest_cp()}};
+    });
+    return fields.add("largest_rests", list).text();
 }
 
 std::string concepts_summary_json(const ConceptsRun& run, bool timing) {

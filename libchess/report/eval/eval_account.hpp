@@ -16,7 +16,7 @@ namespace chess {
 
 /// The evaluation of one position, ready to be shown. Its numbers are White's view.
 struct EvalAccount {
-    /// By how many centipawns captures and promotions may change a quiet position's worth.
+    /// By how many centipawns captures and promotions may change a quiet position's value.
     static constexpr int quiet_margin = 50;
 
     std::size_t record = 0;  ///< the record's number in the input, from 0

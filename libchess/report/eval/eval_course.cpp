@@ -33,9 +33,9 @@ bool is_named(Term term) {
 
 /// What makes the numbers of a position worthless; empty in most positions.
 std::string mate_remark(const EvalAccount& account, bool san) {
-    const std::string_view mover = detail::side_name(account.position.turn());
+    const std::string_view mover = side_name(account.position.turn());
     if (is_checkmate(account.position))
-        return fmt::format("Checkmate: {} has won", detail::side_name(~account.position.turn()));
+        return fmt::format("Checkmate: {} has won", side_name(~account.position.turn()));
     if (is_stalemate(account.position)) return "Stalemate: a draw";
     if (account.mate_in_one)
         return fmt::format("{} can mate: {}", mover,

@@ -107,7 +107,7 @@ StyledText summary(const EvalDiff& diff, const std::vector<Change>& changes,
     if (delta == 0) text.add("A and B are worth the same", Style::strong);
     else
         text.add(fmt::format("{} A to B {} gains {}", mate ? "from" : "From",
-                             detail::side_name(delta > 0 ? Color::white : Color::black),
+                             side_name(delta > 0 ? Color::white : Color::black),
                              detail::in_pawns(delta)),
                  Style::strong);
     const std::string why = reasons(changes, delta);
@@ -115,7 +115,7 @@ StyledText summary(const EvalDiff& diff, const std::vector<Change>& changes,
     return text.add(".");
 }
 
-/// What is to be said of one of the two beside its numbers.
+/// The words on one of the two beside its numbers.
 StyledText remark(std::string_view label, const EvalAccount& account, bool san) {
     StyledText text;
     text.add(fmt::format("({})", label), Style::strong).add(" ");

@@ -175,11 +175,10 @@ std::string eval_diff_json(const EvalDiff& diff, const EvalReportOptions& option
     fields.add("evaluation", name_of(options.kind));
     fields.add("pov", chess::name_of(options.pov));
     fields.add("a", side_json(diff.a, sign)).add("b", side_json(diff.b, sign));
-    std::vector<Fields> terms;
-    for (const Breakdown::Row& row : diff.a.breakdown.rows)
-        terms.push_back(
-            compared(Form::json, info(row.term).key, row.cp * sign, diff.b.cp(row.term) * sign));
-    fields.add("terms", detail::list_of(terms));
+    fields.add("terms", Json::list(diff.a.breakdown.rows, [&](const Breakdown::Row& row) {
+                   const int other = diff.b.cp(row.term) * sign;
+                   return compared(Form::json, info(row.term).key, row.cp * sign, other).object();
+               }));
     fields.add("total", compared(Form::json, "", diff.a.breakdown.total_cp * sign,
                                  diff.b.breakdown.total_cp * sign)
                             .object());

@@ -38,9 +38,7 @@ std::string kings_line(Form form, const EvalDiff& diff, int sign) {
 }  // namespace
 
 Json list_of(std::vector<Fields>& records) {
-    Json list = Json::array();
-    for (Fields& record : records) list.push_back(std::move(record.object()));
-    return list;
+    return Json::list(records, [](Fields& record) { return std::move(record.object()); });
 }
 
 Fields man_fields(Fields fields, const Attribution::Man& man, int sign) {
@@ -54,11 +52,11 @@ Json network_json(const NetworkAccount& account, int sign) {
     Fields fields(Form::json);
     fields.add("cp", account.cp * sign);
     if (!account.is_split) return fields.object();
-    std::vector<Fields> men;
-    men.reserve(account.men.size());
-    for (const Attribution::Man& man : account.men)
-        men.push_back(man_fields(Fields(Form::json), man, sign));
-    return fields.add("bare_cp", account.bare_cp * sign).add("pieces", list_of(men)).object();
+    fields.add("bare_cp", account.bare_cp * sign);
+    fields.add("pieces", Json::list(account.men, [&](const Attribution::Man& man) {
+                   return man_fields(Fields(Form::json), man, sign).object();
+               }));
+    return fields.object();
 }
 
 std::string men_csv(const Fields& start, const NetworkAccount& account, int sign) {
@@ -71,10 +69,9 @@ std::string men_csv(const Fields& start, const NetworkAccount& account, int sign
 }
 
 Json men_changes_json(const EvalDiff& diff, int sign) {
-    Json list = Json::array();
-    for (const ManChange& change : men_changes(diff))
-        list.push_back(change_fields(Form::json, change, sign).object());
-    return list;
+    return Json::list(men_changes(diff), [&](const ManChange& change) {
+        return change_fields(Form::json, change, sign).object();
+    });
 }
 
 std::string men_changes_csv(const EvalDiff& diff, int sign) {

@@ -179,20 +179,19 @@ std::string tuning_json(const TuningRun& run, bool timing) {
     add_losses(fields, "loss.material", fit.material, fit.material_constant);
     add_losses(fields, "loss.before", fit.before, fit.start_constant);
     add_losses(fields, "loss.after", fit.after, fit.constant);
-    Json groups = Json::array();
-    for (const GroupMove& group : fit.groups)
-        groups.push_back({{"group", info(group.group).name},
-                          {"values", info(group.group).size},
-                          {"moved", group.moved},
-                          {"mean", {{"mg", group.mean_middlegame}, {"eg", group.mean_endgame}}},
-                          {"effect", group.effect}});
-    fields.add("groups", std::move(groups));
-    Json moves = Json::array();
-    for (const WeightMove& move : fit.moves)
-        moves.push_back(fields_of(Form::json, move.weight, move.before, move.after)
-                            .add("effect", move.effect)
-                            .object());
-    fields.add("moves", std::move(moves));
+    fields.add("groups", Json::list(fit.groups, [](const GroupMove& group) {
+                   return Json{
+                       {"group", info(group.group).name},
+                       {"values", info(group.group).size},
+                       {"moved", group.moved},
+                       {"mean", {{"mg", group.mean_middlegame}, {"eg", group.mean_endgame}}},
+                       {"effect", group.effect}};
+               }));
+    fields.add("moves", Json::list(fit.moves, [](const WeightMove& move) {
+                   return fields_of(Form::json, move.weight, move.before, move.after)
+                       .add("effect", move.effect)
+                       .object();
+               }));
     if (timing) fields.add_seconds(run.seconds);
     return fields.text();
 }

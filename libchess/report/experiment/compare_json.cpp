@@ -18,8 +18,7 @@ Fields fields_of(Form form, const std::string& experiment, const CompareRow& row
                  const CompareCell& cell, bool timing) {
     Fields fields(form, "result");
     const auto add_time = [&](std::string_view key, const Fixed& value) {
-        if (timing && cell.seconds.amount) fields.add(key, value);
-        else fields.csv(key, "");
+        fields.when(timing && cell.seconds.amount).add(key, value).when(true);
     };
     fields.add("experiment", experiment)
         .add("set", row.name)
@@ -73,14 +72,14 @@ std::string compare_summary_json(std::span<const Comparison> comparisons,
     fields.add("nodes", work.nodes);
     if (totals.interrupted) fields.add("interrupted", true);
     if (options.timing) fields.add_seconds(std::chrono::duration<double>(work.time).count());
-    Json list = Json::array();
-    for (const Claim& claim : claims)
-        list.push_back({{"claim", claim.claim},
-                        {"id", claim.id},
-                        {"holds", claim.holds},
-                        {"figure", claim.figure},
-                        {"source", claim.source}});
-    return fields.add("claims", std::move(list)).text();
+    const Json list = Json::list(claims, [](const Claim& claim) {
+        return Json{{"claim", claim.claim},
+                    {"id", claim.id},
+                    {"holds", claim.holds},
+                    {"figure", claim.figure},
+                    {"source", claim.source}};
+    });
+    return fields.add("claims", list).text();
 }
 
 }  // namespace chess

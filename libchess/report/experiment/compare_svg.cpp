@@ -40,7 +40,7 @@ constexpr double footer = 92;
 /// too. Marsland's figure has seven sets of tables, for each of three searches.
 constexpr std::size_t group_size = 7;
 constexpr std::string_view base_colour = "#000000";
-/// Dark enough on white and told apart by the colour-blind (after Okabe and Ito 2008).
+/// Dark enough on white and distinguished by the colour-blind (after Okabe and Ito 2008).
 constexpr std::array<std::string_view, group_size> colours{
     "#0072b2", "#d55e00", "#009e73", "#b2528f", "#56a0d3", "#b8860b", "#7a4fbf"};
 constexpr std::array<std::string_view, 5> dashes{"", "7 3", "2 2.5", "9 3 2 3", "14 3"};
@@ -311,8 +311,7 @@ private:
 
     void captions() {
         text(left, 28, title(), R"(font-size="18" font-weight="bold")");
-        const std::size_t count = comparison_.positions.size();
-        std::string what = fmt::format("{} position{}", grouped(count), count == 1 ? "" : "s");
+        std::string what = plural(comparison_.positions.size(), "position");
         if (comparison_.width() > 0)
             what += fmt::format(", {:.1f} moves on average", comparison_.width());
         what += fmt::format(", tables of {} entries", grouped(comparison_.plan.table_entries));

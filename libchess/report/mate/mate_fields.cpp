@@ -35,17 +35,15 @@ public:
           attacks_(solution.attacks.size()) {}
 
     Json defences(const Position& position, const std::vector<Solution::Defence>& defences) {
-        Json list = Json::array();
-        for (const Solution::Defence& defence : defences) {
+        return Json::list(defences, [&](const Solution::Defence& defence) {
             Json one;
             add_name(one, position, defence.move);
             one["length"] = defence.length;
             one["answers"] = defence.answers;
             for (const std::size_t answer : defence.answers)
                 reach(position.after(defence.move), answer);
-            list.push_back(std::move(one));
-        }
-        return list;
+            return one;
+        });
     }
 
     void reach(const Position& position, std::size_t index) {
@@ -69,14 +67,12 @@ private:
 };
 
 Json tries_json(const Position& position, const std::vector<Solution::Try>& tries) {
-    Json list = Json::array();
-    for (const Solution::Try& one : tries) {
+    return Json::list(tries, [&](const Solution::Try& one) {
         Json attempt;
         add_name(attempt, position, one.move);
         add_name(attempt, position.after(one.move), one.refutation, "refutation", "refutation_san");
-        list.push_back(std::move(attempt));
-    }
-    return list;
+        return attempt;
+    });
 }
 
 /// What the first key threatens.

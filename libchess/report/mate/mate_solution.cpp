@@ -19,9 +19,9 @@ namespace {
 using Defences = std::vector<Solution::Defence>;
 
 /// "2." for the side that began, "2..." for the other one, nothing right behind its number.
-std::string number(int ply, bool goes_on) {
+std::string number(int ply, bool continues) {
     if (ply % 2 == 0) return fmt::format("{}.", ply / 2 + 1);
-    return goes_on ? "" : fmt::format("{}...", ply / 2 + 1);
+    return continues ? "" : fmt::format("{}...", ply / 2 + 1);
 }
 
 /// Prints what belongs to a solution, line by line.
@@ -134,8 +134,8 @@ private:
     /// Adds a variation to `line`, as far as there is one way to go on, and lines below it where
     /// there are more. `goes_on`: a move is before it in the same line.
     void follow(const SolutionVariation& variation, int ply, int level, StyledText& line,
-                bool goes_on) {
-        line.add((goes_on ? " " : "") + number(ply, goes_on) +
+                bool continues) {
+        line.add((continues ? " " : "") + number(ply, continues) +
                  fmt::format("{}", fmt::join(variation.defences, ", ")));
         if (variation.is_unknown) line.add(" (not looked at)", Style::warning);
         if (!variation.answers.empty()) add_answers(variation, ply + 1, line);
@@ -145,7 +145,7 @@ private:
         add(variation.next, ply + 2, level + 1);
     }
 
-    /// What answers a variation's defences, and what is to be said of it.
+    /// What answers a variation's defences, and the words on it.
     void add_answers(const SolutionVariation& variation, int ply, StyledText& line) const {
         const std::vector<std::string>& answers = variation.answers;
         line.add(" ").add(number(ply, variation.defences.size() == 1) + answers.front(),
@@ -233,7 +233,7 @@ public:
         block_.add(
             wrapped(StyledText().add(line_text(problem, line, san_), Style::strong), width_));
     }
-    void say(const std::string& text) { block_.add(StyledText().add(text, Style::faint)); }
+    void add_line(const std::string& text) { block_.add(StyledText().add(text, Style::faint)); }
     TextBlock finish() { return std::move(block_); }
 
 private:
@@ -247,12 +247,12 @@ void add_help_lines(LinesText& text, const MateAccount& account, const MateProbl
     if (account.wishes.set_play) {
         const auto set = set_play_of(problem);
         const auto& lines = account.result.set_lines;
-        if (!set) text.say("No set play.");
-        else if (!lines) text.say("The set play could not be decided: a limit was reached.");
-        else text.say(lines->empty() ? "No set play." : "Set play:");
+        if (!set) text.add_line("No set play.");
+        else if (!lines) text.add_line("The set play could not be decided: a limit was reached.");
+        else text.add_line(lines->empty() ? "No set play." : "Set play:");
         if (set && lines)
             for (const std::vector<Move>& line : *lines) text.add(*set, line);
-        if (lines && !lines->empty()) text.say("Solution:");
+        if (lines && !lines->empty()) text.add_line("Solution:");
     }
     for (const std::vector<Move>& line : account.result.help_lines) text.add(problem, line);
 }

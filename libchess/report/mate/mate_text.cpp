@@ -36,13 +36,6 @@ std::string_view mark_of(std::optional<bool> ok) {
     return *ok ? "ok" : "--";
 }
 
-std::string place_of(const MateAccount& account) {
-    std::string place =
-        account.id.empty() ? fmt::format("record {}", account.record) : printable(account.id);
-    if (account.ply) place += fmt::format(", ply {}", *account.ply);
-    return place;
-}
-
 /// What the diagram does not show: rights to castle and to take en passant, and the counter of
 /// moves.
 std::vector<std::string> rights_of(const Position& position) {
@@ -51,7 +44,7 @@ std::vector<std::string> rights_of(const Position& position) {
         const bool is_short = position.castling_rook(color, CastlingSide::king_side).has_value();
         const bool is_long = position.castling_rook(color, CastlingSide::queen_side).has_value();
         if (!is_short && !is_long) continue;
-        rights.push_back(fmt::format("{} may castle {}", color == Color::white ? "White" : "Black",
+        rights.push_back(fmt::format("{} may castle {}", side_name(color),
                                      is_short && is_long ? "short and long"
                                      : is_short          ? "short"
                                                          : "long"));
@@ -71,7 +64,10 @@ TextBlock caption(const MateAccount& account, std::size_t width) {
     const auto paragraph = [&](const std::string& text, Style style) {
         if (!text.empty()) words.add(wrapped(StyledText().add(text, style), width));
     };
-    paragraph(!account.id.empty() || account.ply ? place_of(account) : "", Style::strong);
+    paragraph(!account.id.empty() || account.ply
+                  ? record_name(account.record, account.id, account.ply)
+                  : "",
+              Style::strong);
     paragraph(printable(account.comment), Style::plain);
     for (const std::string* credit :
          {&account.credits.author, &account.credits.source, &account.credits.award})
@@ -195,13 +191,13 @@ StyledText mate_table_header(const MateReportOptions& options) {
 StyledText mate_table_row(const MateAccount& account, const MateReportOptions& options) {
     const auto ok = account.ok();
     const auto verdict = account.verdict();
-    std::vector<detail::Cell> cells{
-        {mark_of(ok), style_of(ok)},
-        place_of(account) + (account.twin.empty() ? "" : " " + account.twin + ")"),
-        detail::asked_text(account),
-        {found_text(account), Style::strong},
-        keys_text(account, options.san, RowWidths(options).keys - 1),
-        {verdict ? name_of(*verdict) : "", style_of(ok)}};
+    std::vector<detail::Cell> cells{{mark_of(ok), style_of(ok)},
+                                    record_name(account.record, account.id, account.ply) +
+                                        (account.twin.empty() ? "" : " " + account.twin + ")"),
+                                    detail::task_length_text(account),
+                                    {found_text(account), Style::strong},
+                                    keys_text(account, options.san, RowWidths(options).keys - 1),
+                                    {verdict ? name_of(*verdict) : "", style_of(ok)}};
     if (options.timing) cells.push_back({duration_text(account.seconds()), Style::faint});
     return table_of(options).row(std::move(cells));
 }

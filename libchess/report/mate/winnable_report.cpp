@@ -8,8 +8,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace chess {
 
 namespace {
@@ -103,14 +101,13 @@ std::string winnable_csv(const WinnableAccount& account, const MateReportOptions
 
 StyledText winnable_text(const WinnableAccount& account, const MateReportOptions& options) {
     StyledText text;
-    std::string place =
-        account.id.empty() ? fmt::format("record {}", account.record) : printable(account.id);
-    if (account.ply) place += fmt::format(", ply {}", *account.ply);
-    text.add(place, Style::strong).add("  " + to_fen(account.position), Style::faint).add("\n");
+    text.add(record_name(account.record, account.id, account.ply), Style::strong)
+        .add("  " + to_fen(account.position), Style::faint)
+        .add("\n");
     for (const Color color : all_colors) {
         const auto& side = account.sides[color];
         if (!side) continue;
-        text.add(color == Color::white ? "White" : "Black")
+        text.add(side_name(color))
             .add(verb_of(side->answer), style_of_answer(side->answer))
             .add(": " + reason_text(*side) + ".\n");
         if (side->line.empty()) continue;

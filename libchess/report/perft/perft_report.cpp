@@ -68,10 +68,9 @@ Fields fields_of(Form form, const PerftCount& count, const PerftReportOptions& o
     if (options.timing) fields.add_speed(count.nodes, count.seconds);
     if (options.divide)
         fields.json("divide", [&] {
-            Json divide = Json::array();
-            for (const auto& root : count.divide)
-                divide.push_back({{"move", root.uci}, {"san", root.san}, {"nodes", root.nodes}});
-            return divide;
+            return Json::list(count.divide, [](const auto& root) {
+                return Json{{"move", root.uci}, {"san", root.san}, {"nodes", root.nodes}};
+            });
         });
     const PerftCategories known = count.categories.value_or(PerftCategories());
     if (form == Form::json ? count.categories.has_value() : options.categories)
@@ -169,9 +168,7 @@ StyledText perft_suite_text(const std::vector<PerftCount>& counts,
         nodes += count.nodes;
         seconds += count.seconds;
     }
-    const std::string name = counts.front().id.empty()
-                                 ? fmt::format("record {}", counts.front().record)
-                                 : printable(counts.front().id);
+    const std::string name = record_name(counts.front().record, counts.front().id);
     text.add(failed ? "FAIL" : "ok  ", failed ? Style::bad : Style::good);
     text.add(fmt::format("  {:<26}", name), Style::strong);
     text.add(fmt::format("  {:<11}{:>18} nodes", depths_text(counts), grouped(nodes)));

@@ -30,12 +30,6 @@ std::vector<std::string_view> theme_names(const PuzzleAccount& account) {
     return names;
 }
 
-Json themes_json(const PuzzleAccount& account) {
-    Json themes = Json::array();
-    for (const std::string_view name : theme_names(account)) themes.push_back(name);
-    return themes;
-}
-
 /// Where each motif is seen: {"theme","move","san","square","targets"}.
 Json motifs_json(const PuzzleAccount& account) {
     Json motifs = Json::array();
@@ -43,24 +37,14 @@ Json motifs_json(const PuzzleAccount& account) {
         if (found.targets.empty()) continue;  // of the whole line
         const LineMove& move = account.line[found.ply];
         const NamedMove name = named(move.before, move.move);
-        Json targets = Json::array();
-        for (const Square square : found.targets) targets.push_back(to_string(square));
-        Json motif;
-        motif["theme"] = name_of(found.motif);
-        motif["move"] = name.uci;
-        motif["san"] = name.san;
-        motif["square"] = to_string(found.actor);
-        motif["targets"] = std::move(targets);
-        motifs.push_back(std::move(motif));
+        motifs.push_back(
+            {{"theme", name_of(found.motif)},
+             {"move", name.uci},
+             {"san", name.san},
+             {"square", to_string(found.actor)},
+             {"targets", Json::list(found.targets, [](Square at) { return to_string(at); })}});
     }
     return motifs;
-}
-
-std::vector<Move> solution_of(const PuzzleAccount& account) {
-    std::vector<Move> moves;
-    for (std::size_t ply = account.line.first(); ply < account.line.size(); ++ply)
-        moves.push_back(account.line[ply].move);
-    return moves;
 }
 
 Fields fields_of(Form form, const PuzzleAccount& account, const SearchReportOptions& options) {
@@ -68,9 +52,9 @@ Fields fields_of(Form form, const PuzzleAccount& account, const SearchReportOpti
     Fields fields(form, "result");
     fields.add_place(account.record, std::nullopt, account.id, false, true);
     fields.add("fen", to_fen(position));
-    fields.add("themes", [&] { return themes_json(account); });
+    fields.add("themes", [&] { return theme_names(account); });
     fields.add("solved", account.solved);
-    fields.add_line("moves", position, solution_of(account));
+    fields.add_line("moves", position, account.line.solution());
     fields.when(account.solved.has_value()).add("found", account.found);
     fields.add_score(account.score ? std::optional(options.shown(*account.score, position.turn()))
                                    : std::nullopt);
@@ -120,12 +104,11 @@ StyledText puzzle_text(const PuzzleAccount& account, const SearchReportOptions& 
     StyledText head;
     if (account.solved)
         head.add(*account.solved ? "ok  " : "--  ", *account.solved ? Style::good : Style::bad);
-    const std::string name =
-        account.id.empty() ? fmt::format("record {}", account.record) : printable(account.id);
-    head.add(name, Style::strong).add("  ");
-    head.add(fmt::format("{}", fmt::join(detail::numbered_moves(account.line.start(),
-                                                                solution_of(account), options.san),
-                                         " ")));
+    head.add(record_name(account.record, account.id), Style::strong).add("  ");
+    head.add(
+        fmt::format("{}", fmt::join(detail::numbered_moves(account.line.start(),
+                                                           account.line.solution(), options.san),
+                                    " ")));
     const std::string themes = fmt::format("{}", fmt::join(theme_names(account), " "));
     constexpr std::size_t indent = 6;
     StyledText text = wrapped(head, options.width).text();

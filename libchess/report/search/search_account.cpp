@@ -22,7 +22,7 @@ void SearchTotals::add(const SearchAccount& account) {
 void SearchTotals::add(const SearchTotals& one, std::string_view id) {
     add_sums(*this, one);
     if (one.tests.total == 0) return;
-    // Names may tell every record apart, so there can be as many themes as records.
+    // Every record may have a theme of its own, so there can be as many themes as records.
     const auto [place, is_new] = theme_places.try_emplace(theme_of(id), themes.size());
     if (is_new) themes.push_back({.theme = place->first});
     add_sums(themes[place->second], one.tests);

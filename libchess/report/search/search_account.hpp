@@ -82,7 +82,7 @@ private:
 
 /// What became of the tests of one theme, or of all.
 struct ThemeTotals {
-    std::string theme;             ///< what the tests are about, as their names tell
+    std::string theme;             ///< what the tests are about, by their names
     std::size_t total = 0;         ///< how many tests
     std::size_t solved = 0;        ///< of these, those that were passed
     std::int64_t points = 0;       ///< for the answers

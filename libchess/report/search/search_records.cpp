@@ -82,14 +82,12 @@ Fields fields_of(Form form, const SearchAccount& account, const SearchLine& line
     }
     if (options.lines)
         fields.json("lines", [&] {
-            Json lines = Json::array();
-            for (const SearchLine& each : result.lines) {
+            return Json::list(result.lines, [&](const SearchLine& each) {
                 Fields one(Form::json);
                 one.add("depth", each.depth);
                 add_line(one, position, each, options);
-                lines.push_back(std::move(one.object()));
-            }
-            return lines;
+                return std::move(one.object());
+            });
         });
     add_test(fields, account, options);
     fields.csv("pov", name_of(options.pov));
@@ -133,12 +131,9 @@ std::string search_summary_json(const SearchTotals& totals, const SearchReportOp
     fields.add("nodes", totals.nodes);
     fields.add_end(totals, options.timing);
     if (!totals.themes.empty())
-        fields.add("themes", [&] {
-            Json themes = Json::array();
-            for (const ThemeTotals& theme : totals.themes)
-                themes.push_back(theme_json(theme, options.timing));
-            return themes;
-        });
+        fields.add("themes", Json::list(totals.themes, [&](const ThemeTotals& theme) {
+                       return theme_json(theme, options.timing);
+                   }));
     return fields.text();
 }
 

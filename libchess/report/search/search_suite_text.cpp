@@ -74,13 +74,6 @@ std::string expected_text(const SearchAccount& account, const SearchReportOption
     return text;
 }
 
-std::string name_of(const SearchAccount& account) {
-    std::string name =
-        account.id.empty() ? fmt::format("record {}", account.record) : printable(account.id);
-    if (account.ply) name += fmt::format(", ply {}", *account.ply);
-    return name;
-}
-
 double percent(std::size_t part, std::size_t whole) {
     return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
@@ -94,7 +87,7 @@ void add_share(std::vector<Cell>& row, std::int64_t part, std::int64_t whole) {
                                                            static_cast<std::size_t>(whole))));
 }
 
-/// One row a theme; nothing if names tell no themes apart.
+/// One row a theme; nothing if names show no themes.
 StyledText theme_table(const SearchTotals& totals, const SearchReportOptions& options) {
     const std::size_t themes = totals.themes.size();
     if (themes < 2 || themes == totals.tests.total) return {};
@@ -130,7 +123,7 @@ StyledText search_test_text(const SearchAccount& account, const SearchReportOpti
     const auto best = result.best_move();
     std::vector<Cell> row;
     row.emplace_back(account.solved() ? "ok" : "--", account.solved() ? Style::good : Style::bad);
-    row.emplace_back(name_of(account));
+    row.emplace_back(record_name(account.record, account.id, account.ply));
     row.emplace_back(best ? detail::move_text(account.position, *best, options.san) : "-",
                      Style::strong);
     row.emplace_back(result.lines.empty() ? "-"

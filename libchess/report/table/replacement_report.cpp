@@ -154,10 +154,7 @@ Fields table_fields(Form form, const ReplacementComparison& comparison, std::siz
     add_counts(fields, {.statistics = work.statistics},
                {"probes", "hits", "cutoffs.exact", "cutoffs.lower", "cutoffs.upper", "stores.new",
                 "stores.update", "stores.replace_age", "stores.replace_depth", "stores.declined"});
-    const detail::Json seconds = to_json(Fixed{seconds_of(work), 6});
-    if (timing) fields.add("seconds", seconds);
-    else fields.csv("seconds", "");
-    return fields;
+    return fields.when(timing).add("seconds", to_json(Fixed{seconds_of(work), 6}));
 }
 
 }  // namespace

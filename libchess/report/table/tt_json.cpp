@@ -111,15 +111,11 @@ void add_figures(Fields& fields, const TableFigures& figures, const TableExperim
 }
 
 Json threads(const TableFigures& figures) {
-    Json list = Json::array();
-    for (const SearchStatistics& thread : figures.threads)
-        list.push_back({{"nodes", thread.nodes},
-                        {"probes", thread.table.probes},
-                        {"hits", thread.table.hits},
-                        {"cutoffs", thread.table.cuts},
-                        {"stores", thread.table.stores},
-                        {"raced", thread.table.raced}});
-    return list;
+    return Json::list(figures.threads, [](const SearchStatistics& thread) {
+        return Json{{"nodes", thread.nodes},         {"probes", thread.table.probes},
+                    {"hits", thread.table.hits},     {"cutoffs", thread.table.cuts},
+                    {"stores", thread.table.stores}, {"raced", thread.table.raced}};
+    });
 }
 
 Fields account_fields(Form form, const TableAccount& account, const TableReportOptions& options) {
@@ -152,20 +148,19 @@ std::string tt_csv(const TableAccount& account, const TableReportOptions& option
 }
 
 std::string tt_summary_json(const TableTotals& totals, const TableReportOptions& options) {
-    Json sizes = Json::array();
-    for (const TableSizeTotals& size : totals.sizes) {
+    const Json sizes = Json::list(totals.sizes, [&](const TableSizeTotals& size) {
         Fields one(Form::json);
         one.add("hash_mb", megabytes(size.hash_bytes)).add("positions", size.figures.positions);
         add_figures(one, size.figures, totals.experiment, options);
         const auto relative =
             size.figures.positions == 0 ? std::nullopt : std::optional(100 * size.relative_nodes());
         one.add("relative_nodes", Fixed{relative, 2});
-        sizes.push_back(std::move(one.object()));
-    }
+        return std::move(one.object());
+    });
     Fields fields = Fields::summary();
     fields.add("errors", totals.errors);
     if (!totals.sizes.empty())
-        fields.add("sizes", std::move(sizes)).add("failed_balances", totals.failed_balances());
+        fields.add("sizes", sizes).add("failed_balances", totals.failed_balances());
     if (totals.recommends) {
         const auto advice = totals.advice();
         fields.add("recommended_hash_mb",

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -74,6 +76,14 @@ private:
     for (char& c : result)
         if ((c >= 0 && c < 0x20) || c == 0x7F) c = '?';
     return result;
+}
+
+/// What a record is called: its own name, else "record 3"; with a ply "record 3, ply 12".
+[[nodiscard]] inline std::string record_name(std::size_t record, const std::string& id,
+                                             std::optional<int> ply = std::nullopt) {
+    std::string name = id.empty() ? "record " + std::to_string(record) : printable(id);
+    if (ply) name += ", ply " + std::to_string(*ply);
+    return name;
 }
 
 }  // namespace chess

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "libchess/base/enum_map.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/detail/histories.hpp"
 

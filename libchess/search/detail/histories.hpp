@@ -38,7 +38,7 @@ inline constexpr std::size_t piece_targets = std::size_t{12} * 64;
 /// The history of quiet moves after one certain move.
 using Continuation = std::array<HistoryScore, piece_targets>;
 
-/// How many structures of pawns are told apart.
+/// How many structures of pawns are distinguished.
 inline constexpr std::size_t pawn_slots = 512;
 /// Where those of a position are kept.
 [[nodiscard]] inline std::size_t pawn_slot(const Position& position) noexcept {

@@ -1,5 +1,7 @@
 #include "libchess/search/detail/observed_table.hpp"
 
+#include "libchess/base/mixing.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -25,17 +27,11 @@ namespace {
     return homes;
 }
 
-/// A hash of an entry's word, its key and its position (SplitMix64's mixture, Steele, Lea, Flood
-/// 2014).
+/// A hash of an entry's word, its key and its position.
 [[nodiscard]] std::uint64_t seal_of(TableWord data, Key key,
                                     const PackedPosition& position) noexcept {
     std::uint64_t seal = data ^ std::rotl(bits_of(key), 32);
-    for (const std::uint64_t word : position.words) {
-        seal = (seal ^ word) + 0x9E3779B97F4A7C15ULL;
-        seal = (seal ^ (seal >> 30U)) * 0xBF58476D1CE4E5B9ULL;
-        seal = (seal ^ (seal >> 27U)) * 0x94D049BB133111EBULL;
-        seal ^= seal >> 31U;
-    }
+    for (const std::uint64_t word : position.words) seal = splitmix((seal ^ word) + splitmix_step);
     return seal;
 }
 
@@ -81,7 +77,7 @@ void ObservedTable::visit(Key key, Visit visit_slot) const {
         if (is_last(at)) return;
 }
 
-/// The entry that goes by this key, as far as its bits are kept, if there is one.
+/// The entry with this key, as far as its bits are kept, if there is one.
 std::optional<ObservedTable::Place> ObservedTable::match(Key key) const {
     std::optional<Place> found;
     visit(key, [&](const Place& place) {
@@ -105,56 +101,56 @@ std::optional<TableEntry> ObservedTable::probe(const Position& position,
     if (place) found = table_word::unpack(place->data);
     if (shadows_) {
         const PackedPosition packed = pack(position);
-        counters.strangers += collisions(position.key(), packed);
-        const Kinship kin = place ? kinship(*place, packed) : Kinship::same;
-        if (kin == Kinship::other) ++counters.false_hits;
-        if (kin == Kinship::unknown) ++counters.unverified;
+        counters.foreign_entries += foreign_entries(position.key(), packed);
+        const Owner owner = place ? owner_of(*place, packed) : Owner::same;
+        if (owner == Owner::other) ++counters.false_hits;
+        if (owner == Owner::unknown) ++counters.unverified;
     }
-    if (experiment_.witness != nullptr) {
-        const std::scoped_lock lock(witness_mutex_);
-        experiment_.witness->probed(position, found);
+    if (experiment_.observer != nullptr) {
+        const std::scoped_lock lock(observer_mutex_);
+        experiment_.observer->probed(position, found);
     }
     return found;
 }
 
 /// How many entries stand where a position is looked for that is not there.
-std::uint64_t ObservedTable::collisions(Key key, const PackedPosition& position) const {
+std::uint64_t ObservedTable::foreign_entries(Key key, const PackedPosition& position) const {
     std::uint64_t count = 0;
     bool is_known = false;
     visit(key, [&](const Place& place) {
-        const Kinship kin = kinship(place, position);
-        if (kin == Kinship::other) ++count;
-        return is_known = kin == Kinship::same;
+        const Owner owner = owner_of(place, position);
+        if (owner == Owner::other) ++count;
+        return is_known = owner == Owner::same;
     });
     return is_known ? 0 : count;
 }
 
 /// Whether the entry in a slot is this position's.
-ObservedTable::Kinship ObservedTable::kinship(const Place& place,
-                                              const PackedPosition& position) const {
+ObservedTable::Owner ObservedTable::owner_of(const Place& place,
+                                             const PackedPosition& position) const {
     Shadow& shadow = (*shadows_)[place.slot];
     const auto load = [](std::uint64_t& word) {
         return std::atomic_ref(word).load(std::memory_order_relaxed);
     };
     PackedPosition kept;
     std::ranges::transform(shadow.position.words, kept.words.begin(), load);
-    if (load(shadow.seal) != seal_of(place.data, place.key, kept)) return Kinship::unknown;
-    return kept == position ? Kinship::same : Kinship::other;
+    if (load(shadow.seal) != seal_of(place.data, place.key, kept)) return Owner::unknown;
+    return kept == position ? Owner::same : Owner::other;
 }
 
-/// Whether what is known of a position is kept in the face of news.
-bool ObservedTable::outlives(TableWord known, const TableEntry& news) const noexcept {
+/// Whether what is known of a position is kept when another entry is to be stored.
+bool ObservedTable::outlives(TableWord known, const TableEntry& entry) const noexcept {
     if (experiment_.rules.update == UpdateRule::not_deeper)
-        return table_word::depth_of(known) > news.depth;
-    return table_word::outlives(known, news, age_);
+        return table_word::depth_of(known) > entry.depth;
+    return table_word::outlives(known, entry, age_);
 }
 
 void ObservedTable::store(const Position& position, const TableEntry& entry,
                           TableCounters& counters) {
     ++counters.stores;
-    if (experiment_.witness != nullptr) {
-        const std::scoped_lock lock(witness_mutex_);
-        experiment_.witness->stored(position, entry);
+    if (experiment_.observer != nullptr) {
+        const std::scoped_lock lock(observer_mutex_);
+        experiment_.observer->stored(position, entry);
     }
     const Key key = position.key();
     if (const auto known = match(key)) {
@@ -162,7 +158,7 @@ void ObservedTable::store(const Position& position, const TableEntry& entry,
             ++counters.declined;
             return;
         }
-        if (shadows_ && kinship(*known, pack(position)) == Kinship::other) ++counters.false_updates;
+        if (shadows_ && owner_of(*known, pack(position)) == Owner::other) ++counters.false_updates;
         write(*known, true, position, entry, counters);
     } else if (links_) {
         write(room_in_chain(key), false, position, entry, counters);

@@ -16,9 +16,9 @@
 namespace chess::detail {
 
 /// Sees each probe and each store of an observed table.
-class TableWitness {
+class TableObserver {
 public:
-    virtual ~TableWitness() = default;
+    virtual ~TableObserver() = default;
     virtual void probed(const Position& position, const std::optional<TableEntry>& found) = 0;
     virtual void stored(const Position& position, const TableEntry& entry) = 0;
 };
@@ -60,9 +60,9 @@ private:
     struct Place {
         std::size_t slot;
         TableWord data;  ///< 0: nothing
-        Key key{};       ///< what the entry goes by, all bits of it
+        Key key{};       ///< the entry's key, all bits of it
     };
-    enum class Kinship : std::uint8_t { same, other, unknown };
+    enum class Owner : std::uint8_t { same, other, unknown };
 
     /// A chain's first slot for each home, and the next one after each slot, counted from 1; 0 is
     /// the end.
@@ -75,13 +75,13 @@ private:
     void visit(Key key, Visit visit_slot) const;
     [[nodiscard]] std::optional<Place> match(Key key) const;
     [[nodiscard]] Place place_at(std::size_t slot) const noexcept;
-    [[nodiscard]] bool outlives(TableWord known, const TableEntry& news) const noexcept;
+    [[nodiscard]] bool outlives(TableWord known, const TableEntry& entry) const noexcept;
     [[nodiscard]] std::optional<std::size_t> room_in_cluster(Key key, int depth) const;
     [[nodiscard]] Place room_in_chain(Key key);
     void write(const Place& place, bool is_update, const Position& position,
                const TableEntry& entry, TableCounters& counters);
-    [[nodiscard]] Kinship kinship(const Place& place, const PackedPosition& position) const;
-    [[nodiscard]] std::uint64_t collisions(Key key, const PackedPosition& position) const;
+    [[nodiscard]] Owner owner_of(const Place& place, const PackedPosition& position) const;
+    [[nodiscard]] std::uint64_t foreign_entries(Key key, const PackedPosition& position) const;
 
     TableExperiment experiment_;
     std::uint64_t key_mask_;
@@ -93,7 +93,7 @@ private:
     /// The slot of the chains to be given out next.
     std::size_t turn_ = 0;
     unsigned age_ = 0;
-    mutable std::mutex witness_mutex_;
+    mutable std::mutex observer_mutex_;
 };
 
 }  // namespace chess::detail

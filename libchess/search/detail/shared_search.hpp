@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace chess::detail {
@@ -132,7 +131,7 @@ public:
         if (shared.nodes.size() == 1 && shared.limits.nodes) node_limit_ = *shared.limits.nodes;
     }
 
-    /// Whether somebody has found a limit reached: what is searched now is worth nothing.
+    /// Whether a thread has found a limit reached: what is searched now is lost.
     [[nodiscard]] bool stopped() const noexcept {
         return shared_->stop.load(std::memory_order_relaxed) && !must_finish_;
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/detail/sealed_table.hpp"
+#include "libchess/position/zobrist.hpp"
 #include "libchess/search/detail/table_entry.hpp"
 
 #include <cstddef>

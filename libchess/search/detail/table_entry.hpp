@@ -4,12 +4,10 @@
 
 #include "libchess/base/detail/sealed_table.hpp"
 #include "libchess/core/move.hpp"
-#include "libchess/position/zobrist.hpp"
 #include "libchess/search/bound.hpp"
 #include "libchess/search/detail/value.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -126,10 +124,10 @@ inline constexpr int depth_offset = 2;
 
 /// Whether what is known of a position stays as it is when something new is known: what is much
 /// deeper is worth more than what is new, as long as it is of this search.
-[[nodiscard]] constexpr bool outlives(TableWord known, const TableEntry& news,
+[[nodiscard]] constexpr bool outlives(TableWord known, const TableEntry& entry,
                                       unsigned age) noexcept {
-    return news.bound != Bound::exact && age_of(known, age) == 0 &&
-           news.depth + 2 * int{news.was_pv} + 4 < depth_of(known);
+    return entry.bound != Bound::exact && age_of(known, age) == 0 &&
+           entry.depth + 2 * int{entry.was_pv} + 4 < depth_of(known);
 }
 
 }  // namespace table_word

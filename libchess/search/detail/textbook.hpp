@@ -206,7 +206,7 @@ private:
     /// The line that answered the first move that is being searched, an iteration ago.
     std::vector<Move> refutation_;
     /// How often the table has known a position of late, from 0 to 1024.
-    int table_luck_ = 512;
+    int table_hit_rate_ = 512;
 
     /// Frames before the root, so that looking back needs no check.
     static constexpr std::size_t frames_before = 2;

@@ -281,7 +281,7 @@ std::optional<Value> Textbook<Techniques>::look_up(Node& node) {
         node.known = shared_->table.probe(position_.key());
         statistics_.table.count_probe(node.known.has_value());
     }
-    table_luck_ += ((node.known ? 1024 : 0) - table_luck_) / 64;
+    table_hit_rate_ += ((node.known ? 1024 : 0) - table_hit_rate_) / 64;
     if (!node.known) return std::nullopt;
     TableEntry& known = *node.known;
     known.value = value_from_table(known.value, node.frame->ply, position_.halfmove_clock());

@@ -62,7 +62,7 @@ inline constexpr int table = 24 * step;
 /// The order of [How My Chess Engine Works 2012]: by the moving piece and what it takes.
 inline constexpr PieceTypeMap<int> order_of_movers{{{3, 5, 4, 1, 2, 0}}};
 
-/// A capture of what is worth the attacker: Caplinger 2021, 9.5.
+/// A capture of at least the attacker's value: Caplinger 2021, 9.5.
 [[nodiscard]] inline bool takes_as_much(const Position& position, Move move) noexcept {
     const auto victim = position.captured_by(move);
     return victim && exchange_values[*victim] >= exchange_values[position.type_at(move.from())];

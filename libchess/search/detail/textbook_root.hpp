@@ -39,7 +39,7 @@ void Textbook<Techniques>::prepare(int reversible) {
     }
     for (std::size_t i = 0; i < root_moves_.size(); ++i) root_moves_[i].rank = i;
     if (!root_moves_.empty()) last_best_ = root_moves_.front().move;
-    table_luck_ = 512;
+    table_hit_rate_ = 512;
     statistics_ = {};
 }
 

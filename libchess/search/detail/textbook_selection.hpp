@@ -222,7 +222,7 @@ int Textbook<Techniques>::adjustment(const Node& node, const Candidate& candidat
     const Frame& frame = *node.frame;
     const Frame& before = *(&frame - 1);
     int change = 0;
-    if (table_luck_ > 640) change -= 1024;
+    if (table_hit_rate_ > 640) change -= 1024;
     if (node.is_pv() || (node.known && node.known->was_pv)) change -= 2048;
     if (course_.stable_iterations >= 3) change += 512;
     if (before.move_count > 15) change -= 512;

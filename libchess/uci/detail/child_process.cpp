@@ -184,9 +184,9 @@ std::expected<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
 }
 
 ChildProcess::~ChildProcess() {
-    constexpr std::chrono::milliseconds patience(50);
+    constexpr std::chrono::milliseconds timeout(50);
     error_lines_ = {};
-    end(patience);
+    end(timeout);
 }
 
 bool ChildProcess::send(std::string_view text, Deadline deadline) {
@@ -242,13 +242,13 @@ std::optional<ExitStatus> ChildProcess::wait(Deadline deadline) {
         nap = std::min(nap * 2, longest_nap);
     }
     reap();
-    take_last_words();
+    drain_pipes();
     return status_;
 }
 
-ExitStatus ChildProcess::end(std::chrono::milliseconds patience) {
+ExitStatus ChildProcess::end(std::chrono::milliseconds timeout) {
     input_.reset();
-    if (const auto status = wait(Clock::now() + patience)) return *status;
+    if (const auto status = wait(Clock::now() + timeout)) return *status;
     ::kill(-id_, SIGKILL);
     reap();
     return status_.value_or(ExitStatus{});
@@ -296,7 +296,7 @@ void ChildProcess::read_errors() {
 }
 
 /// Reads what is in the pipes after the end: no more than they hold, should others write too.
-void ChildProcess::take_last_words() {
+void ChildProcess::drain_pipes() {
     constexpr int most_blocks = 64;
     for (int i = 0; i < most_blocks; ++i) {
         if (poll_once(Clock::now(), false) == Readiness::timed_out) break;

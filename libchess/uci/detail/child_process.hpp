@@ -155,7 +155,7 @@ public:
     [[nodiscard]] std::optional<ExitStatus> wait(Deadline deadline);
 
     /// Closes its input, gives it some time to end, and then kills it.
-    ExitStatus end(std::chrono::milliseconds patience);
+    ExitStatus end(std::chrono::milliseconds timeout);
 
 private:
     enum class Readiness : std::uint8_t { timed_out, woken, progress };
@@ -166,7 +166,7 @@ private:
     void read_output();
     void read_errors();
     void flush_errors();
-    void take_last_words();
+    void drain_pipes();
     [[nodiscard]] bool has_ended();
     void reap();
 

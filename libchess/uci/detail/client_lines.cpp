@@ -43,7 +43,7 @@ const SearchLine& UciLines::MoveLines::best() const {
     return exact && exact->depth + 1 >= last.depth ? *exact : last;
 }
 
-std::expected<bool, UciLines::Lie> UciLines::take(const UciInfo& info) {
+std::expected<bool, UciLines::Error> UciLines::take(const UciInfo& info) {
     nodes_ = std::max(nodes_, info.nodes.value_or(0));
     constexpr int full = 1000;
     hashfull_ = std::min(info.hashfull.value_or(hashfull_), full);
@@ -99,8 +99,8 @@ SearchResult UciLines::result() const {
     return result;
 }
 
-std::expected<SearchResult, UciLines::Lie> UciLines::result(std::string_view best_move,
-                                                            std::string_view reply) const {
+std::expected<SearchResult, UciLines::Error> UciLines::result(std::string_view best_move,
+                                                              std::string_view reply) const {
     const auto move = read_first_move(best_move);
     if (!move) return std::unexpected(move.error());
     SearchResult all = result();
@@ -109,8 +109,8 @@ std::expected<SearchResult, UciLines::Lie> UciLines::result(std::string_view bes
     SearchLine best = *std::move(chosen);
     std::erase_if(all.lines, [&](const SearchLine& line) { return line.moves.front() == *move; });
     for (const SearchLine& line : all.lines)
-        if (auto lie = false_mate(line)) return std::unexpected(*std::move(lie));
-    if (auto lie = false_mate(best)) return std::unexpected(*std::move(lie));
+        if (auto error = false_mate(line)) return std::unexpected(*std::move(error));
+    if (auto error = false_mate(best)) return std::unexpected(*std::move(error));
     if (best.moves.size() == 1)
         if (const auto answer = read_move(root_.after(*move), reply)) best.moves.push_back(*answer);
     all.lines.insert(all.lines.begin(), std::move(best));
@@ -119,7 +119,7 @@ std::expected<SearchResult, UciLines::Lie> UciLines::result(std::string_view bes
 }
 
 /// What is known of the move that the engine has chosen.
-std::expected<SearchLine, UciLines::Lie> UciLines::chosen_line(Move move) const {
+std::expected<SearchLine, UciLines::Error> UciLines::chosen_line(Move move) const {
     if (const MoveLines* known = find(move)) return known->best();
     SearchLine line;
     if (const auto& slot = slots_.front()) {
@@ -135,7 +135,7 @@ std::expected<SearchLine, UciLines::Lie> UciLines::chosen_line(Move move) const 
     return line;
 }
 
-std::optional<UciLines::Lie> UciLines::false_mate(const SearchLine& line) const {
+std::optional<UciLines::Error> UciLines::false_mate(const SearchLine& line) const {
     const auto distance = line.score.as_mate_moves();
     if (!distance || line.bound != Bound::exact) return std::nullopt;
     const std::size_t plies =
@@ -147,14 +147,15 @@ std::optional<UciLines::Lie> UciLines::false_mate(const SearchLine& line) const 
     // Engines cut their variations, so that one that ends earlier proves nothing.
     const bool whole = line.moves.size() >= plies;
     if (mates == whole) return std::nullopt;
-    const std::string said = fmt::format("'mate {}' in {}", *distance, to_fen(root_));
+    const std::string claim = fmt::format("'mate {}' in {}", *distance, to_fen(root_));
     if (mates)
-        return fmt::format("said {}, but its variation mates after {} plies", said,
+        return fmt::format("said {}, but its variation mates after {} plies", claim,
                            line.moves.size());
-    return fmt::format("said {}, but its variation comes to no mate in {}", said, to_fen(position));
+    return fmt::format("said {}, but its variation comes to no mate in {}", claim,
+                       to_fen(position));
 }
 
-std::expected<Move, UciLines::Lie> UciLines::read_first_move(std::string_view text) const {
+std::expected<Move, UciLines::Error> UciLines::read_first_move(std::string_view text) const {
     const auto move = read_move(root_, text);
     if (!move)
         return std::unexpected(fmt::format("'{}' is no legal move in {}", text, to_fen(root_)));
@@ -164,7 +165,7 @@ std::expected<Move, UciLines::Lie> UciLines::read_first_move(std::string_view te
     return *move;
 }
 
-std::expected<std::vector<Move>, UciLines::Lie> UciLines::read_moves(
+std::expected<std::vector<Move>, UciLines::Error> UciLines::read_moves(
     const std::vector<std::string>& texts) const {
     const auto first = read_first_move(texts.front());
     if (!first) return std::unexpected(first.error());

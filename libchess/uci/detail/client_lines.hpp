@@ -22,14 +22,14 @@ namespace chess {
 class LIBCHESS_API UciLines {
 public:
     /// Words that say what cannot be true: "'e2e5' is no legal move in FEN".
-    using Lie = std::string;
+    using Error = std::string;
 
     /// `lines` are expected of each iteration, at least 1; the only moves to look at are those of
     /// `first_moves`, none means all.
     UciLines(const Position& root, std::size_t lines, std::vector<Move> first_moves);
 
     /// Takes what a line says. True if it completes an iteration, so that `result` is worth a look.
-    [[nodiscard]] std::expected<bool, Lie> take(const UciInfo& info);
+    [[nodiscard]] std::expected<bool, Error> take(const UciInfo& info);
 
     /// Ends an iteration that has fewer lines than expected, or not all of them exact, if the
     /// engine is about to go on to a deeper one: to be called before `take`. True if `result` is
@@ -43,10 +43,10 @@ public:
     [[nodiscard]] SearchResult result() const;
     /// The result at the end: the engine's choice goes first, whatever it said before. One that it
     /// has given no score of is worth at least what the best line before it was. The reply that it
-    /// expects comes behind it, if nothing else does. It is a lie to give no score at all, and to
-    /// claim a mate that the line's own moves disprove.
-    [[nodiscard]] std::expected<SearchResult, Lie> result(std::string_view best_move,
-                                                          std::string_view reply) const;
+    /// expects comes behind it, if nothing else does. It is an error to give no score at all, and
+    /// to claim a mate that the line's own moves disprove.
+    [[nodiscard]] std::expected<SearchResult, Error> result(std::string_view best_move,
+                                                            std::string_view reply) const;
 
     /// The deepest iteration with a score, and the positions searched.
     [[nodiscard]] int depth() const noexcept { return depth_; }
@@ -65,13 +65,13 @@ private:
         [[nodiscard]] const SearchLine& best() const;
     };
 
-    [[nodiscard]] std::expected<Move, Lie> read_first_move(std::string_view text) const;
-    [[nodiscard]] std::expected<std::vector<Move>, Lie> read_moves(
+    [[nodiscard]] std::expected<Move, Error> read_first_move(std::string_view text) const;
+    [[nodiscard]] std::expected<std::vector<Move>, Error> read_moves(
         const std::vector<std::string>& texts) const;
     [[nodiscard]] const MoveLines* find(Move move) const;
-    [[nodiscard]] std::expected<SearchLine, Lie> chosen_line(Move move) const;
+    [[nodiscard]] std::expected<SearchLine, Error> chosen_line(Move move) const;
     /// What is wrong with a line's mate, if anything is.
-    [[nodiscard]] std::optional<Lie> false_mate(const SearchLine& line) const;
+    [[nodiscard]] std::optional<Error> false_mate(const SearchLine& line) const;
     void store(SearchLine line);
     [[nodiscard]] bool is_complete() const;
 

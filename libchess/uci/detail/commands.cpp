@@ -134,16 +134,16 @@ public:
             else if (word == "infinite") given_.infinite = true;
             else if (word == "ponder") given_.ponder = true;
             else if (word == "searchmoves") read_moves();
-            else complain("go: unknown '{}'{}", excerpt(word), uci_hint(word, known_));
+            else add_error("go: unknown '{}'{}", excerpt(word), uci_hint(word, known_));
         }
-        if (perft_refused_) return {std::nullopt, std::move(complaints_)};
-        return {result(), std::move(complaints_)};
+        if (perft_refused_) return {std::nullopt, std::move(errors_)};
+        return {result(), std::move(errors_)};
     }
 
 private:
     template <typename... Parts>
-    void complain(fmt::format_string<Parts...> text, Parts&&... parts) {
-        complaints_.push_back(fmt::format(text, std::forward<Parts>(parts)...));
+    void add_error(fmt::format_string<Parts...> text, Parts&&... parts) {
+        errors_.push_back(fmt::format(text, std::forward<Parts>(parts)...));
     }
 
     /// Whether what the last word needs is missing.
@@ -157,24 +157,24 @@ private:
             return;
         }
         if (word.name == "perft") perft_refused_ = true;
-        if (missing) complain("go: {} needs a number", word.name);
-        else complain("go: {} needs a number, and '{}' is none", word.name, excerpt(text));
+        if (missing) add_error("go: {} needs a number", word.name);
+        else add_error("go: {} needs a number, and '{}' is none", word.name, excerpt(text));
     }
 
     void read_moves() {
         const bool any = !at_known_word();
-        if (!any) complain("go: searchmoves needs moves");
+        if (!any) add_error("go: searchmoves needs moves");
         while (!at_known_word()) {
             const std::string_view word = words_.next();
             const auto move = parse_uci(position_, word);
             if (!move)
-                complain("go: searchmoves: '{}' is not a legal move here, and is ignored",
-                         excerpt(word));
+                add_error("go: searchmoves: '{}' is not a legal move here, and is ignored",
+                          excerpt(word));
             else if (std::ranges::find(given_.moves, *move) == given_.moves.end())
                 given_.moves.push_back(*move);
         }
         if (any && given_.moves.empty())
-            complain("go: searchmoves has no legal move; all are searched");
+            add_error("go: searchmoves has no legal move; all are searched");
     }
 
     static int clamped(std::int64_t number, int least, int most) {
@@ -221,7 +221,7 @@ private:
     std::vector<std::string_view> known_ = known_words();
     Given given_;
     bool perft_refused_ = false;
-    std::vector<std::string> complaints_;
+    std::vector<std::string> errors_;
 };
 
 }  // namespace

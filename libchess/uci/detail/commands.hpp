@@ -46,7 +46,7 @@ struct UciGo {
 /// A `go` as read, and what of it was not understood and left out.
 struct UciGoReading {
     std::optional<UciGo> go;  ///< missing if nothing can be done about it
-    std::vector<std::string> complaints;
+    std::vector<std::string> errors;
 };
 
 /// Reads the words after `go`. Numbers beyond what makes sense are brought into their range, so

@@ -71,9 +71,9 @@ void UciSearch::launch(const Job& job) {
 void UciSearch::search(const Job& job, const std::stop_token& stop) {
     const Position position = job.game.position();
     const SearchResult result = run(job, position, stop);
-    if (!wait_to_tell(stop)) return;
-    if (!result.best_move()) say_({uci_game_over(position)});
-    say_({uci_best_move(position, result)});
+    if (!may_announce(stop)) return;
+    if (!result.best_move()) send_({uci_game_over(position)});
+    send_({uci_best_move(position, result)});
 }
 
 SearchResult UciSearch::run(const Job& job, const Position& position, const std::stop_token& stop) {
@@ -82,19 +82,19 @@ SearchResult UciSearch::run(const Job& job, const Position& position, const std:
         const SearchResult result = job.engine->search(job.game, limits_now(job.go, job.received),
                                                        stop, [&](const SearchResult& so_far) {
                                                            sent = so_far;
-                                                           say_(uci_info_lines(position, so_far));
+                                                           send_(uci_info_lines(position, so_far));
                                                        });
         // Stopped in mid-iteration, it may have found another move since.
-        if (!same_result(sent, result)) say_(uci_info_lines(position, result));
+        if (!same_result(sent, result)) send_(uci_info_lines(position, result));
         return result;
     } catch (const std::exception& problem) {
-        say_({uci_message(std::string("error: the search failed: ") + problem.what())});
+        send_({uci_message(std::string("error: the search failed: ") + problem.what())});
         return any_move(position);
     }
 }
 
 /// Waits until the best move may be announced; false if it is not to be.
-bool UciSearch::wait_to_tell(const std::stop_token& stop) {
+bool UciSearch::may_announce(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     ended_ = true;
     changed_.wait(lock, stop, [this] { return !holding_; });
@@ -122,12 +122,12 @@ void UciSearch::count(const Position& position, const PerftOptions& options,
         const std::scoped_lock lock(mutex_);
         over_ = true;
     }
-    if (result) return say_(uci_perft_lines(position, *result));
+    if (result) return send_(uci_perft_lines(position, *result));
     switch (result.error()) {
-        case PerftError::stopped: return say_({uci_message("perft was stopped")});
+        case PerftError::stopped: return send_({uci_message("perft was stopped")});
         case PerftError::overflow:
-            return say_({uci_message("error: go perft: the count does not fit in 64 bits")});
-        case PerftError::no_memory: return say_({uci_message("error: go perft: no memory")});
+            return send_({uci_message("error: go perft: the count does not fit in 64 bits")});
+        case PerftError::no_memory: return send_({uci_message("error: go perft: no memory")});
     }
 }
 

@@ -21,10 +21,10 @@ namespace chess {
 class LIBCHESS_API UciSearch {
 public:
     /// Lines that belong together; called from the search's thread.
-    using Say = std::function<void(const std::vector<std::string>&)>;
+    using Send = std::function<void(const std::vector<std::string>&)>;
     using Time = std::chrono::steady_clock::time_point;
 
-    explicit UciSearch(Say say) : say_(std::move(say)) {}
+    explicit UciSearch(Send send) : send_(std::move(send)) {}
 
     /// Begins a search; no other may be running, and the engine is not to be touched while this one
     /// is. Limits of time count from `received`.
@@ -54,11 +54,11 @@ private:
     void search(const Job& job, const std::stop_token& stop);
     [[nodiscard]] SearchResult run(const Job& job, const Position& position,
                                    const std::stop_token& stop);
-    [[nodiscard]] bool wait_to_tell(const std::stop_token& stop);
+    [[nodiscard]] bool may_announce(const std::stop_token& stop);
     void count(const Position& position, const PerftOptions& options, const std::stop_token& stop);
     void join();
 
-    Say say_;
+    Send send_;
     std::optional<Job> job_;  ///< none for a count
 
     std::mutex mutex_;  // guards what follows

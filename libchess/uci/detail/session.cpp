@@ -230,10 +230,10 @@ std::expected<std::string, ChildProcess::NoLine> UciSession::read_line(Deadline 
 }
 
 void UciSession::quit() {
-    constexpr std::chrono::milliseconds patience(500);
+    constexpr std::chrono::milliseconds timeout(500);
     static_cast<void>(process_->send("quit\n", Clock::now()));
     log_.write(process_->id(), '>', "quit");
-    process_->end(std::min(patience, command_.grace));
+    process_->end(std::min(timeout, command_.grace));
 }
 
 void UciSession::watch(const std::stop_token& stop) {
@@ -253,8 +253,8 @@ EngineError UciSession::end_error(ChildProcess::NoLine reason, std::string_view 
                                  "it a UCI engine?",
                                  ChildProcess::longest_line, when));
     // Its output has ended, so it is about to follow.
-    constexpr std::chrono::milliseconds patience(500);
-    const auto status = process_->wait(Clock::now() + patience);
+    constexpr std::chrono::milliseconds timeout(500);
+    const auto status = process_->wait(Clock::now() + timeout);
     if (!status) return error(EngineError::Kind::died, fmt::format("closed its output {}", when));
     const bool is_stranger = name_.empty() && status->kind == ExitStatus::Kind::exited;
     return error(is_stranger ? EngineError::Kind::no_uci : EngineError::Kind::died,

@@ -118,7 +118,7 @@ private:
     std::optional<std::stop_callback<std::function<void()>>> waker_;
 };
 
-/// What is said of an engine without the option `MultiPV`.
+/// The message on an engine without the option `MultiPV`.
 inline constexpr std::string_view no_lines = "shows one line only (it has no option 'MultiPV')";
 
 /// "10 s", "0.2 s".

@@ -88,9 +88,9 @@ TEST_CASE("false hits and those expected are shown where positions are kept",
           "[report][tt_sweep]") {
     auto sizes = three_sizes();
     for (TableAccount& account : sizes) account.experiment.verify_keys = true;
-    sizes[0].figures.statistics.table.strangers = 1 << 20;
+    sizes[0].figures.statistics.table.foreign_entries = 1 << 20;
     sizes[0].figures.statistics.table.false_hits = 1234;
-    sizes[2].figures.statistics.table.strangers = 2048;
+    sizes[2].figures.statistics.table.foreign_entries = 2048;
     const auto lines = lines_of(tt_sweep_text(sizes, {}).plain());
     CHECK(std::vector<std::string>(lines.begin() + 3, lines.end()) ==
           std::vector<std::string>{

@@ -2,10 +2,8 @@
 // over.
 
 #include "libchess/batch/ordered_jobs.hpp"
-#include "libchess/core/version.hpp"
 #include "options/common_options.hpp"
 #include "run/analysers.hpp"
-#include "run/interrupt.hpp"
 #include "training/game_file.hpp"
 #include "training/game_source.hpp"
 #include "training/openings.hpp"
@@ -137,8 +135,7 @@ std::expected<void, Failure> for_each_game(const std::string& path, const std::s
     return {};
 }
 
-ExitCode summarise(const CommandParser& app, const GamesOptions& options,
-                   const std::stop_token& stop) {
+std::expected<void, Failure> summarise(const GamesOptions& options, const std::stop_token& stop) {
     for (const std::string& path : options.summarised) {
         Summary summary;
         const auto done =
@@ -147,24 +144,23 @@ ExitCode summarise(const CommandParser& app, const GamesOptions& options,
                               summary.add(game);
                               return {};
                           });
-        if (!done) return report(app, done.error());
+        if (!done) return std::unexpected(done.error());
         fmt::print("{}: {}\n", path, summary.text());
     }
-    return ExitCode::ok;
+    return {};
 }
 
-ExitCode import(const CommandParser& app, const GamesOptions& options,
-                const std::stop_token& stop) {
+std::expected<void, Failure> import(const GamesOptions& options, const std::stop_token& stop) {
     auto writer = GameFileWriter::open(options.output, "imported");
-    if (!writer) return report(app, writer.error());
+    if (!writer) return std::unexpected(writer.error());
     const GameFormat format = options.is_plain ? GameFormat::plain : GameFormat::found_out;
     for (const std::string& path : options.imported) {
         const auto done = for_each_game(
             path, stop, format, [&](const PlayedGame& game) { return writer->write(game); });
-        if (!done) return report(app, done.error());
+        if (!done) return std::unexpected(done.error());
     }
     fmt::print("{}: {} games\n", options.output, grouped(writer->games()));
-    return stop.stop_requested() ? ExitCode::interrupted : ExitCode::ok;
+    return {};
 }
 
 /// What the header of a new file says.
@@ -276,22 +272,19 @@ std::optional<std::string> settle(const CommandParser& app, GamesOptions& option
          {options.imported.empty(), "{} needs --import", {"--plain"}}});
 }
 
-ExitCode make_games(const CommandParser& app, const GamesOptions& given) {
+std::expected<void, Failure> make_games(const GamesOptions& given, const std::stop_token& stop) {
     GamesOptions options = given;
-    if (const auto message = settle(app, options)) return chesstool::usage_error(app, *message);
-    const std::stop_token stop = chesstool::watch_for_interrupts();
-    if (!options.summarised.empty()) return summarise(app, options, stop);
-    if (!options.imported.empty()) return import(app, options, stop);
+    if (!options.summarised.empty()) return summarise(options, stop);
+    if (!options.imported.empty()) return import(options, stop);
     if (options.openings) {
         auto openings = read_openings(*options.openings, stop);
-        if (!openings) return report(app, openings.error());
+        if (!openings) return std::unexpected(openings.error());
         options.rules.openings = *std::move(openings);
     }
     const auto evaluation = evaluation_options(options.evaluation);
-    if (!evaluation) return report(app, evaluation.error());
+    if (!evaluation) return std::unexpected(evaluation.error());
     SelfPlay self_play(options, *evaluation, stop);
-    if (const auto done = self_play.run(); !done) return report(app, done.error());
-    return stop.stop_requested() ? ExitCode::interrupted : ExitCode::ok;
+    return self_play.run();
 }
 
 }  // namespace

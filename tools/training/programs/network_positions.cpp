@@ -3,7 +3,6 @@
 #include "libchess/batch/ordered_jobs.hpp"
 #include "options/common_options.hpp"
 #include "run/analysers.hpp"
-#include "run/interrupt.hpp"
 #include "training/game_source.hpp"
 #include "training/key_set.hpp"
 #include "training/labeller.hpp"
@@ -245,15 +244,11 @@ private:
     std::uint64_t unlabelled_ = 0;
 };
 
-ExitCode make_positions(const CommandParser& app, const PositionsOptions& given) {
-    PositionsOptions options = given;
-    if (const auto message = settle(app, options)) return chesstool::usage_error(app, *message);
-    const std::stop_token stop = chesstool::watch_for_interrupts();
+std::expected<void, Failure> make_positions(const PositionsOptions& options,
+                                            const std::stop_token& stop) {
     const auto own = evaluation_options(options.evaluation);
-    if (!own) return report(app, own.error());
-    Positions positions(options, *own, stop);
-    if (const auto done = positions.run(); !done) return report(app, done.error());
-    return stop.stop_requested() ? ExitCode::interrupted : ExitCode::ok;
+    if (!own) return std::unexpected(own.error());
+    return Positions(options, *own, stop).run();
 }
 
 }  // namespace

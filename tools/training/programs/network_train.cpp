@@ -1,7 +1,6 @@
 // Trains a network on positions, on the processor.
 
 #include "options/common_options.hpp"
-#include "run/interrupt.hpp"
 #include "training/kernels.hpp"
 #include "training/network_export.hpp"
 #include "training/programs/program.hpp"
@@ -92,7 +91,7 @@ void add_options(CommandParser& app, TrainOptions& options) {
         "not.");
 }
 
-std::optional<std::string> contradiction(const CommandParser& app, const TrainOptions& options) {
+std::optional<std::string> settle(const CommandParser& app, const TrainOptions& options) {
     const bool resumes = !options.resumed.empty();
     return app.broken(
         {{options.files.empty(), "give a file of positions"},
@@ -209,25 +208,20 @@ private:
     double saved_ = 0;
 };
 
-ExitCode train(const CommandParser& app, const TrainOptions& options) {
-    if (const auto message = contradiction(app, options))
-        return chesstool::usage_error(app, *message);
-    const std::stop_token stop = chesstool::watch_for_interrupts();
+std::expected<void, Failure> train(const TrainOptions& options, const std::stop_token& stop) {
     auto files = open_all(options.files);
-    if (!files) return report(app, files.error());
+    if (!files) return std::unexpected(files.error());
     std::uint64_t records = 0;
     for (const PositionFile& file : *files) records += file.records().size();
     auto begin = first_checkpoint(options, records);
-    if (!begin) return report(app, begin.error());
+    if (!begin) return std::unexpected(begin.error());
     const ModelShape shape = begin->state.parameters.shape();
     if (!options.quiet)
         fmt::print(stderr, "{} positions, network of {} neurons and {} tables, {} threads, {}\n",
                    grouped(records), shape.hidden, shape.tables, begin->plan.threads,
                    kernels().name);
     TrainingRun run(*std::move(begin), *std::move(files));
-    if (const auto done = TrainProgram(options, run, stop).train(); !done)
-        return report(app, done.error());
-    return stop.stop_requested() ? ExitCode::interrupted : ExitCode::ok;
+    return TrainProgram(options, run, stop).train();
 }
 
 }  // namespace

@@ -17,9 +17,11 @@ constexpr std::chrono::seconds between_lines{10};
 
 }  // namespace
 
-ExitCode report(const CommandParser& app, const Failure& failure) {
-    fmt::print(stderr, "{}: error: {}\n", app.name(), failure.message);
-    return failure.code;
+ExitCode exit_code(const CommandParser& app, const std::expected<void, Failure>& done,
+                   const std::stop_token& stop) {
+    if (done) return stop.stop_requested() ? ExitCode::interrupted : ExitCode::ok;
+    fmt::print(stderr, "{}: error: {}\n", app.name(), done.error().message);
+    return done.error().code;
 }
 
 void add_work_options(CommandParser& app, std::uint64_t& seed, int& jobs, bool& quiet) {

@@ -3,10 +3,12 @@
 #include "libchess/report/text/numbers.hpp"
 #include "options/command_parser.hpp"
 #include "output/exit_code.hpp"
+#include "run/interrupt.hpp"
 #include "training/failure.hpp"
 
 #include <chrono>
 #include <cstdint>
+#include <expected>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -19,9 +21,6 @@ namespace chess::training {
 
 using chesstool::CommandParser;
 using chesstool::ExitCode;
-
-/// Says on standard error why a program ends, and gives its exit code.
-ExitCode report(const CommandParser& app, const Failure& failure);
 
 /// Adds --seed, --jobs and --quiet, to the parser's group.
 void add_work_options(CommandParser& app, std::uint64_t& seed, int& jobs, bool& quiet);
@@ -79,17 +78,24 @@ private:
 /// Calls the body of `main`, and reports what it throws.
 int run_guarded(std::string_view name, const std::function<ExitCode()>& body);
 
-/// Parses the command line and calls `work`. For `Options` there is a function `add_options`.
+/// Says on standard error why work ended early, if it did; the exit code.
+[[nodiscard]] ExitCode exit_code(const CommandParser& app, const std::expected<void, Failure>& done,
+                                 const std::stop_token& stop);
+
+/// Parses the command line and calls `work`. For `Options` there are functions `add_options` and
+/// `settle`.
 template <typename Options>
 int run_program(int argc, char** argv, std::string_view name, std::string_view purpose,
-                ExitCode (*work)(const CommandParser&, const Options&)) {
+                std::expected<void, Failure> (*work)(const Options&, const std::stop_token&)) {
     return run_guarded(name, [&] {
         CommandParser app{std::string(name), std::string(purpose)};
         Options options;
         add_options(app, options);
         const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
         if (const auto code = chesstool::parse_arguments(app, arguments)) return *code;
-        return work(app, options);
+        if (const auto message = settle(app, options)) return chesstool::usage_error(app, *message);
+        const std::stop_token stop = chesstool::watch_for_interrupts();
+        return exit_code(app, work(options, stop), stop);
     });
 }
 

@@ -5,7 +5,6 @@
 #include "libchess/batch/ordered_jobs.hpp"
 #include "options/common_options.hpp"
 #include "output/output.hpp"
-#include "run/interrupt.hpp"
 #include "training/margin_match.hpp"
 #include "training/openings.hpp"
 #include "training/own_engine.hpp"
@@ -190,7 +189,7 @@ MatchRules rules_of(const TuneOptions& options, const EvaluationOptions& evaluat
 }
 
 /// Prints where the numbers have got to, and draws it.
-void tell(const TuneOptions& options, const TuningRecord& record) {
+void print_and_draw(const TuneOptions& options, const TuningRecord& record) {
     if (!options.plot.empty()) {
         chesstool::Output output(options.plot);
         output.write(tuning_plot(record));
@@ -199,15 +198,16 @@ void tell(const TuneOptions& options, const TuningRecord& record) {
     print_course(record);
 }
 
-ExitCode show(const CommandParser& app, const TuneOptions& options, const std::stop_token& stop) {
+std::expected<void, Failure> show(const TuneOptions& options, const std::stop_token& stop) {
     constexpr std::size_t longest = std::size_t{1} << 30U;
     const auto text =
         chesstool::read_whole_file(options.record, longest, "a record of tuning", stop);
-    if (!text) return report(app, {options.record + ": " + text.error().message.message});
+    if (!text)
+        return std::unexpected(Failure{options.record + ": " + text.error().message.message});
     const auto record = TuningRecord::parse(*text, options.record);
-    if (!record) return report(app, record.error());
-    tell(options, *record);
-    return ExitCode::ok;
+    if (!record) return std::unexpected(record.error());
+    print_and_draw(options, *record);
+    return {};
 }
 
 std::expected<MatchRules, Failure> read_rules(const TuneOptions& options,
@@ -222,29 +222,29 @@ std::expected<MatchRules, Failure> read_rules(const TuneOptions& options,
     return rules;
 }
 
-ExitCode tune(const CommandParser& app, const TuneOptions& options) {
-    if (const auto message =
-            app.broken({own_evaluation_contradiction(options.evaluation),
-                        {options.record.empty(), "give --output a file"},
-                        {options.show, "--show plays no games: {}", {"Margins", "Games", "Work"}}}))
-        return chesstool::usage_error(app, *message);
+std::optional<std::string> settle(const CommandParser& app, const TuneOptions& options) {
     const auto numbers = tuned_margins(options.margins, options.spread);
-    if (!numbers)
-        return chesstool::usage_error(
-            app, fmt::format("'{}' is no margin and no group of them", numbers.error()));
-    const std::stop_token stop = chesstool::watch_for_interrupts();
-    if (options.show) return show(app, options, stop);
+    return app.broken({own_evaluation_contradiction(options.evaluation),
+                       {options.record.empty(), "give --output a file"},
+                       {options.show, "--show plays no games: {}", {"Margins", "Games", "Work"}},
+                       {!numbers, fmt::format("'{}' is no margin and no group of them",
+                                              numbers ? "" : numbers.error())}});
+}
+
+std::expected<void, Failure> tune(const TuneOptions& options, const std::stop_token& stop) {
+    if (options.show) return show(options, stop);
     const auto rules = read_rules(options, stop);
-    if (!rules) return report(app, rules.error());
+    if (!rules) return std::unexpected(rules.error());
+    const auto numbers = tuned_margins(options.margins, options.spread);
     std::vector<std::string> names;
     for (const TunedNumber& number : *numbers) names.push_back(number.name);
     auto record =
         TuningRecord::open(options.record, method_of(options), names, values_of(*numbers));
-    if (!record) return report(app, record.error());
+    if (!record) return std::unexpected(record.error());
     TuningRun run(options, *rules, *record, *numbers, stop);
-    if (const auto done = run.run(); !done) return report(app, done.error());
-    tell(options, *record);
-    return stop.stop_requested() ? ExitCode::interrupted : ExitCode::ok;
+    if (const auto done = run.run(); !done) return std::unexpected(done.error());
+    print_and_draw(options, *record);
+    return {};
 }
 
 }  // namespace

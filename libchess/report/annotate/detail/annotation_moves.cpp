@@ -60,12 +60,12 @@ Change score_change(const AnnotatedGame& game, std::size_t index) {
 }
 
 /// The mover's view.
-Change chances_change(const AnnotatedMove& said) {
-    if (!said.win_before || !said.win_after) return {};
-    return {fmt::format("{:.0f}", *said.win_before), fmt::format("{:.0f} %", *said.win_after)};
+Change chances_change(const AnnotatedMove& note) {
+    if (!note.win_before || !note.win_after) return {};
+    return {fmt::format("{:.0f}", *note.win_before), fmt::format("{:.0f} %", *note.win_after)};
 }
 
-/// The first moves of the best line from a position, with their numbers; none if nobody knows.
+/// The first moves of the best line from a position, with their numbers; none if unknown.
 std::vector<std::string> best_moves(const EvaluatedPosition& position, bool san, std::size_t most) {
     if (position.lines.empty()) return {};
     const auto& moves = position.lines.front().moves;
@@ -85,7 +85,7 @@ std::vector<std::string> better_moves(const AnnotatedGame& game, std::size_t ind
 /// (proved)".
 enum class Remarks : std::uint8_t { full, brief };
 
-std::vector<std::string> mate_remarks(const AnnotatedMove& said, Remarks kind) {
+std::vector<std::string> mate_remarks(const AnnotatedMove& note, Remarks kind) {
     const bool is_full = kind == Remarks::full;
     std::vector<std::string> remarks;
     const auto add = [&](std::string_view verb, const std::optional<MateClaim>& claim) {
@@ -94,8 +94,8 @@ std::vector<std::string> mate_remarks(const AnnotatedMove& said, Remarks kind) {
         remarks.push_back(fmt::format("{} {}{} ({})", verb, is_full ? "mate in " : "#",
                                       claim->moves, claim->is_proved ? "proved" : claimed));
     };
-    add("missed", said.missed);
-    add("allowed", said.allowed);
+    add("missed", note.missed);
+    add("allowed", note.allowed);
     return remarks;
 }
 
@@ -105,9 +105,9 @@ TextBlock one_line(const std::string& text) {
     return block;
 }
 
-/// What is said of a turning point besides its board.
+/// The words on a turning point besides its board.
 TextBlock words_of(const AnnotatedGame& game, std::size_t index, bool san, std::size_t width) {
-    const AnnotatedMove& said = game.moves[index];
+    const AnnotatedMove& note = game.moves[index];
     const EvaluatedPosition& before = game.positions[index];
     const std::size_t room = width - label_width;
     Grid words({left("", label_width), Column{}});
@@ -115,7 +115,7 @@ TextBlock words_of(const AnnotatedGame& game, std::size_t index, bool san, std::
         if (!text.empty()) words.add({{label, Style::faint}, text});
     };
     add("score", one_line(score_change(game, index).text()));
-    add("chances", one_line(chances_change(said).text()));
+    add("chances", one_line(chances_change(note).text()));
     std::vector<std::string> better = better_moves(game, index, san, line_length);
     if (!better.empty())
         better.push_back(fmt::format(
@@ -124,21 +124,21 @@ TextBlock words_of(const AnnotatedGame& game, std::size_t index, bool san, std::
     add("answer", flowing(best_moves(game.positions[index + 1], san, answer_length), room));
     if (const std::string remark = result_text(game, index); !remark.empty())
         words.add_lines(wrapped(StyledText().add(remark, Style::strong), width));
-    for (const std::string& remark : mate_remarks(said, Remarks::full))
+    for (const std::string& remark : mate_remarks(note, Remarks::full))
         words.add_lines(wrapped(StyledText().add(remark, Style::strong), width));
-    if (said.reason)
-        words.add_lines(wrapped(StyledText().add(said.reason->text, Style::strong), width));
+    if (note.reason)
+        words.add_lines(wrapped(StyledText().add(note.reason->text, Style::strong), width));
     return words.body();
 }
 
 /// "23... Qxb2??  blunder in the endgame", without the latter where there is no room.
 StyledText title_of(const AnnotatedGame& game, std::size_t index, bool san, std::size_t width) {
-    const AnnotatedMove& said = game.moves[index];
+    const AnnotatedMove& note = game.moves[index];
     const std::string move = marked_move(game, index, san);
-    const std::string judgement = fmt::format("  {}", name_of(said.judgement));
-    std::string phase = fmt::format(" in the {}", name_of(said.phase));
+    const std::string judgement = fmt::format("  {}", name_of(note.judgement));
+    std::string phase = fmt::format(" in the {}", name_of(note.phase));
     if (move.size() + judgement.size() + phase.size() > width) phase.clear();
-    return StyledText().add(move, style_of(said.judgement)).add(judgement + phase, Style::faint);
+    return StyledText().add(move, style_of(note.judgement)).add(judgement + phase, Style::faint);
 }
 
 /// Changes, with their numbers below one another.

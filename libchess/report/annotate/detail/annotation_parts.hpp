@@ -17,7 +17,7 @@
 
 namespace chess::detail {
 
-/// A tag's value; nullopt if there is none, or if it says that nobody knows ("?", "-", "").
+/// A tag's value; nullopt if there is none, or if it says that it is unknown ("?", "-", "").
 [[nodiscard]] std::optional<std::string_view> known_tag(const Game& game, std::string_view name);
 
 /// "1984-10-09", "1984-10", "1984", of the game or in universal time; nullopt if not even the year

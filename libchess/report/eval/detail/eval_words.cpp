@@ -12,9 +12,9 @@ namespace chess::detail {
 
 namespace {
 
-/// Below this nobody is called better.
+/// Below this neither side is called better.
 constexpr int level_below = 15;
-/// From here on one is said to be winning.
+/// From here on a side is called winning.
 constexpr int won_from = 600;
 
 struct Phrase {
@@ -131,10 +131,6 @@ std::string outcome(const EvalAccount& account) {
 }
 
 }  // namespace
-
-std::string_view side_name(Color color) {
-    return color == Color::white ? "White" : "Black";
-}
 
 std::string piece_on(Piece piece, Square square) {
     if (piece.type == PieceType::pawn) return "pawn " + to_string(square);

@@ -9,13 +9,9 @@
 #include <cstdlib>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace chess::detail {
-
-/// "White" or "Black".
-[[nodiscard]] std::string_view side_name(Color color);
 
 /// "+14", "-3", "0".
 [[nodiscard]] std::string signed_cp(int cp);

@@ -147,7 +147,7 @@ bool has_stated_length(const MateAccount& account) {
 }
 
 /// The length that the problem is about: the stated one, or else the one found.
-std::optional<int> length_to_tell(const MateAccount& account) {
+std::optional<int> shown_length(const MateAccount& account) {
     if (has_stated_length(account)) return account.problem.length;
     if (account.result.length) return account.result.length;
     return account.bounded ? std::optional(account.problem.length) : std::nullopt;
@@ -184,10 +184,10 @@ Json moves_json(std::optional<int> number, bool half_move) {
 }
 
 std::string stipulation_text(const MateAccount& account) {
-    return stipulation_text(account.problem, length_to_tell(account));
+    return stipulation_text(account.problem, shown_length(account));
 }
 
-std::string asked_text(const MateAccount& account) {
+std::string task_length_text(const MateAccount& account) {
     if (!account.bounded) return "-";
     const std::string text = stipulation_text(account.problem, account.problem.length);
     return has_stated_length(account) ? text : "to " + text;
@@ -196,10 +196,10 @@ std::string asked_text(const MateAccount& account) {
 std::string task_text(const MateAccount& account) {
     const MateProblem& problem = account.problem;
     const AimWords& aim = words_of(problem.stipulation.aim);
-    std::string_view self = problem.position.turn() == Color::white ? "White" : "Black";
-    std::string_view other = problem.position.turn() == Color::white ? "Black" : "White";
+    std::string_view self = side_name(problem.position.turn());
+    std::string_view other = side_name(~problem.position.turn());
     if (problem.half_move) std::swap(self, other);
-    const auto length = length_to_tell(account);
+    const auto length = shown_length(account);
     const std::string within =
         length ? " in " + length_text(*length, problem.half_move) : std::string();
     if (problem.defender_begins) return fmt::format("{} is {}{}", self, aim.past, within);

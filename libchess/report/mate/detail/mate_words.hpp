@@ -34,7 +34,7 @@ namespace chess::detail {
 
 /// What was asked for: "#3" if that is stated, "to #8" if it is but the bound, "-" if there is
 /// none.
-[[nodiscard]] std::string asked_text(const MateAccount& account);
+[[nodiscard]] std::string task_length_text(const MateAccount& account);
 
 /// "White mates in 3", "Black is mated in 3".
 [[nodiscard]] std::string task_text(const MateAccount& account);

@@ -3,6 +3,7 @@
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -22,10 +23,6 @@ struct Grade {
 };
 constexpr std::array<Grade, 4> grades{
     {{300, "is winning"}, {150, "is much better"}, {60, "is better"}, {20, "is slightly better"}}};
-
-std::string_view side_name(Color color) {
-    return color == Color::white ? "White" : "Black";
-}
 
 StyledText over(const Position& position) {
     if (position.in_check())

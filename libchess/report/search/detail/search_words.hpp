@@ -4,7 +4,6 @@
 // write variations.
 
 #include "libchess/report/search/search_account.hpp"
-#include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/styled_text.hpp"
 #include "libchess/report/text/text_block.hpp"
 

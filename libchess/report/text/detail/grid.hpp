@@ -32,7 +32,7 @@
 namespace chess::detail {
 
 /// Where a text that is too long for its column is cut, with ".." there: nowhere, at its end, or
-/// before its last six characters, which tell names apart. A blank stays behind it.
+/// before its last six characters, which distinguish names. A blank stays behind it.
 enum class Cut : std::uint8_t { none, end, middle };
 
 /// A column of a grid.

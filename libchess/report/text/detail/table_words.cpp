@@ -17,10 +17,6 @@ int moves_of(int plies) {
     return (plies + 1) / 2;
 }
 
-std::string_view side_name(Color color) {
-    return color == Color::white ? "White" : "Black";
-}
-
 /// For the side that the verdict is for; negative if it is mated.
 std::optional<int> signed_mate(const TableVerdict& verdict) {
     if (!verdict.mate_plies) return std::nullopt;
@@ -85,14 +81,12 @@ void add_table_verdict(Fields& fields, const TableVerdict& verdict) {
 
 void add_table_moves(Fields& fields, const Position& position, std::span<const TableMove> moves) {
     fields.json("tablebase_moves", [&] {
-        Json list = Json::array();
-        for (const TableMove& move : moves) {
+        return Json::list(moves, [&](const TableMove& move) {
             Fields one(Form::json);
             one.add_move("move", "san", position, move.move);
             add_verdict(one, move.verdict);
-            list.push_back(std::move(one.object()));
-        }
-        return list;
+            return std::move(one.object());
+        });
     });
 }
 
