@@ -213,6 +213,7 @@ TEST_CASE("any technique can be left out, and makes a difference", "[search][eng
                                  Technique::double_extensions,
                                  Technique::negative_extensions,
                                  Technique::mate_distance_pruning,
+                                 Technique::mate_threats,
                                  Technique::history_pruning};
     const std::uint64_t all = nodes_with(TechniqueSet::engine());
     for (const Technique technique : all_techniques) {
