@@ -1,5 +1,6 @@
 #include "libchess/position/movegen.hpp"
 
+#include "libchess/position/detail/check_squares.hpp"
 #include "libchess/position/detail/move_generator.hpp"
 
 namespace chess {
@@ -75,8 +76,9 @@ bool is_stalemate(const Position& position) noexcept {
 }
 
 std::optional<Move> mating_move(const Position& position) noexcept {
+    const detail::CheckSquares checks(position);
     for (const Move move : legal_moves(position))
-        if (position.gives_check(move) && is_checkmate(position.after(move))) return move;
+        if (checks.gives_check(move) && !has_legal_move(position.after(move))) return move;
     return std::nullopt;
 }
 

@@ -115,7 +115,7 @@ public:
         return made;
     }
 
-    /// Tells these warnings now, and after each record those that there are by then.
+    /// Reports these warnings now, and after each record those that there are by then.
     void report_as_found(std::function<std::vector<chess::Diagnostic>()> warnings) {
         warnings_ = std::move(warnings);
         report_warnings();

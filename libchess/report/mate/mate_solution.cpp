@@ -132,7 +132,7 @@ private:
     }
 
     /// Adds a variation to `line`, as far as there is one way to go on, and lines below it where
-    /// there are more. `goes_on`: a move is before it in the same line.
+    /// there are more. `continues`: a move is before it in the same line.
     void follow(const SolutionVariation& variation, int ply, int level, StyledText& line,
                 bool continues) {
         line.add((continues ? " " : "") + number(ply, continues) +

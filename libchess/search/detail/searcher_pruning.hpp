@@ -2,7 +2,6 @@
 
 // Part of `Searcher`: what is cut, left out, extended and reduced.
 
-#include "libchess/position/detail/check_squares.hpp"
 #include "libchess/search/detail/searcher.hpp"
 
 #include <algorithm>
@@ -41,17 +40,9 @@ std::optional<Value> Searcher<Policy>::prune_node(Node& node) {
 /// Whether the opponent, if it were his turn, would give mate at once.
 template <typename Policy>
 bool Searcher<Policy>::is_mate_threatened() {
-    const auto passed = position_.make_null();
-    const CheckSquares checks(position_);
-    bool is_threatened = false;
-    for (const Move move : legal_moves(position_)) {
-        if (!checks.gives_check(move)) continue;
-        const auto undo = position_.make(move);
-        is_threatened = !has_legal_move(position_);
-        position_.unmake(move, undo);
-        if (is_threatened) break;
-    }
-    position_.unmake_null(passed);
+    const auto undo = position_.make_null();
+    const bool is_threatened = mating_move(position_).has_value();
+    position_.unmake_null(undo);
     return is_threatened;
 }
 
