@@ -27,7 +27,9 @@ int count_legal_moves(const Position& position) noexcept {
 }
 
 bool has_legal_move(const Position& position) noexcept {
-    return count_legal_moves(position) != 0;
+    detail::AnySink sink;
+    detail::generate<MoveClass::all>(position, sink);
+    return sink.found;
 }
 
 namespace {

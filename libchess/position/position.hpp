@@ -10,6 +10,7 @@
 #include "libchess/position/zobrist.hpp"
 
 #include <cstdint>
+#include <cstdlib>
 #include <expected>
 #include <optional>
 #include <vector>
@@ -158,6 +159,17 @@ public:
         if (const auto captured = at(move.to()))
             key ^= keys[captured->color][captured->type][move.to()];
         return key;
+    }
+
+    /// Whether that is the key after the move: it is of none of those kinds, and leaves castling
+    /// rights and en passant squares as they are.
+    [[nodiscard]] bool is_likely_key_exact(Move move) const noexcept {
+        if (move.kind() != MoveKind::normal || legal_en_passant_) return false;
+        const PieceType type = type_at(move.from());
+        if (type == PieceType::king) return castling_rooks_.empty();
+        if ((castling_rooks_ & (Bitboard(move.from()) | Bitboard(move.to()))).any()) return false;
+        return type != PieceType::pawn ||
+               std::abs(index_of(move.to()) - index_of(move.from())) != 16;
     }
 
     /// The key computed from nothing but the board; always equal to `key()`.

@@ -94,6 +94,18 @@ TEST_CASE("a passed turn taken back leaves nothing behind", "[laws][make]") {
     CHECK(passed > 30000);
 }
 
+TEST_CASE("the likely key of a move is the key where it says so", "[laws][zobrist]") {
+    std::size_t exact = 0;
+    std::size_t others = 0;
+    test::check_every_move([&](const Position& position, Move move) {
+        const bool is_exact = position.is_likely_key_exact(move);
+        ++(is_exact ? exact : others);
+        return !is_exact || position.likely_key_after(move) == position.after(move).key();
+    });
+    CHECK(exact > 1000000);
+    CHECK(others > 10000);
+}
+
 TEST_CASE("the key kept is the key computed from scratch", "[laws][zobrist]") {
     test::check_every_move([&](const Position& position, Move move) {
         const Position after = position.after(move);

@@ -37,6 +37,8 @@ public:
         if (!uncovering_.contains(from)) return targets & direct;
         return targets & (direct | ~lines.line[king_][from]);
     }
+    /// Whether a move away from there checks wherever it goes off the line.
+    [[nodiscard]] bool uncovers(Square from) const noexcept { return uncovering_.contains(from); }
     [[nodiscard]] bool gives_check(Move move) const noexcept {
         if (move.kind() != MoveKind::normal) return position_.gives_check(move);
         return among(move.from(), Bitboard(move.to())).any();

@@ -47,10 +47,11 @@ public:
 
     void run() noexcept {
         king_steps();
-        if (checkers_.several()) return;
+        if (checkers_.several() || is_satisfied()) return;
         evasion_ =
             checkers_.empty() ? all_squares : lines.between[king_][checkers_.first()] | checkers_;
         pieces();
+        if (is_satisfied()) return;
         pawns();
         if constexpr (which != MoveClass::noisy)
             if (checkers_.empty()) castling();
@@ -60,6 +61,17 @@ private:
     static constexpr Color them = ~us;
     static constexpr int up = us == Color::white ? 8 : -8;
 
+    /// The sink wants no more moves.
+    [[nodiscard]] bool is_satisfied() const noexcept {
+        if constexpr (requires { sink_.is_satisfied(); }) return sink_.is_satisfied();
+        return false;
+    }
+    /// No move of a piece on that square is of use to the sink.
+    [[nodiscard]] bool ignores(Square from) const noexcept {
+        if constexpr (requires { sink_.ignores(from); }) return sink_.ignores(from);
+        return false;
+    }
+
     /// Squares a plain move may go to, by class.
     [[nodiscard]] Bitboard allowed() const noexcept {
         if constexpr (which == MoveClass::noisy) return enemy_;
@@ -68,6 +80,7 @@ private:
     }
 
     void king_steps() noexcept {
+        if (ignores(king_)) return;
         const Bitboard targets = king_attacks(king_) & allowed();
         sink_(king_, targets.any() ? targets & ~attacked_by_enemy() : targets);
     }
@@ -194,6 +207,14 @@ struct CountSink {
     int count = 0;
     void operator()(Square, Bitboard targets) noexcept { count += targets.count(); }
     void operator()(Move) noexcept { ++count; }
+};
+
+/// Asks whether there is a move at all.
+struct AnySink {
+    bool found = false;
+    [[nodiscard]] bool is_satisfied() const noexcept { return found; }
+    void operator()(Square, Bitboard targets) noexcept { found = found || targets.any(); }
+    void operator()(Move) noexcept { found = true; }
 };
 
 }  // namespace chess::detail
