@@ -3,6 +3,7 @@
 #include "libchess/mate/detail/last_moves.hpp"
 #include "libchess/mate/detail/proof_table.hpp"
 #include "libchess/mate/detail/proof_work.hpp"
+#include "libchess/mate/detail/reply_estimate.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 
@@ -185,22 +186,53 @@ private:
     template <bool attacks>
     bool list_children(Position& position, int length) {
         const int next_length = attacks ? length - 1 : length;
-        const CheckSquares checks(position);
         MoveList moves;
         append_legal_moves(position, MoveClass::all, moves);
         for (const Move move : moves)
             work_.table.prefetch(work_.likely_key_after(position, move, attacks));
-        for (const Move move : moves) {
-            const bool is_check = attacks && checks.gives_check(move);
-            const Position::Undo undo = position.make(move);
-            const Key key = work_.key_of(position, next_length, !attacks);
-            const PhiDelta seen =
-                seen_by<!attacks>(find<!attacks>(key, next_length, position, is_check));
-            position.unmake(move, undo);
-            if (seen.delta == 0) return false;
-            if (seen.phi != 0) children_.push_back({key, move.bits(), seen});
-        }
+        if constexpr (attacks) return list_attacks(position, moves, next_length);
+        if (moves.empty()) return LastMoves<goal>::is_goal_without_moves(position);
+        return std::ranges::all_of(moves, [&](Move move) {
+            return list_made<attacks>(position, move, next_length, false);
+        });
+    }
+
+    /// Most of the work is here. In direct mates a move that gives no check is not made: the table
+    /// is asked by the key that it leads to, and its replies are estimated.
+    bool list_attacks(Position& position, const MoveList& moves, int next_length) {
+        const CheckSquares checks(position);
+        if constexpr (goal != Stipulation::direct)
+            return std::ranges::all_of(moves, [&](Move move) {
+                return list_made<true>(position, move, next_length, checks.gives_check(move));
+            });
+        const ReplyEstimate replies(position);
+        return std::ranges::all_of(moves, [&](Move move) {
+            const bool is_check = checks.gives_check(move);
+            if (is_check || !work_.is_likely_key_exact(position, move))
+                return list_made<true>(position, move, next_length, is_check);
+            const Key key = work_.likely_key_after(position, move, true);
+            if (const auto known = look_up(key, next_length))
+                return list(key, move, seen_by<false>(*known));
+            ++nodes_;
+            return list(key, move, seen_by<false>(before_replies(replies.after(move), false)));
+        });
+    }
+
+    /// Lists one move; false if it is decided in favour of the side to move.
+    bool list(Key key, Move move, PhiDelta seen) {
+        if (seen.delta == 0) return false;
+        if (seen.phi != 0) children_.push_back({key, move.bits(), seen});
         return true;
+    }
+    /// Makes it to see what it leads to.
+    template <bool attacks>
+    bool list_made(Position& position, Move move, int next_length, bool is_check) {
+        const Position::Undo undo = position.make(move);
+        const Key key = work_.key_of(position, next_length, !attacks);
+        const PhiDelta seen =
+            seen_by<!attacks>(find<!attacks>(key, next_length, position, is_check));
+        position.unmake(move, undo);
+        return list(key, move, seen);
     }
 
     [[nodiscard]] std::optional<ProofNumbers> look_up(Key key, int length) const noexcept {
@@ -224,20 +256,26 @@ private:
         return numbers;
     }
 
-    /// A position that is not in the table. To be mated, the defender has to be mated after each of
-    /// his moves; that quiet moves count for less than their number is by measurement.
+    /// A position that is not in the table. To fail, the attacker has to fail with each of his
+    /// moves; to be mated, the defender has to be mated after each of his.
     template <bool attacks>
     ProofNumbers first_sight(Position& position, bool is_check) {
         ++nodes_;
         if constexpr (attacks) {
             if (LastMoves<goal>::was_reached(position)) return ProofNumbers::of(true);
-            return {};
+            const int moves = count_legal_moves(position);
+            if (moves == 0) return ProofNumbers::of(false);
+            return {1, static_cast<std::uint32_t>(moves)};
         } else {
             const int replies = count_legal_moves(position);
             if (replies == 0)
                 return ProofNumbers::of(LastMoves<goal>::is_goal_without_moves(position));
-            return {static_cast<std::uint32_t>(is_check ? replies : (replies * 3 + 3) / 4), 1};
+            return before_replies(replies, is_check);
         }
+    }
+    /// That quiet moves count for less than the number of their replies is by measurement.
+    [[nodiscard]] static ProofNumbers before_replies(int replies, bool is_check) noexcept {
+        return {static_cast<std::uint32_t>(is_check ? replies : (replies * 3 + 3) / 4), 1};
     }
 
     /// What the children make of their parent, and which of them is to be looked at next.

@@ -89,6 +89,10 @@ public:
         const Key key = position.likely_key_after(move);
         return (position.turn() == Color::white) != attacks ? key ^ black_attacks : key;
     }
+    /// Whether that is the key after the move.
+    [[nodiscard]] bool is_likely_key_exact(const Position& position, Move move) const noexcept {
+        return !fifty && position.is_likely_key_exact(move);
+    }
 
     /// More than one thread works.
     [[nodiscard]] bool is_shared() const noexcept { return is_shared_; }

@@ -1,0 +1,25 @@
+#include "libchess/mate/detail/reply_estimate.hpp"
+
+#include "libchess/core/detail/attack_tables.hpp"
+#include "libchess/position/detail/move_generator.hpp"
+
+#include <algorithm>
+
+namespace chess::detail {
+
+ReplyEstimate::ReplyEstimate(const Position& position) noexcept
+    : position_(position),
+      king_(position.king(~position.turn())) {
+    if (position.turn() == Color::white)
+        MoveGenerator<Color::black, MoveClass::all, ReplyEstimate>(position, *this).run();
+    else MoveGenerator<Color::white, MoveClass::all, ReplyEstimate>(position, *this).run();
+}
+
+int ReplyEstimate::after(Move move) const noexcept {
+    const Square from = move.from();
+    const Piece piece{position_.turn(), move.promoted_to().value_or(position_.type_at(from))};
+    const Bitboard attacked = piece_lookup(piece, move.to(), position_.occupied() ^ Bitboard(from));
+    return std::max(1, others_ - count_[move.to()] + (king_steps_ & ~attacked).count());
+}
+
+}  // namespace chess::detail
