@@ -18,7 +18,9 @@ struct CheckSink {
     const CheckSquares& checks;
     MoveList& list;
     /// A king checks only by leaving a line.
-    [[nodiscard]] bool ignores(Square king) const noexcept { return !checks.uncovers(king); }
+    [[nodiscard]] bool wants_king_steps(Square king) const noexcept {
+        return checks.uncovers(king);
+    }
     void operator()(Square from, Bitboard targets) const noexcept {
         for (const Square to : checks.among(from, targets)) list.push_back(Move(from, to));
     }

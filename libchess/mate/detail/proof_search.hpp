@@ -192,9 +192,8 @@ private:
             work_.table.prefetch(work_.likely_key_after(position, move, attacks));
         if constexpr (attacks) return list_attacks(position, moves, next_length);
         if (moves.empty()) return LastMoves<goal>::is_goal_without_moves(position);
-        return std::ranges::all_of(moves, [&](Move move) {
-            return list_made<attacks>(position, move, next_length, false);
-        });
+        return std::ranges::all_of(
+            moves, [&](Move move) { return list_made<false>(position, move, next_length, false); });
     }
 
     /// Most of the work is here. In direct mates a move that gives no check is not made: the table

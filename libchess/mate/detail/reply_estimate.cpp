@@ -10,9 +10,7 @@ namespace chess::detail {
 ReplyEstimate::ReplyEstimate(const Position& position) noexcept
     : position_(position),
       king_(position.king(~position.turn())) {
-    if (position.turn() == Color::white)
-        MoveGenerator<Color::black, MoveClass::all, ReplyEstimate>(position, *this).run();
-    else MoveGenerator<Color::white, MoveClass::all, ReplyEstimate>(position, *this).run();
+    generate<MoveClass::all>(position, ~position.turn(), *this);
 }
 
 int ReplyEstimate::after(Move move) const noexcept {

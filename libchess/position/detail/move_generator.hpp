@@ -27,7 +27,9 @@ namespace chess::detail {
 }
 
 /// Generates the legal moves of `us` into a sink, which takes `sink(from, targets)` for the plain
-/// moves of one piece and `sink(move)` for everything else (pawns, castling).
+/// moves of one piece and `sink(move)` for everything else (pawns, castling). A sink may also have
+/// `is_satisfied()`, to be asked on the way whether it wants no more moves, and
+/// `wants_king_steps(king)`.
 ///
 /// A move is legal by construction: the king only steps where nothing attacks it; in check the
 /// others only capture the checker or interpose; pinned pieces stay on their line; en passant,
@@ -61,15 +63,14 @@ private:
     static constexpr Color them = ~us;
     static constexpr int up = us == Color::white ? 8 : -8;
 
-    /// The sink wants no more moves.
     [[nodiscard]] bool is_satisfied() const noexcept {
         if constexpr (requires { sink_.is_satisfied(); }) return sink_.is_satisfied();
         return false;
     }
-    /// No move of a piece on that square is of use to the sink.
-    [[nodiscard]] bool ignores(Square from) const noexcept {
-        if constexpr (requires { sink_.ignores(from); }) return sink_.ignores(from);
-        return false;
+    [[nodiscard]] bool wants_king_steps() const noexcept {
+        if constexpr (requires { sink_.wants_king_steps(king_); })
+            return sink_.wants_king_steps(king_);
+        return true;
     }
 
     /// Squares a plain move may go to, by class.
@@ -80,7 +81,7 @@ private:
     }
 
     void king_steps() noexcept {
-        if (ignores(king_)) return;
+        if (!wants_king_steps()) return;
         const Bitboard targets = king_attacks(king_) & allowed();
         sink_(king_, targets.any() ? targets & ~attacked_by_enemy() : targets);
     }
@@ -188,11 +189,16 @@ private:
     Bitboard evasion_;
 };
 
+/// The moves of `us`, or those that they would have if it were their turn.
+template <MoveClass which, typename Sink>
+void generate(const Position& position, Color us, Sink& sink) noexcept {
+    if (us == Color::white) MoveGenerator<Color::white, which, Sink>(position, sink).run();
+    else MoveGenerator<Color::black, which, Sink>(position, sink).run();
+}
+
 template <MoveClass which, typename Sink>
 void generate(const Position& position, Sink& sink) noexcept {
-    if (position.turn() == Color::white)
-        MoveGenerator<Color::white, which, Sink>(position, sink).run();
-    else MoveGenerator<Color::black, which, Sink>(position, sink).run();
+    generate<which>(position, position.turn(), sink);
 }
 
 struct ListSink {
