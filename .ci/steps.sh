@@ -23,6 +23,9 @@ test_python() {
     ctest --preset release --label-regex python
 }
 
+# Each public header on its own.
+test_headers() { EACH_HEADER=1 ctest --preset release --tests-regex 'a client builds'; }
+
 # Tests of what has threads, by name.
 threaded_tests='thread|jobs|stop|at once|exception|journal|several'
 

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <utility>
 
 namespace chess {
 
@@ -33,8 +32,6 @@ public:
     void clear() noexcept { size_ = 0; }
     /// Adds a move at the end; the list must hold fewer than `capacity`.
     void push_back(Move move) noexcept { bits_[size_++] = move.bits(); }
-    /// Exchanges two moves, given by their places.
-    void swap(std::size_t a, std::size_t b) noexcept { std::swap(bits_[a], bits_[b]); }
     /// How many moves it holds.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// Whether it holds none.

@@ -39,8 +39,8 @@ public:
         Score best = evading ? Score::mated_in(ply) : stand_pat();
         if (best >= beta) return best;
         alpha = std::max(alpha, best);
-        while (const auto next = moves.next()) {
-            const Move move = *next;
+        while (moves.advance()) {
+            const Move move = moves.move();
             if (!evading && is_left_out(move)) continue;
             const auto undo = position_.make(move);
             const Score score = -search(-beta, -alpha, ply + 1);

@@ -21,6 +21,7 @@ std::vector<std::uint64_t> nodes_with(const Margins& margins) {
         position_of(test::kiwipete_fen),
         position_of("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9"),
         position_of("8/5pk1/6p1/2R4p/1p5P/1P3PP1/r7/6K1 w - - 0 40"),
+        position_of("6k1/1b1nqpbp/pp4p1/5P2/1PN5/4Q3/P5PP/1B2B1K1 b - - 0 1"),
     };
     EngineOptions options{.hash_bytes = std::size_t{1} << 20U, .margins = margins};
     options.techniques.insert(Technique::extend_capture);

@@ -87,6 +87,63 @@ struct EndingBoard {
     return false;
 }
 
+/// What is known of a position's moves before any of them is made.
+struct MoveOutlook {
+    /// The side that has moved has not left its king in check.
+    bool is_legal = false;
+    /// The other members hold; otherwise a man is pinned or may be, or there is a check to be met.
+    bool is_plain = false;
+    /// Legal moves that keep the men as they are.
+    unsigned quiet_moves = 0;
+    /// Whether any move takes or promotes.
+    bool has_conversions = false;
+};
+
+/// Without an en passant square.
+[[nodiscard]] inline MoveOutlook outlook_of(const EndingBoard& board) noexcept {
+    const Color us = board.turn;
+    const Square king = board.men[EndingBoard::king_of(us)].square;
+    const Square other_king = board.men[EndingBoard::king_of(~us)].square;
+    const Bitboard all = board.occupied();
+    const Bitboard theirs = board.pieces(~us);
+    const Bitboard without_king = all & ~Bitboard(king);
+
+    MoveOutlook outlook;
+    Bitboard threatened = king_attacks(other_king);
+    std::size_t own_men = 0;
+    bool may_be_pinned = false;
+    for (std::size_t i = 2; i < board.count; ++i) {
+        const auto [piece, square] = board.men[i];
+        if (piece.color != us) {
+            threatened |= piece_lookup(piece, square, without_king);
+            may_be_pinned = may_be_pinned || piece_lookup(piece, square, {}).contains(king);
+            continue;
+        }
+        ++own_men;
+        const Bitboard attacked = piece_lookup(piece, square, all);
+        if (attacked.contains(other_king)) return outlook;
+        if (piece.type != PieceType::pawn) {
+            outlook.quiet_moves += static_cast<unsigned>((attacked & ~all).count());
+            outlook.has_conversions = outlook.has_conversions || !(attacked & theirs).empty();
+            continue;
+        }
+        const bool promotes = rank_of(square) == relative(us, Rank::seventh);
+        outlook.has_conversions =
+            outlook.has_conversions || promotes || !(attacked & theirs).empty();
+        const Square step = ahead(us, square);
+        if (promotes || all.contains(step)) continue;
+        ++outlook.quiet_moves;
+        if (rank_of(square) == relative(us, Rank::second) && !all.contains(ahead(us, step)))
+            ++outlook.quiet_moves;
+    }
+    outlook.is_legal = !king_attacks(king).contains(other_king);
+    outlook.is_plain = own_men == 0 || (!threatened.contains(king) && !may_be_pinned);
+    const Bitboard steps = king_attacks(king) & ~threatened;
+    outlook.quiet_moves += static_cast<unsigned>((steps & ~all).count());
+    outlook.has_conversions = outlook.has_conversions || !(steps & theirs).empty();
+    return outlook;
+}
+
 /// For `for_each_move`, where quiet moves are of no interest.
 struct NoQuietMoves {};
 
@@ -162,42 +219,37 @@ void for_each_move(const EndingBoard& board, const Quiet& quiet, const Convertin
     }
 }
 
-/// Calls `found(board)` for each board from which a move that neither takes nor promotes may have
-/// led here. Kings do not touch there; whether the board was legal otherwise is not asked.
+/// From where a man of the side that has moved may have come by a move that neither takes nor
+/// promotes. Kings do not touch before it; whether that board was legal otherwise is not asked.
+[[nodiscard]] inline Bitboard origins(const EndingBoard& board, std::size_t man) noexcept {
+    const Color mover = ~board.turn;
+    const auto [piece, to] = board.men[man];
+    // After a double step that may be answered en passant there was no other last move.
+    if (board.en_passant) {
+        const bool has_stepped =
+            piece.type == PieceType::pawn && ahead(mover, *board.en_passant) == to;
+        return has_stepped ? Bitboard(ahead(~mover, *board.en_passant)) : Bitboard();
+    }
+    const Bitboard all = board.occupied();
+    if (piece.type == PieceType::king)
+        return king_attacks(to) & ~all &
+               ~king_attacks(board.men[EndingBoard::king_of(board.turn)].square);
+    if (piece.type != PieceType::pawn) return piece_lookup(piece, to, all) & ~all;
+    const Square step = ahead(~mover, to);
+    if (rank_of(step) == back_rank(mover) || all.contains(step)) return {};
+    Bitboard squares(step);
+    if (rank_of(to) != double_step_rank(mover)) return squares;
+    const Square start = ahead(~mover, step);
+    if (!all.contains(start) && !allows_en_passant(board, mover, to)) squares |= Bitboard(start);
+    return squares;
+}
+
+/// Calls `found(man, from)` for each man of the side that has moved and each of its origins.
 template <typename Found>
 void for_each_unmove(const EndingBoard& board, const Found& found) {
-    const Color mover = ~board.turn;
-    const Bitboard all = board.occupied();
-    const auto move_back = [&](std::size_t index, Square from) {
-        EndingBoard before = board;
-        before.turn = mover;
-        before.en_passant.reset();
-        before.men[index].square = from;
-        found(before);
-    };
-    for (std::size_t i = 0; i < board.count; ++i) {
-        const auto [piece, to] = board.men[i];
-        if (piece.color != mover) continue;
-        // After a double step that may be answered en passant there was no other last move.
-        if (board.en_passant) {
-            if (piece.type == PieceType::pawn && ahead(mover, *board.en_passant) == to)
-                move_back(i, ahead(~mover, *board.en_passant));
-            continue;
-        }
-        if (piece.type != PieceType::pawn) {
-            Bitboard sources = piece_lookup(piece, to, all) & ~all;
-            if (piece.type == PieceType::king)
-                sources &= ~king_attacks(board.men[EndingBoard::king_of(board.turn)].square);
-            for (const Square from : sources) move_back(i, from);
-            continue;
-        }
-        const Square step = ahead(~mover, to);
-        if (rank_of(step) == back_rank(mover) || all.contains(step)) continue;
-        move_back(i, step);
-        if (rank_of(to) != double_step_rank(mover)) continue;
-        const Square start = ahead(~mover, step);
-        if (!all.contains(start) && !allows_en_passant(board, mover, to)) move_back(i, start);
-    }
+    for (std::size_t man = 0; man < board.count; ++man)
+        if (board.men[man].piece.color != board.turn)
+            for (const Square from : origins(board, man)) found(man, from);
 }
 
 }  // namespace chess::detail

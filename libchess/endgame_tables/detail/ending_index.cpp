@@ -107,9 +107,6 @@ constexpr std::size_t squares_of(PieceType type) noexcept {
 constexpr unsigned lowest_square_of(PieceType type) noexcept {
     return type == PieceType::pawn ? lowest_pawn_square : 0;
 }
-constexpr std::size_t place_of(Square square, unsigned lowest) noexcept {
-    return static_cast<std::size_t>(index_of(square)) - lowest;
-}
 constexpr Square square_of(std::size_t place, unsigned lowest) noexcept {
     return square_at(static_cast<int>(place + lowest));
 }
@@ -158,9 +155,16 @@ std::size_t EndingIndex::number_with(std::size_t kings, Square first, Square sec
     const std::size_t one = place_of(transformed(first, transform), lowest_first_);
     const std::size_t other =
         place_of(transformed(second, transform), lowest_second_) * (has_second_ ? 1 : 0);
-    const auto [less, more] = std::minmax(one, other);
-    return (kings * first_squares_ + (has_twins_ ? less : one)) * second_squares_ +
-           (has_twins_ ? more : other);
+    return number_of(EndingPlaces{kings, one, other});
+}
+
+EndingPlaces EndingIndex::places_before(const EndingBoard& board) const noexcept {
+    const Square white = board.men[EndingBoard::white_king].square;
+    const Square black = board.men[EndingBoard::black_king].square;
+    const std::size_t turn = std::to_underlying(~board.turn);
+    return {turn * placements_ + static_cast<std::size_t>((*by_kings_)[white][black].number),
+            place_of(board.men[2].square, lowest_first_),
+            has_second_ ? place_of(board.men[3].square, lowest_second_) : 0};
 }
 
 std::size_t EndingIndex::en_passant_number(std::size_t kings, const EndingBoard& board,
@@ -173,33 +177,33 @@ std::size_t EndingIndex::en_passant_number(std::size_t kings, const EndingBoard&
     return normal_size_ + kings * pawn_pairs + pair;
 }
 
-EndingBoard EndingIndex::kings_at(std::size_t number) const noexcept {
-    EndingBoard board;
+void EndingIndex::put_kings(EndingBoard& board, std::size_t number) const noexcept {
     board.turn = number < placements_ ? Color::white : Color::black;
-    const std::size_t placement = number % placements_;
+    const std::size_t placement = number < placements_ ? number : number - placements_;
     const auto [white, black] =
         ending_.has_pawns() ? with_pawns.kings[placement] : without_pawns.kings[placement];
     board.men[EndingBoard::white_king] = {{Color::white, PieceType::king}, white};
     board.men[EndingBoard::black_king] = {{Color::black, PieceType::king}, black};
-    return board;
 }
 
 std::optional<EndingBoard> EndingIndex::board_at(std::size_t number) const noexcept {
     if (number >= normal_size_) return en_passant_board_at(number - normal_size_);
-    const std::size_t second = number % second_squares_;
-    const std::size_t rest = number / second_squares_;
-    const std::size_t first = rest % first_squares_;
-    EndingBoard board = kings_at(rest / first_squares_);
+    const auto [kings, first, second] = places_at(number);
+    // In its place: a board that is copied as it has just been written is waited for.
+    std::optional<EndingBoard> found(std::in_place);
+    EndingBoard& board = *found;
+    put_kings(board, kings);
     board.add({Color::white, ending_.first}, square_of(first, lowest_first_));
     if (ending_.second) board.add(*ending_.second, square_of(second, lowest_second_));
-    if (board.occupied().count() != static_cast<int>(board.count)) return std::nullopt;
-    if (ending_.has_twins() && first > second) return std::nullopt;
-    if (has_mirrored_moves(board) && number_of(board) != number) return std::nullopt;
-    return board;
+    if (board.occupied().count() != static_cast<int>(board.count) ||
+        (has_twins_ && first > second) || (has_mirrored_moves(board) && number_of(board) != number))
+        found.reset();
+    return found;
 }
 
 std::optional<EndingBoard> EndingIndex::en_passant_board_at(std::size_t number) const noexcept {
-    EndingBoard board = kings_at(number / pawn_pairs);
+    EndingBoard board;
+    put_kings(board, number / pawn_pairs);
     const auto pair = static_cast<int>(number % pawn_pairs);
     const int taken = pair / 2;
     const int capturer = pair % 2 == 1 ? taken + 1 : taken - 1;

@@ -23,6 +23,7 @@
 #include "libchess/endgame_tables/detail/ending_board.hpp"
 #include "libchess/endgame_tables/ending.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -37,6 +38,14 @@ struct KingPlacement {
     bool is_mirrored = false;
 };
 
+/// What makes a number: the turn and the kings together, and the two men's places, each below 64;
+/// of three men the second is at 0.
+struct EndingPlaces {
+    std::size_t kings;
+    std::size_t first;
+    std::size_t second;
+};
+
 class EndingIndex {
 public:
     explicit EndingIndex(const Ending& ending) noexcept;
@@ -49,6 +58,39 @@ public:
     /// may stand anywhere.
     [[nodiscard]] std::size_t number_of(Color turn, Square white_king, Square black_king,
                                         Square first, Square second) const noexcept;
+    /// Where the men stand when it is the other side's turn: `board` is one that `board_at` gives,
+    /// without an en passant square.
+    [[nodiscard]] EndingPlaces places_before(const EndingBoard& board) const noexcept;
+    /// The same with a man that is no king, 2 or 3, on another square.
+    [[nodiscard]] EndingPlaces moved(EndingPlaces places, std::size_t man,
+                                     Square square) const noexcept {
+        if (man == 2) places.first = place_of(square, lowest_first_);
+        else places.second = place_of(square, lowest_second_);
+        return places;
+    }
+    /// The squares of that man whose places are the bits of a word.
+    [[nodiscard]] Bitboard on_squares(std::uint64_t word, std::size_t man) const noexcept {
+        return Bitboard(word << (man == 2 ? lowest_first_ : lowest_second_));
+    }
+    /// The number of these places, if the kings are not mirrored.
+    [[nodiscard]] std::size_t number_of(const EndingPlaces& places) const noexcept {
+        const auto [less, more] = std::minmax(places.first, places.second);
+        return (places.kings * first_squares_ + (has_twins_ ? less : places.first)) *
+                   second_squares_ +
+               (has_twins_ ? more : places.second);
+    }
+    /// The places that make a number, which is not that of an en passant square.
+    [[nodiscard]] EndingPlaces places_at(std::size_t number) const noexcept {
+        // In 32 bits, which are divided faster.
+        const auto firsts = static_cast<std::uint32_t>(first_squares_);
+        const auto seconds = static_cast<std::uint32_t>(second_squares_);
+        const auto whole = static_cast<std::uint32_t>(number);
+        const std::uint32_t rest = whole / seconds;
+        return {rest / firsts, rest % firsts, whole % seconds};
+    }
+    /// How many numbers the turn and the kings have together.
+    [[nodiscard]] std::size_t king_count() const noexcept { return 2 * placements_; }
+    [[nodiscard]] bool has_twins() const noexcept { return has_twins_; }
     /// The board with this number; nullopt if two men stand on one square, a twin comes before the
     /// other, or there is nothing to take en passant.
     [[nodiscard]] std::optional<EndingBoard> board_at(std::size_t number) const noexcept;
@@ -59,10 +101,13 @@ public:
 private:
     [[nodiscard]] std::size_t number_with(std::size_t kings, Square first, Square second,
                                           int transform) const noexcept;
+    [[nodiscard]] static constexpr std::size_t place_of(Square square, unsigned lowest) noexcept {
+        return static_cast<std::size_t>(index_of(square)) - lowest;
+    }
     [[nodiscard]] std::size_t en_passant_number(std::size_t kings, const EndingBoard& board,
                                                 int transform) const noexcept;
     [[nodiscard]] std::optional<EndingBoard> en_passant_board_at(std::size_t number) const noexcept;
-    [[nodiscard]] EndingBoard kings_at(std::size_t number) const noexcept;
+    void put_kings(EndingBoard& board, std::size_t number) const noexcept;
 
     // A number is computed without asking what the ending is: what comes up at random would be
     // guessed wrong half the time.

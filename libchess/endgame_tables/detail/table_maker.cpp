@@ -18,6 +18,45 @@ void drop_repeated(std::vector<std::size_t>& numbers) {
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
 }
 
+/// The positions that may still become wins, or sooner ones. A word has a bit for each place of one
+/// man, everything else being the same.
+class OpenPositions {
+public:
+    explicit OpenPositions(const EndingIndex& index)
+        : has_twins_(index.has_twins()),
+          by_first_(index.king_count() * places),
+          by_second_(has_twins_ ? 0 : index.king_count() * places) {}
+
+    void open(const EndingPlaces& at) noexcept {
+        by_first_[word(at.kings, at.second)] |= bit(at.first);
+        if (has_twins_) by_first_[word(at.kings, at.first)] |= bit(at.second);
+        else by_second_[word(at.kings, at.first)] |= bit(at.second);
+    }
+    void close(const EndingPlaces& at) noexcept {
+        by_first_[word(at.kings, at.second)] &= ~bit(at.first);
+        if (has_twins_) by_first_[word(at.kings, at.first)] &= ~bit(at.second);
+        else by_second_[word(at.kings, at.first)] &= ~bit(at.second);
+    }
+    /// The places of man 2 or 3 at which the position is open, the others being as they are.
+    [[nodiscard]] std::uint64_t places_of(std::size_t man, const EndingPlaces& at) const noexcept {
+        if (man == 2) return by_first_[word(at.kings, at.second)];
+        return has_twins_ ? by_first_[word(at.kings, at.first)]
+                          : by_second_[word(at.kings, at.first)];
+    }
+
+private:
+    static constexpr std::size_t places = 64;
+
+    static std::size_t word(std::size_t kings, std::size_t place) noexcept {
+        return kings * places + place;
+    }
+    static std::uint64_t bit(std::size_t place) noexcept { return std::uint64_t{1} << place; }
+
+    bool has_twins_;
+    std::vector<std::uint64_t> by_first_;
+    std::vector<std::uint64_t> by_second_;
+};
+
 /// Retrograde analysis (Ströhlein 1970; Thompson 1986): mates first, then ply by ply what leads to
 /// them. Each position that loses makes those before it wins; each that wins takes a move from
 /// those before it, and one that has no move left is lost. What takes or promotes is known
@@ -27,7 +66,8 @@ public:
     TableMaker(EndingTable& table, const EndingTables& known)
         : table_(table),
           known_(known),
-          moves_(table.index.size()) {}
+          moves_(table.index.size()),
+          open_(table.index) {}
 
     void make() {
         for (std::size_t number = 0; number < table_.bytes.size(); ++number) begin_with(number);
@@ -71,24 +111,34 @@ private:
     /// Whether the position is legal, and what is known of it before any quiet move is.
     void begin_with(std::size_t number) {
         const auto board = table_.index.board_at(number);
-        if (!board || board->in_check(~board->turn)) {
+        if (!board) {
             table_.bytes[number] = no_position;
             return;
         }
+        const MoveOutlook outlook = outlook_of(*board);
+        if (!outlook.is_legal) {
+            table_.bytes[number] = no_position;
+            return;
+        }
+        if (!board->en_passant) open_.open(table_.index.places_at(number));
         Conversions conversions;
-        unsigned quiet_moves = 0;
-        const bool mirrored = table_.index.has_mirrored_moves(*board);
-        reached_.clear();
-        for_each_move(
-            *board,
-            [&](const EndingBoard& after) {
-                ++quiet_moves;
-                if (mirrored) reached_.push_back(table_.index.number_of(after));
-            },
-            [&](const EndingBoard& after) { convert(after, conversions); });
-        if (mirrored) {
+        const auto take_conversion = [&](const EndingBoard& after) { convert(after, conversions); };
+        unsigned quiet_moves = outlook.quiet_moves;
+        if (table_.index.has_mirrored_moves(*board)) {
+            reached_.clear();
+            for_each_move(
+                *board,
+                [&](const EndingBoard& after) {
+                    reached_.push_back(table_.index.number_of(after));
+                },
+                take_conversion);
             drop_repeated(reached_);
             quiet_moves = static_cast<unsigned>(reached_.size());
+        } else if (!outlook.is_plain || board->en_passant) {
+            quiet_moves = 0;
+            for_each_move(*board, [&](const EndingBoard&) { ++quiet_moves; }, take_conversion);
+        } else if (outlook.has_conversions) {
+            for_each_move(*board, NoQuietMoves{}, take_conversion);
         }
 
         const bool is_saved = conversions.draws || conversions.best_win != drawn_byte;
@@ -119,22 +169,55 @@ private:
     void spread_from(std::size_t number, TableByte byte) {
         const auto board = table_.index.board_at(number);
         if (!board) return;
-        if (!table_.index.has_mirrored_moves(*board)) {
-            for_each_unmove(*board, [&](const EndingBoard& before) { reach_back(before, byte); });
-            return;
+        if (table_.index.has_mirrored_moves(*board)) {
+            reached_.clear();
+            for_each_unmove(*board, [&](std::size_t man, Square from) {
+                reached_.push_back(table_.index.number_of(before(*board, man, from)));
+            });
+            drop_repeated(reached_);
+            for (const std::size_t reached : reached_) reach_back(reached, byte);
+        } else if (table_.ending.has_en_passant()) {
+            for_each_unmove(*board, [&](std::size_t man, Square from) {
+                reach_back_with_en_passant(before(*board, man, from), byte);
+            });
+        } else {
+            spread_plainly(*board, byte);
         }
-        reached_.clear();
-        for_each_unmove(*board, [&](const EndingBoard& before) {
-            reached_.push_back(table_.index.number_of(before));
-        });
-        drop_repeated(reached_);
-        for (const std::size_t before : reached_) reach_back(before, byte);
+    }
+
+    /// With neither mirrored kings nor en passant: of the positions before a loss only those are
+    /// looked at that may not have been won yet.
+    void spread_plainly(const EndingBoard& board, TableByte byte) {
+        const EndingPlaces places = table_.index.places_before(board);
+        for (std::size_t man = 0; man < board.count; ++man) {
+            if (board.men[man].piece.color == board.turn) continue;
+            Bitboard from = origins(board, man);
+            if (man < 2) {
+                for (const Square square : from)
+                    reach_back(table_.index.number_of(before(board, man, square)), byte);
+                continue;
+            }
+            if (is_loss(byte)) from &= table_.index.on_squares(open_.places_of(man, places), man);
+            for (const Square square : from) {
+                const EndingPlaces moved = table_.index.moved(places, man, square);
+                reach_back(table_.index.number_of(moved), byte);
+                if (is_loss(byte)) open_.close(moved);
+            }
+        }
+    }
+
+    [[nodiscard]] static EndingBoard before(const EndingBoard& board, std::size_t man,
+                                            Square from) noexcept {
+        EndingBoard before = board;
+        before.turn = ~board.turn;
+        before.en_passant.reset();
+        before.men[man].square = from;
+        return before;
     }
 
     /// The position before, and the same with an en passant square if it can have one.
-    void reach_back(const EndingBoard& before, TableByte byte) {
+    void reach_back_with_en_passant(const EndingBoard& before, TableByte byte) {
         reach_back(table_.index.number_of(before), byte);
-        if (!table_.ending.has_en_passant()) return;
         const Color pushed = ~before.turn;
         const Square pawn = before.men[pushed == Color::white ? 2 : 3].square;
         if (!allows_en_passant(before, pushed, pawn)) return;
@@ -170,6 +253,7 @@ private:
     EndingTable& table_;
     const EndingTables& known_;
     ZeroedArray<MoveCount> moves_;
+    OpenPositions open_;
     /// The highest value so far.
     unsigned last_ = 0;
     std::vector<std::size_t> reached_;

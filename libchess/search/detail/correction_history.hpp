@@ -36,6 +36,12 @@ public:
                 {{mixed_pieces(Color::white), mixed_pieces(Color::black)}}};
     }
 
+    void prefetch(Color mover, const Slots& slots) const noexcept {
+        const Tables& tables = sides_[mover];
+        __builtin_prefetch(&tables.pawns[slots.pawns]);
+        __builtin_prefetch(&tables.pieces[0][slots.pieces[Color::white]]);
+        __builtin_prefetch(&tables.pieces[1][slots.pieces[Color::black]]);
+    }
     /// To be added to the evaluation for `mover`, in centipawns.
     [[nodiscard]] int correction(Color mover, const Slots& slots) const noexcept {
         const Tables& tables = sides_[mover];

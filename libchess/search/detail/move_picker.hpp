@@ -4,6 +4,7 @@
 #include "libchess/position/position.hpp"
 #include "libchess/position/see.hpp"
 #include "libchess/search/detail/histories.hpp"
+#include "libchess/search/detail/ordered_moves.hpp"
 #include "libchess/search/detail/threats.hpp"
 #include "libchess/search/techniques.hpp"
 
@@ -85,7 +86,7 @@ public:
     };
 
     /// `table_move` has been found to be legal, and noisy unless all moves are asked for. The
-    /// position must be the same at every call of `next`.
+    /// position must be the same at every call of `advance`.
     MovePicker(const Position& position, const Techniques& techniques, const MoveContext& context,
                std::optional<Move> table_move, Kind kind, int threshold = 0) noexcept
         : position_(position),
@@ -96,61 +97,64 @@ public:
           threshold_(threshold),
           evading_(kind == Kind::all && position.in_check()) {}
 
-    /// The next move; nullopt after the last.
+    /// On to the next move; false after the last.
     // NOLINTNEXTLINE(*-cognitive-complexity): a list of stages, one after the other
-    [[nodiscard]] std::optional<Move> next() noexcept {
+    [[nodiscard]] bool advance() noexcept {
         while (true) {
             switch (stage_) {
                 case Stage::table_move:
                     stage_ = evading_ ? Stage::generate_evasions : Stage::generate_noisy;
-                    if (table_move_) return table_move_;
-                    break;
+                    if (!table_move_) break;
+                    move_ = *table_move_;
+                    return true;
                 case Stage::generate_noisy:
-                    append_legal_moves(position_, MoveClass::noisy, moves_);
-                    for (std::size_t i = 0; i < moves_.size(); ++i)
-                        scores_[i] = noisy_score(moves_[i]);
+                    moves_.generate(position_, MoveClass::noisy);
+                    moves_.rate([&](Move move) { return noisy_score(move); });
                     stage_ = Stage::noisy;
                     break;
                 case Stage::noisy:
-                    if (const auto move = next_good_noisy()) return move;
+                    if (find_good_noisy()) return true;
                     stage_ = kind_ == Kind::all ? Stage::killers : Stage::done;
                     break;
                 case Stage::killers:
-                    if (const auto move = next_killer()) return move;
+                    if (find_killer()) return true;
                     stage_ = Stage::generate_quiet;
                     break;
                 case Stage::generate_quiet:
-                    moves_.clear();
-                    at_ = 0;
-                    append_legal_moves(position_, MoveClass::quiet, moves_);
-                    for (std::size_t i = 0; i < moves_.size(); ++i)
-                        scores_[i] = context_.quiet_order(position_, techniques_, moves_[i]);
+                    moves_.generate(position_, MoveClass::quiet);
+                    moves_.rate([&](Move move) {
+                        return context_.quiet_order(position_, techniques_, move);
+                    });
                     stage_ = Stage::quiet;
                     break;
                 case Stage::quiet:
-                    if (const auto move = next_quiet()) return move;
+                    if (find_quiet()) return true;
                     stage_ = Stage::bad_noisy;
                     break;
                 case Stage::bad_noisy:
-                    if (bad_at_ < bad_.size()) return bad_[bad_at_++];
+                    if (bad_at_ < bad_.size()) {
+                        move_ = bad_[bad_at_++];
+                        return true;
+                    }
                     stage_ = Stage::done;
                     break;
                 case Stage::generate_evasions:
-                    append_legal_moves(position_, MoveClass::all, moves_);
-                    rate_evasions();
+                    moves_.generate(position_, MoveClass::all);
+                    moves_.rate([&](Move move) { return evasion_score(move); });
                     stage_ = Stage::evasions;
                     break;
                 case Stage::evasions:
-                    while (const auto move = take_best())
-                        if (move != table_move_) return move;
+                    if (find_evasion()) return true;
                     stage_ = Stage::done;
                     break;
-                case Stage::done: return std::nullopt;
+                case Stage::done: return false;
             }
         }
     }
+    /// The move that it is at.
+    [[nodiscard]] Move move() const noexcept { return move_; }
 
-    /// The move last given is a capture or promotion that loses material.
+    /// The move it is at is a capture or promotion that loses material.
     [[nodiscard]] bool is_bad_noisy() const noexcept { return stage_ == Stage::bad_noisy; }
 
 private:
@@ -184,58 +188,52 @@ private:
         return score;
     }
 
-    void rate_evasions() noexcept {
+    [[nodiscard]] int evasion_score(Move move) const noexcept {
         constexpr int captures_first = 1 << 20;
-        for (std::size_t i = 0; i < moves_.size(); ++i) {
-            const Move move = moves_[i];
-            const bool noisy = position_.is_noisy(move);
-            scores_[i] = noisy ? captures_first + noisy_score(move)
-                               : context_.quiet_order(position_, techniques_, move);
-        }
+        return position_.is_noisy(move) ? captures_first + noisy_score(move)
+                                        : context_.quiet_order(position_, techniques_, move);
     }
 
-    /// The best of the moves that are left.
-    [[nodiscard]] std::optional<Move> take_best() noexcept {
-        if (at_ == moves_.size()) return std::nullopt;
-        std::size_t best = at_;
-        for (std::size_t i = at_ + 1; i < moves_.size(); ++i)
-            if (scores_[i] > scores_[best]) best = i;
-        const Move move = moves_[best];
-        taken_score_ = scores_[best];
-        moves_.swap(best, at_);
-        std::swap(scores_[best], scores_[at_]);
-        ++at_;
-        return move;
-    }
-
-    [[nodiscard]] std::optional<Move> next_good_noisy() noexcept {
-        while (const auto move = take_best()) {
-            if (move == table_move_) continue;
+    [[nodiscard]] bool find_good_noisy() noexcept {
+        while (moves_.advance()) {
+            move_ = moves_.move();
+            if (move_ == table_move_) continue;
             if (kind_ == Kind::noisy_winning) {
-                if (exchange_at_least(position_, *move, threshold_)) return move;
+                if (exchange_at_least(position_, move_, threshold_)) return true;
                 continue;
             }
-            if (kind_ == Kind::noisy || !has(Technique::see)) return move;
-            if (exchange_at_least(position_, *move, -taken_score_ / 512)) return move;
-            bad_.push_back(*move);
+            if (kind_ == Kind::noisy || !has(Technique::see)) return true;
+            if (exchange_at_least(position_, move_, -moves_.score() / 512)) return true;
+            bad_.push_back(move_);
         }
-        return std::nullopt;
+        return false;
     }
 
     /// Killers where they are legal and quiet.
-    [[nodiscard]] std::optional<Move> next_killer() noexcept {
+    [[nodiscard]] bool find_killer() noexcept {
         while (killer_at_ < context_.killers.size()) {
-            const std::optional<Move> move = context_.killers[killer_at_++];
-            if (move && move != table_move_ && !position_.is_noisy(*move) &&
-                is_legal(position_, *move))
-                return move;
+            const std::optional<Move> killer = context_.killers[killer_at_++];
+            if (!killer || killer == table_move_ || position_.is_noisy(*killer) ||
+                !is_legal(position_, *killer))
+                continue;
+            move_ = *killer;
+            return true;
         }
-        return std::nullopt;
+        return false;
     }
-    [[nodiscard]] std::optional<Move> next_quiet() noexcept {
-        while (const auto move = take_best())
-            if (move != table_move_ && !context_.is_killer(*move)) return move;
-        return std::nullopt;
+    [[nodiscard]] bool find_quiet() noexcept {
+        while (moves_.advance()) {
+            move_ = moves_.move();
+            if (move_ != table_move_ && !context_.is_killer(move_)) return true;
+        }
+        return false;
+    }
+    [[nodiscard]] bool find_evasion() noexcept {
+        while (moves_.advance()) {
+            move_ = moves_.move();
+            if (move_ != table_move_) return true;
+        }
+        return false;
     }
 
     const Position& position_;
@@ -247,12 +245,10 @@ private:
     bool evading_;
     Stage stage_ = Stage::table_move;
     std::size_t killer_at_ = 0;
-    std::size_t at_ = 0;
     std::size_t bad_at_ = 0;
-    int taken_score_ = 0;
-    MoveList moves_;
+    Move move_ = Move::from_bits(0);
+    OrderedMoves moves_;
     MoveList bad_;
-    std::array<int, MoveList::capacity> scores_;
 };
 
 }  // namespace chess::detail

@@ -2,9 +2,10 @@
 
 #include "libchess/position/movegen.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <limits>
-#include <optional>
 
 namespace chess::detail {
 
@@ -18,33 +19,67 @@ public:
 
     [[nodiscard]] const MoveList& moves() const noexcept { return moves_; }
     [[nodiscard]] std::size_t size() const noexcept { return moves_.size(); }
-    void push_back(Move move, int score) {
+    /// The legal moves of a kind instead of those it holds; to be rated next.
+    void generate(const Position& position, MoveClass which) noexcept {
+        moves_.clear();
+        append_legal_moves(position, which, moves_);
+    }
+    void push_back(Move move, int score) noexcept {
         scores_[moves_.size()] = score;
         moves_.push_back(move);
+        fill_block();
     }
-    /// From here on all are given out, by these scores.
+    /// From here on all are given out, by these scores, which are above the least int.
     template <typename Score>
-    void rate(Score score) {
+    void rate(Score score) noexcept {
         taken_ = 0;
         for (std::size_t i = 0; i < moves_.size(); ++i) scores_[i] = score(moves_[i]);
+        fill_block();
     }
 
-    [[nodiscard]] std::optional<Move> next() noexcept {
-        if (taken_ == moves_.size()) return std::nullopt;
-        std::size_t best = 0;
-        for (std::size_t i = 1; i < moves_.size(); ++i)
-            if (scores_[i] > scores_[best]) best = i;
-        scores_[best] = std::numeric_limits<int>::min();
+    /// On to the best of those that are left; false after the last. (An optional move would come
+    /// back in pieces, and be waited for.)
+    [[nodiscard]] bool advance() noexcept {
+        if (taken_ == moves_.size()) return false;
         ++taken_;
-        return moves_[best];
+        // Without branches, in blocks: both loops become a few vector instructions.
+        const int end = end_of_blocks();
+        int best = given_out;
+        for (int i = 0; i < end; ++i) best = std::max(best, scores_[i]);
+        int place = end;
+        for (int i = 0; i < end; ++i) {
+            const int candidate = scores_[i] == best ? i : end;
+            place = std::min(place, candidate);
+        }
+        score_ = best;
+        place_ = static_cast<std::size_t>(place);
+        scores_[place_] = given_out;
+        return true;
     }
+    /// The move that it is at.
+    [[nodiscard]] Move move() const noexcept { return moves_[place_]; }
+    /// The score of that move.
+    [[nodiscard]] int score() const noexcept { return score_; }
     /// How many have been given out.
     [[nodiscard]] std::size_t taken() const noexcept { return taken_; }
 
 private:
+    static constexpr int block = 8;
+    static constexpr int given_out = std::numeric_limits<int>::min();
+
+    [[nodiscard]] int end_of_blocks() const noexcept {
+        return (static_cast<int>(moves_.size()) + block - 1) & -block;
+    }
+    void fill_block() noexcept {
+        for (int i = static_cast<int>(moves_.size()); i < end_of_blocks(); ++i)
+            scores_[i] = given_out;
+    }
+
     MoveList moves_;
-    std::array<int, MoveList::capacity> scores_;
+    alignas(32) std::array<int, MoveList::capacity> scores_;
     std::size_t taken_ = 0;
+    std::size_t place_ = 0;
+    int score_ = given_out;
 };
 
 }  // namespace chess::detail

@@ -139,11 +139,15 @@ void Searcher<Policy>::evaluate(Node& node) {
         frame->evaluation.reset();
         return;
     }
+    if (has(Technique::correction_history)) {
+        // They come while the position is evaluated.
+        node.slots = CorrectionHistory::slots_of(position_);
+        corrections_->prefetch(position_.turn(), node.slots);
+    }
     if (node.known && node.known->evaluation) node.raw_evaluation = node.known->evaluation;
     else node.raw_evaluation = static_value();
     Value value = *node.raw_evaluation;
     if (has(Technique::correction_history)) {
-        node.slots = CorrectionHistory::slots_of(position_);
         node.correction = corrections_->correction(position_.turn(), node.slots);
         with_replies(frame, [&](const CorrectionHistory::Entry& reply) {
             node.correction += reply.value() / 64;
@@ -200,19 +204,19 @@ Value Searcher<Policy>::move_loop(Node& node) {
     Value& best = node.best;
     std::optional<Move> best_move;
     int moves_seen = 0;
-    while (const auto next = picker.next()) {
-        const Move move = *next;
+    while (picker.advance()) {
+        const Move move = picker.move();
         if (move == frame->excluded) continue;
         ++moves_seen;
         const bool gives_check = checks.gives_check(move);
         if (node.skip_quiets && !gives_check && !position_.is_noisy(move)) continue;
-        prefetch(position_.likely_key_after(move));
         Candidate candidate =
             candidate_of(node, move, moves_seen, gives_check, picker.is_bad_noisy(), moves);
         if (best > -mate_bound) {
             node.skip_quiets = node.skip_quiets || ends_quiets(node, candidate);
             if (is_pruned(node, candidate)) continue;
         }
+        prefetch(position_.likely_key_after(move));
         if (const auto value = extend(node, candidate)) {
             count_given_up(node);
             return *value;

@@ -111,12 +111,13 @@ std::optional<Value> Searcher<Policy>::probcut(Node& node) {
     const MoveContext moves = context(frame);
     Picker picker(position_, techniques_, moves, table_move, Picker::Kind::noisy_winning,
                   threshold);
-    while (const auto move = picker.next()) {
-        const auto undo = make(frame, *move);
+    while (picker.advance()) {
+        const Move move = picker.move();
+        const auto undo = make(frame, move);
         Value value = -quiescence<false>(frame + 1, -raised, -raised + 1, 0);
         if (value >= raised)
             value = -this->node<false>(frame + 1, -raised, -raised + 1, depth, !node.cut);
-        unmake(*move, undo);
+        unmake(move, undo);
         if (stopped()) return draw_value;
         if (value < raised) continue;
         store({move, value_to_table(value, frame->ply), Bound::lower, node.raw_evaluation,

@@ -84,12 +84,13 @@ typename Searcher<Policy>::Played Searcher<Policy>::play_out(Node& node, Value b
     const MoveContext moves = context(frame);
     Picker picker(position_, techniques_, moves, node.table_move,
                   evading ? Picker::Kind::all : Picker::Kind::noisy);
-    while (const auto move = picker.next()) {
-        prefetch(position_.likely_key_after(*move));
-        if (evading ? played.best > -mate_bound && !position_.is_noisy(*move)
-                    : is_hopeless(*move, base, node.alpha))
+    while (picker.advance()) {
+        const Move move = picker.move();
+        prefetch(position_.likely_key_after(move));
+        if (evading ? played.best > -mate_bound && !position_.is_noisy(move)
+                    : is_hopeless(move, base, node.alpha))
             continue;
-        try_move(*move);
+        try_move(move);
         if (stopped() || played.best >= node.beta) return played;
     }
     if (!has(Technique::quiescence_checks) || plies > 0 || evading) return played;

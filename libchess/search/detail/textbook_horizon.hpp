@@ -57,17 +57,18 @@ Value Textbook<Techniques>::quiescence(Frame* const frame, Value alpha, Value be
         return position_.is_noisy(move) ? looks.capture_score(move) : quiet_last;
     });
     if (!evading && wide > 0) add_quiet_moves(moves);
-    while (const auto move = moves.next()) {
-        if (!evading && is_passed_by(*frame, *move, base, alpha)) continue;
+    while (moves.advance()) {
+        const Move move = moves.move();
+        if (!evading && is_passed_by(*frame, move, base, alpha)) continue;
         ++statistics_.quiescence_moves;
-        const auto undo = make(frame, *move);
+        const auto undo = make(frame, move);
         const Value value = -quiescence(frame + 1, -beta, -alpha, wide - 1);
-        unmake(*move, undo);
+        unmake(move, undo);
         if (stopped()) break;
         if (value <= best) continue;
         best = value;
         if (value > alpha) {
-            frame->variation.assign(*move, frame[1].variation);
+            frame->variation.assign(move, frame[1].variation);
             alpha = value;
         }
         if (best >= beta) break;

@@ -146,9 +146,9 @@ template <typename Techniques>
 bool Textbook<Techniques>::try_all(Node& node, OrderedMoves& moves) {
     const bool tried_first = node.count > 0;
     rate(node, moves);
-    while (const auto move = moves.next()) {
-        if (tried_first && move == node.table_move) continue;
-        if (try_move(node, *move, moves.taken()) || stopped()) return true;
+    while (moves.advance()) {
+        if (tried_first && moves.move() == node.table_move) continue;
+        if (try_move(node, moves.move(), moves.taken()) || stopped()) return true;
     }
     return false;
 }
