@@ -44,11 +44,12 @@ public:
         ++taken_;
         // Without branches, in blocks: both loops become a few vector instructions.
         const int end = end_of_blocks();
+        const int* const scores = scores_.data();
         int best = given_out;
-        for (int i = 0; i < end; ++i) best = std::max(best, scores_[i]);
+        for (int i = 0; i < end; ++i) best = std::max(best, scores[i]);
         int place = end;
         for (int i = 0; i < end; ++i) {
-            const int candidate = scores_[i] == best ? i : end;
+            const int candidate = scores[i] == best ? i : end;
             place = std::min(place, candidate);
         }
         score_ = best;
@@ -71,8 +72,8 @@ private:
         return (static_cast<int>(moves_.size()) + block - 1) & -block;
     }
     void fill_block() noexcept {
-        for (int i = static_cast<int>(moves_.size()); i < end_of_blocks(); ++i)
-            scores_[i] = given_out;
+        const auto end = static_cast<std::size_t>(end_of_blocks());
+        for (std::size_t i = moves_.size(); i < end; ++i) scores_[i] = given_out;
     }
 
     MoveList moves_;
