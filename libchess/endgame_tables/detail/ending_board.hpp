@@ -150,6 +150,7 @@ struct NoQuietMoves {};
 /// Calls `quiet(board)` for each legal move that keeps the men as they are, and `converting(board)`
 /// for each that takes or promotes, with the board after it.
 template <typename Quiet, typename Converting>
+// NOLINTNEXTLINE(*-cognitive-complexity): each kind of move in turn
 void for_each_move(const EndingBoard& board, const Quiet& quiet, const Converting& converting) {
     constexpr bool only_converting = std::is_same_v<Quiet, NoQuietMoves>;
     const Color us = board.turn;

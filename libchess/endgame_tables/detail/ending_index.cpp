@@ -173,7 +173,7 @@ std::size_t EndingIndex::en_passant_number(std::size_t kings, const EndingBoard&
     const int capturer =
         file_index(transformed(board.men[white_captures ? 2 : 3].square, transform));
     const int taken = file_index(transformed(board.men[white_captures ? 3 : 2].square, transform));
-    const auto pair = static_cast<std::size_t>(taken * 2 + (capturer > taken ? 1 : 0));
+    const auto pair = static_cast<std::size_t>(taken) * 2 + (capturer > taken ? 1 : 0);
     return normal_size_ + kings * pawn_pairs + pair;
 }
 

@@ -15,7 +15,8 @@ constexpr MoveCount never_lost = 255;
 
 void drop_repeated(std::vector<std::size_t>& numbers) {
     std::ranges::sort(numbers);
-    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    const auto repeated = std::ranges::unique(numbers);
+    numbers.erase(repeated.begin(), repeated.end());
 }
 
 /// The positions that may still become wins, or sooner ones. A word has a bit for each place of one
@@ -236,8 +237,10 @@ private:
         const auto further = static_cast<TableByte>(byte + 1);
         if (is_loss(byte)) {
             if (now == drawn_byte || now > further) set(before, further);
-        } else if (moves_[before] != never_lost && --moves_[before] == 0) {
-            set(before, std::max(further, longest_losing_conversion(before)));
+        } else if (moves_[before] != never_lost) {
+            --moves_[before];
+            if (moves_[before] == 0)
+                set(before, std::max(further, longest_losing_conversion(before)));
         }
     }
 

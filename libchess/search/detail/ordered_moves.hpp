@@ -76,10 +76,10 @@ private:
         for (std::size_t i = moves_.size(); i < end; ++i) scores_[i] = given_out;
     }
 
-    MoveList moves_;
     alignas(32) std::array<int, MoveList::capacity> scores_;
     std::size_t taken_ = 0;
     std::size_t place_ = 0;
+    MoveList moves_;
     int score_ = given_out;
 };
 
