@@ -99,7 +99,8 @@ struct MoveOutlook {
     bool has_conversions = false;
 };
 
-/// Without an en passant square.
+/// A capture en passant is not among the moves; whether the position is legal does not depend on
+/// it.
 [[nodiscard]] inline MoveOutlook outlook_of(const EndingBoard& board) noexcept {
     const Color us = board.turn;
     const Square king = board.men[EndingBoard::king_of(us)].square;
