@@ -1,5 +1,9 @@
 #pragma once
 
+// The steps of an annotation. Most have a source of their own: `game_evaluation.cpp` (searches and
+// written evaluations), `table_judgement.cpp` (tables of endings), `annotator.cpp` (judgements),
+// `mate_claims.cpp`, `reasons.cpp`, `why_not.cpp`, `praise.cpp`, `puzzles.cpp`.
+
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"

@@ -8,7 +8,7 @@
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/position_records.hpp"
 #include "libchess/position/retro.hpp"
-#include "libchess/report/notation/check_report.hpp"
+#include "libchess/report/check/check_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/command_parser.hpp"
 #include "run/interrupt.hpp"

@@ -12,8 +12,7 @@
 //  - no square that the enemy king may want to step to or castle over becomes safe; those that the
 //    moved piece attacks are subtracted move by move;
 //  - the square left and the square entered do not change the same enemy pawn's replies, so that
-//  the
-//    two amounts add up; for a slider that sees both, they are corrected.
+//    the two amounts add up; for a slider that sees both, they are corrected.
 // `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third.
 
 #include "libchess/perft/detail/fast_moves.hpp"

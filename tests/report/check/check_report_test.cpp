@@ -1,4 +1,4 @@
-#include "libchess/report/notation/check_report.hpp"
+#include "libchess/report/check/check_report.hpp"
 
 #include "tests/support/catch.hpp"
 

@@ -1,4 +1,4 @@
-#include "libchess/report/notation/check_report.hpp"
+#include "libchess/report/check/check_report.hpp"
 
 #include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/numbers.hpp"
