@@ -19,8 +19,8 @@ struct MarginInfo {
 /// All of them, in centipawns, plies where the name says depth, 1024ths of a ply in `reduce`, and
 /// the counts of the move histories in `history`. Nineteen were fitted by `search-tune` in 4,100
 /// games of 4,000 nodes a move, which a match confirmed; the others are guesses, confirmed as a
-/// whole. Of the nineteen, `reverse_futility.ply`, `probcut.margin` and `null_move.reduction` were
-/// taken back afterwards as far as tactical suites gained by it and games lost nothing.
+/// whole. Afterwards `reverse_futility.ply`, `probcut.margin` and `null_move.reduction` were made
+/// more careful again, as tactical suites gained by it and games lost nothing.
 inline constexpr auto margin_table = std::to_array<MarginInfo>({
     // The window around the last value.
     {"aspiration.depth", 4, 1, 20, "from this depth on"},
