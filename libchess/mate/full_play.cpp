@@ -24,9 +24,11 @@ public:
     FullPlay build(const MateProblem& problem) {
         FullPlay play;
         if (problem.defender_begins) {
-            play.post_key =
-                FullPlay::Attack{Move(Square::a1, Square::a1), problem.position.in_check()};
-            follow(*play.post_key, problem);
+            const Move unknown(Square::a1, Square::a1);
+            play.post_key = FullPlay::First{{unknown, problem.position.in_check()}, {}};
+            for (const Move reply : playable_moves(problem))
+                if (!is_won(problem.after(reply))) play.post_key->refutations.push_back(reply);
+            follow(play.post_key->attack, problem);
         } else {
             if (wishes_.set_play && !problem.position.in_check()) add_set_play(play, problem);
             for (const Move move : playable_moves(problem)) add_first(play, problem, move);
@@ -39,8 +41,9 @@ private:
     void add_set_play(FullPlay& play, const MateProblem& problem) {
         if (problem.length == 1 && !is_reached_by_defender(problem.stipulation)) return;
         const MateProblem set = passed(problem).in(problem.length - 1);
+        const bool must_end = all_end_early(set);
         for (const Move move : playable_moves(set))
-            if (!ends_early(set.after(move)) && is_won(set.after(move)))
+            if (ends_early(set.after(move)) == must_end && is_won(set.after(move)))
                 play.set_play.push_back(defence(set, move));
     }
 
@@ -96,6 +99,13 @@ private:
         return after_reply.length > 0 && was_reached_by_defender(after_reply);
     }
 
+    /// Whether he has no other moves, so that the play is shorter than what is asked.
+    static bool all_end_early(const MateProblem& after) {
+        const MoveList moves = playable_moves(after);
+        return !moves.empty() &&
+               std::ranges::all_of(moves, [&](Move move) { return ends_early(after.after(move)); });
+    }
+
     /// Whether all threats can still be carried out, or it goes faster than they would.
     bool defends_nothing(const MateProblem& after_reply, const GoodMoves& threat) {
         if (threat.length > 1 && prover_.ask(after_reply.in(threat.length - 1)) == Answer::yes)
@@ -115,8 +125,9 @@ private:
             is_cut_ = true;
             return;
         }
+        const bool must_end = all_end_early(after);
         GoodMoves threat;
-        if (!attack.is_check && after.length > 0) {
+        if (wishes_.threats && !must_end && !attack.is_check && after.length > 0) {
             const MateProblem pass = passed(after);
             threat = best_moves(prover_, pass);
             attack.is_zugzwang = threat.moves.empty();
@@ -124,7 +135,7 @@ private:
         }
         for (const Move move : playable_moves(after)) {
             const MateProblem next = after.after(move);
-            if (ends_early(next) || !is_won(next)) continue;  // or a try's refutation
+            if (ends_early(next) != must_end || !is_won(next)) continue;  // or a try's refutation
             if (!threat.moves.empty() && defends_nothing(next, threat)) continue;
             attack.defences.push_back(defence(after, move));
         }

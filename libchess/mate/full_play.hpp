@@ -24,8 +24,9 @@ struct FullPlay {
         /// What follows if the defender passes: all that reach the goal soonest.
         std::vector<Attack> threats = {};
         /// The defender's moves after which not every threat can be carried out, nor anything
-        /// sooner, with the answers that reach the goal soonest. In selfmates those that mate at
-        /// once are left out but at the end.
+        /// sooner, with the answers that reach the goal soonest; all that do not refute, if threats
+        /// are not wanted. In selfmates those that mate at once are left out unless it is the end,
+        /// or there are no others: then nothing is threatened either.
         std::vector<Defence> defences = {};
     };
     /// One of the defender's moves.
@@ -42,13 +43,14 @@ struct FullPlay {
 
     std::vector<Defence> set_play;  ///< if it was wanted: what loses if the defender began
     /// Where the defender begins: what follows the key, which nobody knows: its move means nothing.
-    std::optional<Attack> post_key;
+    /// All that refutes it is there.
+    std::optional<First> post_key;
     std::vector<First> firsts;  ///< keys, and tries that are wanted, in the order of generation
     bool is_cut = false;        ///< a limit was reached before all was looked at
 };
 
-/// The full play of a problem within its length; what is wanted of it are variations (`tree`),
-/// tries with one refutation, and set play.
+/// The full play of a problem within its length; what is wanted of it are variations (`tree`), with
+/// threats or without, tries with one refutation, and set play.
 [[nodiscard]] LIBCHESS_API FullPlay find_full_play(Prover& prover, const MateProblem& problem,
                                                    const MateWishes& wishes);
 

@@ -79,9 +79,13 @@ private:
         for (const Move move : legal_moves(position)) {
             if (bound && is_safe_after(*bound, position, move)) continue;
             if (is_series_on && position.gives_check(move)) continue;
-            line_.push_back(move);
             Position after = position.after(move);
-            if (is_series_on) after.make_null();
+            if (is_series_on) {
+                // Whoever could reach the aim now would not let the series go on.
+                if (is_obliged_ && !moves_that_reach(after, aim_).empty()) continue;
+                after.make_null();
+            }
+            line_.push_back(move);
             found = search(after, plies - 1, kings) || found;
             line_.pop_back();
             if (is_stopped_) break;

@@ -25,7 +25,9 @@ enum class Play : std::uint8_t {
     series,       ///< `ser-#`: one side alone moves, and checks with its last move only
     series_help,  ///< `ser-h#`: one side moves alone, then the other reaches the aim with one move
     series_self,  ///< `ser-s#`: the same, where every move that the other one has reaches the aim
-    series_reflex,  ///< `ser-r#`: the same, where whoever can reach the aim at once must do so
+    /// `ser-r#`: the same, where whoever can reach the aim at once must do so, the other one even
+    /// where that ends the series early, as Popeye has it.
+    series_reflex,
 };
 
 /// What the last move does.

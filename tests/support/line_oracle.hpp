@@ -34,6 +34,12 @@ private:
         return before.captured_by(move).has_value();
     }
 
+    [[nodiscard]] bool can_do_it(const Position& position) const {
+        for (const Move move : legal_moves(position))
+            if (does_it(position, move)) return true;
+        return false;
+    }
+
     void walk(const Position& position, int index) {
         const MoveList moves = legal_moves(position);
         std::vector<Move> reaching;
@@ -55,6 +61,8 @@ private:
             Position after = position.after(move);
             if (index + 1 < series_) {
                 if (after.in_check()) continue;
+                // In reflex play the other side would end the series if it could.
+                if (must && can_do_it(after)) continue;
                 after = after.after_null();
             }
             line_.push_back(move);

@@ -90,6 +90,7 @@ private:
         if (is_last || index_ + 1 >= series_) return std::nullopt;
         if (position_.in_check())
             return fmt::format("the move {} checks before the series is over", to_string(text));
+        if (auto fault = missed()) return fault;
         position_.make_null();
         return std::nullopt;
     }

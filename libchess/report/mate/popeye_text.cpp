@@ -26,14 +26,15 @@ struct PopeyeWords {
     std::string_view threat;
     std::string_view zugzwang;
     std::string_view but;
+    std::string_view refutes;
     std::string_view finished;
     std::string_view partial;
 };
 const PopeyeWords& words_of(PieceLetters language) {
     static constexpr std::array<PopeyeWords, 3> words{
-        {{"threat:", "zugzwang.", "but", "solution finished.", "Partial solution"},
-         {"Drohung:", "Zugzwang.", "Aber", "Loesung beendet.", "Partielle Loesung"},
-         {"menace:", "zugzwang.", "mais", "solution terminee.", "solution partielle"}}};
+        {{"threat:", "zugzwang.", "but", "refutes.", "solution finished.", "Partial solution"},
+         {"Drohung:", "Zugzwang.", "Aber", "Widerlegt.", "Loesung beendet.", "Partielle Loesung"},
+         {"menace:", "zugzwang.", "mais", "Refute.", "solution terminee.", "solution partielle"}}};
     return words[static_cast<std::size_t>(language)];
 }
 
@@ -86,7 +87,10 @@ private:
     void add_play(const FullPlay& play) {
         const Position& start = problem_.position;
         if (play.post_key) {
-            follow(start, *play.post_key, 1);
+            add_threats(start, play.post_key->attack, 1, true);
+            for (const Move refutation : play.post_key->refutations)
+                add_refutation(start, refutation, "\n        ", words_.refutes);
+            add_defences(start, play.post_key->attack, 1);
             text_ += '\n';
         }
         if (!play.set_play.empty()) {
@@ -94,15 +98,31 @@ private:
                 add(start.after_null(), defence, 1);
             text_ += '\n';
         }
+        add_obligations(numbered(1, false));
         for (const FullPlay::First& first : play.firsts) {
             add(start, first.attack, 1, first.refutations.empty() ? " !" : " ?");
             const Position after = start.after(first.attack.move);
             if (!first.refutations.empty()) text_ += fmt::format("    {}\n", words_.but);
             for (const Move refutation : first.refutations)
-                text_ += fmt::format("{}...{}{} !\n", numbered(1, true), name(after, refutation),
-                                     after.gives_check(refutation) ? " +" : "");
+                add_refutation(after, refutation, " ", "!");
             text_ += '\n';
         }
+    }
+
+    void add_refutation(const Position& before, Move move, std::string_view gap,
+                        std::string_view mark) {
+        text_ += fmt::format("{}...{}{}{}{}\n", numbered(1, true), name(before, move),
+                             before.gives_check(move) ? " +" : "", gap, mark);
+    }
+
+    /// The first moves that reach the aim although the other side is to do so, and must be played:
+    /// there is no solution then.
+    void add_obligations(std::string_view number) {
+        const Stipulation asked = problem_.stipulation;
+        if (problem_.defender_begins || problem_.half_move || !is_obliged(asked, false)) return;
+        for (const Move move : moves_that_reach(problem_.position, asked.aim))
+            text_ += fmt::format("{}.{}{} ?!?\n", number, name(problem_.position, move),
+                                 sign_of(asked.aim));
     }
 
     /// A move of the attacker's and what follows it.
@@ -117,7 +137,12 @@ private:
     }
 
     void follow(const Position& after, const FullPlay::Attack& attack, int number) {
-        const bool has_play = account_.wishes.tree && !attack.is_end;
+        add_threats(after, attack, number, account_.wishes.tree && !attack.is_end);
+        add_defences(after, attack, number);
+    }
+    /// Zugzwang or threats, and the end of the line.
+    void add_threats(const Position& after, const FullPlay::Attack& attack, int number,
+                     bool has_play) {
         const bool shows_threats = account_.shows_threats;
         if (has_play && shows_threats && attack.is_zugzwang) (text_ += ' ') += words_.zugzwang;
         if (!attack.threats.empty() && shows_threats) (text_ += ' ') += words_.threat;
@@ -125,6 +150,8 @@ private:
         if (shows_threats)
             for (const FullPlay::Attack& threat : attack.threats)
                 add(after.after_null(), threat, number + 1);
+    }
+    void add_defences(const Position& after, const FullPlay::Attack& attack, int number) {
         for (const FullPlay::Defence& defence : attack.defences) add(after, defence, number);
     }
 
@@ -146,6 +173,7 @@ private:
             for (const auto& line : *result.set_lines) add_line(*set, line);
             text_ += '\n';
         }
+        add_obligations("  1");
         for (const auto& line : result.help_lines) add_line(found, line);
         for (const auto& [length, lines] : result.longer_lines)
             for (const auto& line : lines) add_line(problem_.in(length), line);
