@@ -112,7 +112,7 @@ for my $problem (map { problems_in($_) } @files) {
     }
     my ($theirs, $their_time) = time_of(split(' ', $peer), $file);
     # Popeye says so itself if it runs out of something.
-    undef $their_time if defined $their_time && $theirs !~ /solution finished\./;
+    undef $their_time if defined $their_time && $theirs !~ /solution finished\.|Loesung beendet\./;
     if (!defined $our_time || !defined $their_time) {
         ++$kind->{open};
         printf STDERR "not finished: %s: chesstool %s, peer %s\n", $problem->{name},
