@@ -84,6 +84,7 @@ sub play_of {
         push @{ $open[-1][2] }, join "\n", $line->[1], sort @{ $line->[2] };
     };
     for (split /\n/, $text) {
+        next if /\b(?:Time|Zeit) = /;    # how far it has come, if it was asked to say so
         next if /^\S/ && !/^\d/ || !/\S/ || /^\s*(?:\S+ +)?\d+ \+ \d+/;
         my ($indent, $line) = /^(\s*)(.*?)\s*$/;
         $line =~ s/\s+/ /g;
