@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <vector>
 
 using namespace chess;
@@ -18,6 +19,7 @@ TEST_CASE("the full play has all keys, and the tries that solutions have", "[mat
     const MateWishes wishes{.tries = true, .tree = true};
     std::size_t keys_found = 0;
     std::size_t tries_found = 0;
+    std::size_t ended_early = 0;
     for (const Stipulation stipulation : std::array<Stipulation, 3>{
              Stipulation::direct, Stipulation::stalemate, Stipulation{Play::semi_reflex}}) {
         prover.clear();
@@ -36,13 +38,22 @@ TEST_CASE("the full play has all keys, and the tries that solutions have", "[mat
             CHECK(found == *keys);
             REQUIRE(solution.tries);
             CHECK(std::ranges::equal(tried, *solution.tries, {}, {}, &Solution::Try::move));
-            for (const FullPlay::First& first : play.firsts)
-                for (const FullPlay::Defence& defence : first.attack.defences)
+            for (const FullPlay::First& first : play.firsts) {
+                const FullPlay::Attack& attack = first.attack;
+                for (const FullPlay::Defence& defence : attack.defences)
                     CHECK(defence.is_end == defence.answers.empty());
+                // The defender reaches the aim early only if he has nothing else.
+                const auto is_end = &FullPlay::Defence::is_end;
+                if (std::ranges::none_of(attack.defences, std::identity(), is_end)) continue;
+                ++ended_early;
+                CHECK(std::ranges::all_of(attack.defences, std::identity(), is_end));
+                CHECK(attack.threats.empty());
+            }
             keys_found += found.size();
             tries_found += tried.size();
         }
     }
     CHECK(keys_found > 20);
     CHECK(tries_found > 20);
+    CHECK(ended_early > 0);
 }
