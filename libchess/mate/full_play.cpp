@@ -27,7 +27,8 @@ public:
             const Move unknown(Square::a1, Square::a1);
             play.post_key = FullPlay::First{{unknown, problem.position.in_check()}, {}};
             for (const Move reply : playable_moves(problem))
-                if (!is_won(problem.after(reply))) play.post_key->refutations.push_back(reply);
+                if (still_works(prover_, problem.after(reply)) == Answer::no)
+                    play.post_key->refutations.push_back(reply);
             follow(play.post_key->attack, problem);
         } else {
             if (wishes_.set_play && !problem.position.in_check()) add_set_play(play, problem);
