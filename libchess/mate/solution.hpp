@@ -102,7 +102,7 @@ struct MateWishes {
     /// The play as Popeye prints it, in `MateResult::full_play`; of help and series play the
     /// solutions of every length up to the one asked for.
     bool full_play = false;
-    bool threats = true;  ///< in the full play; without, no variation is left out for a threat
+    bool threats = true;  ///< shown; without, the full play leaves out no variation for one
     /// How many attacking moves a tree may hold: no position is looked at further once there are
     /// as many, the deepest ones last, and what is left is marked as cut.
     std::size_t most_nodes = 200'000;

@@ -193,7 +193,7 @@ std::vector<chess::MateAccount> mate_accounts_for(const MateOptions& options,
         // Several solutions are no fault of help play.
         if (!chess::is_forced(twin.stipulation.stipulation)) account.wishes.all_keys = false;
         account.shows_board = problem.wishes.board;
-        account.shows_threats = account.wishes.threats = problem.wishes.threats;
+        account.wishes.threats = problem.wishes.threats;
         accounts.push_back(std::move(account));
     }
     return accounts;

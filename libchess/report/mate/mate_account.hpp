@@ -40,8 +40,7 @@ struct LIBCHESS_API MateAccount {
     bool continues = false;   ///< that is a change of the twin before
     /// An earlier twin that the same moves solve; empty if there is none.
     std::string same_keys = {};
-    bool shows_board = true;    ///< in text, with a diagram
-    bool shows_threats = true;  ///< in text, with what keys threaten
+    bool shows_board = true;  ///< in text, with a diagram
     /// The sides have been exchanged: it is the other one's turn.
     bool duplex = false;
     /// The work was stopped before its limits.

@@ -74,7 +74,7 @@ public:
             const Position after = position_.after(key.move);
             StyledText line;
             line.add(fmt::format("1.{}!", name(position_, key.move, key.length)), Style::strong);
-            if (threat && key.length > 1 && account_.shows_threats)
+            if (threat && key.length > 1 && account_.wishes.threats)
                 line.add(" (" + threat_text(after, *threat) + ")");
             emit(line);
             add_variations(after, key.defences, 1, 1, threat ? &*threat : nullptr);

@@ -143,7 +143,7 @@ private:
     /// Zugzwang or threats, and the end of the line.
     void add_threats(const Position& after, const FullPlay::Attack& attack, int number,
                      bool has_play) {
-        const bool shows_threats = account_.shows_threats;
+        const bool shows_threats = account_.wishes.threats;
         if (has_play && shows_threats && attack.is_zugzwang) (text_ += ' ') += words_.zugzwang;
         if (!attack.threats.empty() && shows_threats) (text_ += ' ') += words_.threat;
         text_ += '\n';
