@@ -4,6 +4,7 @@
 #include "libchess/mate/detail/help_bound.hpp"
 #include "libchess/mate/detail/last_moves.hpp"
 #include "libchess/mate/detail/mate_bounds.hpp"
+#include "libchess/mate/detail/stalemate_bound.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <chrono>
@@ -34,7 +35,8 @@ class LineSearch {
 public:
     LineSearch(const MateProblem& problem, std::size_t hash_megabytes, std::size_t most_lines,
                const ProofLimits& limits)
-        : play_(problem.stipulation.play),
+        : position_(problem.position),
+          play_(problem.stipulation.play),
           aim_(problem.stipulation.aim),
           is_obliged_(is_obliged(problem.stipulation, false)),
           length_(problem),
@@ -43,53 +45,59 @@ public:
           limits_(limits),
           start_(std::chrono::steady_clock::now()) {}
 
-    HelpResult run(const Position& position) {
-        if (aim_ == Aim::mate && length_.plies > 1)
-            bound_.emplace(mover_of_last(position, length_.plies));
-        if (length_.plies > 0) search(position, length_.plies, all_squares);
+    HelpResult run() {
+        if (aim_ != Aim::capture && length_.plies > 1)
+            bound_.emplace(mover_of_last(length_.plies), aim_);
+        if (length_.plies > 0) search(length_.plies, all_squares);
         result_.is_complete = !is_stopped_;
         return std::move(result_);
     }
 
 private:
-    /// Whether some line does; keeps all that do. Where mate is the aim, `kings` has the squares on
-    /// which it may be given.
-    bool search(const Position& position, int plies, Bitboard kings) {
+    /// Whether some line does; keeps all that do. `kings` has the squares on which the king that is
+    /// to be mated or stalemated may stand in the end.
+    bool search(int plies, Bitboard kings) {
         ++result_.nodes;
         if (is_over_limit()) return false;
-        if (plies == 1) return finish(position, kings);
-        const Color last = mover_of_last(position, plies);
-        if (is_hopeless(position, last)) return false;
-        if (table_.contains(position, plies)) return false;
-        if (bound_) kings = bound_->squares_of_mate(position, moves_left(plies), kings);
-        if (kings.empty()) return false;
+        const Color last = mover_of_last(plies);
+        if (is_hopeless(plies, last)) return false;
+        if (plies == 1) return finish(kings);
+        table_.prefetch(position_, plies);
+        if (bound_) kings = bound_->final_squares(position_, moves_left(plies), kings);
+        if (kings.empty() || table_.contains(position_, plies)) return false;
         bool found = false;
-        if (!is_obliged_ || moves_that_reach(position, aim_).empty())
-            found = try_moves(position, plies, last, kings);
-        if (!found && !is_stopped_) table_.insert(position, plies);
+        if (!is_obliged_ || moves_that_reach(position_, aim_).empty())
+            found = try_moves(plies, last, kings);
+        if (!found && !is_stopped_) table_.insert(position_, plies);
         return found;
     }
 
-    bool try_moves(const Position& position, int plies, Color last, Bitboard kings) {
+    bool try_moves(int plies, Color last, Bitboard kings) {
         const bool is_series_on = length_.after_series < plies - 1;
-        const bool is_bounded = plies == 2 && aim_ == Aim::mate && position.turn() != last;
+        const bool is_bounded = plies == 2 && aim_ == Aim::mate && position_.turn() != last;
         const auto bound =
-            is_bounded ? std::optional(detail::FlightBound(position, last)) : std::nullopt;
+            is_bounded ? std::optional(detail::FlightBound(position_, last)) : std::nullopt;
         bool found = false;
-        for (const Move move : legal_moves(position)) {
-            if (bound && is_safe_after(*bound, position, move)) continue;
-            if (is_series_on && position.gives_check(move)) continue;
-            Position after = position.after(move);
-            if (is_series_on) {
-                // Whoever could reach the aim now would not let the series go on.
-                if (is_obliged_ && !moves_that_reach(after, aim_).empty()) continue;
-                after.make_null();
-            }
+        for (const Move move : legal_moves(position_)) {
+            if (bound && is_safe_after(*bound, position_, move)) continue;
+            if (is_series_on && position_.gives_check(move)) continue;
+            const Position::Undo undo = position_.make(move);
             line_.push_back(move);
-            found = search(after, plies - 1, kings) || found;
+            found = (is_series_on ? pass(plies - 1, kings) : search(plies - 1, kings)) || found;
             line_.pop_back();
+            position_.unmake(move, undo);
             if (is_stopped_) break;
         }
+        return found;
+    }
+
+    /// Goes on with a series, where the other side does not move.
+    bool pass(int plies, Bitboard kings) {
+        // Whoever could reach the aim now would not let the series go on.
+        if (is_obliged_ && !moves_that_reach(position_, aim_).empty()) return false;
+        const Position::Undo undo = position_.make_null();
+        const bool found = search(plies, kings);
+        position_.unmake_null(undo);
         return found;
     }
 
@@ -101,21 +109,23 @@ private:
     }
 
     /// Who makes the last move of a line, which reaches the aim.
-    [[nodiscard]] Color mover_of_last(const Position& position, int plies) const noexcept {
+    [[nodiscard]] Color mover_of_last(int plies) const noexcept {
         const int others = std::min(plies, length_.after_series + 1);
         const bool is_same = length_.after_series == 0 || others % 2 == 1;
-        return is_same ? position.turn() : ~position.turn();
+        return is_same ? position_.turn() : ~position_.turn();
     }
 
-    /// Whether there is nothing to reach the aim with, or nothing that can be taken.
-    [[nodiscard]] bool is_hopeless(const Position& position, Color last) const noexcept {
+    /// Whether there is nothing to reach the aim with, nothing that can be taken, or too much that
+    /// can move.
+    [[nodiscard]] bool is_hopeless(int plies, Color last) const noexcept {
         const auto is_bare = [&](Color color) {
-            return position.pieces(color) == Bitboard(position.king(color));
+            return position_.pieces(color) == Bitboard(position_.king(color));
         };
         switch (aim_) {
             case Aim::mate: return is_bare(last);
             case Aim::capture: return is_bare(~last);
-            case Aim::stalemate: break;
+            case Aim::stalemate:
+                return detail::too_many_can_move(position_, ~last, moves_left(plies));
         }
         return false;
     }
@@ -130,11 +140,11 @@ private:
     }
 
     /// Whether the side to move reaches the aim at once, as it has to; keeps all the ways.
-    bool finish(const Position& position, Bitboard kings) {
+    bool finish(Bitboard kings) {
         const bool is_forced = play_ == Play::help_self || play_ == Play::series_self;
         MoveList reaching;
-        for (const Move move : last_moves(position, is_forced, kings)) {
-            if (reaches_aim(position, move)) reaching.push_back(move);
+        for (const Move move : last_moves(is_forced, kings)) {
+            if (reaches_aim(move)) reaching.push_back(move);
             else if (is_forced) return false;
         }
         for (const Move move : reaching) {
@@ -147,23 +157,35 @@ private:
     }
 
     /// What may be the last move, if it is not all that there is that has to reach the aim.
-    MoveList last_moves(const Position& position, bool is_forced, Bitboard kings) {
-        if (is_forced || aim_ != Aim::mate) return legal_moves(position);
+    MoveList last_moves(bool is_forced, Bitboard kings) {
+        if (is_forced || aim_ == Aim::capture) return legal_moves(position_);
         MoveList checking;
-        if (!detail::may_give_check(position)) return checking;
-        if (bound_ && bound_->squares_of_mate(position, {1, 0}, kings).empty()) return checking;
-        const detail::CheckSquares checks(position);
+        if (aim_ == Aim::mate && !detail::may_give_check(position_)) return checking;
+        if (bound_ && bound_->final_squares(position_, {1, 0}, kings).empty()) return checking;
+        if (aim_ == Aim::stalemate) return stalemating_moves();
+        const detail::CheckSquares checks(position_);
         detail::CheckSink sink{checks, checking};
-        detail::generate<MoveClass::all>(position, sink);
+        detail::generate<MoveClass::all>(position_, sink);
         return checking;
     }
 
+    /// What may be a stalemate, as far as is to be seen without playing it.
+    [[nodiscard]] MoveList stalemating_moves() const {
+        const detail::StalemateMoves may(position_);
+        MoveList moves;
+        for (const Move move : legal_moves(position_))
+            if (may.may_stalemate(move)) moves.push_back(move);
+        return moves;
+    }
+
     /// The same as `reaches`, with a look at the flights first.
-    [[nodiscard]] bool reaches_aim(const Position& position, Move move) const {
-        if (aim_ != Aim::mate) return reaches(position, move, aim_);
-        if (!position.gives_check(move)) return false;
-        const Position after = position.after(move);
-        return !detail::king_has_flight(after) && !has_legal_move(after);
+    [[nodiscard]] bool reaches_aim(Move move) {
+        if (aim_ == Aim::capture) return reaches(position_, move, aim_);
+        if (position_.gives_check(move) != (aim_ == Aim::mate)) return false;
+        const Position::Undo undo = position_.make(move);
+        const bool is_reached = !detail::king_has_flight(position_) && !has_legal_move(position_);
+        position_.unmake(move, undo);
+        return is_reached;
     }
 
     void keep_line() {
@@ -180,12 +202,13 @@ private:
         return is_stopped_;
     }
 
+    Position position_;  ///< after the moves of the line
     Play play_;
     Aim aim_;
     bool is_obliged_;
     LineLength length_;
     detail::FailureTable table_;
-    std::optional<detail::HelpBound> bound_;  ///< where the aim is mate
+    std::optional<detail::HelpBound> bound_;  ///< but where the aim is a capture
     std::size_t most_lines_;
     ProofLimits limits_;
     std::chrono::steady_clock::time_point start_;
@@ -198,7 +221,7 @@ private:
 
 HelpResult find_lines(const MateProblem& problem, std::size_t hash_megabytes,
                       std::size_t most_lines, const ProofLimits& limits) {
-    return LineSearch(problem, hash_megabytes, most_lines, limits).run(problem.position);
+    return LineSearch(problem, hash_megabytes, most_lines, limits).run();
 }
 
 std::optional<MateProblem> set_play_of(const MateProblem& problem) {

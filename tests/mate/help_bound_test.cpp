@@ -19,7 +19,7 @@ using Lines = std::vector<std::vector<Move>>;
 /// Tries everything.
 class Enumeration {
 public:
-    Enumeration(Play play, int plies) : play_(play), plies_(plies) {}
+    Enumeration(Play play, Aim aim, int plies) : play_(play), aim_(aim), plies_(plies) {}
 
     Lines run(const Position& position) {
         go(position, plies_);
@@ -32,7 +32,8 @@ private:
             const Position after = position.after(move);
             line_.push_back(move);
             if (plies == 1) {
-                if (is_checkmate(after)) lines_.push_back(line_);
+                if (aim_ == Aim::mate ? is_checkmate(after) : is_stalemate(after))
+                    lines_.push_back(line_);
             } else if (play_ == Play::help || (play_ == Play::series_help && plies == 2)) {
                 go(after, plies - 1);
             } else if (!after.in_check()) {
@@ -43,6 +44,7 @@ private:
     }
 
     Play play_;
+    Aim aim_;
     int plies_;
     std::vector<Move> line_;
     Lines lines_;
@@ -50,6 +52,7 @@ private:
 
 struct Kind {
     Play play;
+    Aim aim;
     int length;
     bool half_move;
     int plies;
@@ -58,7 +61,7 @@ struct Kind {
 };
 
 MateProblem problem_of(const Kind& kind, const Position& position) {
-    return {position, {kind.play, Aim::mate}, false, kind.length, false, kind.half_move};
+    return {position, {kind.play, kind.aim}, false, kind.length, false, kind.half_move};
 }
 
 HelpResult all_lines(const MateProblem& problem) {
@@ -69,17 +72,23 @@ HelpResult all_lines(const MateProblem& problem) {
 
 TEST_CASE("the bound of help and series play cuts no line", "[mate][helpmate]") {
     Random random(1947);
-    for (const Kind& kind : {Kind{Play::help, 1, false, 2, 7, 400},
-                             {Play::help, 1, true, 3, 5, 100},
-                             {Play::help, 2, false, 4, 4, 30},
-                             {Play::series_help, 2, false, 3, 7, 100},
-                             {Play::series_help, 3, false, 4, 5, 50},
-                             {Play::series, 3, false, 3, 5, 100},
-                             {Play::series, 4, false, 4, 3, 20}}) {
+    for (const Kind& kind : {Kind{Play::help, Aim::mate, 1, false, 2, 7, 400},
+                             {Play::help, Aim::mate, 1, true, 3, 5, 100},
+                             {Play::help, Aim::mate, 2, false, 4, 4, 30},
+                             {Play::series_help, Aim::mate, 2, false, 3, 7, 100},
+                             {Play::series_help, Aim::mate, 3, false, 4, 5, 50},
+                             {Play::series, Aim::mate, 3, false, 3, 5, 100},
+                             {Play::series, Aim::mate, 4, false, 4, 3, 20},
+                             {Play::help, Aim::stalemate, 1, false, 2, 5, 1000},
+                             {Play::help, Aim::stalemate, 1, true, 3, 5, 200},
+                             {Play::help, Aim::stalemate, 2, false, 4, 4, 50},
+                             {Play::series_help, Aim::stalemate, 2, false, 3, 6, 200},
+                             {Play::series_help, Aim::stalemate, 3, false, 4, 5, 50},
+                             {Play::series, Aim::stalemate, 3, false, 3, 4, 100}}) {
         std::size_t found = 0;
         for (int n = 0; n < kind.positions; ++n) {
             const Position position = test::scattered(random, kind.men);
-            const Lines lines = Enumeration(kind.play, kind.plies).run(position);
+            const Lines lines = Enumeration(kind.play, kind.aim, kind.plies).run(position);
             INFO(Catch::StringMaker<Position>::convert(position));
             INFO(kind.plies);
             CHECK(all_lines(problem_of(kind, position)).lines == lines);
@@ -93,20 +102,22 @@ TEST_CASE("castling and en passant are no way past the bound", "[mate][helpmate]
     const auto same = [](std::string_view fen, const Kind& kind) {
         INFO(fen);
         const Position position = position_of(fen);
-        const Lines lines = Enumeration(kind.play, kind.plies).run(position);
+        const Lines lines = Enumeration(kind.play, kind.aim, kind.plies).run(position);
         CHECK_FALSE(lines.empty());
         CHECK(all_lines(problem_of(kind, position)).lines == lines);
     };
-    same("8/8/8/8/8/r6r/5R2/2k1K2R b K - 0 1", {Play::help, 1, false, 2, 0, 0});
-    same("8/8/8/8/8/r6r/5R2/1k2K2R w K - 0 1", {Play::series, 2, false, 2, 0, 0});
-    same("4k2r/8/6P1/8/8/7Q/8/4K3 b k - 0 1", {Play::help, 1, false, 2, 0, 0});
-    same("8/5Kpk/N7/7P/b4B2/2B5/7r/8 b - - 0 1", {Play::help, 1, false, 2, 0, 0});
-    same("8/5Kpk/N7/7P/b4B2/2B5/7r/8 b - - 0 1", {Play::series_help, 1, false, 2, 0, 0});
+    same("8/8/8/8/8/r6r/5R2/2k1K2R b K - 0 1", {Play::help, Aim::mate, 1, false, 2, 0, 0});
+    same("8/8/8/8/8/r6r/5R2/1k2K2R w K - 0 1", {Play::series, Aim::mate, 2, false, 2, 0, 0});
+    same("4k2r/8/6P1/8/8/7Q/8/4K3 b k - 0 1", {Play::help, Aim::mate, 1, false, 2, 0, 0});
+    same("8/5Kpk/N7/7P/b4B2/2B5/7r/8 b - - 0 1", {Play::help, Aim::mate, 1, false, 2, 0, 0});
+    same("8/5Kpk/N7/7P/b4B2/2B5/7r/8 b - - 0 1", {Play::series_help, Aim::mate, 1, false, 2, 0, 0});
 }
 
 TEST_CASE("what is hopeless is told without a search", "[mate][helpmate]") {
     const auto may_mate = [](std::string_view fen, detail::MovesLeft left) {
-        return detail::HelpBound(Color::white).squares_of_mate(position_of(fen), left).any();
+        return detail::HelpBound(Color::white, Aim::mate)
+            .final_squares(position_of(fen), left)
+            .any();
     };
     // A king in the middle of an empty board, a knight and a king far away.
     CHECK_FALSE(may_mate("8/8/8/3k4/8/8/8/K6N b - - 0 1", {3, 3}));

@@ -138,8 +138,8 @@ TEST_CASE("a mate on the way is not the end of a line", "[mate][helpmate]") {
 
 TEST_CASE("a small table changes the work and not the lines", "[mate][helpmate]") {
     const Position position = position_of("8/8/8/3p4/8/2k2b2/8/K4B1R b - - 0 1");
-    const HelpResult small = solve(position, 3, 0);
-    const HelpResult large = solve(position, 3, 64);
+    const HelpResult small = solve(position, 4, 0);
+    const HelpResult large = solve(position, 4, 64);
     CHECK_FALSE(large.lines.empty());
     CHECK(small.lines == large.lines);
     CHECK(small.nodes > large.nodes);

@@ -28,6 +28,11 @@ public:
         return entries_[bucket] == entry || entries_[bucket + 1] == entry;
     }
 
+    /// Fetches what is known of a position ahead of the question.
+    void prefetch(const Position& position, int plies) const noexcept {
+        __builtin_prefetch(&entries_[bucket_of(position, plies)]);
+    }
+
     void insert(const Position& position, int plies) {
         if (++inserted_ > entries_.size() / 2 && entries_.size() < most_entries_) grow();
         const std::size_t bucket = bucket_of(position, plies);

@@ -3,151 +3,339 @@
 #include "libchess/core/detail/attack_tables.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <tuple>
+#include <optional>
 #include <utility>
 
 namespace chess::detail {
 
 namespace {
 
-/// Where men come to on an otherwise empty board within so many moves, pawns as pawns.
-Bitboard spread(Color color, PieceType type, Bitboard from, int moves) noexcept {
-    for (int move = 0; move < moves; ++move) {
-        Bitboard more;
-        for (const Square square : from) more |= piece_lookup({color, type}, square, {});
-        if (type == PieceType::pawn) {
-            const Bitboard one = shift_ahead(color, from);
-            more |= one | shift_ahead(color, one & Bitboard(relative(color, Rank::third)));
-        }
-        from |= more;
+/// Where men come to on an otherwise empty board within one move, pawns as pawns.
+Bitboard spread(Color color, PieceType type, Bitboard from) noexcept {
+    Bitboard more = from;
+    for (const Square square : from) more |= piece_lookup({color, type}, square, {});
+    if (type == PieceType::pawn) {
+        const Bitboard one = shift_ahead(color, from);
+        more |= one | shift_ahead(color, one & Bitboard(relative(color, Rank::third)));
     }
-    return from;
+    return more;
 }
 
-/// Where a pawn promotes with exactly or at most so many moves.
-Bitboard promotes_on(Color color, Square pawn, int moves) noexcept {
-    return spread(color, PieceType::pawn, Bitboard(pawn), moves) &
-           Bitboard(relative(color, Rank::eighth));
+bool contains(const std::array<std::uint64_t, 4>& sets, std::size_t set) noexcept {
+    return ((sets[set / 64] >> (set % 64)) & 1) != 0;
 }
 
-/// Which of the squares around a king are in a set: eight bits.
-std::size_t around(Square king, Bitboard squares) noexcept {
-    const std::uint64_t bits = (squares & king_attacks(king)).bits();
-    const int shift = index_of(king) - 9;
-    const std::uint64_t near = shift >= 0 ? bits >> shift : bits << -shift;
-    return (near & 7) | ((near >> 5) & 8) | ((near >> 6) & 16) | ((near >> 11) & 0xE0);
+void add_with_subsets(std::array<std::uint64_t, 4>& sets, std::size_t set) noexcept {
+    for (std::size_t less = set;; less = (less - 1) & set) {
+        sets[less / 64] |= std::uint64_t{1} << (less % 64);
+        if (less == 0) return;
+    }
 }
-
-/// Sets of the squares around a king that can be covered.
-class CoveredSets {
-public:
-    void add(std::size_t set) noexcept { words_[set / 64] |= std::uint64_t{1} << (set % 64); }
-    [[nodiscard]] bool contains(std::size_t set) const noexcept {
-        return ((words_[set / 64] >> (set % 64)) & 1) != 0;
-    }
-    /// With each set its subsets.
-    void add_subsets() noexcept {
-        words_[0] |= words_[1] | words_[2] | words_[3];
-        words_[1] |= words_[3];
-        words_[2] |= words_[3];
-        for (std::uint64_t& word : words_)
-            for (std::size_t bit = 0; bit < 6; ++bit) word |= (word >> (1U << bit)) & without[bit];
-    }
-
-private:
-    /// The places of the sets without each of the first six squares.
-    static constexpr std::array<std::uint64_t, 6> without{0x5555555555555555, 0x3333333333333333,
-                                                          0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF,
-                                                          0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
-    std::array<std::uint64_t, 4> words_{};
-};
 
 bool is_slider(PieceType type) noexcept {
     return type == PieceType::bishop || type == PieceType::rook || type == PieceType::queen;
 }
 
-std::size_t place_of(std::size_t man, Square from, int moves) noexcept {
-    return (man * square_count + static_cast<std::size_t>(index_of(from))) *
-               HelpBound::most_mating +
-           static_cast<std::size_t>(moves - 1);
+std::size_t place_of(PieceType type, Square from) noexcept {
+    return static_cast<std::size_t>(type) * square_count + static_cast<std::size_t>(index_of(from));
 }
 
-constexpr std::size_t man_places = all_piece_types.size() * square_count * HelpBound::most_mating;
+using Distances = std::array<std::uint8_t, square_count>;
+
+/// No man is nowhere without a move.
+constexpr Distances unknown = [] {
+    Distances distances{};
+    distances.fill(SetCosts::never);
+    return distances;
+}();
+
+bool is_known(const Distances& distances, Square from) noexcept {
+    return distances[static_cast<std::size_t>(index_of(from))] == 0;
+}
+
+/// What a pawn attacks on its way straight on.
+Bitboard passes_by(Color color, Square pawn) noexcept {
+    Bitboard way{pawn};
+    for (Bitboard at = way; at.any(); at = shift_ahead(color, at)) way |= at;
+    return pawn_attacks(color, way);
+}
+
+constexpr std::size_t man_places = all_piece_types.size() * square_count;
+
+std::uint64_t mix(std::uint64_t key, std::uint64_t with) noexcept {
+    key = (key ^ with) * 0x9E3779B97F4A7C15ULL;
+    return key ^ (key >> 32);
+}
+
+/// Says which men of a side stand where, and with which rooks it may castle.
+std::uint64_t placement_key(const Position& position, Color color) noexcept {
+    std::uint64_t key = mix(0, (position.castling_rooks() & position.pieces(color)).bits());
+    for (const PieceType type : all_piece_types)
+        key = mix(key, position.pieces(color, type).bits());
+    return key;
+}
+
+/// With few moves costs are found for no more, which is quicker; with more they hold for any.
+constexpr int most_counted = 3;
+
+/// Never 0.
+std::uint64_t key_of(std::uint64_t placement, Square king, int most) noexcept {
+    const int counted = std::min(most, most_counted + 1);
+    const auto question = static_cast<std::uint64_t>(index_of(king)) +
+                          square_count * static_cast<std::uint64_t>(counted);
+    return mix(placement, question) | 1;
+}
 
 }  // namespace
 
-HelpBound::HelpBound(Color mating)
+HelpBound::HelpBound(Color mating, Aim aim)
     : mating_(mating),
+      aim_(aim),
       rows_(man_places * square_count),
-      gains_(1),
-      reaches_(2 * man_places) {}
+      ways_(1),
+      distances_(2 * man_places, unknown),
+      pawn_blocking_(square_count, unknown),
+      straight_(square_count, unknown) {}
 
-Bitboard HelpBound::reach(Color color, PieceType type, Square from, int moves) {
-    if (moves > most_mating) return all_squares;
-    const std::size_t man = static_cast<std::size_t>(type) +
-                            (color == mating_ ? std::size_t{0} : all_piece_types.size());
-    Bitboard& known = reaches_[place_of(man, from, moves)];
-    if (known.any()) return known;
-    known = spread(color, type, Bitboard(from), moves);
-    if (type == PieceType::pawn)
-        for (int step = 1; step < moves; ++step)
-            for (const PieceType promoted : {PieceType::queen, PieceType::knight})
-                known |= spread(color, promoted, promotes_on(color, from, step), moves - step);
+HelpBound::Cache::Place& HelpBound::Cache::place(std::uint64_t key) {
+    // The low bit is always set.
+    Place* found = &places_[key / 2 % places_.size()];
+    if (found->key == key || ++missed_ < places_.size() || places_.size() == most_places)
+        return *found;
+    missed_ = 0;
+    std::vector<Place> larger(4 * places_.size());
+    for (const Place& place : places_)
+        if (place.key != 0) larger[place.key / 2 % larger.size()] = place;
+    places_ = std::move(larger);
+    return places_[key / 2 % places_.size()];
+}
+
+const HelpBound::Distances& HelpBound::distances(Color color, PieceType type, Square from) {
+    Distances& known =
+        distances_[place_of(type, from) + (color == mating_ ? std::size_t{0} : man_places)];
+    if (is_known(known, from)) return known;
+    known.fill(never);
+    Bitboard reached{from};
+    Bitboard last = reached;
+    for (std::uint8_t moves = 0; last.any(); ++moves) {
+        for (const Square square : last) known[static_cast<std::size_t>(index_of(square))] = moves;
+        const Bitboard next = spread(color, type, last);
+        last = next & ~reached;
+        reached |= next;
+    }
     return known;
 }
 
-const HelpBound::Gains& HelpBound::gains(PieceType type, Square from, int moves, Square king) {
-    // With two moves these come anywhere, but for the bishop's colour.
-    if (moves > 1 && (type == PieceType::rook || type == PieceType::queen)) from = Square::a1;
-    if (moves > 1 && type == PieceType::bishop)
-        from = (index_of(from) + index_of(from) / 8) % 2 == 0 ? Square::a1 : Square::b1;
-    const std::size_t row = place_of(static_cast<std::size_t>(type), from, moves) * square_count +
-                            static_cast<std::size_t>(index_of(king));
-    if (rows_[row] == 0) {
-        rows_[row] = static_cast<std::uint32_t>(gains_.size());
-        add_gains(type, from, moves, king);
+HelpBound::Distances HelpBound::promoted_distances(Color color, PieceType promoted, Square pawn) {
+    Distances least;
+    least.fill(never);
+    const Distances& as_pawn = distances(color, PieceType::pawn, pawn);
+    for (const Square to : Bitboard(relative(color, Rank::eighth))) {
+        const int before = as_pawn[static_cast<std::size_t>(index_of(to))];
+        if (before >= never) continue;
+        const Distances& after = distances(color, promoted, to);
+        for (std::size_t square = 0; square < square_count; ++square)
+            least[square] =
+                static_cast<std::uint8_t>(std::min<int>(least[square], before + after[square]));
     }
-    return gains_[rows_[row]];
+    return least;
 }
 
-void HelpBound::add_gains(PieceType type, Square from, int moves, Square king) {
-    CoveredSets anywhere;
-    CoveredSets checking;
-    const auto allow = [&](PieceType man, Bitboard squares) {
-        for (const Square square : squares & ~Bitboard(king)) {
-            if (man == PieceType::king && king_attacks(king).contains(square)) continue;
-            const Bitboard covered = piece_lookup({mating_, man}, square, {});
-            // Behind the king a line goes on.
-            anywhere.add(around(king, covered));
-            if (covered.contains(king)) checking.add(around(king, covered));
+const HelpBound::Distances& HelpBound::blocking_distances(PieceType type, Square from) {
+    const Color color = ~mating_;
+    if (type != PieceType::pawn) return distances(color, type, from);
+    Distances& known = pawn_blocking_[static_cast<std::size_t>(index_of(from))];
+    if (is_known(known, from)) return known;
+    known = distances(color, type, from);
+    for (const PieceType promoted : {PieceType::queen, PieceType::knight}) {
+        const Distances then = promoted_distances(color, promoted, from);
+        for (std::size_t square = 0; square < square_count; ++square)
+            known[square] = std::min(known[square], then[square]);
+    }
+    return known;
+}
+
+const HelpBound::Distances& HelpBound::straight_distances(Square pawn) {
+    Distances& known = straight_[static_cast<std::size_t>(index_of(pawn))];
+    if (is_known(known, pawn)) return known;
+    known = unknown;
+    const Color color = ~mating_;
+    const bool has_double_step = rank_of(pawn) == relative(color, Rank::second);
+    Bitboard at{pawn};
+    for (int steps = 0; at.any(); ++steps) {
+        const Square square = at.first();
+        const int moves = has_double_step && steps > 1 ? steps - 1 : steps;
+        known[static_cast<std::size_t>(index_of(square))] = static_cast<std::uint8_t>(moves);
+        at = shift_ahead(color, at);
+        if (at.any()) continue;
+        for (const PieceType promoted : {PieceType::queen, PieceType::knight}) {
+            const Distances& then = distances(color, promoted, square);
+            for (std::size_t to = 0; to < square_count; ++to)
+                known[to] = static_cast<std::uint8_t>(std::min<int>(known[to], moves + then[to]));
         }
-    };
+    }
+    return known;
+}
+
+const HelpBound::Ways& HelpBound::ways(PieceType type, Square from, Square king) {
+    const std::size_t row =
+        place_of(type, from) * square_count + static_cast<std::size_t>(index_of(king));
+    if (rows_[row] == 0) {
+        Ways found = find_ways(type, from, king);
+        rows_[row] = static_cast<std::uint32_t>(ways_.size());
+        ways_.push_back(std::move(found));
+    }
+    return ways_[rows_[row]];
+}
+
+void HelpBound::add_ways(std::vector<Way>& found, PieceType man, const Distances& distances,
+                         Square king) const {
+    for (const Square square : all_squares & ~Bitboard(king)) {
+        const std::uint8_t moves = distances[static_cast<std::size_t>(index_of(square))];
+        if (moves >= never) continue;
+        if (man == PieceType::king && king_attacks(king).contains(square)) continue;
+        // Behind the king a line goes on.
+        const Bitboard covered = piece_lookup({mating_, man}, square, {});
+        const auto set = static_cast<std::uint8_t>(around(king, covered));
+        // Only a line can be opened; others have to leave and come back.
+        const bool is_there = moves == 0 && !is_slider(man);
+        if (is_there || !covered.contains(king)) found.push_back({set, moves, false});
+        if (!covered.contains(king) || (is_there && man == PieceType::pawn)) continue;
+        const Bitboard line = squares_between(square, king) | Bitboard(square);
+        found.push_back({set, is_there ? std::uint8_t{2} : moves, true,
+                         static_cast<std::uint8_t>(around(king, line))});
+    }
+}
+
+HelpBound::Ways HelpBound::find_ways(PieceType type, Square from, Square king) {
+    std::vector<Way> found;
+    Distances own = distances(mating_, type, from);
     if (type == PieceType::pawn) {
-        const Bitboard last{relative(mating_, Rank::eighth)};
-        allow(type, spread(mating_, type, Bitboard(from), moves) & ~last);
-        for (int step = 1; step <= moves; ++step)
-            for (const PieceType promoted : {PieceType::queen, PieceType::knight})
-                allow(promoted,
-                      spread(mating_, promoted, promotes_on(mating_, from, step), moves - step));
-    } else {
-        allow(type, spread(mating_, type, Bitboard(from), moves));
+        for (const Square last : Bitboard(relative(mating_, Rank::eighth)))
+            own[static_cast<std::size_t>(index_of(last))] = never;
+        for (const PieceType promoted : {PieceType::queen, PieceType::knight})
+            add_ways(found, promoted, promoted_distances(mating_, promoted, from), king);
     }
-    anywhere.add_subsets();
-    checking.add_subsets();
-    Gains gained{};
-    for (std::size_t set = 0; set < 256; ++set) {
-        const auto count = static_cast<std::uint8_t>(std::popcount(set));
-        if (anywhere.contains(set)) gained[set].anywhere = count;
-        if (checking.contains(set)) gained[set].checking = static_cast<std::uint8_t>(count + 1);
-        for (std::size_t bit = 1; bit <= set; bit *= 2) {
-            if ((set & bit) == 0) continue;
-            const Gain& less = gained[set ^ bit];
-            gained[set].anywhere = std::max(gained[set].anywhere, less.anywhere);
-            gained[set].checking = std::max(gained[set].checking, less.checking);
+    add_ways(found, type, own, king);
+    std::ranges::sort(found, {}, &Way::moves);
+    Ways ways;
+    for (const Way& way : found) {
+        if (way.moves <= 1) {
+            add_with_subsets(ways.at_once, way.covered);
+            if (way.checks) add_with_subsets(ways.at_once_checking, way.covered);
         }
+        const auto covers_less = [&](const Way& other) {
+            return (way.covered & ~other.covered) == 0;
+        };
+        if (std::ranges::none_of(ways.covering, covers_less)) ways.covering.push_back(way);
+        const auto is_no_better = [&](const Way& other) {
+            return covers_less(other) && (other.needed & ~way.needed) == 0;
+        };
+        if (way.checks && std::ranges::none_of(ways.checking, is_no_better))
+            ways.checking.push_back(way);
     }
-    gains_.push_back(gained);
+    return ways;
+}
+
+void HelpBound::cover(SetCosts& costs, std::span<const Man> men, Square king, int most) {
+    for (const auto& [type, from, moves_before] : men) {
+        // Kings do not stay side by side; the others may be taken.
+        SetCosts next = type == PieceType::king ? SetCosts::impossible() : costs;
+        for (const Way& way : ways(type, from, king).covering) {
+            const int moves = way.moves + moves_before;
+            if (moves > most) break;
+            if (way.covered == 0 && type != PieceType::king) continue;  // as if it were not there
+            next.allow(costs, way.covered, moves);
+        }
+        costs = next;
+    }
+}
+
+SetCosts HelpBound::costs_of(std::span<const Man> men, Square king, int most) {
+    SetCosts costs = SetCosts::of(255 & ~around(king, all_squares));
+    if (aim_ != Aim::mate) {
+        cover(costs, men, king, most);
+        return costs;
+    }
+    SetCosts mating = SetCosts::impossible();
+    for (std::size_t n = 0; n < men.size(); ++n) {
+        const auto& [type, from, moves_before] = men[n];
+        const std::vector<Way>& checking = ways(type, from, king).checking;
+        if (!checking.empty() && checking.front().moves + moves_before <= most) {
+            SetCosts others = costs;
+            cover(others, men.subspan(n + 1), king, most);
+            for (const Way& way : checking) {
+                const int moves = way.moves + moves_before;
+                if (moves <= most) mating.allow(others, way.covered, moves, way.needed);
+            }
+        }
+        cover(costs, men.subspan(n, 1), king, most);
+    }
+    return mating;
+}
+
+const HelpBound::Cache::Place& HelpBound::covering_costs(const Position& position,
+                                                         std::uint64_t placement, Square king,
+                                                         int most) {
+    const std::uint64_t key = key_of(placement, king, most);
+    Cache::Place& kept = covering_kept_.place(key);
+    if (kept.key == key) return kept;
+    if (most > most_counted) most = never;
+    std::array<Man, square_count> men;
+    std::size_t count = 0;
+    for (const Square from : position.pieces(mating_))
+        men[count++] = {position.type_at(from), from, 0};
+    const std::span all(men.data(), count);
+    SetCosts costs = costs_of(all, king, most);
+    const Square home = position.king(mating_);
+    for (const Square rook : position.castling_rooks() & position.pieces(mating_)) {
+        std::array<Man, square_count> castled = men;
+        const CastlingTargets targets = castling_targets(home, rook);
+        for (Man& man : std::span(castled).first(count)) {
+            if (man.from == home) man = {PieceType::king, targets.king, 1};
+            else if (man.from == rook) man = {PieceType::rook, targets.rook, 0};
+        }
+        costs.allow(costs_of(std::span(castled).first(count), king, most), 0, 0);
+    }
+    kept.key = key;
+    kept.costs = costs.of_the_rest();
+    kept.smallest = kept.costs.smallest();
+    return kept;
+}
+
+const SetCosts& HelpBound::blocking_costs(const Position& position, std::uint64_t placement,
+                                          Square king, int most, bool is_last) {
+    const std::uint64_t key = key_of(placement, king, most);
+    Cache::Place& kept = blocking_kept_.place(key);
+    if (kept.key == key) return kept.costs;
+    if (most > most_counted) most = never;
+    SetCosts costs = SetCosts::of(0);
+    const Bitboard near = king_attacks(king);
+    const Bitboard takeable = position.pieces(mating_) ^ Bitboard(position.king(mating_));
+    for (const Square from : position.pieces(~mating_) ^ Bitboard(position.king(~mating_))) {
+        const PieceType type = position.type_at(from);
+        const bool is_straight = is_last && type == PieceType::pawn && !position.en_passant() &&
+                                 (passes_by(~mating_, from) & takeable).empty();
+        const Distances& distances =
+            is_straight ? straight_distances(from) : blocking_distances(type, from);
+        SetCosts next = costs;
+        if (is_last && from == king) {
+            // It goes somewhere else, if it does nothing here.
+            int least = never;
+            for (const Square to : ~(near | Bitboard(king)))
+                least = std::min<int>(least, distances[static_cast<std::size_t>(index_of(to))]);
+            next = SetCosts::impossible();
+            if (least < never) next.allow(costs, 0, least);
+        }
+        for (const Square to : near) {
+            const std::uint8_t moves = distances[static_cast<std::size_t>(index_of(to))];
+            if (moves <= most) next.allow(costs, around(king, Bitboard(to)), moves);
+        }
+        costs = next;
+    }
+    kept.key = key;
+    kept.costs = costs;
+    return kept.costs;
 }
 
 /// One position, looked at for one king square after the other.
@@ -157,28 +345,25 @@ public:
         : bound_(bound),
           position_(position),
           left_(left),
-          mating_moves_(left.mating),
           mating_(bound.mating_),
           home_(position.king(~mating_)),
           mating_king_(position.king(mating_)),
           own_(position.pieces(~mating_) ^ Bitboard(home_)) {
-        const Bitboard rooks = position.castling_rooks();
-        // Castling moves a king by two squares, and a rook.
-        if ((rooks & position.pieces(mating_)).any()) mating_moves_ += 2;
-        for (const Square rook : rooks& own_)
+        for (const Square rook : position.castling_rooks() & own_)
             castled_ |= Bitboard(castling_targets(home_, rook).king);
     }
 
     [[nodiscard]] Bitboard answer(Bitboard among) {
-        if (mating_moves_ > most_mating) return among;
-        if (position_.is_chess960() && castled_.any()) return among;
-        gather();
+        // There castling may move a king across the board.
+        if (position_.is_chess960() && position_.castling_rooks().any()) return among;
         Bitboard found;
         Bitboard squares{home_};
         Bitboard seen = squares;
         for (int steps = 0;; ++steps) {
             for (const Square king : squares& among)
-                if (may_mate_on(king, steps)) found |= Bitboard(king);
+                if (may_end_on(king, steps)) found |= Bitboard(king);
+            // Which of them it is makes no difference any more.
+            if (left_.mating == 1 && left_.mated <= 1 && found.any()) return among;
             if (steps == left_.mated || (among & ~seen).empty()) return found;
             Bitboard next;
             for (const Square from : squares) next |= king_attacks(from);
@@ -192,24 +377,6 @@ public:
     }
 
 private:
-    /// A man of the mating side.
-    struct Man {
-        PieceType type;
-        Square square;
-    };
-
-    /// Lists the men of the mating side and what they look at on an empty board.
-    void gather() {
-        for (const Square from : position_.pieces(mating_)) {
-            const PieceType type = position_.type_at(from);
-            men_[men_count_++] = {type, from};
-            if (type == PieceType::king) continue;
-            const Bitboard seen = piece_lookup({mating_, type}, from, {});
-            seen_ |= seen;
-            if (is_slider(type)) lines_ |= seen;
-        }
-    }
-
     /// Where the king, whose turn it is, can go now.
     [[nodiscard]] Bitboard legal_steps(Bitboard squares) const noexcept {
         const Bitboard without_king = position_.occupied() ^ Bitboard(home_);
@@ -220,124 +387,101 @@ private:
         return legal;
     }
 
-    [[nodiscard]] bool may_mate_on(Square king, int steps) {
+    [[nodiscard]] bool may_end_on(Square king, int steps) {
         int blocks = left_.mated - steps;
         if (steps > 0 && castled_.any()) ++blocks;  // with the rook
-        // Somebody has to make room.
-        if (own_.contains(king) && left_.mating == 1 && blocks == 0) return false;
-        Bitboard covered = seen_;
-        bool uncovers = lines_.contains(king);  // a man that moves away may do
-        // With every man where it is but the one that mates, lines are as they are.
-        if (blocks == 0 && left_.mating == 1 && !position_.en_passant())
-            std::tie(covered, uncovers) = cover_as_it_is(king);
-        if (distance(king, mating_king_) > 1) covered |= king_attacks(mating_king_);
-        const std::size_t open = around(king, king_attacks(king) & ~own_ & ~covered);
-        std::size_t hard = open;
-        int most_blocks = 0;
-        if (blocks > 0 && open != 0) {
-            Bitboard before;
-            int left = blocks;
-            for (int moves = 1; moves <= left; ++moves) {
-                const Bitboard reached = blockers(moves);
-                const int count = std::popcount(around(king, reached & ~before) & open);
-                const int taken = std::min(count, left / moves);
-                most_blocks += taken;
-                left -= taken * moves;
-                before |= reached;
-            }
-            hard = open & ~around(king, blockers(blocks));
+        if (left_.mating == 1 && blocks == 0) {
+            // Somebody has to make room.
+            if (own_.contains(king)) return false;
+            // With every man where it is but the one that moves, lines are as they are.
+            const bool castles = (position_.castling_rooks() & position_.pieces(mating_)).any();
+            if (!castles && !position_.en_passant()) return may_end_at_once(king);
         }
-        const int needed = std::popcount(open) - most_blocks;
-        return can_cover(king, open, needed, uncovers) &&
-               (hard == open || can_cover(king, hard, std::popcount(hard), uncovers));
+        if (!mating_key_) mating_key_ = placement_key(position_, mating_);
+        const auto& [key, covering, smallest] =
+            bound_.covering_costs(position_, *mating_key_, king, left_.mating);
+        const int blocked = (own_ & king_attacks(king)).count();
+        if (left_.mating < std::ssize(smallest) &&
+            blocked + blocks < smallest[static_cast<std::size_t>(left_.mating)])
+            return false;
+        if (left_.mating == 1 && left_.mated == 1 && steps == 0 && position_.turn() != mating_)
+            return may_block_at_once(covering);
+        const bool is_last = left_.mating == 1;
+        if (!other_key_) {
+            other_key_ = placement_key(position_, ~mating_);
+            // Then it matters what there is to take, too.
+            if (is_last) other_key_ = mix(*other_key_, *mating_key_);
+        }
+        const SetCosts& blocking =
+            bound_.blocking_costs(position_, *other_key_, king, left_.mated, is_last);
+        return blocking.meet(blocks, covering, left_.mating);
     }
 
-    /// What the men of the mating side but its king look at past each other, and whether one of
-    /// them gives check so.
-    [[nodiscard]] std::pair<Bitboard, bool> cover_as_it_is(Square king) const {
+    /// Whether the king can stay where it is for the one move that its side has.
+    [[nodiscard]] bool may_block_at_once(const SetCosts& covering) const {
+        if (castled_.any() || is_enough(covering, own_)) return true;
+        const Bitboard near = king_attacks(home_);
+        for (const Square from : own_) {
+            const Bitboard rest = own_ ^ Bitboard(from);
+            if (near.contains(from) && is_enough(covering, rest)) return true;
+            const Piece man{~mating_, position_.type_at(from)};
+            Bitboard to = piece_lookup(man, from, position_.occupied());
+            if (man.type == PieceType::pawn) {
+                const Bitboard one = shift_ahead(man.color, Bitboard(from));
+                to |=
+                    one | shift_ahead(man.color, one & Bitboard(relative(man.color, Rank::third)));
+            }
+            for (const Square square : to& near & ~own_)
+                if (is_enough(covering, rest | Bitboard(square))) return true;
+        }
+        return false;
+    }
+
+    /// Whether the moves of the mating side cover all around the king but what is blocked, and
+    /// perhaps a square on which it takes something.
+    [[nodiscard]] bool is_enough(const SetCosts& covering, Bitboard blocked) const {
+        const std::size_t set = around(home_, blocked);
+        if (covering.cost(set) <= left_.mating) return true;
+        for (std::size_t bits = set; bits != 0; bits &= bits - 1)
+            if (covering.cost(set & ~(bits & (~bits + 1))) <= left_.mating) return true;
+        return false;
+    }
+
+    /// Whether one move of the mating side may cover all around the king, and give check.
+    [[nodiscard]] bool may_end_at_once(Square king) {
         Bitboard covered;
         Bitboard along;
-        for (std::size_t n = 0; n < men_count_; ++n) {
-            const auto [type, from] = men_[n];
-            if (type == PieceType::king) continue;
+        const Bitboard mating = position_.pieces(mating_);
+        for (const Square from : mating ^ Bitboard(mating_king_)) {
+            const PieceType type = position_.type_at(from);
             const Bitboard seen = piece_lookup({mating_, type}, from, own_ & ~Bitboard(king));
             covered |= seen;
             if (is_slider(type)) along |= seen;
         }
-        return {covered, along.contains(king)};
-    }
-
-    /// Squares that the men of the king can come to.
-    [[nodiscard]] Bitboard blockers(int moves) {
-        if (moves > most_mating) return all_squares;
-        for (; blockers_known_ < moves; ++blockers_known_) {
-            Bitboard& reached = blockers_[static_cast<std::size_t>(blockers_known_)];
-            for (const Square from : own_)
-                reached |=
-                    bound_.reach(~mating_, position_.type_at(from), from, blockers_known_ + 1);
-        }
-        return blockers_[static_cast<std::size_t>(moves - 1)];
-    }
-
-    /// Whether moves of the mating side can cover so many of the squares and give check.
-    [[nodiscard]] bool can_cover(Square king, std::size_t squares, int needed, bool uncovers) {
-        if (mating_moves_ == 1) return can_cover_at_once(king, squares, needed, uncovers);
-        constexpr int impossible = -100;
-        const int moves = mating_moves_;
-        std::array<int, most_mating + 1> any{};
-        std::array<int, most_mating + 1> check{};
-        check.fill(uncovers ? 0 : impossible);
-        for (std::size_t n = 0; n < men_count_; ++n) {
-            std::array<Gain, most_mating + 1> gained;
-            for (int own = 1; own <= moves; ++own)
-                gained[static_cast<std::size_t>(own)] =
-                    bound_.gains(men_[n].type, men_[n].square, own, king)[squares];
-            for (int total = moves; total >= 1; --total) {
-                int& most = any[static_cast<std::size_t>(total)];
-                int& most_check = check[static_cast<std::size_t>(total)];
-                for (int own = 1; own <= total; ++own) {
-                    const Gain gain = gained[static_cast<std::size_t>(own)];
-                    const auto rest = static_cast<std::size_t>(total - own);
-                    most_check = std::max(most_check, check[rest] + gain.anywhere);
-                    if (gain.checking != 0)
-                        most_check = std::max(most_check, any[rest] + gain.checking - 1);
-                    most = std::max(most, any[rest] + gain.anywhere);
-                }
-            }
-            if (check[static_cast<std::size_t>(moves)] >= needed) return true;
-        }
-        return false;
-    }
-
-    [[nodiscard]] bool can_cover_at_once(Square king, std::size_t squares, int needed,
-                                         bool uncovers) {
-        for (std::size_t n = 0; n < men_count_; ++n) {
-            const Gain gain = bound_.gains(men_[n].type, men_[n].square, 1, king)[squares];
-            if (gain.checking > needed || (gain.checking != 0 && needed <= 0)) return true;
-            if (uncovers && gain.anywhere >= needed) return true;
-        }
-        return false;
+        if (distance(king, mating_king_) > 1) covered |= king_attacks(mating_king_);
+        const std::size_t open = around(king, king_attacks(king) & ~own_ & ~covered);
+        // A man that moves out of a line may give check too.
+        const bool has_check = bound_.aim_ == Aim::stalemate || along.contains(king);
+        return std::ranges::any_of(mating, [&](Square from) {
+            const Ways& ways = bound_.ways(position_.type_at(from), from, king);
+            return contains(ways.at_once_checking, open) ||
+                   (has_check && contains(ways.at_once, open));
+        });
     }
 
     HelpBound& bound_;
     const Position& position_;
     MovesLeft left_;
-    int mating_moves_;  ///< more where castling is like several
     Color mating_;
     Square home_;
     Square mating_king_;
     Bitboard own_;      ///< the mated king's men
     Bitboard castled_;  ///< where it stands after castling
-    std::array<Man, 64> men_;
-    std::size_t men_count_ = 0;
-    Bitboard seen_;   ///< what the men of the mating side look at on an empty board, the king apart
-    Bitboard lines_;  ///< those that move along lines
-    std::array<Bitboard, most_mating> blockers_;
-    int blockers_known_ = 0;
+    std::optional<std::uint64_t> mating_key_;
+    std::optional<std::uint64_t> other_key_;
 };
 
-Bitboard HelpBound::squares_of_mate(const Position& position, MovesLeft left, Bitboard among) {
-    if (left.mating > most_mating) return among;
+Bitboard HelpBound::final_squares(const Position& position, MovesLeft left, Bitboard among) {
     return Question(*this, position, left).answer(among);
 }
 
