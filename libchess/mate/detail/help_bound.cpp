@@ -10,14 +10,17 @@ namespace chess::detail {
 
 namespace {
 
+/// One and two steps of pawns, whatever stands in the way.
+Bitboard pawn_steps(Color color, Bitboard pawns) noexcept {
+    const Bitboard one = shift_ahead(color, pawns);
+    return one | shift_ahead(color, one & Bitboard(relative(color, Rank::third)));
+}
+
 /// Where men come to on an otherwise empty board within one move, pawns as pawns.
 Bitboard spread(Color color, PieceType type, Bitboard from) noexcept {
     Bitboard more = from;
     for (const Square square : from) more |= piece_lookup({color, type}, square, {});
-    if (type == PieceType::pawn) {
-        const Bitboard one = shift_ahead(color, from);
-        more |= one | shift_ahead(color, one & Bitboard(relative(color, Rank::third)));
-    }
+    if (type == PieceType::pawn) more |= pawn_steps(color, from);
     return more;
 }
 
@@ -58,6 +61,13 @@ Bitboard passes_by(Color color, Square pawn) noexcept {
     Bitboard way{pawn};
     for (Bitboard at = way; at.any(); at = shift_ahead(color, at)) way |= at;
     return pawn_attacks(color, way);
+}
+
+/// Lets a man come to squares also from one that it has reached with so many moves.
+void lower(Distances& distances, int moves, const Distances& from_there) noexcept {
+    for (std::size_t square = 0; square < square_count; ++square)
+        distances[square] =
+            static_cast<std::uint8_t>(std::min<int>(distances[square], moves + from_there[square]));
 }
 
 constexpr std::size_t man_places = all_piece_types.size() * square_count;
@@ -114,7 +124,7 @@ const HelpBound::Distances& HelpBound::distances(Color color, PieceType type, Sq
     Distances& known =
         distances_[place_of(type, from) + (color == mating_ ? std::size_t{0} : man_places)];
     if (is_known(known, from)) return known;
-    known.fill(never);
+    known = unknown;
     Bitboard reached{from};
     Bitboard last = reached;
     for (std::uint8_t moves = 0; last.any(); ++moves) {
@@ -127,16 +137,11 @@ const HelpBound::Distances& HelpBound::distances(Color color, PieceType type, Sq
 }
 
 HelpBound::Distances HelpBound::promoted_distances(Color color, PieceType promoted, Square pawn) {
-    Distances least;
-    least.fill(never);
+    Distances least = unknown;
     const Distances& as_pawn = distances(color, PieceType::pawn, pawn);
     for (const Square to : Bitboard(relative(color, Rank::eighth))) {
         const int before = as_pawn[static_cast<std::size_t>(index_of(to))];
-        if (before >= never) continue;
-        const Distances& after = distances(color, promoted, to);
-        for (std::size_t square = 0; square < square_count; ++square)
-            least[square] =
-                static_cast<std::uint8_t>(std::min<int>(least[square], before + after[square]));
+        if (before < never) lower(least, before, distances(color, promoted, to));
     }
     return least;
 }
@@ -147,11 +152,8 @@ const HelpBound::Distances& HelpBound::blocking_distances(PieceType type, Square
     Distances& known = pawn_blocking_[static_cast<std::size_t>(index_of(from))];
     if (is_known(known, from)) return known;
     known = distances(color, type, from);
-    for (const PieceType promoted : {PieceType::queen, PieceType::knight}) {
-        const Distances then = promoted_distances(color, promoted, from);
-        for (std::size_t square = 0; square < square_count; ++square)
-            known[square] = std::min(known[square], then[square]);
-    }
+    for (const PieceType promoted : {PieceType::queen, PieceType::knight})
+        lower(known, 0, promoted_distances(color, promoted, from));
     return known;
 }
 
@@ -168,11 +170,8 @@ const HelpBound::Distances& HelpBound::straight_distances(Square pawn) {
         known[static_cast<std::size_t>(index_of(square))] = static_cast<std::uint8_t>(moves);
         at = shift_ahead(color, at);
         if (at.any()) continue;
-        for (const PieceType promoted : {PieceType::queen, PieceType::knight}) {
-            const Distances& then = distances(color, promoted, square);
-            for (std::size_t to = 0; to < square_count; ++to)
-                known[to] = static_cast<std::uint8_t>(std::min<int>(known[to], moves + then[to]));
-        }
+        for (const PieceType promoted : {PieceType::queen, PieceType::knight})
+            lower(known, moves, distances(color, promoted, square));
     }
     return known;
 }
@@ -426,11 +425,7 @@ private:
             if (near.contains(from) && is_enough(covering, rest)) return true;
             const Piece man{~mating_, position_.type_at(from)};
             Bitboard to = piece_lookup(man, from, position_.occupied());
-            if (man.type == PieceType::pawn) {
-                const Bitboard one = shift_ahead(man.color, Bitboard(from));
-                to |=
-                    one | shift_ahead(man.color, one & Bitboard(relative(man.color, Rank::third)));
-            }
+            if (man.type == PieceType::pawn) to |= pawn_steps(man.color, Bitboard(from));
             for (const Square square : to& near & ~own_)
                 if (is_enough(covering, rest | Bitboard(square))) return true;
         }

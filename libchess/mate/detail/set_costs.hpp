@@ -56,6 +56,7 @@ public:
         }
     }
 
+    /// The least moves for a set; `never` if it is not had.
     [[nodiscard]] int cost(std::size_t set) const noexcept {
         return static_cast<int>(words_[set / 8] >> (set % 8 * 8) & 0xFF);
     }
