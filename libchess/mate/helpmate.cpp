@@ -77,8 +77,12 @@ private:
         const bool is_bounded = plies == 2 && aim_ == Aim::mate && position_.turn() != last;
         const auto bound =
             is_bounded ? std::optional(detail::FlightBound(position_, last)) : std::nullopt;
+        const bool is_preparing = plies == 2 && aim_ == Aim::stalemate && position_.turn() != last;
+        const auto preparations =
+            is_preparing ? std::optional(detail::StalematePreparations(position_)) : std::nullopt;
         bool found = false;
         for (const Move move : legal_moves(position_)) {
+            if (preparations && !preparations->may_prepare(move)) continue;
             if (bound && is_safe_after(*bound, position_, move)) continue;
             if (is_series_on && position_.gives_check(move)) continue;
             const Position::Undo undo = position_.make(move);

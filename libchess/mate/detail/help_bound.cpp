@@ -1,6 +1,7 @@
 #include "libchess/mate/detail/help_bound.hpp"
 
 #include "libchess/core/detail/attack_tables.hpp"
+#include "libchess/mate/detail/spread.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -9,20 +10,6 @@
 namespace chess::detail {
 
 namespace {
-
-/// One and two steps of pawns, whatever stands in the way.
-Bitboard pawn_steps(Color color, Bitboard pawns) noexcept {
-    const Bitboard one = shift_ahead(color, pawns);
-    return one | shift_ahead(color, one & Bitboard(relative(color, Rank::third)));
-}
-
-/// Where men come to on an otherwise empty board within one move, pawns as pawns.
-Bitboard spread(Color color, PieceType type, Bitboard from) noexcept {
-    Bitboard more = from;
-    for (const Square square : from) more |= piece_lookup({color, type}, square, {});
-    if (type == PieceType::pawn) more |= pawn_steps(color, from);
-    return more;
-}
 
 bool contains(const std::array<std::uint64_t, 4>& sets, std::size_t set) noexcept {
     return ((sets[set / 64] >> (set % 64)) & 1) != 0;

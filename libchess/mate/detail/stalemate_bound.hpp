@@ -4,43 +4,143 @@
 #include "libchess/core/detail/attack_tables.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/mate/detail/help_bound.hpp"
+#include "libchess/mate/detail/spread.hpp"
 #include "libchess/position/position.hpp"
+
+#include <algorithm>
 
 namespace chess::detail {
 
+/// The squares next to an officer, one in each direction in which it moves; of a knight those that
+/// it moves to. While its own side's men stand on all of them it cannot move.
+[[nodiscard]] inline Bitboard ways_out(PieceType officer, Square from) noexcept {
+    switch (officer) {
+        case PieceType::knight: return knight_attacks(from);
+        case PieceType::bishop: return sliders.bishop(from, all_squares);
+        case PieceType::rook: return sliders.rook(from, all_squares);
+        default: return king_attacks(from);
+    }
+}
+
+/// The officers of a side, the king apart, that have more than so many ways out.
+[[nodiscard]] inline Bitboard free_officers(const Position& position, Color color,
+                                            int blocks) noexcept {
+    const Bitboard own = position.pieces(color);
+    const Bitboard officers =
+        own & ~(position.pieces(PieceType::pawn) | position.pieces(PieceType::king));
+    Bitboard found;
+    for (const Square from : officers)
+        if ((ways_out(position.type_at(from), from) & ~own).count() > blocks)
+            found |= Bitboard(from);
+    return found;
+}
+
+/// The pawns of a side that have nothing in front of them.
+[[nodiscard]] inline Bitboard free_pawns(const Position& position, Color color) noexcept {
+    const Bitboard ahead = shift_ahead(color, position.pieces(color, PieceType::pawn));
+    return shift_ahead(~color, ahead & ~position.occupied());
+}
+
+/// How many men of the other side may be pinned in the end, with so many moves: one by each slider,
+/// and by each pawn that has the time to become one.
+[[nodiscard]] inline int most_pins(const Position& position, Color pinning, int moves) noexcept {
+    const int ranks = moves + (moves >= 5 ? 1 : 0);  // with a double step
+    Bitboard near;
+    Bitboard rank{relative(pinning, Rank::eighth)};
+    for (int n = 0; n < ranks && rank.any(); ++n) near |= rank = shift_ahead(~pinning, rank);
+    const int pawns = (position.pieces(pinning, PieceType::pawn) & near).count();
+    const Bitboard straight = position.straight_sliders(pinning);
+    return (straight | position.diagonal_sliders(pinning)).count() + std::min(pawns, moves);
+}
+
+/// Where a side's men come to within one move or two on an otherwise empty board.
+[[nodiscard]] inline Bitboard reach(const Position& position, Color color, int moves) noexcept {
+    Bitboard all;
+    for (const PieceType type : all_piece_types) {
+        Bitboard from = position.pieces(color, type);
+        for (int n = 0; n < moves; ++n) {
+            from = spread(color, type, from);
+            const bool is_promoted =
+                type == PieceType::pawn && (from & Bitboard(relative(color, Rank::eighth))).any();
+            if (is_promoted && n + 1 < moves) return all_squares;
+        }
+        all |= from;
+    }
+    return all;
+}
+
 /// Whether certainly too many men of a side can move for it to be stalemated with the moves that
 /// are left, even if both sides help. A man has to be taken or pinned, to move itself, or to have
-/// its own side's men on every way out of its square, each of which takes a move.
+/// its own side's men on every way out of its square; a pawn needs a man of either side in front
+/// of it. No move stops two men, but those of the side itself a pawn in addition, and castling.
 [[nodiscard]] inline bool too_many_can_move(const Position& position, Color stalemated,
                                             MovesLeft left) noexcept {
-    const Bitboard own = position.pieces(stalemated);
-    const Bitboard other_pawns = position.pieces(~stalemated, PieceType::pawn);
-    // Castling puts two men in the way.
-    const int blocks = left.mated + ((position.castling_rooks() & own).any() ? 1 : 0);
-    int free_men = 0;
-    const auto count = [&](Bitboard ways_out) {
-        if ((ways_out & ~own).count() > blocks) ++free_men;
-    };
-    for (const Square from : position.pieces(stalemated, PieceType::knight))
-        count(knight_attacks(from));
-    for (const Square from : position.pieces(stalemated, PieceType::bishop))
-        count(sliders.bishop(from, all_squares));
-    for (const Square from : position.pieces(stalemated, PieceType::rook))
-        count(sliders.rook(from, all_squares));
-    for (const Square from : position.pieces(stalemated, PieceType::queen))
-        count(king_attacks(from));
-    if (blocks == 0)
-        free_men += (shift_ahead(stalemated, position.pieces(stalemated, PieceType::pawn)) &
-                     ~position.occupied())
-                        .count();
-    const int pins = (position.straight_sliders(~stalemated) |
-                      position.diagonal_sliders(~stalemated) | other_pawns)
-                         .count();
-    // These moves do two things at once.
-    const bool has_double = position.en_passant().has_value() ||
-                            (position.castling_rooks() & position.pieces(~stalemated)).any();
-    return free_men > left.mating + left.mated + pins + (has_double ? 1 : 0);
+    const Bitboard castling = position.castling_rooks();
+    const int blocks = left.mated + ((castling & position.pieces(stalemated)).any() ? 1 : 0);
+    const Bitboard officers = free_officers(position, stalemated, blocks);
+    const int pawns = free_pawns(position, stalemated).count();
+    const int pins = most_pins(position, ~stalemated, left.mating);
+    const int has_double = (castling & position.pieces(~stalemated)).any() ? 1 : 0;
+    const int most = left.mating + left.mated + pins + has_double;
+    if (officers.count() > most || officers.count() + pawns > most + blocks) return true;
+    // Where nobody can take them they have to move.
+    if (left.mating > 2 || officers.count() <= left.mated + pins) return false;
+    const Bitboard far = officers & ~reach(position, ~stalemated, left.mating);
+    return far.count() > left.mated + pins;
 }
+
+/// Which moves of the side that is to be stalemated leave the other one a single move that may do
+/// it: that one takes or stops a man, and the others are stopped or pinned already.
+class StalematePreparations {
+public:
+    explicit StalematePreparations(const Position& position) noexcept
+        : position_(position),
+          us_(position.turn()),
+          free_(free_officers(position, us_, 0)),
+          most_(1 + most_pins(position, ~us_, 1) +
+                ((position.castling_rooks() & position.pieces(~us_)).any() ? 1 : 0)) {
+        const Bitboard own = position.pieces(us_);
+        for (const Square from : free_) {
+            const Bitboard out = ways_out(position.type_at(from), from) & ~own;
+            if (out.count() != 1) continue;
+            only_ways_ |= out;
+            single_ |= Bitboard(from);
+        }
+        free_ |= free_pawns(position, us_);
+    }
+
+    /// Whether it may; false is certain.
+    [[nodiscard]] bool may_prepare(Move move) const noexcept {
+        if (move.is_castling() || move.is_en_passant()) return true;
+        const Bitboard from{move.from()};
+        const Bitboard to{move.to()};
+        const Bitboard own = (position_.pieces(us_) ^ from) | to;
+        Bitboard free = free_ & ~from;
+        free &= ~(shift_ahead(~us_, to) & position_.pieces(us_, PieceType::pawn));
+        if ((only_ways_ & to).any())
+            for (const Square man : single_ & ~from)
+                if ((ways_out(position_.type_at(man), man) & ~own).empty()) free ^= Bitboard(man);
+        const int others = free.count();
+        if (others < most_) return true;
+        return others == most_ && !is_free(move, own);
+    }
+
+private:
+    /// Whether the man that moves can move on.
+    [[nodiscard]] bool is_free(Move move, Bitboard own) const noexcept {
+        const PieceType type = move.promoted_to().value_or(position_.type_at(move.from()));
+        if (type == PieceType::king) return false;
+        if (type != PieceType::pawn) return (ways_out(type, move.to()) & ~own).any();
+        return (shift_ahead(us_, Bitboard(move.to())) & ~position_.occupied()).any();
+    }
+
+    const Position& position_;
+    Color us_;
+    Bitboard free_;       ///< men that can move
+    Bitboard single_;     ///< officers of them that have one way out
+    Bitboard only_ways_;  ///< those ways
+    int most_;            ///< how many may still be free after the move
+};
 
 /// Which moves of the side to move may stalemate the other one: all men that can move, the king
 /// apart, have to be taken, stopped or pinned by the move.
