@@ -17,6 +17,14 @@ enum class PieceType : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 /// All kinds, by rising value.
 inline constexpr std::array all_piece_types{PieceType::pawn, PieceType::knight, PieceType::bishop,
                                             PieceType::rook, PieceType::queen,  PieceType::king};
+/// What a pawn may be promoted to, by rising value.
+inline constexpr std::array promotion_types{PieceType::knight, PieceType::bishop, PieceType::rook,
+                                            PieceType::queen};
+
+/// Whether it moves along lines: a bishop, rook or queen.
+[[nodiscard]] constexpr bool is_slider(PieceType type) noexcept {
+    return type == PieceType::bishop || type == PieceType::rook || type == PieceType::queen;
+}
 
 /// A value for each side.
 template <typename Value>

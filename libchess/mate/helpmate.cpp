@@ -4,10 +4,14 @@
 #include "libchess/mate/detail/help_bound.hpp"
 #include "libchess/mate/detail/last_moves.hpp"
 #include "libchess/mate/detail/mate_bounds.hpp"
+#include "libchess/mate/detail/picture_tracker.hpp"
 #include "libchess/mate/detail/stalemate_bound.hpp"
 #include "libchess/position/movegen.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -45,15 +49,37 @@ public:
           limits_(limits),
           start_(std::chrono::steady_clock::now()) {}
 
+    /// A short search needs no pictures of how it may end. The longer it takes, the longer they are
+    /// looked for; with them it begins again.
     HelpResult run() {
-        if (aim_ != Aim::capture && length_.plies > 1)
-            bound_.emplace(mover_of_last(length_.plies), aim_);
-        if (length_.plies > 0) search(length_.plies, all_squares);
+        const int plies = length_.plies;
+        if (plies == 0) return finished();
+        if (aim_ != Aim::capture && plies > 1) bound_.emplace(mover_of_last(plies), aim_);
+        for (std::uint64_t nodes = nodes_without_pictures;; nodes *= 8) {
+            if (bound_ && !pictures_) pause_at_ = result_.nodes + nodes;
+            search(plies, all_squares);
+            if (!is_paused_) return finished();
+            is_paused_ = is_stopped_ = false;
+            result_.lines.clear();
+            auto pictures = detail::find_final_pictures(
+                position_, mover_of_last(plies), aim_, moves_left(plies),
+                {.steps = 10 * nodes, .pictures = most_pictures});
+            if (!pictures) continue;
+            pictures_.emplace(position_, *std::move(pictures), plies);
+            pause_at_ = std::numeric_limits<std::uint64_t>::max();
+            if (!pictures_->has_pictures(plies)) return finished();
+        }
+    }
+
+private:
+    static constexpr std::uint64_t nodes_without_pictures = 30'000;
+    static constexpr std::size_t most_pictures = 100'000;
+
+    HelpResult finished() {
         result_.is_complete = !is_stopped_;
         return std::move(result_);
     }
 
-private:
     /// Whether some line does; keeps all that do. `kings` has the squares on which the king that is
     /// to be mated or stalemated may stand in the end.
     bool search(int plies, Bitboard kings) {
@@ -63,10 +89,13 @@ private:
         if (is_hopeless(plies, last)) return false;
         if (plies == 1) return finish(kings);
         table_.prefetch(position_, plies);
-        if (bound_) kings = bound_->final_squares(position_, moves_left(plies), kings);
+        // Of stalemates the pictures say more than it does.
+        if (bound_ && !(pictures_ && aim_ == Aim::stalemate))
+            kings = bound_->final_squares(position_, moves_left(plies), kings);
         if (kings.empty() || table_.contains(position_, plies)) return false;
         bool found = false;
-        if (!is_obliged_ || moves_that_reach(position_, aim_).empty())
+        if ((!pictures_ || pictures_->keep_takeable(plies, moves_left(plies))) &&
+            (!is_obliged_ || moves_that_reach(position_, aim_).empty()))
             found = try_moves(plies, last, kings);
         if (!found && !is_stopped_) table_.insert(position_, plies);
         return found;
@@ -85,6 +114,8 @@ private:
             if (preparations && !preparations->may_prepare(move)) continue;
             if (bound && is_safe_after(*bound, position_, move)) continue;
             if (is_series_on && position_.gives_check(move)) continue;
+            if (pictures_ && !pictures_->follow(position_, move, plies, moves_left(plies - 1)))
+                continue;
             const Position::Undo undo = position_.make(move);
             line_.push_back(move);
             found = (is_series_on ? pass(plies - 1, kings) : search(plies - 1, kings)) || found;
@@ -108,7 +139,7 @@ private:
     /// How many of the moves that are left each side makes.
     [[nodiscard]] detail::MovesLeft moves_left(int plies) const noexcept {
         if (length_.after_series == 0) return {plies, 0};
-        if (length_.after_series == 1) return {1, plies - 1};
+        if (length_.after_series == 1) return {std::min(plies, 1), std::max(plies - 1, 0)};
         return {(plies + 1) / 2, plies / 2};
     }
 
@@ -148,6 +179,7 @@ private:
         const bool is_forced = play_ == Play::help_self || play_ == Play::series_self;
         MoveList reaching;
         for (const Move move : last_moves(is_forced, kings)) {
+            if (pictures_ && !is_forced && !pictures_->follow(position_, move, 1, {0, 0})) continue;
             if (reaches_aim(move)) reaching.push_back(move);
             else if (is_forced) return false;
         }
@@ -165,7 +197,8 @@ private:
         if (is_forced || aim_ == Aim::capture) return legal_moves(position_);
         MoveList checking;
         if (aim_ == Aim::mate && !detail::may_give_check(position_)) return checking;
-        if (bound_ && bound_->final_squares(position_, {1, 0}, kings).empty()) return checking;
+        if (bound_ && !pictures_ && bound_->final_squares(position_, {1, 0}, kings).empty())
+            return checking;
         if (aim_ == Aim::stalemate) return stalemating_moves();
         const detail::CheckSquares checks(position_);
         detail::CheckSink sink{checks, checking};
@@ -198,6 +231,7 @@ private:
     }
 
     bool is_over_limit() {
+        if (result_.nodes > pause_at_) is_paused_ = is_stopped_ = true;
         if (result_.nodes > limits_.nodes) is_stopped_ = true;
         if (result_.nodes % 1024 == 0 &&
             (limits_.stop.stop_requested() ||
@@ -212,7 +246,10 @@ private:
     bool is_obliged_;
     LineLength length_;
     detail::FailureTable table_;
-    std::optional<detail::HelpBound> bound_;  ///< but where the aim is a capture
+    std::optional<detail::HelpBound> bound_;          ///< but where the aim is a capture
+    std::optional<detail::PictureTracker> pictures_;  ///< where there is time for them
+    std::uint64_t pause_at_ = std::numeric_limits<std::uint64_t>::max();  ///< nodes
+    bool is_paused_ = false;
     std::size_t most_lines_;
     ProofLimits limits_;
     std::chrono::steady_clock::time_point start_;

@@ -22,25 +22,8 @@ void add_with_subsets(std::array<std::uint64_t, 4>& sets, std::size_t set) noexc
     }
 }
 
-bool is_slider(PieceType type) noexcept {
-    return type == PieceType::bishop || type == PieceType::rook || type == PieceType::queen;
-}
-
 std::size_t place_of(PieceType type, Square from) noexcept {
     return static_cast<std::size_t>(type) * square_count + static_cast<std::size_t>(index_of(from));
-}
-
-using Distances = std::array<std::uint8_t, square_count>;
-
-/// No man is nowhere without a move.
-constexpr Distances unknown = [] {
-    Distances distances{};
-    distances.fill(SetCosts::never);
-    return distances;
-}();
-
-bool is_known(const Distances& distances, Square from) noexcept {
-    return distances[static_cast<std::size_t>(index_of(from))] == 0;
 }
 
 /// What a pawn attacks on its way straight on.
@@ -49,15 +32,6 @@ Bitboard passes_by(Color color, Square pawn) noexcept {
     for (Bitboard at = way; at.any(); at = shift_ahead(color, at)) way |= at;
     return pawn_attacks(color, way);
 }
-
-/// Lets a man come to squares also from one that it has reached with so many moves.
-void lower(Distances& distances, int moves, const Distances& from_there) noexcept {
-    for (std::size_t square = 0; square < square_count; ++square)
-        distances[square] =
-            static_cast<std::uint8_t>(std::min<int>(distances[square], moves + from_there[square]));
-}
-
-constexpr std::size_t man_places = all_piece_types.size() * square_count;
 
 std::uint64_t mix(std::uint64_t key, std::uint64_t with) noexcept {
     key = (key ^ with) * 0x9E3779B97F4A7C15ULL;
@@ -88,11 +62,8 @@ std::uint64_t key_of(std::uint64_t placement, Square king, int most) noexcept {
 HelpBound::HelpBound(Color mating, Aim aim)
     : mating_(mating),
       aim_(aim),
-      rows_(man_places * square_count),
-      ways_(1),
-      distances_(2 * man_places, unknown),
-      pawn_blocking_(square_count, unknown),
-      straight_(square_count, unknown) {}
+      rows_(all_piece_types.size() * square_count * square_count),
+      ways_(1) {}
 
 HelpBound::Cache::Place& HelpBound::Cache::place(std::uint64_t key) {
     // The low bit is always set.
@@ -107,62 +78,6 @@ HelpBound::Cache::Place& HelpBound::Cache::place(std::uint64_t key) {
     return places_[key / 2 % places_.size()];
 }
 
-const HelpBound::Distances& HelpBound::distances(Color color, PieceType type, Square from) {
-    Distances& known =
-        distances_[place_of(type, from) + (color == mating_ ? std::size_t{0} : man_places)];
-    if (is_known(known, from)) return known;
-    known = unknown;
-    Bitboard reached{from};
-    Bitboard last = reached;
-    for (std::uint8_t moves = 0; last.any(); ++moves) {
-        for (const Square square : last) known[static_cast<std::size_t>(index_of(square))] = moves;
-        const Bitboard next = spread(color, type, last);
-        last = next & ~reached;
-        reached |= next;
-    }
-    return known;
-}
-
-HelpBound::Distances HelpBound::promoted_distances(Color color, PieceType promoted, Square pawn) {
-    Distances least = unknown;
-    const Distances& as_pawn = distances(color, PieceType::pawn, pawn);
-    for (const Square to : Bitboard(relative(color, Rank::eighth))) {
-        const int before = as_pawn[static_cast<std::size_t>(index_of(to))];
-        if (before < never) lower(least, before, distances(color, promoted, to));
-    }
-    return least;
-}
-
-const HelpBound::Distances& HelpBound::blocking_distances(PieceType type, Square from) {
-    const Color color = ~mating_;
-    if (type != PieceType::pawn) return distances(color, type, from);
-    Distances& known = pawn_blocking_[static_cast<std::size_t>(index_of(from))];
-    if (is_known(known, from)) return known;
-    known = distances(color, type, from);
-    for (const PieceType promoted : {PieceType::queen, PieceType::knight})
-        lower(known, 0, promoted_distances(color, promoted, from));
-    return known;
-}
-
-const HelpBound::Distances& HelpBound::straight_distances(Square pawn) {
-    Distances& known = straight_[static_cast<std::size_t>(index_of(pawn))];
-    if (is_known(known, pawn)) return known;
-    known = unknown;
-    const Color color = ~mating_;
-    const bool has_double_step = rank_of(pawn) == relative(color, Rank::second);
-    Bitboard at{pawn};
-    for (int steps = 0; at.any(); ++steps) {
-        const Square square = at.first();
-        const int moves = has_double_step && steps > 1 ? steps - 1 : steps;
-        known[static_cast<std::size_t>(index_of(square))] = static_cast<std::uint8_t>(moves);
-        at = shift_ahead(color, at);
-        if (at.any()) continue;
-        for (const PieceType promoted : {PieceType::queen, PieceType::knight})
-            lower(known, moves, distances(color, promoted, square));
-    }
-    return known;
-}
-
 const HelpBound::Ways& HelpBound::ways(PieceType type, Square from, Square king) {
     const std::size_t row =
         place_of(type, from) * square_count + static_cast<std::size_t>(index_of(king));
@@ -174,7 +89,7 @@ const HelpBound::Ways& HelpBound::ways(PieceType type, Square from, Square king)
     return ways_[rows_[row]];
 }
 
-void HelpBound::add_ways(std::vector<Way>& found, PieceType man, const Distances& distances,
+void HelpBound::add_ways(std::vector<Way>& found, PieceType man, const ManDistances::Row& distances,
                          Square king) const {
     for (const Square square : all_squares & ~Bitboard(king)) {
         const std::uint8_t moves = distances[static_cast<std::size_t>(index_of(square))];
@@ -195,12 +110,12 @@ void HelpBound::add_ways(std::vector<Way>& found, PieceType man, const Distances
 
 HelpBound::Ways HelpBound::find_ways(PieceType type, Square from, Square king) {
     std::vector<Way> found;
-    Distances own = distances(mating_, type, from);
+    ManDistances::Row own = distances_.unchanged(mating_, type, from);
     if (type == PieceType::pawn) {
         for (const Square last : Bitboard(relative(mating_, Rank::eighth)))
             own[static_cast<std::size_t>(index_of(last))] = never;
         for (const PieceType promoted : {PieceType::queen, PieceType::knight})
-            add_ways(found, promoted, promoted_distances(mating_, promoted, from), king);
+            add_ways(found, promoted, distances_.promoted(mating_, promoted, from), king);
     }
     add_ways(found, type, own, king);
     std::ranges::sort(found, {}, &Way::moves);
@@ -302,8 +217,8 @@ const SetCosts& HelpBound::blocking_costs(const Position& position, std::uint64_
         const PieceType type = position.type_at(from);
         const bool is_straight = is_last && type == PieceType::pawn && !position.en_passant() &&
                                  (passes_by(~mating_, from) & takeable).empty();
-        const Distances& distances =
-            is_straight ? straight_distances(from) : blocking_distances(type, from);
+        const ManDistances::Row& distances = is_straight ? distances_.straight(~mating_, from)
+                                                         : distances_.any(~mating_, type, from);
         SetCosts next = costs;
         if (is_last && from == king) {
             // It goes somewhere else, if it does nothing here.

@@ -3,6 +3,7 @@
 #include "libchess/base/export.hpp"
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/piece.hpp"
+#include "libchess/mate/detail/man_distances.hpp"
 #include "libchess/mate/detail/set_costs.hpp"
 #include "libchess/mate/stipulation.hpp"
 #include "libchess/position/position.hpp"
@@ -39,7 +40,6 @@ public:
 
 private:
     static constexpr int never = SetCosts::never;
-    using Distances = std::array<std::uint8_t, square_count>;
 
     /// A set of squares around a king that a man covers after so many moves.
     struct Way {
@@ -91,17 +91,8 @@ private:
     [[nodiscard]] const Ways& ways(PieceType type, Square from, Square king);
     [[nodiscard]] Ways find_ways(PieceType type, Square from, Square king);
     /// Adds what it may as a man that comes to each square in so many moves.
-    void add_ways(std::vector<Way>& found, PieceType man, const Distances& distances,
+    void add_ways(std::vector<Way>& found, PieceType man, const ManDistances::Row& distances,
                   Square king) const;
-    /// How many moves a man needs to each square, a pawn as a pawn.
-    [[nodiscard]] const Distances& distances(Color color, PieceType type, Square from);
-    /// Likewise for what a pawn is promoted to.
-    [[nodiscard]] Distances promoted_distances(Color color, PieceType promoted, Square pawn);
-    /// Where the men of a king come to within so many moves.
-    [[nodiscard]] const Distances& blocking_distances(PieceType type, Square from);
-    /// Likewise for a pawn of theirs that takes nothing as a pawn.
-    [[nodiscard]] const Distances& straight_distances(Square pawn);
-
     /// The least moves of the mating side to cover all squares around a king but a set.
     [[nodiscard]] const Cache::Place& covering_costs(const Position& position,
                                                      std::uint64_t placement, Square king,
@@ -115,13 +106,11 @@ private:
     [[nodiscard]] const SetCosts& blocking_costs(const Position& position, std::uint64_t placement,
                                                  Square king, int most, bool is_last);
 
+    const ManDistances& distances_ = ManDistances::get();
     Color mating_;
     Aim aim_;
     std::vector<std::uint32_t> rows_;  ///< for each man, square and king; 0 if not known yet
     std::deque<Ways> ways_;
-    std::vector<Distances> distances_;  ///< for each man and square; not 0 on its own if not known
-    std::vector<Distances> pawn_blocking_;  ///< for each square likewise
-    std::vector<Distances> straight_;       ///< likewise
     Cache covering_kept_;
     Cache blocking_kept_;
 };

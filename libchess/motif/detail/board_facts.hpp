@@ -21,11 +21,6 @@ namespace chess::detail {
 /// What a side has more than the other.
 [[nodiscard]] int material_balance(const Position& position, Color side) noexcept;
 
-/// Bishops, rooks and queens.
-[[nodiscard]] constexpr bool is_slider(PieceType type) noexcept {
-    return type == PieceType::bishop || type == PieceType::rook || type == PieceType::queen;
-}
-
 /// The squares that the piece on an occupied square attacks.
 [[nodiscard]] Bitboard attacks_from(const Position& position, Square square) noexcept;
 /// The pieces of a side that attack a square.

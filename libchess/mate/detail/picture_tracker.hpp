@@ -1,0 +1,87 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/core/bitboard.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/mate/detail/final_pictures.hpp"
+#include "libchess/mate/detail/man_distances.hpp"
+#include "libchess/position/position.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace chess::detail {
+
+/// Follows a line, and says which final pictures it can still end with: the men of a picture are
+/// never further from where they have to stand than there are moves left.
+class LIBCHESS_API PictureTracker {
+public:
+    /// From the position that the pictures are of, with so many half-moves to come.
+    PictureTracker(const Position& position, FinalPictures pictures, int plies);
+
+    /// Whether the position with so many half-moves left may end with some picture.
+    [[nodiscard]] bool has_pictures(int plies) const noexcept {
+        return !levels_[static_cast<std::size_t>(plies)].pictures.empty();
+    }
+
+    /// Follows a legal move of a position that has so many half-moves left; `left` is what remains
+    /// after it. False if no picture does.
+    bool follow(const Position& position, Move move, int plies, MovesLeft left);
+
+    /// Leaves out the pictures of a position whose men cannot all come to where the other side has
+    /// the time to take them. False if none is left.
+    bool keep_takeable(int plies, MovesLeft left);
+
+private:
+    /// What is left of a picture on the way to it.
+    struct Rest {
+        std::uint32_t picture;
+        std::uint8_t mated_moves;
+        std::uint8_t mating_moves;
+        std::uint8_t taken;
+        bool is_mating_to_castle;
+        bool is_mated_to_castle;
+    };
+    /// Where a man of the beginning is now.
+    struct Place {
+        bool is_taken = false;
+        PieceType type = PieceType::pawn;
+        Square square = Square::a1;
+    };
+    static constexpr std::uint8_t nobody = 255;
+
+    struct Level {
+        std::array<Place, FinalPicture::most_men> places;
+        SquareMap<std::uint8_t> men;  ///< the man on each square, or nobody
+        std::vector<Rest> pictures;
+    };
+    /// A move, as far as men are concerned.
+    struct Step {
+        std::size_t man;
+        std::uint8_t taken;  ///< a man, or nobody
+        Place before;
+        Place after;
+    };
+
+    [[nodiscard]] const FinalPicture& picture(const Rest& rest) const noexcept {
+        return pictures_.pictures[rest.picture];
+    }
+    /// How many moves a man needs to its place in a picture.
+    [[nodiscard]] int moves_to(std::size_t man, const Place& place,
+                               const Fate& fate) const noexcept;
+    [[nodiscard]] bool follow(Rest& rest, const Step& step) const noexcept;
+    [[nodiscard]] bool castle(Rest& rest, Color color, Square rook) const noexcept;
+    [[nodiscard]] bool is_takeable(const Level& level, const Rest& rest,
+                                   MovesLeft left) const noexcept;
+    /// The squares on which a man may take something on its way, with so many moves.
+    [[nodiscard]] Bitboard captures(const Place& place, const Fate& fate, int moves) const noexcept;
+
+    const ManDistances& distances_ = ManDistances::get();
+    FinalPictures pictures_;
+    Color mating_;
+    std::vector<Level> levels_;  ///< by half-moves left
+};
+
+}  // namespace chess::detail
