@@ -61,9 +61,10 @@ public:
             if (!is_paused_) return finished();
             is_paused_ = is_stopped_ = false;
             result_.lines.clear();
+            const detail::MovesLeft left = moves_left(plies);
             auto pictures = detail::find_final_pictures(
-                position_, mover_of_last(plies), aim_, moves_left(plies),
-                {.steps = 10 * nodes, .pictures = most_pictures});
+                position_, mover_of_last(plies), aim_, left, bound_->final_squares(position_, left),
+                {.steps = 50 * nodes, .pictures = most_pictures});
             if (!pictures) continue;
             pictures_.emplace(position_, *std::move(pictures), plies);
             pause_at_ = std::numeric_limits<std::uint64_t>::max();
@@ -72,7 +73,7 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t nodes_without_pictures = 30'000;
+    static constexpr std::uint64_t nodes_without_pictures = 10'000;
     static constexpr std::size_t most_pictures = 100'000;
 
     HelpResult finished() {

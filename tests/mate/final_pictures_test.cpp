@@ -53,10 +53,11 @@ struct Followed {
 Followed follow_lines(const Kind& kind, const Position& position) {
     const MateProblem problem{position, {kind.play, kind.aim}, false, kind.length,
                               false,    kind.half_move};
-    const HelpResult result = find_lines(problem, 1, 1000, {.nodes = 29'000});
+    const HelpResult result = find_lines(problem, 1, 1000, {.nodes = 9'900});
+    if (result.lines.empty()) return {};
     const int plies = plies_of(kind);
     const auto pictures = detail::find_final_pictures(position, mating_of(kind, position), kind.aim,
-                                                      left_of(kind, plies), enough);
+                                                      left_of(kind, plies), all_squares, enough);
     Followed followed;
     if (!pictures) return followed;
     for (const std::vector<Move>& line : result.lines) {
@@ -128,7 +129,8 @@ TEST_CASE("final pictures say what a problem needs", "[mate][helpmate]") {
     const auto pictures = [](std::string_view fen, Aim aim, detail::MovesLeft left,
                              const detail::PictureLimits& limits = enough) {
         const Position position = position_of(fen);
-        return detail::find_final_pictures(position, ~position.turn(), aim, left, limits);
+        return detail::find_final_pictures(position, ~position.turn(), aim, left, all_squares,
+                                           limits);
     };
     // A knight mates a king in the corner, or next to it, with his own men around him, of which
     // there are none.

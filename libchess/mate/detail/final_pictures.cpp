@@ -8,6 +8,7 @@
 
 #include <bit>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <unordered_set>
 
@@ -46,11 +47,12 @@ private:
 /// Looks for the pictures of one problem. Whoever castles has done so at the beginning.
 class PictureSearch {
 public:
-    PictureSearch(Color mating, Aim aim, MovesLeft left, const PictureLimits& limits,
-                  std::vector<FinalPicture>& found)
+    PictureSearch(Color mating, Aim aim, MovesLeft left, Bitboard kings,
+                  const PictureLimits& limits, std::vector<FinalPicture>& found)
         : mating_(mating),
           aim_(aim),
           left_(left),
+          kings_(kings),
           limits_(limits),
           found_(found) {}
 
@@ -60,9 +62,10 @@ public:
         men_ = men;
         castled_ = castled;
         castles_ = castles;
+        find_reach();
         const FirstMan& mated = men[mated_king];
         const FirstMan& other = men[mating_king];
-        for (const Square king : all_squares) {
+        for (const Square king : kings_) {
             const int moves = distance(mated.square, king);
             if (moves > left_.mated - castled.mated) continue;
             for (const Square other_king : all_squares) {
@@ -82,6 +85,30 @@ public:
     [[nodiscard]] std::size_t steps() const noexcept { return steps_; }
 
 private:
+    void find_reach() {
+        reach_.assign(men_.size(), {});
+        for (std::size_t man = 0; man < men_.size(); ++man) {
+            const auto& [color, first_type, first] = men_[man];
+            for (const PieceType type : all_piece_types) {
+                auto& within = reach_[man][static_cast<std::size_t>(type)];
+                for (const Square square : all_squares) {
+                    const int least = distances_.moves(color, first_type, first, type, square);
+                    for (std::size_t moves = 0; moves < within.size(); ++moves)
+                        if (least <= static_cast<int>(moves) ||
+                            (moves + 1 == within.size() && least < ManDistances::never))
+                            within[moves] |= Bitboard(square);
+                }
+            }
+        }
+    }
+
+    /// Where a man may stand as some kind of man, with the moves that are to spare.
+    [[nodiscard]] Bitboard reach(std::size_t man, PieceType type) const {
+        const auto& within = reach_[man][static_cast<std::size_t>(type)];
+        const int spare = men_[man].color == mating_ ? spare_.mating : spare_.mated;
+        return within[std::min(static_cast<std::size_t>(spare), within.size() - 1)];
+    }
+
     void begin(Square king, Square other_king, MovesLeft spare) {
         king_ = king;
         spare_ = spare;
@@ -108,7 +135,7 @@ private:
         }
         const Bitboard guarded = guarded_squares();
         const Bitboard flights = king_attacks(king_) & ~guarded & ~mated_men_;
-        if (flights.any()) return close(flights.first());
+        if (flights.any()) return close(hardest(flights));
         if (aim_ == Aim::mate) return give_check(guarded.contains(king_));
         for (const Square square : mated_men_ ^ Bitboard(king_)) {
             const bool is_pinned = pinning_line(square).any();
@@ -118,6 +145,32 @@ private:
         if (open_mated_.any()) return settle(open_mated_.first());
         if (guarded.contains(king_)) return hide_from_check();
         keep();
+    }
+
+    /// The square that can be closed in the fewest ways.
+    [[nodiscard]] Square hardest(Bitboard flights) const {
+        Square found = flights.first();
+        if (flights.count() == 1) return found;
+        int fewest = std::numeric_limits<int>::max();
+        const Bitboard occupied = placed_ ^ Bitboard(king_);
+        for (const Square flight : flights) {
+            int ways = 0;
+            if (!placed_.contains(flight))
+                for_each_type(open_mated_, [&](std::size_t man, PieceType type) {
+                    ways += reach(man, type).contains(flight) ? 1 : 0;
+                });
+            for_each_type(open_mating_, [&](std::size_t man, PieceType type) {
+                ways +=
+                    (piece_lookup({~mating_, type}, flight, occupied) & reach(man, type) & ~placed_)
+                        .count();
+            });
+            if (ways < fewest) {
+                fewest = ways;
+                found = flight;
+            }
+            if (fewest == 0) break;
+        }
+        return found;
     }
 
     /// A square next to the king is guarded by the one side or blocked by the other.
@@ -179,8 +232,7 @@ private:
         MenSet one;
         one.flip(man);
         for_each_type(one, [&](std::size_t, PieceType type) {
-            for (const Square square : ~placed_) {
-                if (moves_of(man, type, square) > spare_.mated) continue;
+            for (const Square square : reach(man, type) & ~placed_) {
                 if (type != PieceType::pawn && !may_be_stopped(type, square, has_slider)) continue;
                 place(man, type, square, [&] { go_on(); });
             }
@@ -239,7 +291,7 @@ private:
         }
         for_each_type(open_mating_, [&](std::size_t man, PieceType type) {
             const Bitboard from = piece_lookup({~mating_, type}, king_, placed_);
-            for (const Square square : from & ~placed_)
+            for (const Square square : from& reach(man, type) & ~placed_)
                 place(man, type, square, [&] { with_checker(square); });
         });
     }
@@ -287,7 +339,7 @@ private:
         for_each_type(open_mating_, [&](std::size_t man, PieceType type) {
             if (!is_line && !is_slider(type)) return;
             const Bitboard from = piece_lookup({~mating_, type}, king_, placed_);
-            for (const Square square : from & ~placed_)
+            for (const Square square : from& reach(man, type) & ~placed_)
                 place(man, type, square, [&] { go_on(); });
         });
     }
@@ -358,6 +410,7 @@ private:
 
     void place_any(MenSet men, Square square) {
         for_each_type(men, [&](std::size_t man, PieceType type) {
+            if (!reach(man, type).contains(square)) return;
             place(man, type, square, [&] { go_on(); });
         });
     }
@@ -470,9 +523,12 @@ private:
 
     const ManDistances& distances_ = ManDistances::get();
     FirstMen men_;
+    /// For each man and kind the squares that it reaches in so many moves; the last are all.
+    std::vector<std::array<std::array<Bitboard, 10>, all_piece_types.size()>> reach_;
     Color mating_;
     Aim aim_;
     MovesLeft left_;
+    Bitboard kings_;  ///< where the king may be mated or stalemated
     PictureLimits limits_;
     std::vector<FinalPicture>& found_;
     std::unordered_set<std::string> kept_;
@@ -518,7 +574,8 @@ void castle(FirstMen& men, std::size_t king, std::optional<Square> rook) {
 }  // namespace
 
 std::optional<FinalPictures> find_final_pictures(const Position& position, Color mating, Aim aim,
-                                                 MovesLeft left, const PictureLimits& limits) {
+                                                 MovesLeft left, Bitboard kings,
+                                                 const PictureLimits& limits) {
     FinalPictures result{men_of(position, mating), {}};
     const auto ways = [&](Color color, int moves) {
         std::vector<std::optional<Square>> rooks{std::nullopt};
@@ -536,7 +593,7 @@ std::optional<FinalPictures> find_final_pictures(const Position& position, Color
             FinalPicture castles;
             castles.mating_castles = mating_rook;
             castles.mated_castles = mated_rook;
-            PictureSearch search(mating, aim, left, {limits.steps - steps, limits.pictures},
+            PictureSearch search(mating, aim, left, kings, {limits.steps - steps, limits.pictures},
                                  result.pictures);
             if (!search.run(men, {mating_rook ? 1 : 0, mated_rook ? 1 : 0}, castles))
                 return std::nullopt;

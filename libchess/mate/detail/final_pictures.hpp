@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/core/bitboard.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
 #include "libchess/mate/detail/help_bound.hpp"
@@ -72,8 +73,9 @@ struct FinalPictures {
     std::vector<FinalPicture> pictures;
 };
 
-/// All of them; nothing if that takes more than the limits allow.
+/// All of them whose king stands on some squares; nothing if that takes more than the limits allow.
 [[nodiscard]] LIBCHESS_API std::optional<FinalPictures> find_final_pictures(
-    const Position& position, Color mating, Aim aim, MovesLeft left, const PictureLimits& limits);
+    const Position& position, Color mating, Aim aim, MovesLeft left, Bitboard kings,
+    const PictureLimits& limits);
 
 }  // namespace chess::detail
