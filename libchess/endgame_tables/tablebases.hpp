@@ -57,7 +57,7 @@ public:
 
     /// Makes the own tables that a position of four men or fewer needs, if it has no right to
     /// castle. That takes seconds at most, once. False if it was stopped before.
-    bool prepare(const Position& position, const std::stop_token& stop = {}) const;
+    [[nodiscard]] bool prepare(const Position& position, const std::stop_token& stop = {}) const;
 
     /// Whether `prepare` would have nothing to do.
     [[nodiscard]] bool is_prepared(const Position& position) const;

@@ -38,7 +38,7 @@ struct LineLength {
 class LineSearch {
 public:
     LineSearch(const MateProblem& problem, std::size_t hash_megabytes, std::size_t most_lines,
-               const ProofLimits& limits)
+               ProofLimits limits)
         : position_(problem.position),
           play_(problem.stipulation.play),
           aim_(problem.stipulation.aim),
@@ -46,7 +46,7 @@ public:
           length_(problem),
           table_(hash_megabytes),
           most_lines_(most_lines),
-          limits_(limits),
+          limits_(std::move(limits)),
           start_(std::chrono::steady_clock::now()) {}
 
     /// A short search needs no pictures of how it may end. The longer it takes, the longer they are
@@ -61,14 +61,8 @@ public:
             if (!is_paused_) return finished();
             is_paused_ = is_stopped_ = false;
             result_.lines.clear();
-            const detail::MovesLeft left = moves_left(plies);
-            auto pictures = detail::find_final_pictures(
-                position_, mover_of_last(plies), aim_, left, bound_->final_squares(position_, left),
-                {.steps = 50 * nodes, .pictures = most_pictures});
-            if (!pictures) continue;
-            pictures_.emplace(position_, *std::move(pictures), plies);
-            pause_at_ = std::numeric_limits<std::uint64_t>::max();
-            if (!pictures_->has_pictures(plies)) return finished();
+            find_pictures(plies, nodes);
+            if (pictures_ && !pictures_->has_pictures(plies)) return finished();
         }
     }
 
@@ -81,6 +75,18 @@ private:
         return std::move(result_);
     }
 
+    /// Looks for them about as long as the search has taken.
+    void find_pictures(int plies, std::uint64_t nodes) {
+        if (!bound_) return;
+        const detail::MovesLeft left = moves_left(plies);
+        auto pictures = detail::find_final_pictures(
+            position_, mover_of_last(plies), aim_, left, bound_->final_squares(position_, left),
+            {.steps = 50 * nodes, .pictures = most_pictures});
+        if (!pictures) return;
+        pictures_.emplace(position_, *std::move(pictures), plies);
+        pause_at_ = std::numeric_limits<std::uint64_t>::max();
+    }
+
     /// Whether some line does; keeps all that do. `kings` has the squares on which the king that is
     /// to be mated or stalemated may stand in the end.
     bool search(int plies, Bitboard kings) {
@@ -91,13 +97,12 @@ private:
         if (plies == 1) return finish(kings);
         table_.prefetch(position_, plies);
         // Of stalemates the pictures say more than it does.
-        if (bound_ && !(pictures_ && aim_ == Aim::stalemate))
+        if (bound_ && (!pictures_ || aim_ != Aim::stalemate))
             kings = bound_->final_squares(position_, moves_left(plies), kings);
         if (kings.empty() || table_.contains(position_, plies)) return false;
-        bool found = false;
-        if ((!pictures_ || pictures_->keep_takeable(plies, moves_left(plies))) &&
-            (!is_obliged_ || moves_that_reach(position_, aim_).empty()))
-            found = try_moves(plies, last, kings);
+        const bool is_over = is_obliged_ && !moves_that_reach(position_, aim_).empty();
+        const bool is_lost = pictures_ && !pictures_->keep_takeable(plies, moves_left(plies));
+        const bool found = !is_over && !is_lost && try_moves(plies, last, kings);
         if (!found && !is_stopped_) table_.insert(position_, plies);
         return found;
     }

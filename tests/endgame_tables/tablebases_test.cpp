@@ -26,7 +26,7 @@ std::shared_ptr<const Tablebases> own_tables() {
 /// "Kd6: wins in 13, Kd5: draw".
 std::string told(std::string_view fen) {
     const Position position = position_of(fen);
-    own_tables()->prepare(position);
+    REQUIRE(own_tables()->prepare(position));
     std::string text;
     const auto moves = own_tables()->moves(position);
     if (!moves) return "unknown";
@@ -90,7 +90,7 @@ TEST_CASE("each move is told by what it does to the result, the best first", "[e
 TEST_CASE("a position where the game is over has its verdict", "[endgame_tables]") {
     const auto verdict_on = [](std::string_view fen) {
         const Position position = position_of(fen);
-        own_tables()->prepare(position);
+        REQUIRE(own_tables()->prepare(position));
         return own_tables()->probe(position);
     };
     CHECK(verdict_on("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1") == TableVerdict{});
@@ -103,7 +103,7 @@ TEST_CASE("a position where the game is over has its verdict", "[endgame_tables]
 TEST_CASE("a mate that the fifty-move rule may prevent is not promised", "[endgame_tables]") {
     const Position fresh = position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1");
     const Position late = position_of("8/8/8/4k3/8/8/8/KQ6 w - - 95 80");
-    own_tables()->prepare(fresh);
+    REQUIRE(own_tables()->prepare(fresh));
     CHECK_FALSE(own_tables()->probe(fresh)->is_doubtful);
     CHECK(own_tables()->probe(late)->is_doubtful);
     const SearchTables tables = own_tables()->for_search(fresh);
@@ -119,7 +119,7 @@ TEST_CASE("a mate that Syzygy knows to come too late is none", "[endgame_tables]
     REQUIRE(syzygy);
     const auto both = std::make_shared<const Tablebases>(
         TablebaseOptions{.own = std::make_shared<EndgameTables>(), .syzygy = *syzygy});
-    both->prepare(position_of(fen));
+    REQUIRE(both->prepare(position_of(fen)));
     const auto verdict = both->probe(position_of(fen));
     REQUIRE(verdict);
     CHECK(verdict->wdl == Wdl::cursed_win);

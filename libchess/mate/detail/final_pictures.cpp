@@ -36,7 +36,7 @@ public:
     }
 
     template <typename Action>
-    void for_each(Action&& action) const {
+    void for_each(const Action& action) const {
         for (MenSet rest = *this; rest.any(); rest.bits_ &= rest.bits_ - 1) action(rest.first());
     }
 
@@ -279,7 +279,7 @@ private:
     /// In a mate somebody gives check.
     void give_check(bool is_check) {
         if (checker_) {
-            if (can_have_come(*checker_)) hold_check();
+            if (can_have_come(*checker_)) hold_check(*checker_);
             return;
         }
         if (is_check) {
@@ -291,7 +291,7 @@ private:
         }
         for_each_type(open_mating_, [&](std::size_t man, PieceType type) {
             const Bitboard from = piece_lookup({~mating_, type}, king_, placed_);
-            for (const Square square : from& reach(man, type) & ~placed_)
+            for (const Square square : reach(man, type) & from & ~placed_)
                 place(man, type, square, [&] { with_checker(square); });
         });
     }
@@ -314,32 +314,32 @@ private:
     }
 
     /// No man of the king may take the one that gives check or step between.
-    void hold_check() {
-        const Bitboard line = squares_between(*checker_, king_);
+    void hold_check(Square checker) {
+        const Bitboard line = squares_between(checker, king_);
         if ((line & placed_).any()) return;
         int checks = 0;
         for (const Square from : placed_ & ~mated_men_) checks += gives_check(from) ? 1 : 0;
         if (checks > 1) return keep();  // only the king can move
         for (const Square square : mated_men_ ^ Bitboard(king_)) {
-            const Bitboard defences = moves_of(square) & (line | Bitboard(*checker_));
+            const Bitboard defences = moves_of(square) & (line | Bitboard(checker));
             if (defences.empty()) continue;
             const Square to = defences.first();
             if (types_[square] != PieceType::knight)
                 for (const Square between : squares_between(square, to))
                     place_any(open_mating_ | open_mated_, between);
             pin(square);
-            return double_check();
+            return double_check(checker);
         }
         keep();
     }
 
     /// Somebody else gives check, too: one of the two moves out of the line of the other.
-    void double_check() {
-        const bool is_line = is_slider(types_[*checker_]);
+    void double_check(Square checker) {
+        const bool is_line = is_slider(types_[checker]);
         for_each_type(open_mating_, [&](std::size_t man, PieceType type) {
             if (!is_line && !is_slider(type)) return;
             const Bitboard from = piece_lookup({~mating_, type}, king_, placed_);
-            for (const Square square : from& reach(man, type) & ~placed_)
+            for (const Square square : reach(man, type) & from & ~placed_)
                 place(man, type, square, [&] { go_on(); });
         });
     }
@@ -400,7 +400,7 @@ private:
 
     /// Calls it for each man and each kind that it may be in the end.
     template <typename Action>
-    void for_each_type(MenSet men, Action&& action) const {
+    void for_each_type(MenSet men, const Action& action) const {
         men.for_each([&](std::size_t man) {
             action(man, men_[man].type);
             if (men_[man].type != PieceType::pawn) return;
@@ -417,7 +417,7 @@ private:
 
     /// Goes on with a man on a free square, if there are moves enough for it.
     template <typename Action>
-    void place(std::size_t man, PieceType type, Square square, Action&& action) {
+    void place(std::size_t man, PieceType type, Square square, const Action& action) {
         const bool is_mating = men_[man].color == mating_;
         int& spare = is_mating ? spare_.mating : spare_.mated;
         const int moves = moves_of(man, type, square);
