@@ -81,7 +81,9 @@ private:
         const detail::MovesLeft left = moves_left(plies);
         auto pictures = detail::find_final_pictures(
             position_, mover_of_last(plies), aim_, left, bound_->final_squares(position_, left),
-            {.steps = 50 * nodes, .pictures = most_pictures});
+            {.steps = 50 * nodes, .pictures = most_pictures, .is_over = [this] {
+                 return is_time_over();
+             }});
         if (!pictures) return;
         pictures_.emplace(position_, *std::move(pictures), plies);
         pause_at_ = std::numeric_limits<std::uint64_t>::max();
@@ -239,11 +241,13 @@ private:
     bool is_over_limit() {
         if (result_.nodes > pause_at_) is_paused_ = is_stopped_ = true;
         if (result_.nodes > limits_.nodes) is_stopped_ = true;
-        if (result_.nodes % 1024 == 0 &&
-            (limits_.stop.stop_requested() ||
-             std::chrono::steady_clock::now() - start_ >= limits_.time))
-            is_stopped_ = true;
+        if (result_.nodes % 1024 == 0 && is_time_over()) is_stopped_ = true;
         return is_stopped_;
+    }
+
+    [[nodiscard]] bool is_time_over() const noexcept {
+        return limits_.stop.stop_requested() ||
+               std::chrono::steady_clock::now() - start_ >= limits_.time;
     }
 
     Position position_;  ///< after the moves of the line

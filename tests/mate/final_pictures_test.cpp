@@ -25,7 +25,7 @@ struct Kind {
     int positions;
 };
 
-constexpr detail::PictureLimits enough{.steps = 20'000'000, .pictures = 1'000'000};
+const detail::PictureLimits enough{.steps = 20'000'000, .pictures = 1'000'000};
 
 int plies_of(const Kind& kind) {
     if (kind.play == Play::series) return kind.length;
@@ -153,6 +153,12 @@ TEST_CASE("final pictures say what a problem needs", "[mate][helpmate]") {
               detail::Fate{detail::Fate::Kind::stands, PieceType::king, Square::h8});
     }
     CHECK_FALSE(pictures(bare, Aim::mate, {3, 3}, {.steps = 3, .pictures = 10}));
+    // Somebody has had enough.
+    const std::string_view many = "8/8/knb5/npq5/rbr5/1P1K4/8/8 b - - 0 1";
+    CHECK(pictures(many, Aim::mate, {3, 3}));
+    detail::PictureLimits impatient = enough;
+    impatient.is_over = [] { return true; };
+    CHECK_FALSE(pictures(many, Aim::mate, {3, 3}, impatient));
 }
 
 TEST_CASE("long help play is found by its final pictures", "[mate][helpmate]") {

@@ -11,6 +11,7 @@
 #include <limits>
 #include <string>
 #include <unordered_set>
+#include <utility>
 
 namespace chess::detail {
 
@@ -47,13 +48,13 @@ private:
 /// Looks for the pictures of one problem. Whoever castles has done so at the beginning.
 class PictureSearch {
 public:
-    PictureSearch(Color mating, Aim aim, MovesLeft left, Bitboard kings,
-                  const PictureLimits& limits, std::vector<FinalPicture>& found)
+    PictureSearch(Color mating, Aim aim, MovesLeft left, Bitboard kings, PictureLimits limits,
+                  std::vector<FinalPicture>& found)
         : mating_(mating),
           aim_(aim),
           left_(left),
           kings_(kings),
-          limits_(limits),
+          limits_(std::move(limits)),
           found_(found) {}
 
     /// Adds those of these men; false if the limits are reached. `castled` has the moves with which
@@ -129,7 +130,8 @@ private:
     /// Does the first thing that is still to be done, in every way.
     void go_on() {
         if (is_over_) return;
-        if (++steps_ > limits_.steps || found_.size() > limits_.pictures) {
+        if (++steps_ > limits_.steps || found_.size() > limits_.pictures ||
+            (steps_ % 4096 == 0 && limits_.is_over())) {
             is_over_ = true;
             return;
         }
@@ -593,7 +595,8 @@ std::optional<FinalPictures> find_final_pictures(const Position& position, Color
             FinalPicture castles;
             castles.mating_castles = mating_rook;
             castles.mated_castles = mated_rook;
-            PictureSearch search(mating, aim, left, kings, {limits.steps - steps, limits.pictures},
+            PictureSearch search(mating, aim, left, kings,
+                                 {limits.steps - steps, limits.pictures, limits.is_over},
                                  result.pictures);
             if (!search.run(men, {mating_rook ? 1 : 0, mated_rook ? 1 : 0}, castles))
                 return std::nullopt;

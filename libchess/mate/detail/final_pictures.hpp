@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -59,6 +60,8 @@ struct FinalPicture {
 struct PictureLimits {
     std::size_t steps = 0;
     std::size_t pictures = 0;
+    /// Asked now and then; ends it if somebody has had enough.
+    std::function<bool()> is_over = [] { return false; };
 };
 
 /// The pictures of a problem of help or series play: every line that reaches the aim ends with one
