@@ -9,6 +9,7 @@
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -50,24 +51,36 @@ public:
           start_(std::chrono::steady_clock::now()) {}
 
     /// A short search needs no pictures of how it may end. The longer it takes, the longer they are
-    /// looked for; with them it begins again.
+    /// looked for; with them or without, it begins again, with what the table has learned.
     HelpResult run() {
         const int plies = length_.plies;
         if (plies == 0) return finished();
         if (aim_ != Aim::capture && plies > 1) bound_.emplace(mover_of_last(plies), aim_);
-        for (std::uint64_t nodes = nodes_without_pictures;; nodes *= 8) {
-            if (bound_ && !pictures_) pause_at_ = result_.nodes + nodes;
+        for (const auto& [nodes, steps] : efforts) {
+            if (bound_) pause_at_ = result_.nodes + nodes;
             search(plies, all_squares);
             if (!is_paused_) return finished();
             is_paused_ = is_stopped_ = false;
             result_.lines.clear();
-            find_pictures(plies, nodes);
-            if (pictures_ && !pictures_->has_pictures(plies)) return finished();
+            find_pictures(plies, steps);
+            if (pictures_) break;
         }
+        pause_at_ = std::numeric_limits<std::uint64_t>::max();
+        if (!pictures_ || pictures_->has_pictures(plies)) search(plies, all_squares);
+        return finished();
     }
 
 private:
-    static constexpr std::uint64_t nodes_without_pictures = 10'000;
+    /// So many nodes are searched before pictures are looked for so far. Most problems have them
+    /// all in four million steps, each of which takes as long as a node; others never.
+    struct Effort {
+        std::uint64_t nodes;
+        std::size_t steps;
+    };
+    static constexpr std::array<Effort, 4> efforts{{{10'000, 500'000},
+                                                    {80'000, 4'000'000},
+                                                    {4'000'000, 16'000'000},
+                                                    {32'000'000, 64'000'000}}};
     static constexpr std::size_t most_pictures = 100'000;
 
     HelpResult finished() {
@@ -75,18 +88,16 @@ private:
         return std::move(result_);
     }
 
-    /// Looks for them about as long as the search has taken.
-    void find_pictures(int plies, std::uint64_t nodes) {
+    void find_pictures(int plies, std::size_t steps) {
         if (!bound_) return;
         const detail::MovesLeft left = moves_left(plies);
         auto pictures = detail::find_final_pictures(
             position_, mover_of_last(plies), aim_, left, bound_->final_squares(position_, left),
-            {.steps = 50 * nodes, .pictures = most_pictures, .is_over = [this] {
+            {.steps = steps, .pictures = most_pictures, .is_over = [this] {
                  return is_time_over();
              }});
         if (!pictures) return;
         pictures_.emplace(position_, *std::move(pictures), plies);
-        pause_at_ = std::numeric_limits<std::uint64_t>::max();
     }
 
     /// Whether some line does; keeps all that do. `kings` has the squares on which the king that is
