@@ -130,7 +130,8 @@ private:
     /// Does the first thing that is still to be done, in every way.
     void go_on() {
         if (is_over_) return;
-        if (++steps_ > limits_.steps || found_.size() > limits_.pictures ||
+        ++steps_;
+        if (steps_ > limits_.steps || found_.size() > limits_.pictures ||
             (steps_ % 4096 == 0 && limits_.is_over())) {
             is_over_ = true;
             return;
