@@ -245,10 +245,7 @@ private:
     /// Whether an officer there can be walled in by the men that are still to be settled, or
     /// pinned.
     [[nodiscard]] bool may_be_stopped(PieceType type, Square square, bool has_slider) const {
-        const Bitboard out = type == PieceType::knight
-                                 ? knight_attacks(square)
-                                 : king_attacks(square) & piece_lookup({mating_, type}, square, {});
-        const Bitboard open = out & ~mated_men_;
+        const Bitboard open = ways_out(type, square) & ~mated_men_;
         if ((open & placed_).empty() && open.count() <= open_mated_.count() - 1) return true;
         if (!queen_lookup(king_, placed_).contains(square)) return false;
         return has_slider || (placed_sliders() & line_through(king_, square)).any();
