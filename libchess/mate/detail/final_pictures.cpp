@@ -141,9 +141,8 @@ private:
         if (flights.any()) return close(hardest(flights));
         if (aim_ == Aim::mate) return give_check(guarded.contains(king_));
         for (const Square square : mated_men_ ^ Bitboard(king_)) {
-            const bool is_pinned = pinning_line(square).any();
             const Bitboard moves = moves_of(square);
-            if (moves.any()) return stop(square, moves, is_pinned);
+            if (moves.any()) return stop(square, moves);
         }
         if (open_mated_.any()) return settle(open_mated_.first());
         if (guarded.contains(king_)) return hide_from_check();
@@ -184,17 +183,27 @@ private:
 
     /// Lets each man of the mating side guard a square.
     void guard(Square target) {
-        const Bitboard occupied = placed_ ^ Bitboard(king_);
+        for_each_attack(target, placed_ ^ Bitboard(king_),
+                        [&](std::size_t man, PieceType type, Square square) {
+                            place(man, type, square, [&] { go_on(); });
+                        });
+    }
+
+    /// Calls it for each man of the mating side, as each kind that it may be, and each free square
+    /// from which it would attack another one.
+    template <typename Action>
+    void for_each_attack(Square target, Bitboard occupied, const Action& action) const {
         for_each_type(open_mating_, [&](std::size_t man, PieceType type) {
-            // From where it guards is where a man of the other side would attack from.
+            // From there a man of the other side would attack it.
             const Bitboard from = piece_lookup({~mating_, type}, target, occupied);
-            for (const Square square : from & ~placed_) place(man, type, square, [&] { go_on(); });
+            for (const Square square : reach(man, type) & from & ~placed_)
+                action(man, type, square);
         });
     }
 
     /// A man of the king that can move to these squares is walled in or pinned.
-    void stop(Square square, Bitboard moves, bool is_pinned) {
-        if (!is_pinned) pin(square);
+    void stop(Square square, Bitboard moves) {
+        if (pinning_line(square).empty()) pin(square);
         const PieceType type = types_[square];
         Bitboard out = moves;
         if (type == PieceType::pawn) out &= shift_ahead(~mating_, Bitboard(square));
@@ -289,10 +298,8 @@ private:
                 return place_on_line(from, open_mating_ | open_mated_);
             }
         }
-        for_each_type(open_mating_, [&](std::size_t man, PieceType type) {
-            const Bitboard from = piece_lookup({~mating_, type}, king_, placed_);
-            for (const Square square : reach(man, type) & from & ~placed_)
-                place(man, type, square, [&] { with_checker(square); });
+        for_each_attack(king_, placed_, [&](std::size_t man, PieceType type, Square square) {
+            place(man, type, square, [&] { with_checker(square); });
         });
     }
 
@@ -336,11 +343,8 @@ private:
     /// Somebody else gives check, too: one of the two moves out of the line of the other.
     void double_check(Square checker) {
         const bool is_line = is_slider(types_[checker]);
-        for_each_type(open_mating_, [&](std::size_t man, PieceType type) {
-            if (!is_line && !is_slider(type)) return;
-            const Bitboard from = piece_lookup({~mating_, type}, king_, placed_);
-            for (const Square square : reach(man, type) & from & ~placed_)
-                place(man, type, square, [&] { go_on(); });
+        for_each_attack(king_, placed_, [&](std::size_t man, PieceType type, Square square) {
+            if (is_line || is_slider(type)) place(man, type, square, [&] { go_on(); });
         });
     }
 

@@ -158,13 +158,9 @@ public:
             if ((piece_lookup(man, from, position.occupied()) & ~own).any())
                 movable_ |= Bitboard(from);
         }
-        const Bitboard pawns = position.pieces(stalemated, PieceType::pawn) & ~pinned;
-        for (const Square from : pawns) {
-            const Bitboard ahead = shift_ahead(stalemated, Bitboard(from));
-            if ((ahead & position.occupied()).any()) continue;
-            movable_ |= Bitboard(from);
-            stops_ |= ahead;
-        }
+        const Bitboard pawns = free_pawns(position, stalemated) & ~pinned;
+        movable_ |= pawns;
+        stops_ = shift_ahead(stalemated, pawns);
         has_lines_ =
             (position.straight_sliders(~stalemated) | position.diagonal_sliders(~stalemated)).any();
     }
