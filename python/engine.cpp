@@ -131,7 +131,7 @@ py::object analyse(EngineObject& self, const chess::Position& position, const Li
         if (limits.first_moves.empty()) throw py::value_error("root_moves holds no move");
     }
     if (!on_iteration.is_none() && !PyCallable_Check(on_iteration.ptr()))
-        throw py::type_error("on_iteration is no function");
+        throw py::type_error("on_iteration is not a function");
     return to_python(self.search(game, limits, on_iteration), last);
 }
 

@@ -131,10 +131,10 @@ void bind_errors(py::module_& module) {
         error_types.by_type[type] = add_error(module, name, base, text);
     };
     add(ErrorType::fen, "FenError", error_types.chess,
-        "A FEN that cannot be read, or is no legal position; `faults` lists all that is wrong.");
+        "A FEN that cannot be read, or is not a legal position; `faults` lists all that is wrong.");
     error_types.by_type[ErrorType::fen].attr("faults") = py::tuple();
     const py::handle move = add_error(module, "MoveError", error_types.chess,
-                                      "A text or a Move that is no move in its position.");
+                                      "A text or a Move that is not a move in its position.");
     move.attr("candidates") = py::tuple();
     add(ErrorType::invalid_move, "InvalidMoveError", move, "It is not written as a move.");
     add(ErrorType::illegal_move, "IllegalMoveError", move,

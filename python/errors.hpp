@@ -42,9 +42,9 @@ enum class ErrorType { fen, invalid_move, illegal_move, ambiguous_move, pgn, cer
 [[noreturn]] void throw_error(const pybind11::object& error);
 /// Both.
 [[noreturn]] void raise(ErrorType type, const Fault& fault);
-/// A FEN that is no position: the first fatal fault, with all of them in `faults`.
+/// A FEN that is not a position: the first fatal fault, with all of them in `faults`.
 [[noreturn]] void raise_fen(std::string_view fen, const std::vector<chess::ParseError>& faults);
-/// A text that is no move in its position.
+/// A text that is not a move in its position.
 [[noreturn]] void raise_san(std::string_view text, const chess::SanError& error);
 
 }  // namespace chess_python

@@ -129,7 +129,7 @@ py::tuple state_of(const GameData& self) {
 }
 
 GamePointer game_of_state(const py::tuple& state) {
-    if (state.size() != 3) throw py::value_error("this is no pickled Game");
+    if (state.size() != 3) throw py::value_error("this is not a pickled Game");
     auto data = read_text(py::cast<std::string>(state[0]));
     data->set_file(py::cast<std::optional<std::string>>(state[1]));
     data->line = py::cast<std::optional<std::size_t>>(state[2]);

@@ -81,7 +81,8 @@ py::object prove_mate(const chess::Position& position, int max_length,
     check_resources(hash_mb, threads);
     const chess::MateProblem problem = problem_of(position, max_length, stipulation, mated, fifty);
     chess::ProofLimits limits = limits_of(nodes, time);
-    const chess::MateWishes wishes{.all_keys = all_keys, .proof = certificate};
+    const chess::MateWishes wishes{
+        .all_keys = all_keys, .proof = certificate, .all_lines = all_keys};
     return to_python(long_call([&](const std::stop_token& stop) {
         limits.stop = stop;
         chess::MateSolver solver({.hash_megabytes = hash_mb, .threads = threads});
@@ -102,7 +103,7 @@ std::expected<chess::VerifiedProof, CertificateFault> checked(const std::string&
             CertificateFault{read.error().offset, read.error().length, read.error().message});
     const auto verified = chess::verify(read->proof);
     if (verified) return *verified;
-    const chess::TextSpan place = read->places.of(verified.error().step, verified.error().move);
+    const chess::TextSpan place = read->places.of(verified.error());
     return std::unexpected(CertificateFault{place.offset, place.length, verified.error().message});
 }
 
@@ -115,7 +116,10 @@ py::object verify(const std::string& certificate) {
         raise(ErrorType::certificate,
               fault_in(certificate,
                        {result.error().offset, result.error().length, result.error().message}));
-    return verified_type(result->length, result->positions);
+    std::optional<bool> all_lines;
+    if (result->others != chess::OtherLines::not_counted)
+        all_lines = result->others == chess::OtherLines::none;
+    return verified_type(result->length, result->positions, result->lines, all_lines);
 }
 
 }  // namespace
@@ -135,7 +139,11 @@ void bind_mate(py::module_& module) {
          {"seconds", "how long it took"}});
     verified_type = ResultType(module, "VerifiedProof", "What a certificate proves.",
                                {{"length", "the attacker's moves to the goal, at most"},
-                                {"positions", "different positions that the proof looks at"}});
+                                {"positions", "different positions that the proof looks at"},
+                                {"lines", "of a helpmate: the lines that it has; otherwise 0"},
+                                {"all_lines",
+                                 "whether it was counted that there are no more of that length;\n"
+                                 "None if the proof says so and counting takes too long"}});
     module.def(
         "prove_mate", &prove_mate, "position"_a, "max_length"_a = chess::max_mate_length,
         py::kw_only(), "stipulation"_a = "direct", "mated"_a = false, "fifty"_a = false,

@@ -25,8 +25,9 @@ chess::Move move_from(const chess::Position& position, py::handle move) {
         const auto given = py::cast<chess::Move>(move);
         if (chess::is_legal(position, given)) return given;
         const std::string text = coordinates(given);
-        raise(ErrorType::illegal_move,
-              {.message = text + " is no legal move here", .length = text.size(), .source = text});
+        raise(
+            ErrorType::illegal_move,
+            {.message = text + " is not a legal move here", .length = text.size(), .source = text});
     }
     if (!PyUnicode_Check(move.ptr()))
         throw py::type_error("expected a Move or the text of one, not " + class_name(move));

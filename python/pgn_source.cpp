@@ -10,7 +10,7 @@ namespace chess_python {
 
 namespace {
 
-/// A path as bytes, as the system takes it; raises TypeError for what is no path.
+/// A path as bytes, as the system takes it; raises TypeError for what is not a path.
 std::string system_path(const py::object& path) {
     PyObject* converted = nullptr;
     if (PyUnicode_FSConverter(path.ptr(), &converted) == 0) throw py::error_already_set();

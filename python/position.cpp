@@ -68,7 +68,7 @@ py::tuple state_of(const chess::Position& self) {
 }
 
 chess::Position position_of_state(const py::tuple& state) {
-    if (state.size() != 2) throw py::value_error("this is no pickled Position");
+    if (state.size() != 2) throw py::value_error("this is not a pickled Position");
     return position_of(py::cast<std::string>(state[0]), py::cast<bool>(state[1]), false);
 }
 
@@ -96,11 +96,12 @@ using PositionClass = py::class_<chess::Position>;
 
 void add_making(PositionClass& position) {
     position
-        .def(py::init(&position_of), "fen"_a = start_fen, py::kw_only(), "chess960"_a = false,
-             "strict"_a = false,
-             "Reads a FEN; the counters at its end may be missing. FenError if it cannot be read\n"
-             "or is no legal position. What can be repaired is dropped (castling rights without\n"
-             "their rook), or an error if `strict`; `fen_faults` lists it.")
+        .def(
+            py::init(&position_of), "fen"_a = start_fen, py::kw_only(), "chess960"_a = false,
+            "strict"_a = false,
+            "Reads a FEN; the counters at its end may be missing. FenError if it cannot be read\n"
+            "or is not a legal position. What can be repaired is dropped (castling rights without\n"
+            "their rook), or an error if `strict`; `fen_faults` lists it.")
         .def("fen", &fen_of, py::kw_only(), "shredder"_a = false, "en_passant"_a = "legal",
              "The position as FEN. `en_passant`: the square is written where the capture is\n"
              "'legal', after every double step ('fen'), or where a pawn is ready ('xfen').")

@@ -212,7 +212,7 @@ void add_constants(py::module_& module) {
         "\"e4\" for E4 (28).");
     module.def(
         "parse_square", [](chess::Square square) { return square; }, "name"_a,
-        "28 for \"e4\"; ValueError for what is no square.");
+        "28 for \"e4\"; ValueError for what is not a square.");
 }
 
 }  // namespace

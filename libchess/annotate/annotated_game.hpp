@@ -93,7 +93,7 @@ struct AnnotatedMove {
     /// or one that all moves before it have led to within the book.
     bool in_book = false;
     /// It was held against its rules: there are scores before and after it, the side is one that
-    /// is to be judged, and it is no move of the book that is to be skipped.
+    /// is to be judged, and it is not a move of the book that is to be skipped.
     bool is_judged = false;
     Judgement judgement = Judgement::none;  ///< what its loss counts as
     /// The mover's winning chances before and after, 0 to 100; nullopt without a score.

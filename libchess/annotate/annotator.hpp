@@ -1,7 +1,7 @@
 #pragma once
 
 // The steps of an annotation. Most have a source of their own: `game_evaluation.cpp` (searches and
-// written evaluations), `table_judgement.cpp` (tables of endings), `annotator.cpp` (judgements),
+// written evaluations), `known_results.cpp` (tables of endings), `annotator.cpp` (judgements),
 // `mate_claims.cpp`, `reasons.cpp`, `why_not.cpp`, `praise.cpp`, `puzzles.cpp`.
 
 #include "libchess/annotate/annotated_game.hpp"

@@ -88,7 +88,7 @@ void remove_tags(Game& game) {
     });
 }
 
-/// The first annotation that is no NAG.
+/// The first annotation that is not a NAG.
 auto behind_nags(GameMove& move) {
     return std::ranges::find_if(move.annotations, [](const Annotation& annotation) {
         return !std::holds_alternative<Nag>(annotation.content);

@@ -56,7 +56,7 @@ struct OpeningTags {
 /// Reads the main line of a game.
 class LineReader : public PgnVisitor {
 public:
-    /// A text without moves is a line of one position, or none if it is no game at all.
+    /// A text without moves is a line of one position, or none if it is not a game at all.
     std::expected<BookLine, ParseError> read(const TextRecord& game) {
         line_ = {};
         tags_ = {};

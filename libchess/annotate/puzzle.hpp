@@ -47,7 +47,8 @@ struct Puzzle {
     /// In so many moves the solution mates, if it does.
     std::optional<int> mate = std::nullopt;
     PuzzleEvidence evidence = PuzzleEvidence::search;  ///< of the mate, or of the first move
-    /// What `find_motifs` sees, zugzwang included, and what the solution comes to if it is no mate.
+    /// What `find_motifs` sees, zugzwang included, and what the solution comes to if it is not a
+    /// mate.
     std::vector<Motif> themes = {};
     Difficulty difficulty = Difficulty::easy;  ///< see `difficulty_of`
 };

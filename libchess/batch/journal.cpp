@@ -114,7 +114,7 @@ std::expected<void, JournalError> Journal::begin(const Fingerprint& fingerprint,
     if (const auto read = file_.read(0, header.size(), bytes); !read) return read;
     if (bytes.size() < header.size() && is_beginning_of_header(bytes)) return make(header);
     if (!bytes.starts_with(magic))
-        return std::unexpected(JournalError{Kind::no_journal, "this is no journal"});
+        return std::unexpected(JournalError{Kind::no_journal, "this is not a journal"});
     if (!bytes.substr(magic.size()).starts_with(format_version))
         return std::unexpected(
             JournalError{Kind::no_journal, "this is a journal of another version's format"});

@@ -115,7 +115,7 @@ private:
                 } else {
                     reader.take(*line);
                 }
-                // Noise without end is no answer either.
+                // Noise without end is not an answer either.
                 if (UciSession::Clock::now() >= deadline)
                     return std::unexpected(session.error(
                         Kind::silent,

@@ -74,7 +74,7 @@ struct PerftDifference {
     [[nodiscard]] bool any() const noexcept { return in_moves() || !unequal.empty() || in_total(); }
 };
 
-/// Reads a move of an answer; nullopt if it is no legal one.
+/// Reads a move of an answer; nullopt if it is not a legal one.
 [[nodiscard]] LIBCHESS_API std::optional<Move> read_answer_move(const Position& position,
                                                                 std::string_view text);
 

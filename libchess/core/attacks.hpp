@@ -45,7 +45,7 @@ inline constexpr ColorMap<SquareMap<Bitboard>> pawn_table_by_color = pawn_table(
 [[nodiscard]] constexpr Bitboard knight_attacks(Square square) noexcept {
     return detail::knight_table[square];
 }
-/// The squares that a king on `square` attacks: 3 to 8; castling is no attack.
+/// The squares that a king on `square` attacks: 3 to 8; castling is not an attack.
 [[nodiscard]] constexpr Bitboard king_attacks(Square square) noexcept {
     return detail::king_table[square];
 }

@@ -81,9 +81,8 @@ std::vector<std::unique_ptr<EndingTable>> make_stage(const std::vector<std::size
 constexpr std::array<EndingValue, 256> values = [] {
     std::array<EndingValue, 256> all{};
     for (std::size_t byte = 1; byte < all.size(); ++byte)
-        all[byte] = {
-            detail::is_win(static_cast<detail::TableByte>(byte)) ? Outcome::win : Outcome::loss,
-            static_cast<int>(byte) - 1};
+        all[byte] = {detail::is_win(static_cast<detail::TableByte>(byte)) ? Wdl::win : Wdl::loss,
+                     static_cast<int>(byte) - 1};
     return all;
 }();
 
@@ -227,9 +226,9 @@ EndingCensus EndgameTables::census(std::size_t ending) const {
         if (!board || board->en_passant) continue;
         auto& side = census.sides[board->turn];
         const EndingValue value = value_of(byte);
-        if (value.outcome == Outcome::draw) {
+        if (value.wdl == Wdl::draw) {
             ++side.draws;
-        } else if (value.outcome == Outcome::win) {
+        } else if (value.wdl == Wdl::win) {
             ++side.wins;
             side.longest_win = std::max(side.longest_win, value.plies);
         } else {

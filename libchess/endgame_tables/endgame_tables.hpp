@@ -2,6 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/endgame_tables/ending.hpp"
+#include "libchess/endgame_tables/table_verdict.hpp"
 #include "libchess/position/position.hpp"
 
 #include <cstddef>
@@ -20,12 +21,9 @@ namespace detail {
 class TableSet;
 }  // namespace detail
 
-/// What best play comes to, for the side to move.
-enum class Outcome : std::uint8_t { loss, draw, win };
-
 /// What is known of a position: the result, and how far the mate is.
 struct EndingValue {
-    Outcome outcome = Outcome::draw;  ///< for the side to move, without the fifty-move rule
+    Wdl wdl = Wdl::draw;  ///< win, draw or loss of the side to move, without the fifty-move rule
     /// Plies to mate if both sides play best, the winner for the shortest mate and the loser for
     /// the longest; 0 in a draw, and for who is checkmated.
     int plies = 0;

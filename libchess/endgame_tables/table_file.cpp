@@ -80,9 +80,9 @@ std::expected<std::vector<ListEntry>, std::string> read_list(std::istream& in) {
     FileHead head;
     if (!read_bytes(in, &head, sizeof head)) {
         if (in.gcount() == 0 && in.bad()) return fault("it cannot be read");
-        return fault("it is no file of endgame tables");
+        return fault("it is not a file of endgame tables");
     }
-    if (head.mark != magic) return fault("it is no file of endgame tables");
+    if (head.mark != magic) return fault("it is not a file of endgame tables");
     if (head.file_version != version)
         return fault(fmt::format("its version is {}, this program reads version {}",
                                  head.file_version, version));

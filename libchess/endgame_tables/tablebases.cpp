@@ -13,11 +13,6 @@ namespace {
 
 constexpr int fifty_moves = 100;  // in plies
 
-Wdl to_wdl(Outcome outcome) noexcept {
-    if (outcome == Outcome::draw) return Wdl::draw;
-    return outcome == Outcome::win ? Wdl::win : Wdl::loss;
-}
-
 /// Whether a mate comes before the clock runs out, even if nothing sets it back.
 bool is_in_time(const Position& position, int plies) noexcept {
     return plies == 0 || position.halfmove_clock() + plies <= fifty_moves;
@@ -26,8 +21,8 @@ bool is_in_time(const Position& position, int plies) noexcept {
 /// What an own table's value says of a position.
 TableVerdict verdict_of(const Position& position, EndingValue value,
                         bool fifty_move_rule) noexcept {
-    TableVerdict verdict{.wdl = to_wdl(value.outcome)};
-    if (value.outcome == Outcome::draw) return verdict;
+    TableVerdict verdict{.wdl = value.wdl};
+    if (value.wdl == Wdl::draw) return verdict;
     verdict.mate_plies = value.plies;
     verdict.is_doubtful = fifty_move_rule && !is_in_time(position, value.plies);
     return verdict;

@@ -298,7 +298,7 @@ std::optional<EndgameValue> duel(const Position& position) noexcept {
 // --- kings and pawns, both sides having some ---
 
 /// After the new queen stands, the other side's foremost pawn must still need this many moves, it
-/// being that side's turn: a queen stops what is no further than the sixth rank then.
+/// being that side's turn: a queen stops what is not further than the sixth rank then.
 constexpr int moves_behind = 3;
 
 /// Squares that the pawns of a side may attack after this many moves, captures of pawns included

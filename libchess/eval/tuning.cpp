@@ -246,7 +246,7 @@ private:
             ++fit_.epochs;
             const FitLosses now{training, held_out_loss(adam.weights(), fit_.constant)};
             const double judged = now.held_out.value_or(now.training);
-            // What is no progress to speak of may be taken, but does not count.
+            // What is not progress to speak of may be taken, but does not count.
             idle = judged < least * (1 - 1e-6) ? 0 : idle + 1;
             if (judged < least) {
                 least = judged;

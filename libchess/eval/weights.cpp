@@ -98,7 +98,7 @@ private:
         std::array<std::string_view, weight_group_count> names{};
         std::ranges::transform(weight_groups, names.begin(), &WeightGroupInfo::name);
         std::string message = "there is no group " + quoted(name);
-        // A line-long name is no slip of the pen, and comparing it would take its time.
+        // A line-long name is not a slip of the pen, and comparing it would take its time.
         if (const auto nearest = nearest_name(name.substr(0, 100), names, name.size() / 2))
             message += fmt::format(", did you mean '{}'?", *nearest);
         return fail(at, name.size(), std::move(message));
@@ -140,7 +140,7 @@ private:
         const bool is_number = !digits.empty() && end == digits.data() + digits.size() &&
                                code != std::errc::invalid_argument;
         if (!is_number) {
-            fail(at, digits.size(), quoted(digits) + " is no whole number");
+            fail(at, digits.size(), quoted(digits) + " is not a whole number");
             return std::nullopt;
         }
         if (code == std::errc::result_out_of_range || std::abs(number) > largest_weight) {

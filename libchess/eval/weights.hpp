@@ -258,7 +258,7 @@ inline constexpr int largest_weight = 4000;
 /// values below, written `middlegame/endgame`; `#` begins a comment. Groups that the text does not
 /// name keep the values of `base`; a byte order mark at the beginning is skipped. The first fault
 /// ends the reading: an unknown group (the message names the nearest known one), one that stands
-/// twice, too few or too many values, what is no number or out of range.
+/// twice, too few or too many values, what is not a number or out of range.
 [[nodiscard]] LIBCHESS_API std::expected<Weights, WeightsError> parse_weights(
     std::string_view text, const Weights& base = Weights::built_in());
 

@@ -31,6 +31,11 @@ void append_replies(std::string& text, const std::vector<Proof::Reply>& replies)
     });
 }
 
+void append_line(std::string& text, const std::vector<WrittenMove>& line) {
+    append_list(text, "[]", line,
+                [&](const WrittenMove& move) { text += '"' + to_string(move) + '"'; });
+}
+
 void append_step(std::string& text, const Proof::Step& step) {
     fmt::format_to(std::back_inserter(text), R"({{"move":"{}","mate":{},"replies":)",
                    to_string(step.attack), step.length);
@@ -40,13 +45,17 @@ void append_step(std::string& text, const Proof::Step& step) {
 
 }  // namespace
 
-TextSpan CertificatePlaces::of(std::optional<std::size_t> step,
-                               std::optional<std::size_t> move) const {
+TextSpan CertificatePlaces::of(const ProofFault& fault) const {
+    const auto& [step, move, message, other_line] = fault;
     const auto at = [](const std::vector<TextSpan>& spans, std::size_t index) {
         return index < spans.size() ? std::optional(spans[index]) : std::nullopt;
     };
     std::optional<TextSpan> place;
-    if (!step && move) place = at(line.empty() ? first_replies : line, *move);
+    if (other_line && *other_line < other_lines.size()) {
+        place = at(other_lines[*other_line], move.value_or(0));
+    } else if (!step && move) {
+        place = at(line.empty() ? first_replies : line, *move);
+    }
     if (step && *step < steps.size()) {
         place = steps[*step].move;
         if (move) place = at(steps[*step].replies, *move).value_or(*place);
@@ -62,12 +71,14 @@ std::string certificate_json(const Proof& proof, const CertificateOrigin& origin
     json["schema"] = certificate_schema;
     if (origin.record) json["record"] = *origin.record;
     if (origin.id) json["id"] = *origin.id;
+    if (origin.twin) json["twin"] = *origin.twin;
     json["fen"] = to_fen(start);
     json["stipulation"] = name_of(proof.stipulation);
     json["defender_begins"] = proof.defender_begins;
     json["fifty"] = proof.fifty;
     json["chess960"] = proof.chess960;
     if (proof.half_move) json["half_move"] = true;
+    if (proof.all_lines) json["all_lines"] = true;
     json["mate"] = proof.length;
     std::string text = json.dump();
     text.pop_back();  // the brace: more is to come
@@ -79,8 +90,12 @@ std::string certificate_json(const Proof& proof, const CertificateOrigin& origin
     }
     if (help || !proof.line.empty()) {
         text += R"(,"line":)";
-        append_list(text, "[]", proof.line,
-                    [&](const WrittenMove& move) { text += '"' + to_string(move) + '"'; });
+        append_line(text, proof.line);
+    }
+    if (!proof.other_lines.empty()) {
+        text += R"(,"other_lines":)";
+        append_list(text, "[]", proof.other_lines,
+                    [&](const std::vector<WrittenMove>& line) { append_line(text, line); });
     }
     if (!help || !proof.steps.empty()) {
         text += R"(,"steps":)";

@@ -2,6 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/mate/proof.hpp"
+#include "libchess/mate/verify.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/parse_error.hpp"
 
@@ -26,16 +27,20 @@ struct CertificatePlaces {
     std::vector<TextSpan> line;           ///< the moves of a helpmate's line
     std::vector<Step> steps;              ///< the steps, as the proof has them
 
-    /// The place of a step's attack, of a defence within the step, or, without a step, of a first
-    /// reply or a move of the line, whichever the proof has; without either that of the FEN.
-    [[nodiscard]] LIBCHESS_API TextSpan of(std::optional<std::size_t> step,
-                                           std::optional<std::size_t> move) const;
+    /// The moves of other lines.
+    std::vector<std::vector<TextSpan>> other_lines;
+
+    /// The place of a fault: of a step's attack, of a defence within the step, or, without a step,
+    /// of a first reply or a move of the line, whichever the proof has, or of a move of another
+    /// line; without any of them that of the FEN.
+    [[nodiscard]] LIBCHESS_API TextSpan of(const ProofFault& fault) const;
 };
 
 /// Where a certificate's problem came from.
 struct CertificateOrigin {
-    std::optional<std::size_t> record;  ///< the record's number in the input, from 0
-    std::optional<std::string> id;      ///< what the record calls itself
+    std::optional<std::size_t> record;     ///< the record's number in the input, from 0
+    std::optional<std::string> id;         ///< what the record calls itself
+    std::optional<std::string> twin = {};  ///< of several twins "a", "b", ...
 };
 
 /// A certificate as read: a proof that says of itself what it proves. Nothing has been checked but
@@ -62,14 +67,15 @@ inline constexpr int certificate_schema = 1;
 /// for each the number of the step that follows, counted from 0, or `null` where the move ends the
 /// line by reaching the aim itself (selfmates and reflex play). Where the defender begins,
 /// `first_replies` holds what follows his moves in the same form. Help and series play has `line`,
-/// a list of moves, instead of steps, and `half_move` where that is so. `stipulation` is what
+/// a list of moves, instead of steps, and `half_move` where that is so; `other_lines` is a list of
+/// further lines, and `all_lines` is true where there are no more. `stipulation` is what
 /// `name_of` gives; with `fifty` the proof holds although the defender may claim the fifty-move
 /// draw. Moves are coordinates, castling as king takes rook.
 ///
-/// All keys must be there but `record`, `id`, `half_move`, and those of `first_replies`, `line` and
-/// `steps` that are empty; other keys are passed over. The first fault ends the reading: what is no
-/// JSON, a key given twice (a defence given twice is one), a value of the wrong kind, a FEN that
-/// cannot be read.
+/// All keys must be there but `record`, `id`, `twin`, `half_move`, `all_lines`, and those of
+/// `first_replies`, `line`, `other_lines` and `steps` that are empty; other keys are passed over.
+/// The first fault ends the reading: what is no JSON, a key given twice (a defence given twice is
+/// one), a value of the wrong kind, a FEN that cannot be read.
 [[nodiscard]] LIBCHESS_API std::expected<CertificateText, ParseError> read_certificate(
     std::string_view text);
 

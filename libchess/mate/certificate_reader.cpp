@@ -20,22 +20,34 @@ constexpr std::string_view next_form = "the number of the step that follows, or 
 constexpr std::string_view replies_form = "an object with a key for each of the defender's moves";
 
 /// What the parser is inside of.
-enum class Inside : std::uint8_t { nothing, certificate, replies, line, steps, step };
+enum class Inside : std::uint8_t {
+    nothing,
+    certificate,
+    replies,
+    line,
+    other_lines,
+    other_line,
+    steps,
+    step
+};
 
 enum class CertificateKey : std::uint8_t {
     type,
     schema,
     record,
     id,
+    twin,
     fen,
     stipulation,
     defender_begins,
     fifty,
     chess960,
     half_move,
+    all_lines,
     mate,
     first_replies,
     line,
+    other_lines,
     steps,
     move,
     step_mate,
@@ -55,6 +67,7 @@ constexpr std::array<KeyRow, static_cast<std::size_t>(CertificateKey::other)> ke
     {"schema", Inside::certificate, true, "schema 1"},
     {"record", Inside::certificate, false, "a whole number from 0 on"},
     {"id", Inside::certificate, false, "a string"},
+    {"twin", Inside::certificate, false, "a string"},
     {"fen", Inside::certificate, true, "a string with a FEN"},
     {"stipulation", Inside::certificate, true,
      "'direct', 'self', 'help', 'stalemate' or a sign such as 'r#'"},
@@ -62,9 +75,11 @@ constexpr std::array<KeyRow, static_cast<std::size_t>(CertificateKey::other)> ke
     {"fifty", Inside::certificate, true, "true or false"},
     {"chess960", Inside::certificate, true, "true or false"},
     {"half_move", Inside::certificate, false, "true or false"},
+    {"all_lines", Inside::certificate, false, "true or false"},
     {"mate", Inside::certificate, true, "a number of moves"},
     {"first_replies", Inside::certificate, false, replies_form},
     {"line", Inside::certificate, false, "a list of moves"},
+    {"other_lines", Inside::certificate, false, "a list of lists of moves"},
     {"steps", Inside::certificate, false, "a list of steps"},
     {"move", Inside::step, true, move_form},
     {"mate", Inside::step, true, "a number of moves"},
@@ -165,6 +180,9 @@ public:
         }
         if (has_key(Inside::certificate, CertificateKey::steps)) inside_ = Inside::steps;
         else if (has_key(Inside::certificate, CertificateKey::line)) inside_ = Inside::line;
+        else if (has_key(Inside::certificate, CertificateKey::other_lines))
+            inside_ = Inside::other_lines;
+        else if (inside_ == Inside::other_lines) begin_other_line();
         else return pass_over();
         return true;
     }
@@ -172,7 +190,7 @@ public:
     bool end_array() {
         begin_token();
         if (passing_ != 0) --passing_;
-        else inside_ = Inside::certificate;
+        else inside_ = inside_ == Inside::other_line ? Inside::other_lines : Inside::certificate;
         return true;
     }
 
@@ -238,7 +256,9 @@ private:
         switch (inside_) {
             case Inside::nothing: return expect("a certificate, which is a JSON object");
             case Inside::steps: return expect("a step, which is an object");
-            case Inside::line: return expect(move_form);
+            case Inside::line:
+            case Inside::other_line: return expect(move_form);
+            case Inside::other_lines: return expect("a line, which is a list of moves");
             case Inside::replies: return expect(next_form);
             case Inside::certificate:
             case Inside::step: break;
@@ -254,6 +274,11 @@ private:
         return true;
     }
 
+    void begin_other_line() {
+        inside_ = Inside::other_line;
+        proof().other_lines.emplace_back();
+        result_.places.other_lines.emplace_back();
+    }
     void begin_replies(std::vector<Proof::Reply>& replies, std::vector<TextSpan>& places) {
         inside_ = Inside::replies;
         replies_ = &replies;
@@ -273,6 +298,9 @@ private:
             case Inside::line:
                 result_.places.line.push_back(token_);
                 return take_move(value, proof().line.emplace_back());
+            case Inside::other_line:
+                result_.places.other_lines.back().push_back(token_);
+                return take_move(value, proof().other_lines.back().emplace_back());
             default: return refuse();
         }
     }
@@ -285,6 +313,7 @@ private:
             case CertificateKey::record:
                 return take_as<std::uint64_t>(value, result_.origin.record);
             case CertificateKey::id: return take_as<std::string_view>(value, result_.origin.id);
+            case CertificateKey::twin: return take_as<std::string_view>(value, result_.origin.twin);
             case CertificateKey::fen: return take_fen(value);
             case CertificateKey::stipulation: return take_stipulation(value);
             case CertificateKey::defender_begins:
@@ -292,6 +321,7 @@ private:
             case CertificateKey::fifty: return take_as<bool>(value, proof().fifty);
             case CertificateKey::chess960: return take_as<bool>(value, proof().chess960);
             case CertificateKey::half_move: return take_as<bool>(value, proof().half_move);
+            case CertificateKey::all_lines: return take_as<bool>(value, proof().all_lines);
             case CertificateKey::mate: return take_length(value, proof().length);
             case CertificateKey::step_mate: return take_length(value, proof().steps.back().length);
             case CertificateKey::move:

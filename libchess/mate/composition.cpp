@@ -57,7 +57,7 @@ public:
         is_popeye_ = false;
         base_ = {record.position().to_setup(), asked};
         previous_ = base_;
-        solve(base_, {});
+        add_twin(base_, {});
         for (const EpdOperand& operand : operation.operands) {
             scanner_ =
                 PopeyeScanner(operand.text, operand.place.offset + (operand.quoted ? 1U : 0U));
@@ -80,7 +80,7 @@ public:
         } else {
             problem_.wishes = options_.wishes;
             problem_.wishes.all_keys = true;
-            solve_first();
+            add_first_twin();
             read_twins();
         }
         if (problem_.twins.size() == 1 && !problem_.zero_position)
@@ -135,7 +135,7 @@ private:
             case PopeyeCommand::latex_pieces: pass_file(which, token); break;
             case PopeyeCommand::condition: {
                 const PopeyeToken condition = scanner_.peek();
-                return condition.fault(fmt::format("the condition {} is no orthodox chess",
+                return condition.fault(fmt::format("the condition {} is not orthodox chess",
                                                    detail::quoted(condition)));
             }
             case PopeyeCommand::structured_stipulation:
@@ -200,7 +200,7 @@ private:
             } else {
                 const bool is_white = c >= 'A' && c <= 'Z';
                 const auto type = twins_.type_of(is_white ? static_cast<char>(c - 'A' + 'a') : c);
-                if (!type) return fault("this is no piece of orthodox chess");
+                if (!type) return fault("this is not a piece of orthodox chess");
                 if (square == 64) return fault("there are more than 64 squares");
                 put(flip(square_at(static_cast<int>(square))),
                     {is_white ? Color::white : Color::black, *type}, token);
@@ -258,10 +258,11 @@ private:
     }
 
     /// Adds what a state asks; a position that cannot be played is a fault at `at`.
-    void solve(const PopeyeState& state, const PopeyeToken& at, std::string change = "",
-               bool continues = false) {
+    void add_twin(const PopeyeState& state, const PopeyeToken& at, std::string change = "",
+                  bool continues = false) {
         ProblemTwin twin{label_of(problem_.twins.size()), std::move(change), *state.stipulation,
                          continues};
+        twin.place = {at.offset, std::max<std::size_t>(at.text.size(), 1)};
         Setup setup = state.setup;
         if (options_.white_to_play && begins_late(twin.stipulation)) {
             twin.stipulation.length = *twin.stipulation.length - 1;
@@ -290,11 +291,11 @@ private:
         problem_.twins.push_back(std::move(twin));
     }
 
-    void solve_first() {
+    void add_first_twin() {
         base_.setup.en_passant = options_.en_passant;
         previous_ = base_;
         problem_.zero_position = command() == PopeyeCommand::zero_position;
-        if (!problem_.zero_position) solve(base_, position_at_);
+        if (!problem_.zero_position) add_twin(base_, position_at_);
     }
 
     void read_twins() {
@@ -319,8 +320,12 @@ private:
         const bool continues = twins_.read_continued();
         PopeyeState state = continues ? previous_ : base_;
         std::string change;
-        auto fault = twins_.read_changes(state, change);
-        if (!fault && change.empty()) fault = scanner_.peek().fault("expected a twin's change");
+        auto fault = continues && !is_previous_read_
+                         ? token.fault("this continues a twin that was refused")
+                         : twins_.read_changes(state, change);
+        const bool may_be_none = problem_.zero_position && problem_.twins.empty();
+        if (!fault && change.empty() && !may_be_none) fault = scanner_.peek().fault("expected a twin's change");
+        is_previous_read_ = !fault;
         if (fault) {
             fault->message = fmt::format("{}) {}", label_of(problem_.twins.size()), fault->message);
             problem_.faults.push_back(std::move(*fault));
@@ -329,7 +334,7 @@ private:
             return false;
         }
         previous_ = state;
-        solve(state, token, std::move(change), continues);
+        add_twin(state, token, std::move(change), continues);
         return true;
     }
 
@@ -348,6 +353,7 @@ private:
     detail::PopeyeOptions options_;
     PopeyeState base_;
     PopeyeState previous_;
+    bool is_previous_read_ = true;  ///< else what it continues is not known
     PopeyeToken position_at_{};
     PopeyeToken stipulation_at_{};
     PopeyeToken option_at_{};

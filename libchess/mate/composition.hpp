@@ -54,6 +54,7 @@ struct ProblemTwin {
     bool continues = false;  ///< it is a change of the twin before, not of the first position
     /// Nullopt where the change cannot be made or makes no legal position; a fault says why.
     std::optional<Position> position = std::nullopt;
+    TextSpan place = {};  ///< of the word in the text that its position or its change begins with
 };
 
 /// A problem with its twins.
@@ -70,7 +71,7 @@ struct Composition {
 
 /// Reads a problem as Popeye does, from "BeginProblem" or "NextProblem" to "EndProblem" or the next
 /// one, in English, German or French, which the first word says; every word may be abbreviated as
-/// long as it is clear. What is no orthodox chess, and what cannot be understood, makes a fault at
+/// long as it is clear. What is not orthodox chess, and what cannot be understood, makes a fault at
 /// its place, and of the problem an empty list of twins. A fault in a twin leaves only that twin
 /// without a position.
 ///

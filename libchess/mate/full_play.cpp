@@ -56,9 +56,10 @@ private:
             for (const Move reply : playable_moves(after)) {
                 if (is_won(after.after(reply))) continue;
                 first.refutations.push_back(reply);
-                if (first.refutations.size() > (wishes_.tries ? 1U : 0U)) return;
+                if (first.refutations.size() > (wishes_.tries && problem.length > 1 ? 1U : 0U))
+                    return;
             }
-        // A stalemate is no refutation that anybody could write down.
+        // A stalemate is not a refutation that anybody could write down.
         const bool ends_otherwise = !has_legal_move(after.position) && !first.attack.is_end;
         if (ends_otherwise) return;
         if (wishes_.tree) follow(first.attack, after);

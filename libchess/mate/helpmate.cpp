@@ -133,6 +133,9 @@ private:
             if (preparations && !preparations->may_prepare(move)) continue;
             if (bound && is_safe_after(*bound, position_, move)) continue;
             if (is_series_on && position_.gives_check(move)) continue;
+            // A capture by the side that is to capture would end the line here.
+            if (aim_ == Aim::capture && position_.turn() == last && position_.is_capture(move))
+                continue;
             if (pictures_ && !pictures_->follow(position_, move, plies, moves_left(plies - 1)))
                 continue;
             const Position::Undo undo = position_.make(move);
@@ -291,13 +294,16 @@ std::optional<MateProblem> set_play_of(const MateProblem& problem) {
     if (problem.position.in_check()) return std::nullopt;
     MateProblem set = problem;
     set.position = problem.position.after_null();
-    if (play == Play::series_help) {
-        set.stipulation = {Play::help, aim};
+    if (play == Play::series || LineLength(problem).plies < 2) return std::nullopt;
+    if (is_series(problem.stipulation)) {
+        // What is left is the one move of the other side.
+        set.stipulation.play = play == Play::series_help   ? Play::help
+                               : play == Play::series_self ? Play::help_self
+                                                           : Play::help_reflex;
         set.length = 0;
         set.half_move = true;
         return set;
     }
-    if (is_series(problem.stipulation) || LineLength(problem).plies < 2) return std::nullopt;
     set.half_move = !problem.half_move;
     if (set.half_move) --set.length;
     return set;

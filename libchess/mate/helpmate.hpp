@@ -27,15 +27,16 @@ struct HelpResult {
 
 /// Finds the lines of a problem of help or series play, of exactly its length; `Play` says what
 /// each asks for. In series play passing takes the place of the other side's moves, and nobody
-/// gives check with any move of the series but its last. Exact; a table of `hash_megabytes` keeps
+/// gives check with any move of the series but its last. Where a capture is the aim, the side that
+/// is to capture does so with its last move only. Exact; a table of `hash_megabytes` keeps
 /// positions from which there is no line.
 [[nodiscard]] LIBCHESS_API HelpResult find_lines(const MateProblem& problem,
                                                  std::size_t hash_megabytes, std::size_t most_lines,
                                                  const ProofLimits& limits);
 
 /// What the set play of a problem of help or series play asks for: half a move less, the other side
-/// to begin; of a series that helps, the last move alone. Nullopt where it makes no sense: in other
-/// series, where one move is all, or if the side to move is in check.
+/// to begin; of a series that the other side ends, that side's move alone. Nullopt where it makes
+/// no sense: in other series, where one move is all, or if the side to move is in check.
 [[nodiscard]] LIBCHESS_API std::optional<MateProblem> set_play_of(const MateProblem& problem);
 
 /// The position before each move of such a line, or of any line of a problem: in a series the same

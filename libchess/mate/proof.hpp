@@ -67,6 +67,10 @@ struct Proof {
     bool half_move = false;   ///< as `MateProblem` has it
     /// For help and series play, which has no defences: its line from the start.
     std::vector<WrittenMove> line;
+    /// Further lines of such a problem, each another one.
+    std::vector<std::vector<WrittenMove>> other_lines = {};
+    /// There are no more of that length than `line` and `other_lines`.
+    bool all_lines = false;
 };
 
 /// A proof of nothing yet: the problem alone.

@@ -93,8 +93,8 @@ struct Prover::State {
         if (position.occupied().count() > tables.men) return std::nullopt;
         if (tables.own != nullptr) {
             if (const auto value = tables.own->probe(position)) {
-                const Outcome wanted = problem.defender_begins ? Outcome::loss : Outcome::win;
-                if (value->outcome != wanted) return TableAnswer{};
+                const Wdl wanted = problem.defender_begins ? Wdl::loss : Wdl::win;
+                if (value->wdl != wanted) return TableAnswer{};
                 return TableAnswer{(value->plies + 1) / 2};
             }
         }

@@ -167,16 +167,19 @@ std::optional<Defences> find_set_play(Prover& prover, SolutionTree& tree,
     return defences;
 }
 
-/// Marks the defences that meet none of several threats: what answers them are no duals.
+/// Marks the defences that meet no threat: what answers them are no duals.
 void excuse_threats(Solution& solution, const Solution::Key& key) {
-    if (!key.threat || key.threat->moves.size() < 2) return;
+    if (!key.threat || key.threat->moves.empty()) return;
     for (Solution::Defence& defence : solution.attacks[key.attack].defences) {
-        const auto is_answer = [&](std::size_t answer, Move move) {
-            return solution.attacks[answer].move == move;
+        const auto is_left = [&](Move threat) {
+            return std::ranges::any_of(defence.answers, [&](std::size_t answer) {
+                return solution.attacks[answer].move == threat;
+            });
         };
-        defence.leaves_threats = defence.length == key.threat->length &&
-                                 std::ranges::equal(defence.answers, key.threat->moves, is_answer);
-        if (defence.leaves_threats && solution.duals.front() > 0) --solution.duals.front();
+        defence.leaves_threats =
+            defence.length == key.threat->length && std::ranges::all_of(key.threat->moves, is_left);
+        if (defence.leaves_threats && defence.answers.size() > 1 && solution.duals.front() > 0)
+            --solution.duals.front();
     }
 }
 

@@ -25,8 +25,8 @@ struct Solution {
         int length = 0;
         /// Indices into `attacks`, in the order of generation; the first one is the main line.
         std::vector<std::size_t> answers;
-        /// After a key that threatens several moves: all of them still do, so that their number is
-        /// that of the threats, and no dual.
+        /// All that the key threatens still does: the defence meets no threat, and several answers
+        /// to it are no dual.
         bool leaves_threats = false;
         bool is_cut = false;  ///< a limit was reached: answers are missing
     };
@@ -90,6 +90,9 @@ struct MateWishes {
     /// The length is what somebody says it takes: it is looked at first, then whether fewer will
     /// do. Otherwise one length after another is tried, from 1.
     bool stated_first = false;
+    /// The length is the problem's own and not only the most that it may take: set play is half a
+    /// move less than that.
+    bool exact_length = false;
     /// Any mate within the length; no proof that it is the shortest.
     bool fast = false;
     /// Every first move that reaches the goal in the minimal number of moves.
@@ -99,6 +102,8 @@ struct MateWishes {
     /// The whole solution, and whether it works by threat or zugzwang.
     bool tree = false;
     bool proof = false;  ///< one that can be verified
+    /// Of help and series play the proof has all lines, and says so.
+    bool all_lines = false;
     /// The play as Popeye prints it, in `MateResult::full_play`; of help and series play the
     /// solutions of every length up to the one asked for.
     bool full_play = false;

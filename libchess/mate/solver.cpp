@@ -201,19 +201,34 @@ void add_lines(MateResult& result, HelpResult found, const MateProblem& problem,
         if (std::ranges::find(result.keys, line.front()) == result.keys.end())
             result.keys.push_back(line.front());
     if (wishes.proof) {
-        result.proof = begin_proof(problem);
-        std::ranges::transform(result.line, std::back_inserter(result.proof->line), written);
+        Proof& proof = result.proof.emplace(begin_proof(problem));
+        std::ranges::transform(result.line, std::back_inserter(proof.line), written);
+        proof.all_lines = wishes.all_lines && found.is_complete;
+        for (std::size_t i = 1; wishes.all_lines && i < found.lines.size(); ++i)
+            std::ranges::transform(found.lines[i],
+                                   std::back_inserter(proof.other_lines.emplace_back()), written);
     }
     result.help_lines = std::move(found.lines);
 }
 
 void add_set_lines(MateResult& result, const MateProblem& problem, const MateWishes& wishes,
                    std::size_t hash_megabytes, const ProofLimits& limits) {
-    const auto set = set_play_of(problem);
-    if (!set) return;
-    HelpResult found = find_lines(*set, hash_megabytes, wishes.most_lines, limits);
-    result.nodes += found.nodes;
-    if (found.is_complete || !found.lines.empty()) result.set_lines = std::move(found.lines);
+    result.set_problem = set_play_of(problem);
+    if (!result.set_problem) return;
+    const MateProblem& set = *result.set_problem;
+    const int first = set.half_move ? 0 : 1;
+    std::vector<std::vector<Move>> lines;
+    bool is_known = true;
+    // As Popeye has it, with the shorter ones.
+    for (int length = wishes.full_play ? first : set.length; length <= set.length; ++length) {
+        HelpResult found = find_lines(set.in(length), hash_megabytes,
+                                      wishes.most_lines - std::min(wishes.most_lines, lines.size()),
+                                      limits);
+        result.nodes += found.nodes;
+        is_known = is_known && (found.is_complete || !found.lines.empty() || !lines.empty());
+        std::ranges::move(found.lines, std::back_inserter(lines));
+    }
+    if (is_known) result.set_lines = std::move(lines);
 }
 
 /// The lines of all lengths behind the shortest.
@@ -221,7 +236,10 @@ void add_longer_lines(MateResult& result, const MateProblem& problem, const Mate
                       std::size_t hash_megabytes, const ProofLimits& limits,
                       std::optional<std::chrono::steady_clock::time_point> deadline) {
     for (int length = *result.length + 1; length <= problem.length; ++length) {
-        HelpResult found = find_lines(problem.in(length), hash_megabytes, wishes.most_lines,
+        std::size_t listed = result.help_lines.size();
+        for (const auto& [shorter, lines] : result.longer_lines) listed += lines.size();
+        HelpResult found = find_lines(problem.in(length), hash_megabytes,
+                                      wishes.most_lines - std::min(wishes.most_lines, listed),
                                       left_of(limits, result.nodes, deadline));
         result.nodes += found.nodes;
         result.has_all_keys = result.has_all_keys && found.is_complete;
@@ -242,8 +260,8 @@ MateResult solve_lines(const MateProblem& problem, const MateWishes& wishes,
         if (!found.lines.empty()) {
             add_lines(result, std::move(found), shorter, wishes);
             if (wishes.set_play)
-                add_set_lines(result, shorter, wishes, hash_megabytes,
-                              left_of(limits, result.nodes, deadline));
+                add_set_lines(result, wishes.exact_length ? problem : shorter, wishes,
+                              hash_megabytes, left_of(limits, result.nodes, deadline));
             if (wishes.full_play)
                 add_longer_lines(result, problem, wishes, hash_megabytes, limits, deadline);
             return result;
@@ -252,6 +270,9 @@ MateResult solve_lines(const MateProblem& problem, const MateWishes& wishes,
         result.disproved = length;
     }
     result.status = MateStatus::no_mate;
+    if (wishes.set_play && wishes.exact_length)
+        add_set_lines(result, problem, wishes, hash_megabytes,
+                      left_of(limits, result.nodes, deadline));
     return result;
 }
 

@@ -47,8 +47,10 @@ struct MateResult {
     /// For help and series play: the solutions, each from the first move to the mate, in the order
     /// of generation; all of them if `has_all_keys`.
     std::vector<std::vector<Move>> help_lines;
-    /// The set play of help and series play, lines of the problem that `set_play_of` gives; nullopt
-    /// if not asked for, if there cannot be any, or if a limit was reached.
+    /// Of help and series play, whose lines the set play has: what `set_play_of` gives; nullopt if
+    /// not asked for, or if there cannot be any.
+    std::optional<MateProblem> set_problem;
+    /// These lines; nullopt likewise, or if a limit was reached.
     std::optional<std::vector<std::vector<Move>>> set_lines;
     /// Where all of it is asked for: the play as Popeye prints it.
     std::optional<FullPlay> full_play;

@@ -2,6 +2,7 @@
 
 #include "libchess/base/nearest_name.hpp"
 #include "libchess/mate/problem.hpp"
+#include "libchess/notation/detail/text.hpp"
 
 #include <fmt/format.h>
 
@@ -36,6 +37,21 @@ constexpr bool makes_sense(Stipulation stipulation) {
     return stipulation.aim != Aim::capture || !is_forced(stipulation);
 }
 
+/// What is no word of ours but of problemists, for those who try.
+struct OtherWord {
+    std::string_view name;
+    std::string_view sign;
+};
+constexpr std::array<OtherWord, 9> other_words{{{"mate", "#"},
+                                                {"directmate", "#"},
+                                                {"selfmate", "s#"},
+                                                {"helpmate", "h#"},
+                                                {"reflex", "r#"},
+                                                {"reflexmate", "r#"},
+                                                {"helpselfmate", "hs#"},
+                                                {"series", "ser-#"},
+                                                {"serieshelpmate", "ser-h#"}}};
+
 /// All that there are.
 std::vector<Stipulation> all_stipulations() {
     std::vector<Stipulation> all;
@@ -45,6 +61,12 @@ std::vector<Stipulation> all_stipulations() {
             if (makes_sense(one)) all.push_back(one);
         }
     return all;
+}
+
+std::string in_small_letters(std::string_view text) {
+    std::string small(text);
+    for (char& c : small) c = detail::lower(c);
+    return small;
 }
 
 std::unexpected<ParseError> fault(std::size_t offset, std::size_t length, std::string message) {
@@ -61,25 +83,33 @@ std::string suggestion(std::string_view sign, std::string_view number) {
     std::vector<std::string> names;
     for (const Stipulation one : all_stipulations()) names.push_back(sign_of(one));
     for (const Word& word : words) names.emplace_back(word.name);
+    for (const OtherWord& word : other_words) names.emplace_back(word.name);
     const std::vector<std::string_view> views(names.begin(), names.end());
-    const auto near = nearest_name(sign, views);
+    // The commonest slip is a missing aim.
+    auto near =
+        std::ranges::find(play_signs, sign) != play_signs.end() && !sign.empty()
+            ? std::optional<std::string_view>(*std::ranges::find(views, std::string(sign) + "#"))
+            : nearest_name(sign, views);
+    for (const OtherWord& word : other_words)
+        if (near == word.name) near = word.sign;
     if (!near) return "; expected one like '#3', 's#2', 'h#2.5', 'r#2', '=3' or 'ser-h#5'";
     const bool is_sign = aim_signs.find(near->back()) != std::string_view::npos;
     return fmt::format("; did you mean '{}{}'?", *near, is_sign ? number : "");
 }
 
 std::unexpected<ParseError> unknown(std::string_view text, std::string_view sign) {
-    // What is no word at all is not repeated.
+    if (sign.ends_with("=="))
+        return fault(0, text.size(), "'==', a stalemate of both sides, is not among the aims");
+    if (sign.ends_with('x') &&
+        std::ranges::find(play_signs, sign.substr(0, sign.size() - 1)) != play_signs.end())
+        return fault(0, text.size(), "a capture can be the aim of help and series play only");
+    // What is not a word at all is not repeated.
     constexpr std::size_t longest = 40;
     const bool is_word = text.size() <= longest && std::ranges::all_of(text, is_printable);
     const std::string quoted = is_word ? fmt::format(" '{}'", text) : std::string();
     return fault(0, text.size(),
                  fmt::format("unknown stipulation{}{}", quoted,
                              suggestion(sign, is_word ? text.substr(sign.size()) : "")));
-}
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
 }
 
 bool has_half_moves(Stipulation stipulation) {
@@ -135,12 +165,24 @@ std::optional<Stipulation> stipulation_named(std::string_view name) {
 }
 
 std::expected<WrittenStipulation, ParseError> parse_stipulation(std::string_view text) {
-    const auto digit = std::ranges::find_if(text, is_digit);
-    const std::string_view sign = text.substr(0, static_cast<std::size_t>(digit - text.begin()));
+    const auto digit = std::ranges::find_if(text, detail::is_digit);
+    const std::string sign =
+        in_small_letters(text.substr(0, static_cast<std::size_t>(digit - text.begin())));
     const auto stipulation = stipulation_named(sign);
     const bool is_word = !sign.empty() && aim_signs.find(sign.back()) == std::string_view::npos;
-    if (!stipulation || (is_word && sign != text)) return unknown(text, sign);
+    if (!stipulation || (is_word && sign.size() != text.size())) return unknown(text, sign);
     return read_length(*stipulation, text.substr(sign.size()), sign.size());
+}
+
+bool looks_like_stipulation(std::string_view text) {
+    const std::string small = in_small_letters(text);
+    const auto aim = small.find_first_of(aim_signs);
+    if (aim == std::string::npos ||
+        std::ranges::find(play_signs, small.substr(0, aim)) == play_signs.end())
+        return false;
+    const auto number = small.find_first_not_of(aim_signs, aim);
+    return number != std::string::npos &&
+           small.find_first_not_of("0123456789.,", number) == std::string::npos;
 }
 
 std::string length_text(int length, bool half_move) {

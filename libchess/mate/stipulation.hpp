@@ -107,10 +107,14 @@ struct WrittenStipulation {
 };
 
 /// Reads "#5", "s#4", "r#3", "semi-r#3", "h#2.5", "=3", "ser-h#7", "hs#3.5", "hx2", the number
-/// being optional, or one of the words of `name_of`. Small letters only; a comma will do as well as
-/// a point. What cannot be understood is refused with the nearest that can.
+/// being optional, or one of the words of `name_of`, in small letters or capitals; a comma will do
+/// as well as a point. What cannot be understood is refused with the nearest that can.
 [[nodiscard]] LIBCHESS_API std::expected<WrittenStipulation, ParseError> parse_stipulation(
     std::string_view text);
+
+/// Whether a text can only be meant for a stipulation with a length, right or wrong: "h#300",
+/// "S#3", "h==2", but not "e4=10".
+[[nodiscard]] LIBCHESS_API bool looks_like_stipulation(std::string_view text);
 
 /// "2" or, with a half-move, "2.5".
 [[nodiscard]] LIBCHESS_API std::string length_text(int length, bool half_move);

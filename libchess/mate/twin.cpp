@@ -123,7 +123,10 @@ std::string to_string(const TwinChange& change, const Setup& before, PieceLetter
         return terms.letters[static_cast<std::size_t>(type)];
     };
     switch (kind) {
-        case Kind::move: return fmt::format("{}-->{}", place_of(before, from, terms), to);
+        case Kind::move:
+            return fmt::format("{}{}-->{}",
+                               before.board[to] ? '-' + place_of(before, to, terms) + "  " : "",
+                               place_of(before, from, terms), to);
         case Kind::exchange:
             return fmt::format("{}<-->{}", place_of(before, from, terms),
                                place_of(before, to, terms));

@@ -52,8 +52,8 @@ struct TwinChange {
 [[nodiscard]] LIBCHESS_API std::expected<Setup, std::string> with_change(const Setup& before,
                                                                          const TwinChange& change);
 
-/// What a twin's heading says in Popeye's English or another language: "bPd5-->e5",
-/// "wKa1<-->bRh8", "-wPa2", "+bQh8" ("bQh8" where it takes another's place), "R ==> B",
+/// What a twin's heading says in Popeye's English or another language: "bPd5-->e5", "-wRe5
+/// bPd5-->e5", "wKa1<-->bRh8", "-wPa2", "+bQh8" ("bQh8" where it takes another's place), "R ==> B",
 /// "rotate 90", "mirror a1<-->h1", "shift a1 ==> a2", "PolishType". The position is the one before
 /// the change.
 [[nodiscard]] LIBCHESS_API std::string to_string(const TwinChange& change, const Setup& before,

@@ -30,32 +30,46 @@ TextSpan length_place(const EpdOperation& operation) {
     return operation.place;
 }
 
-/// The stipulation that an operation writes; nullopt without an operation.
-std::expected<std::optional<WrittenStipulation>, ParseError> stipulation_in(
-    const EpdOperation* operation) {
-    if (operation == nullptr) return std::nullopt;
-    if (operation->operands.size() != 1)
-        return std::unexpected(ParseError{operation->place.offset, operation->place.length,
-                                          "stip: expected one stipulation such as \"h#2.5\""});
-    const EpdOperand& operand = operation->operands.front();
+ParseError fault_of(const EpdOperation& operation, std::string_view message) {
+    return {operation.place.offset, operation.place.length,
+            fmt::format("{}: {}", operation.opcode, message)};
+}
+
+/// The stipulation that an operation writes.
+std::expected<WrittenStipulation, ParseError> stipulation_in(const EpdOperation& operation) {
+    if (operation.operands.size() != 1)
+        return std::unexpected(fault_of(operation, "expected one stipulation such as \"h#2.5\""));
+    const EpdOperand& operand = operation.operands.front();
     auto read = parse_stipulation(operand.text);
     if (read) return *read;
     // In quotes the text begins a byte later.
     return std::unexpected(
         ParseError{operand.place.offset + read.error().offset + (operand.quoted ? 1 : 0),
-                   read.error().length, "stip: " + read.error().message});
+                   read.error().length, operation.opcode + ": " + read.error().message});
 }
 
 /// What a record asks for in the field's own notation.
 std::expected<std::optional<WrittenStipulation>, ParseError> written_stipulation(
     const Epd& record) {
-    if (const EpdOperation* operation = record.find("stip")) return stipulation_in(operation);
-    const EpdOperation* comment = record.find("c0");
-    if (comment == nullptr || comment->operands.size() != 1) return std::nullopt;
-    const auto read = parse_stipulation(comment->operands.front().text);
-    // Without a length it may be a word as any other.
-    if (!read || !read->length) return std::nullopt;
-    return *read;
+    std::optional<WrittenStipulation> found;
+    for (const EpdItem& item : record.items()) {
+        const auto* operation = std::get_if<EpdOperation>(&item);
+        if (operation == nullptr) continue;
+        // A comment may be anything else; without a length it may be a word as any other.
+        const bool is_meant = operation->opcode == "stip" ||
+                              (operation->opcode == "c0" && operation->operands.size() == 1 &&
+                               looks_like_stipulation(operation->operands.front().text));
+        if (!is_meant) continue;
+        const auto read = stipulation_in(*operation);
+        if (!read) return std::unexpected(read.error());
+        const bool is_fuller =
+            found && found->stipulation == read->stipulation && (!found->length || !read->length);
+        if (found && *found != *read && !is_fuller)
+            return std::unexpected(fault_of(
+                *operation, fmt::format("contradicts the stipulation '{}'", to_string(*found))));
+        if (!found || read->length) found = *read;
+    }
+    return found;
 }
 
 MateVerdict verdict_on_keys(const StatedMate& stated, const MateProblem& problem,

@@ -1,6 +1,5 @@
 #include "libchess/mate/verify.hpp"
 
-#include "libchess/core/bitboard.hpp"
 #include "libchess/core/format.hpp"
 #include "libchess/mate/detail/line_check.hpp"
 #include "libchess/position/draws.hpp"
@@ -10,42 +9,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <bitset>
 #include <cstdint>
+#include <set>
 #include <utility>
 #include <vector>
 
 namespace chess {
 
 namespace {
-
-/// All that makes two positions the same, and nothing that could collide: the board as four planes
-/// of bits, of which three number the kind of piece on each square from 1 and one its colour.
-struct Place {
-    std::array<std::uint64_t, 4> planes{};
-    std::uint64_t castling_rooks = 0;
-    /// 0 where it does not matter.
-    int halfmove_clock = 0;
-    Color turn = Color::white;
-    std::optional<Square> en_passant;
-
-    friend auto operator<=>(const Place&, const Place&) = default;
-};
-
-Place place_of(const Position& position, bool with_clock) {
-    Place place;
-    for (const PieceType type : all_piece_types)
-        for (std::size_t plane = 0; plane < 3; ++plane)
-            if (((std::to_underlying(type) + 1U) >> plane & 1U) != 0)
-                place.planes[plane] |= position.pieces(type).bits();
-    place.planes[3] = position.pieces(Color::white).bits();
-    place.castling_rooks = position.castling_rooks().bits();
-    if (with_clock) place.halfmove_clock = position.halfmove_clock();
-    place.turn = position.turn();
-    place.en_passant = position.legal_en_passant();
-    return place;
-}
 
 std::string moves_text(std::int64_t number) {
     return fmt::format("{} move{}", number, number == 1 ? "" : "s");
@@ -64,7 +36,10 @@ Objection fault_of_proof(std::string message) {
 
 class Verifier {
 public:
-    explicit Verifier(const Proof& proof) : proof_(proof), places_(proof.steps.size()) {}
+    Verifier(const Proof& proof, std::uint64_t most_counted)
+        : proof_(proof),
+          most_counted_(most_counted),
+          places_(proof.steps.size()) {}
 
     [[nodiscard]] std::expected<VerifiedProof, ProofFault> verify() {
         if (Objection fault = check_form()) return std::unexpected(*std::move(fault));
@@ -72,17 +47,16 @@ public:
             proof_.start, {.reject_from = Severity::repairable, .chess960 = proof_.chess960});
         if (!start)
             return std::unexpected(ProofFault{
-                {}, {}, "the start is no legal position: " + start.error().front().message});
+                {}, {}, "the start is not a legal position: " + start.error().front().message});
         Objection fault;
         if (is_forced(proof_.stipulation)) {
             fault = check_steps(start->position);
         } else {
-            auto passed = detail::check_line(proof_, start->position);
-            if (!passed) return std::unexpected(std::move(passed.error()));
-            for (const Position& position : *passed) see(position);
+            fault = check_lines(start->position);
         }
         if (fault) return std::unexpected(*std::move(fault));
-        return VerifiedProof{proof_.length, count_positions()};
+        const std::size_t lines = proof_.line.empty() ? 0 : 1 + proof_.other_lines.size();
+        return VerifiedProof{proof_.length, count_positions(), lines, others_};
     }
 
 private:
@@ -106,6 +80,8 @@ private:
         if (help && !proof_.steps.empty())
             return fault_of_proof("a helpmate has a line and no steps");
         if (!help && !proof_.line.empty()) return fault_of_proof("only a helpmate has a line");
+        if (!help && (!proof_.other_lines.empty() || proof_.all_lines))
+            return fault_of_proof("only a helpmate has other lines");
         if (!help && proof_.half_move) return fault_of_proof("only a helpmate has a half-move");
         if (!proof_.defender_begins && !proof_.first_replies.empty())
             return fault_of_proof("there are first replies although the attacker begins");
@@ -120,6 +96,34 @@ private:
                                     proof_.length, moves_text(first)));
     }
 
+    /// Plays each line, and counts all that there are if they are to be these.
+    [[nodiscard]] Objection check_lines(const Position& start) {
+        std::set<std::vector<detail::ExactKey>> seen;
+        for (std::size_t i = 0; i <= proof_.other_lines.size(); ++i) {
+            const Index other = i == 0 ? Index() : Index(i - 1);
+            const auto& line = other ? proof_.other_lines[*other] : proof_.line;
+            auto passed = detail::check_line(proof_, line, start);
+            if (!passed) {
+                passed.error().other_line = other;
+                return std::move(passed.error());
+            }
+            // Positions, since castling can be written in two ways.
+            std::vector<detail::ExactKey> places;
+            for (const Position& position : *passed) {
+                see(position);
+                places.push_back(seen_.back());
+            }
+            if (!seen.insert(std::move(places)).second)
+                return ProofFault{{}, {}, "this line is there twice", other};
+        }
+        if (!proof_.all_lines) return std::nullopt;
+        const auto lines = detail::count_lines(proof_, start, most_counted_);
+        others_ = lines ? OtherLines::none : OtherLines::not_counted;
+        if (!lines || *lines == seen.size()) return std::nullopt;
+        return fault_of_proof(
+            fmt::format("there are {} lines of this length, not {}", *lines, seen.size()));
+    }
+
     /// Walks through the proof, one step at a time, from what is reached to what that leads to.
     [[nodiscard]] Objection check_steps(const Position& start) {
         if (proof_.defender_begins) {
@@ -127,7 +131,7 @@ private:
                 return fault;
         } else {
             arrivals_.push_back({0, start});
-            places_.front() = place_of(start, proof_.fifty);
+            places_.front() = detail::exact_key(start, proof_.fifty);
         }
         while (!arrivals_.empty()) {
             const Arrival arrival = arrivals_.back();
@@ -230,7 +234,7 @@ private:
                                *reply.next, moves_text(length), choice.length);
         auto& place = places_[*reply.next];
         if (!place) arrivals_.push_back({*reply.next, after});
-        const Place here = place_of(after, proof_.fifty);
+        const detail::ExactKey here = detail::exact_key(after, proof_.fifty);
         if (place.value_or(here) != here)
             return fmt::format("leads to step {}, which another position leads to as well",
                                *reply.next);
@@ -238,7 +242,9 @@ private:
         return std::nullopt;
     }
 
-    void see(const Position& position) { seen_.push_back(place_of(position, proof_.fifty)); }
+    void see(const Position& position) {
+        seen_.push_back(detail::exact_key(position, proof_.fifty));
+    }
     [[nodiscard]] bool is_drawn(const Position& position) const {
         return proof_.fifty && is_fifty_move_draw(position);
     }
@@ -257,17 +263,19 @@ private:
         "the defender can claim a draw by the fifty-move rule";
 
     const Proof& proof_;
+    std::uint64_t most_counted_;
+    OtherLines others_ = OtherLines::not_excluded;
     /// The position of each step, once it has been reached.
-    std::vector<std::optional<Place>> places_;
+    std::vector<std::optional<detail::ExactKey>> places_;
     /// All others.
-    std::vector<Place> seen_;
+    std::vector<detail::ExactKey> seen_;
     std::vector<Arrival> arrivals_;
 };
 
 }  // namespace
 
-std::expected<VerifiedProof, ProofFault> verify(const Proof& proof) {
-    return Verifier(proof).verify();
+std::expected<VerifiedProof, ProofFault> verify(const Proof& proof, std::uint64_t most_counted) {
+    return Verifier(proof, most_counted).verify();
 }
 
 }  // namespace chess

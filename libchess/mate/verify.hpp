@@ -4,6 +4,7 @@
 #include "libchess/mate/proof.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <expected>
 #include <optional>
 #include <string>
@@ -19,9 +20,18 @@ struct ProofFault {
     std::optional<std::size_t> move;
     /// A sentence without its end, moves as coordinates: "the defence e7e5 is missing".
     std::string message;
+    /// The line of `Proof::other_lines` that `move` is of, if it is one of them.
+    std::optional<std::size_t> other_line = std::nullopt;
 
     /// Equal in every member.
     friend bool operator==(const ProofFault&, const ProofFault&) = default;
+};
+
+/// Whether there are other lines of help and series play than those of a proof.
+enum class OtherLines : std::uint8_t {
+    not_excluded,  ///< the proof does not say that there are none
+    none,          ///< all that can be played in so many moves has been counted
+    not_counted,   ///< the proof says that there are none; counting them would take too long
 };
 
 /// What a valid proof proves.
@@ -31,6 +41,9 @@ struct VerifiedProof {
     /// Different positions that the proof looks at, the start and those where the goal is reached
     /// included.
     std::size_t positions = 0;
+    /// Lines that reach the goal, of help and series play; 0 where there are defences.
+    std::size_t lines = 0;
+    OtherLines others = OtherLines::not_excluded;  ///< whether there are more of that length
 
     /// Equal in every member.
     friend bool operator==(const VerifiedProof&, const VerifiedProof&) = default;
@@ -51,10 +64,12 @@ struct VerifiedProof {
 /// - Under `fifty` no line passes through a position, the start included, that a player with a
 ///   legal move could claim as a draw. (In a helpmate nobody would.)
 /// - In reflex play whoever can reach the aim at once has no other moves.
-/// - Help and series play have no steps but a line, with as many moves as the length says, that
-/// ends
-///   with the aim: forced, where it is to be forced by the last move, and missed by nobody before,
-///   where it must not be. It proves that there is this line, not that there is no other.
-[[nodiscard]] LIBCHESS_API std::expected<VerifiedProof, ProofFault> verify(const Proof& proof);
+/// - Help and series play have no steps but lines, each with as many moves as the length says, that
+///   end with the aim: forced, where it is to be forced by the last move, and missed by nobody
+///   before, where it must not be; where a capture is the aim, by the only one of that side. No
+///   line is there twice. Where they are to be all there are, every line of that length is counted,
+///   each position once for each number of moves that are left, up to `most_counted` positions.
+[[nodiscard]] LIBCHESS_API std::expected<VerifiedProof, ProofFault> verify(
+    const Proof& proof, std::uint64_t most_counted = 20'000'000);
 
 }  // namespace chess

@@ -290,7 +290,7 @@ WinnableResult find_winnable(const Position& position, Color winner, std::size_t
     if (lacks_mating_material(position, winner))
         return {Answer::no, WinnableReason::material, {}, 1};
     WinnableResult result = MateHunt(position, winner, hash_megabytes, limits).run();
-    // What the verifier does not accept is no answer.
+    // What the verifier does not accept is not an answer.
     if (result.answer == Answer::yes && !is_verified(position, result.line))
         return {Answer::unknown, WinnableReason::limit, {}, result.nodes};
     return result;

@@ -21,7 +21,7 @@ struct AttributionOptions {
 
 /// What a network says of a position, split over the men. Centipawns, positive for White.
 struct Attribution {
-    /// A man that is no king.
+    /// A man that is not a king.
     struct Man {
         Square square{};  ///< where it stands
         Piece piece{};    ///< what it is

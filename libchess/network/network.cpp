@@ -114,7 +114,7 @@ std::optional<NetworkError> fault_of_weights(const NetworkHeader& header,
 std::optional<NetworkError> fault_of_file(std::span<const std::byte> bytes) {
     if (bytes.size() < detail::network_magic.size() ||
         std::memcmp(bytes.data(), detail::network_magic.data(), detail::network_magic.size()) != 0)
-        return NetworkError{Kind::no_network, "it is no network"};
+        return NetworkError{Kind::no_network, "it is not a network"};
     if (bytes.size() < sizeof(NetworkHeader))
         return fault_of_size(bytes.size(), sizeof(NetworkHeader));
     const NetworkHeader header = header_of(bytes);

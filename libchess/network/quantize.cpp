@@ -54,7 +54,7 @@ std::expected<void, NetworkError> check(const FloatNetwork& network) {
         return impossible_shape(fmt::format("no network has the scale {}", network.scale));
     if (!all_finite(network.features) || !all_finite(network.bias) || !all_finite(network.output) ||
         !all_finite(network.output_bias))
-        return out_of_range("a weight is no number");
+        return out_of_range("a weight is not a number");
     return {};
 }
 

@@ -29,7 +29,7 @@ EpdOperation readable(std::string_view opcode, std::vector<EpdOperand> operands)
     const auto refuse = [&](const char* why) {
         throw std::invalid_argument("EPD operation '" + std::string(opcode) + "': " + why);
     };
-    if (!is_identifier(opcode)) refuse("the opcode is no identifier");
+    if (!is_identifier(opcode)) refuse("the opcode is not an identifier");
     if (opcode == "hmvc" || opcode == "fmvn") refuse("the counters are the position's");
     if (operands.empty() && !known_opcode(opcode)) refuse("without operands it is a remark");
     for (EpdOperand& operand : operands) operand = readable(std::move(operand));

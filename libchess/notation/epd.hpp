@@ -55,7 +55,7 @@ struct EpdOperation {
     }
 };
 
-/// Text between semicolons that is no operation: "00:03", "Defence", "Duals(4)".
+/// Text between semicolons that is not an operation: "00:03", "Defence", "Duals(4)".
 struct EpdRemark {
     std::string text;  ///< the text, without blanks around it
     TextSpan place{};  ///< where it is in the line
@@ -136,8 +136,8 @@ public:
     [[nodiscard]] EpdResult<std::vector<DepthCount>> perft_counts() const;
 
     /// Appends an operation. An operand that could not be read back as a word becomes a string,
-    /// and line breaks become blanks. Throws std::invalid_argument if `opcode` is no identifier (a
-    /// letter, then letters, digits and '_'), if it is unknown and without operands, which would
+    /// and line breaks become blanks. Throws std::invalid_argument if `opcode` is not an identifier
+    /// (a letter, then letters, digits and '_'), if it is unknown and without operands, which would
     /// make it a remark, or if it is `hmvc` or `fmvn`, which the position itself states.
     Epd& add(std::string_view opcode, std::vector<EpdOperand> operands = {});
     /// Puts an operation in the place of all that have its opcode, or appends it; else as `add`.

@@ -40,7 +40,7 @@ private:
         ++result_.plies;
     }
     /// Forgets the moves before a position that nothing before can repeat: the game's first, one
-    /// after a capture or a pawn's move, and one after a pass, which is no move.
+    /// after a capture or a pawn's move, and one after a pass, which is not a move.
     void keep_what_can_recur(const Position& position) {
         const bool fresh = result_.plies == 0 || position.halfmove_clock() == 0 || passed_;
         passed_ = false;

@@ -74,7 +74,7 @@ public:
 };
 
 /// Reads the text of one game, as RecordStream cuts it, in a single pass: time is linear in its
-/// length, and memory does not depend on it. Understood are PGN as the standard has it (import
+/// length, and memory does not depend on it. It understands PGN as the standard has it (import
 /// format) and what is found in the wild: moves as `parse_san` reads them, missing results, marks
 /// like "!?", "+-" or "=", null moves, Chess960 by the Variant tag, Latin-1 bytes in tags and
 /// comments. Variants other than chess are errors. A record of comments alone, as at the head of

@@ -107,9 +107,9 @@ std::expected<std::optional<PuzzleColumns>, ParseError> read_puzzle_head(std::st
                              column_named(*heads, "Themes")};
     // Without a head there is a position in its place.
     if (heads->size() > 2 && (*heads)[1].text.contains('/')) return std::nullopt;
-    return std::unexpected(ParseError{
-        0, std::max<std::size_t>(1, line.size()),
-        "this is no table of puzzles: expected a head with PuzzleId,FEN,Moves and more columns"});
+    return std::unexpected(ParseError{0, std::max<std::size_t>(1, line.size()),
+                                      "this is not a table of puzzles: expected a head with "
+                                      "PuzzleId,FEN,Moves and more columns"});
 }
 
 std::expected<PuzzleRecord, ParseError> read_puzzle(std::string_view line,

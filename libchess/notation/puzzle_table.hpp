@@ -33,7 +33,7 @@ struct PuzzleColumns {
     std::optional<std::size_t> themes = 7;  ///< Themes: with blanks between
 };
 
-/// What the first line of a table says of its columns: nullopt if it is no head but a puzzle, in
+/// What the first line of a table says of its columns: nullopt if it is not a head but a puzzle, in
 /// lichess's own columns. A head without FEN or Moves is an error.
 [[nodiscard]] LIBCHESS_API std::expected<std::optional<PuzzleColumns>, ParseError> read_puzzle_head(
     std::string_view line);

@@ -18,7 +18,7 @@ namespace chess {
 /// disambiguation that other legal moves leave necessary, and with '+' or '#'.
 [[nodiscard]] LIBCHESS_API std::string to_san(const Position& position, Move move);
 
-/// Why a text is no move in a position.
+/// Why a text is not a move in a position.
 struct SanError {
     /// The three reasons.
     enum class Kind : std::uint8_t {

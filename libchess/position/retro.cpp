@@ -74,6 +74,20 @@ public:
         return count;
     }
 
+    /// A man that neither any original one nor one that a pawn became could come to.
+    [[nodiscard]] std::optional<Square> unreachable(Color color) const {
+        for (const PieceType type : all_piece_types) {
+            if (type == PieceType::pawn || type == PieceType::king) continue;
+            Bitboard reach = reached_from(
+                {color, type}, Bitboard(relative(color, Rank::eighth)) & ~fixed_, ~fixed_);
+            for (std::size_t file = 0; file < home_men.size(); ++file)
+                if (home_men[file] == type) reach |= regions_[color][file];
+            const Bitboard men = position_.pieces(color, type) & ~reach;
+            if (men.any()) return men.first();
+        }
+        return std::nullopt;
+    }
+
     /// Men that were taken at home, where no pawn takes that is still a pawn.
     [[nodiscard]] int taken_at_home(Color color) const {
         int count = 0;
@@ -92,8 +106,13 @@ private:
         if (man.type == PieceType::king)
             free &=
                 ~pawn_attacks(~man.color, fixed_ & position_.pieces(~man.color, PieceType::pawn));
-        Bitboard region(home);
+        const Bitboard region(home);
         if (fixed_.contains(home) && position_.at(home) == man) return region;
+        return reached_from(man, region, free);
+    }
+
+    /// Where a man can come from some squares, over others that are free.
+    [[nodiscard]] Bitboard reached_from(Piece man, Bitboard region, Bitboard free) const {
         for (Bitboard waiting = region; waiting.any();) {
             const Bitboard more = piece_attacks(man, waiting.pop(), fixed_) & free & ~region;
             region |= more;
@@ -199,6 +218,8 @@ private:
                 return number_of(*promoted, "man") + " of " + side(color) +
                        "'s could only be there by promotion, and " + number_of(pawns, "pawn") +
                        (pawns > 1 ? " are missing" : " is missing");
+            if (const auto square = cages.unreachable(color))
+                return "the man on " + to_string(*square) + " could never come there";
         }
         return std::nullopt;
     }
@@ -235,15 +256,26 @@ private:
             return;
         }
         look_at_double_step(mover);
+        const std::size_t known = findings_.size();
+        Bitboard rooks;
         for (const CastlingSide which : {CastlingSide::king_side, CastlingSide::queen_side}) {
             const auto rook = position_.castling_rook(mover, which);
             if (!rook) continue;
+            rooks |= Bitboard(*rook);
             if (std::ranges::all_of(last_, [&](const detail::LastMove& move) {
                     return move.type == PieceType::king || move.to == *rook;
                 }))
                 find(SetupField::castling,
                      cannot_castle(mover, which) + ": its last move was the king's or that rook's");
         }
+        if (rooks.count() == 2 && findings_.size() == known &&
+            std::ranges::all_of(last_, [&](const detail::LastMove& move) {
+                return move.type == PieceType::king || rooks.contains(move.to);
+            }))
+            find(
+                SetupField::castling,
+                side(mover) +
+                    " cannot castle both short and long: its last move was the king's or a rook's");
     }
 
     /// If only a double step can have been the last move, the right to take that pawn is proved.

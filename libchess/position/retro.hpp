@@ -23,12 +23,12 @@ struct RetroFinding {
 /// - Pawns that need more captures than men are missing, or cannot have come to their squares.
 /// - Men out of cages: every original man has a region that it could reach, with pawns that never
 ///   moved in its way; whoever stands outside of all regions of its kind was promoted, for which
-///   pawns must be missing.
+///   pawns must be missing, and must have come from the last rank.
 /// - No last move of the side that is not to move.
 /// - An en passant square that the last move cannot have passed; or, if a pawn's double step is the
 ///   only last move there can have been and it can be taken, that square's absence.
-/// - Castling rights of a side whose last move must have been the king's or the rook's, or with
-///   which men could not have left their cages.
+/// - Castling rights of a side whose last move must have been the king's or the rook's (or one of
+///   the two rooks'), or with which men could not have left their cages.
 [[nodiscard]] LIBCHESS_API std::vector<RetroFinding> retro_findings(const Position& position);
 
 }  // namespace chess

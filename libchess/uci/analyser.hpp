@@ -16,7 +16,7 @@ struct EngineError {
     /// The reasons.
     enum class Kind : std::uint8_t {
         no_start,   ///< the command does not exist or cannot be run
-        no_uci,     ///< it runs, but is no UCI engine
+        no_uci,     ///< it runs, but is not a UCI engine
         no_option,  ///< it has no such option, or the option takes no such value
         silent,     ///< it did not answer in time
         died,       ///< it ended, by a signal or of its own accord

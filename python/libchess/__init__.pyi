@@ -553,6 +553,8 @@ class MateProof(NamedTuple):
 class VerifiedProof(NamedTuple):
     length: int
     positions: int
+    lines: int
+    all_lines: bool | None
 
 def prove_mate(
     position: Position,

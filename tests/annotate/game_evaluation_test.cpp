@@ -81,7 +81,7 @@ TEST_CASE("a mate that was seen is not forgotten at the move before", "[annotate
     script.expect(3, {{Score::mating_in(1), {"Qh4#"}}});
     script.evaluate();
     CHECK(script.game.positions[3].score == Score::mating_in(1));
-    // White need not play g4: that it loses is no news about the position before it.
+    // White need not play g4: that it loses is not news about the position before it.
     CHECK(script.game.positions[2].score == Score());
 }
 

@@ -105,7 +105,7 @@ TEST_CASE("letting a mate go is a blunder, unless the game is still won", "[anno
     CHECK(judge(mate(5), cp(1000)) == Judgement::inaccuracy);
 }
 
-TEST_CASE("a slower mate, an earlier one or one found is no mistake", "[annotate][judgement]") {
+TEST_CASE("a slower mate, an earlier one or one found is not a mistake", "[annotate][judgement]") {
     CHECK(judge(mate(5), mate(21)) == Judgement::none);
     CHECK(judge(mate(1), has_mated) == Judgement::none);
     CHECK(judge(mated(20), mated(2)) == Judgement::none);

@@ -179,7 +179,7 @@ TEST_CASE("a table without a column that is needed is refused", "[annotate][open
     CHECK(fault.source == "eco\tname\tuci");
 }
 
-TEST_CASE("what is no book is refused", "[annotate][openings]") {
+TEST_CASE("what is not a book is refused", "[annotate][openings]") {
     for (const std::string_view text :
          {std::string_view(), std::string_view("\n\n"), test::start_fen,
           std::string_view("eco,name,pgn\nA00,X,1. e4\n")})

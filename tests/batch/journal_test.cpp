@@ -93,7 +93,7 @@ TEST_CASE("a journal of another run is refused and stays as it is", "[batch][jou
     CHECK(bytes_of(folder.journal()) == bytes);
 }
 
-TEST_CASE("a file that is no journal is refused and stays as it is", "[batch][journal]") {
+TEST_CASE("a file that is not a journal is refused and stays as it is", "[batch][journal]") {
     const std::string header = journal_of({});
     struct Case {
         std::string bytes;
@@ -137,10 +137,10 @@ TEST_CASE("a journal that cannot be opened says why", "[batch][journal]") {
     };
     CHECK(why(folder.path()) == "cannot open: is a directory");
     CHECK(why(folder.path() + "/none/run.journal") == "cannot open: no such file or directory");
-    CHECK(why("/dev/full") == "this is no regular file");
+    CHECK(why("/dev/full") == "this is not a regular file");
     const std::string pipe = folder.path() + "/pipe";
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
-    CHECK(why(pipe) == "this is no regular file");
+    CHECK(why(pipe) == "this is not a regular file");
 }
 
 TEST_CASE("a journal that may only be read is none to go on with", "[batch][journal]") {

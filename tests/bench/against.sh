@@ -20,7 +20,7 @@ done
 PATH="$(cd "$build/bin" && pwd):$PATH"
 export PATH
 
-# A bug that is found is no failure here.
+# A bug that is found is not a failure here.
 wall_time() { local TIMEFORMAT=%3R; { time bash -c "$1; true" >/dev/null 2>&1; } 2>&1; }
 median() { sort -g | awk '{a[NR]=$1} END {print (NR%2 ? a[(NR+1)/2] : (a[NR/2]+a[NR/2+1])/2)}'; }
 

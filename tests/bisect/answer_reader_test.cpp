@@ -16,7 +16,7 @@ PerftAnswer answer_of(const std::vector<std::string>& lines) {
     return reader.answer();
 }
 
-/// "e2e4 20", or nothing if the line is no move.
+/// "e2e4 20", or nothing if the line is not a move.
 std::string read_move(std::string_view line) {
     const auto move = parse_root_move(line);
     return move ? move->move + " " + std::to_string(move->nodes) : "";
@@ -136,7 +136,7 @@ TEST_CASE("an answer is its moves and its total", "[bisect][answer_reader]") {
     CHECK(answer_of({"e2e4: 20", "d2d4: 21"}) == PerftAnswer{{{"e2e4", 20}, {"d2d4", 21}}, {}});
 }
 
-TEST_CASE("noise between the lines of an answer is no part of it", "[bisect][answer_reader]") {
+TEST_CASE("noise between the lines of an answer is not a part of it", "[bisect][answer_reader]") {
     const PerftAnswer answer = answer_of(
         {"info string perft of depth 2, hash 16 MB, 1 thread", "debug: zobrist ok 781 keys",
          "  +---+---+---+", "8 | r | . | k | 8", "e2e4: 20",

@@ -212,7 +212,7 @@ TEST_CASE("an asynchronous engine that counts too slowly is silent", "[bisect][c
     CHECK_THAT(error.message, !Catch::Contains("does it know"));
 }
 
-TEST_CASE("slowness above the limit is no answer", "[bisect][counterpart]") {
+TEST_CASE("slowness above the limit is not an answer", "[bisect][counterpart]") {
     const auto slow =
         started(buggy_command({"--slow", "5000", "none"}, CounterpartKind::uci, 300ms));
     EngineError error;
@@ -297,7 +297,7 @@ TEST_CASE("which kind a command is can be found out", "[bisect][counterpart]") {
     CHECK_FALSE(found->remembers());
     CHECK(answers_right(*found));
 
-    // One that waits for its input as an engine would is no engine either.
+    // One that waits for its input as an engine would is not an engine either.
     const ShellScript reading("[ $# -ge 2 ] || { cat > /dev/null; exit; }\n" + run_buggy("none"));
     CHECK_FALSE(started(reading.counterpart(std::nullopt, 500ms))->remembers());
 }
@@ -351,7 +351,7 @@ TEST_CASE("a script is given depth, FEN and moves", "[bisect][counterpart]") {
     CHECK(answer->moves == PerftAnswer{{{"e2e4", 4}, {"d2d4", 7}}, {}}.moves);
 }
 
-TEST_CASE("a script that prints nothing or fails is no counterpart", "[bisect][counterpart]") {
+TEST_CASE("a script that prints nothing or fails is not a counterpart", "[bisect][counterpart]") {
     struct Failure {
         std::string script;
         Kind kind;

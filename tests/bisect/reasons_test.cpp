@@ -253,7 +253,7 @@ TEST_CASE("a move that only leaves the king attacked is named so", "[bisect][ext
     CHECK(seen.size() >= 6);
 }
 
-TEST_CASE("there is a rule against whatever is no legal move", "[bisect][extra_moves]") {
+TEST_CASE("there is a rule against whatever is not a legal move", "[bisect][extra_moves]") {
     for (const Position& position : random_positions(12)) {
         for (const Square from : position.pieces(position.turn()))
             for (const Square to : ~Bitboard(from))

@@ -444,7 +444,7 @@ PGN
 sub check_own_page {
     my ($file) = @_;
     open_page("$file");
-    check(js('document.title') ne 'broken', 'what stands in tags is no script');
+    check(js('document.title') ne 'broken', 'what stands in tags is not a script');
     is(js('document.scripts.length'), 2, 'and adds none');
     check(index(text_of('#players'), 'Müller, "Hans" <i> 1843') >= 0,
         'names stand as they are in the tags');

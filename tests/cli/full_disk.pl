@@ -107,7 +107,7 @@ for my $option ('-o', '--epd-out', '--certificate', '--tune-out', '--report', '-
         my ($path, $reason) = @$place;
         next if $option ne '-o' && length $path > 6;    # they share what opens them
         my ($end, $out, $said) = chesstool({seconds => 20}, @run, $option, $path);
-        check($end eq '4' && $said =~ /\Q$path\E/ && $said =~ /: (\Q$reason\E|this is no regular file)\n/i,
+        check($end eq '4' && $said =~ /\Q$path\E/ && $said =~ /: (\Q$reason\E|this is not a regular file)\n/i,
             "$run[0] $option " . substr($path, 0, 20) . ": is refused ($end, $said)");
         check(-d 'folder' && -l 'loop' && content('a_file') eq $old,
             "$run[0] $option $path: nothing is harmed");

@@ -66,11 +66,11 @@ sub cut {
 my @inputs = (
     {name => 'empty', text => '', empty => 1},
     {name => 'blanks', text => "  \n\t\r\n \n", empty => 1},
-    {name => 'nul', text => "\0", says => 'this is no PGN, EPD, FEN, perft or Popeye file'},
-    {name => 'nuls', text => "\0" x 100000, says => 'this is no PGN, EPD, FEN, perft or Popeye file'},
+    {name => 'nul', text => "\0", says => 'this is not PGN, EPD, FEN, perft or Popeye file'},
+    {name => 'nuls', text => "\0" x 100000, says => 'this is not PGN, EPD, FEN, perft or Popeye file'},
     (map { {name => "random$_", text => random_bytes(50000)} } 1 .. 4),
     {name => 'png', text => "\x89PNG\r\n\x1a\n\0\0\0\rIHDR" . random_bytes(5000),
-        says => 'this is no PGN, EPD, FEN, perft or Popeye file'},
+        says => 'this is not PGN, EPD, FEN, perft or Popeye file'},
     {name => 'utf16.pgn', text => utf16($games), says => 'this is UTF-16, expected UTF-8'},
     {name => 'utf16.epd', text => substr(utf16($epd), 2), says => 'this is UTF-16, expected UTF-8'},
     (map { {name => "cut.$_", text => cut($_), bad => 1} } qw(gzip bzip2 xz zstd)),
@@ -113,7 +113,7 @@ for my $reader ($part eq 'strange' ? @readers : ()) {
         check(length $said < 3 * length($input->{text}) + 2000, "$name: says no more than is there");
         my $is_any = $takes eq 'any';
         check($end eq '0' && $said =~ /^\Q$file\E:1:1: warning: the file is empty$/m,
-            "$name: an empty file is no error ($end, $said)") if $input->{empty} && $is_any;
+            "$name: an empty file is not an error ($end, $said)") if $input->{empty} && $is_any;
         check($end eq '3' && $said =~ /^\Q$file\E:1:1: error: \Q$input->{says}\E$/m,
             "$name: says that $input->{says} ($end, $said)") if $input->{says} && $is_any;
         check($end eq '3', "$name: what is cut off is malformed ($end)") if $input->{bad};

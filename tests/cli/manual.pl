@@ -26,7 +26,7 @@ for my $page (glob "$man/chesstool-*.1") {
     fault("chesstool $command --help ends with $?") if $?;
     my %offered = map { $_ => 1 } map { /^  (-\w, --\S+|-\S+)/ ? split(/, /, $1) : () } split /\n/, $help;
     fault("$page: $_ is not documented") for grep { !$documented{$_} } sort keys %offered;
-    fault("$page: $_ is no option") for grep { !$offered{$_} } sort keys %documented;
+    fault("$page: $_ is not an option") for grep { !$offered{$_} } sort keys %documented;
     fault("$page: no options found in --help") unless %offered;
 }
 my $main_help = `"$bin/chesstool" --help`;

@@ -20,7 +20,7 @@ TEST_CASE("pieces have the letters of FEN, white in capitals", "[core][piece]") 
     }
 }
 
-TEST_CASE("every other character is no piece", "[core][piece]") {
+TEST_CASE("every other character is not a piece", "[core][piece]") {
     const std::string_view letters = "PNBRQKpnbrqk";
     for (int code = -128; code < 128; ++code) {
         const char c = static_cast<char>(code);

@@ -47,20 +47,20 @@ void check_longest(const EndgameTables& tables, const Longest& longest) {
 
 /// What the moves of a position say that it comes to.
 EndingValue value_by_moves(const Position& position, const EndgameTables& tables) {
-    EndingValue best{Outcome::loss, 0};
+    EndingValue best{Wdl::loss, 0};
     const MoveList moves = legal_moves(position);
     if (moves.empty()) return position.in_check() ? best : EndingValue{};
     bool is_first = true;
     for (const Move move : moves) {
         EndingValue value = tables.probe(position.after(move)).value();
-        if (value.outcome != Outcome::draw) {
-            value.outcome = value.outcome == Outcome::win ? Outcome::loss : Outcome::win;
+        if (value.wdl != Wdl::draw) {
+            value.wdl = -value.wdl;
             ++value.plies;
         }
         const bool is_sooner = value.plies < best.plies;
-        const bool is_better = value.outcome != best.outcome
-                                   ? value.outcome > best.outcome
-                                   : (value.outcome == Outcome::win ? is_sooner : !is_sooner);
+        const bool is_better = value.wdl != best.wdl
+                                   ? value.wdl > best.wdl
+                                   : (value.wdl == Wdl::win ? is_sooner : !is_sooner);
         if (std::exchange(is_first, false) || is_better) best = value;
     }
     return best;
@@ -89,8 +89,8 @@ EndingCounts counts_of(PieceType man) {
         if (!checked || checked->position.occupied().count() != 3) continue;
         const EndingValue value = small_tables().probe(checked->position).value();
         ++counts.legal[setup.turn];
-        if (value.outcome == Outcome::draw) ++counts.draws;
-        if (value == EndingValue{Outcome::loss, 0}) ++counts.mates;
+        if (value.wdl == Wdl::draw) ++counts.draws;
+        if (value == EndingValue{Wdl::loss, 0}) ++counts.mates;
     }
     return counts;
 }

@@ -51,9 +51,9 @@ TEST_CASE("a Syzygy file is checked before it is used", "[syzygy]") {
     CHECK(fault_of("KQvK.rtbw", queen).empty());
     CHECK(fault_of("KPvK.rtbz", pawn).empty());
     CHECK(fault_of("KQvK.rtbz", queen) ==
-          "it is no Syzygy table, or damaged: it does not begin as one");
+          "it is not a Syzygy table, or it is damaged: it does not begin as one");
     CHECK(fault_of("KQvK.rtbw", "") ==
-          "it is no Syzygy table, or damaged: it does not begin as one");
+          "it is not a Syzygy table, or it is damaged: it does not begin as one");
     CHECK(fault_of("KQvK.rtbw", queen.substr(0, 40)) == "it is damaged: its head does not end");
     CHECK(fault_of("KQvK.rtbw", queen.substr(0, 208)) ==
           "it is cut short: it has 208 bytes instead of 272");
@@ -258,11 +258,8 @@ TEST_CASE("own tables have the results that all Syzygy tables have", "[.][syzygy
                 const auto checked = Position::from_setup(setup);
                 if (!checked || checked->position.occupied().count() != ending.men()) continue;
                 const auto value = own.probe(checked->position).value();
-                const Wdl wdl = value.outcome == Outcome::win    ? Wdl::win
-                                : value.outcome == Outcome::loss ? Wdl::loss
-                                                                 : Wdl::draw;
                 ++compared;
-                if (theirs->probe(checked->position) == wdl) continue;
+                if (theirs->probe(checked->position) == value.wdl) continue;
                 CAPTURE(checked->position);
                 FAIL("another result");
             }

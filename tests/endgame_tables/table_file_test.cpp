@@ -50,9 +50,10 @@ TEST_CASE("a file that is damaged, cut or foreign is refused with the reason",
           "[endgame_tables][file]") {
     const std::string& file = sound_file();
     CHECK(fault_of(file).empty());
-    CHECK(fault_of("") == "it is no file of endgame tables");
-    CHECK(fault_of("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 and so on") == "it is no file of endgame tables");
-    CHECK(fault_of(with_byte(file, 0, 'X')) == "it is no file of endgame tables");
+    CHECK(fault_of("") == "it is not a file of endgame tables");
+    CHECK(fault_of("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 and so on") ==
+          "it is not a file of endgame tables");
+    CHECK(fault_of(with_byte(file, 0, 'X')) == "it is not a file of endgame tables");
     CHECK(fault_of(with_byte(file, 8, 9)) == "its version is 9, this program reads version 1");
     CHECK(fault_of(with_byte(file, 12, 100)) == "it is damaged: its head makes no sense");
     CHECK(fault_of(with_byte(file, 32, 7)) ==

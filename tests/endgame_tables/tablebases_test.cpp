@@ -57,7 +57,7 @@ void play_out(const std::shared_ptr<const Tablebases>& tables, const EndgameTabl
         const auto start = test::random_position(all_endings()[random() % ending_count], random);
         if (!start) continue;
         const EndingValue value = truth.probe(*start).value();
-        if (value.outcome != Outcome::win) continue;
+        if (value.wdl != Wdl::win) continue;
         ++played;
         CAPTURE(*start);
         GameHistory game{*start};

@@ -134,7 +134,7 @@ TEST_CASE("any number of queens is worth less than a mate", "[eval][endgames]") 
     CHECK(value->white_cp == 19999);
 }
 
-TEST_CASE("a full board is no ending", "[eval][endgames]") {
+TEST_CASE("a full board is not an ending", "[eval][endgames]") {
     CHECK_FALSE(endgame_value(Position::start()));
     for (const Color strong : all_colors) {
         CHECK(endgame_scale(Position::start(), strong).factor == 64);
@@ -172,7 +172,7 @@ TEST_CASE("a bare king is driven to the edge", "[eval][endgames]") {
     CHECK(centipawns("8/8/8/3k4/8/8/8/RK6 w", "kxk") < centre);
 }
 
-TEST_CASE("stalemate of a bare king is no win; mate is for the search", "[eval][endgames]") {
+TEST_CASE("stalemate of a bare king is not a win; mate is for the search", "[eval][endgames]") {
     CHECK(centipawns("k7/2Q5/8/8/8/8/8/K7 b", "stalemate") == 0);
     CHECK(name_of_value("k7/1Q6/K7/8/8/8/8/8 b").empty());
     CHECK(centipawns("k7/2Q5/8/8/8/8/8/K7 w", "kxk") > 1500);

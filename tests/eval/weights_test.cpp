@@ -109,7 +109,7 @@ TEST_CASE("blanks, comments and ends of lines of any kind are no matter", "[eval
     CHECK((*weights)("bad_bishop.center", 1) == Tapered(-5, 6));
 }
 
-TEST_CASE("a byte order mark before weights is skipped and is no column", "[eval][weights]") {
+TEST_CASE("a byte order mark before weights is skipped and is not a column", "[eval][weights]") {
     const auto weights = parse_weights("\xEF\xBB\xBF[tempo]\n3/4\n", Weights{});
     REQUIRE(weights.has_value());
     CHECK((*weights)("tempo") == Tapered(3, 4));
@@ -137,13 +137,13 @@ TEST_CASE("what is wrong with a weights file is told with its place", "[eval][we
           "2:2+4: expected a group's name in brackets before any value");
 }
 
-TEST_CASE("what is no value of a weights file is told with its place", "[eval][weights]") {
+TEST_CASE("what is not a value of a weights file is told with its place", "[eval][weights]") {
     CHECK(error_of("[tempo]\n 12") ==
           "2:2+2: expected a value written middlegame/endgame, as 90/110");
-    CHECK(error_of("[tempo]\n 12/x3") == "2:5+2: 'x3' is no whole number");
-    CHECK(error_of("[tempo]\n /3") == "2:2+1: '' is no whole number");
-    CHECK(error_of("[tempo]\n1.5/3") == "2:1+3: '1.5' is no whole number");
-    CHECK(error_of("[tempo]\n1/2/3") == "2:3+3: '2/3' is no whole number");
+    CHECK(error_of("[tempo]\n 12/x3") == "2:5+2: 'x3' is not a whole number");
+    CHECK(error_of("[tempo]\n /3") == "2:2+1: '' is not a whole number");
+    CHECK(error_of("[tempo]\n1.5/3") == "2:1+3: '1.5' is not a whole number");
+    CHECK(error_of("[tempo]\n1/2/3") == "2:3+3: '2/3' is not a whole number");
     CHECK(error_of("[tempo]\n4000/-4001") ==
           "2:6+5: '-4001' is out of range, which is -4000 to 4000");
     CHECK(error_of("[tempo]\n99999999999/0") ==

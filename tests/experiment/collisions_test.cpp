@@ -178,7 +178,7 @@ TEST_CASE("a verdict needs key sets, and bears with rare pairs", "[experiment][c
     CHECK_FALSE(count.statistics().agrees.has_value());
 }
 
-TEST_CASE("one set far out is no disagreement", "[experiment][collisions]") {
+TEST_CASE("one set far out is not a disagreement", "[experiment][collisions]") {
     // 2.3 are expected; a coincidence in one table of numbers makes dozens collide at once.
     CollisionCount count{.positions = 100'000, .key_bits = 32, .own = 0};
     count.salted.assign(100, 1);

@@ -45,11 +45,12 @@ void check_fault(const CertificateText& certificate, const ProofFault& fault,
     const Proof& proof = certificate.proof;
     require(is_printable(fault.message) && !fault.message.empty(), "a fault says something");
     require(!fault.step || *fault.step < proof.steps.size(), "a fault's step is there");
-    const TextSpan place = certificate.places.of(fault.step, fault.move);
+    const TextSpan place = certificate.places.of(fault);
     require(place.length >= 1 && place.offset + place.length <= text.size(),
             "a fault lies in the text");
     if (!fault.move) return;
     std::size_t moves = std::max(proof.first_replies.size(), proof.line.size());
+    if (fault.other_line) moves = proof.other_lines[*fault.other_line].size();
     if (fault.step) moves = proof.steps[*fault.step].replies.size();
     require(*fault.move < moves, "a fault's move is there");
 }

@@ -72,7 +72,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const InputKind kind = RecordStream(read_from(text), given).kind();
     const Records records = test::records_of(text, given);
     if (kind == InputKind::empty || kind == InputKind::unknown) {
-        require(records.empty(), "what is no input has no records");
+        require(records.empty(), "what is not an input has no records");
         return 0;
     }
     const std::string fault =

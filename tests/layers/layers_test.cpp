@@ -79,8 +79,10 @@ std::optional<std::string> objection(const fs::path& file, const std::string& in
     }
     const std::string layer = from.size() > 2 ? from[1] : "";
     const std::string other = to.size() > 2 ? to[1] : "";
-    if (!allowed.contains(layer)) return "'" + layer + "' is no layer of man/guide/architecture.md";
-    if (!allowed.contains(other)) return "'" + other + "' is no layer of man/guide/architecture.md";
+    if (!allowed.contains(layer))
+        return "'" + layer + "' is not a layer of man/guide/architecture.md";
+    if (!allowed.contains(other))
+        return "'" + other + "' is not a layer of man/guide/architecture.md";
     const Layers& may = allowed.at(layer);
     if (layer == other || std::ranges::find(may, other) != may.end()) return std::nullopt;
     return layer + " may not include " + other;

@@ -115,13 +115,20 @@ TEST_CASE("first replies and lines are read", "[mate][certificate]") {
     REQUIRE(begun.proof.first_replies.size() == 2);
     CHECK(begun.proof.first_replies[1].next == 1U);
     CHECK(begun.proof.steps[0].replies.size() == 1);
-    CHECK(at(first, begun.places.of({}, 1)) == R"("h8h7")");
+    CHECK(at(first, begun.places.of({{}, 1, {}})) == R"("h8h7")");
 
     const std::string line = with(R"("steps":)", R"("line":["e2e4","e7e5"],"steps":)");
     const CertificateText help = read(line);
     REQUIRE(help.proof.line.size() == 2);
     CHECK(to_string(help.proof.line[1]) == "e7e5");
-    CHECK(at(line, help.places.of({}, 1)) == R"("e7e5")");
+    CHECK(at(line, help.places.of({{}, 1, {}})) == R"("e7e5")");
+
+    const std::string others =
+        with(R"("steps":)", R"("line":["e2e4"],"other_lines":[["e2e3"],["a2a3","a7a6"]],"steps":)");
+    const CertificateText more = read(others);
+    REQUIRE(more.proof.other_lines.size() == 2);
+    CHECK(to_string(more.proof.other_lines[1][1]) == "a7a6");
+    CHECK(at(others, more.places.of({{}, 1, {}, 1})) == R"("a7a6")");
 }
 
 TEST_CASE("what later versions may add is passed over", "[mate][certificate]") {
@@ -137,18 +144,18 @@ TEST_CASE("the places of a certificate's parts are known", "[mate][certificate]"
     for (const std::string& text :
          {std::string(mate_in_two), "\xEF\xBB\xBF" + with("\"mate\":1,", " \"mate\" :\t1 ,\r\n")}) {
         const CertificatePlaces places = read(text).places;
-        CHECK(at(text, places.of({}, {})) == R"("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")");
-        CHECK(at(text, places.of(0, {})) == R"("a2a7")");
-        CHECK(at(text, places.of(0, 0)) == R"("h8g8")");
-        CHECK(at(text, places.of(1, {})) == R"("b1b8")");
+        CHECK(at(text, places.of({{}, {}, {}})) == R"("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")");
+        CHECK(at(text, places.of({0, {}, {}})) == R"("a2a7")");
+        CHECK(at(text, places.of({0, 0, {}})) == R"("h8g8")");
+        CHECK(at(text, places.of({1, {}, {}})) == R"("b1b8")");
         // What is not there is looked for around it.
-        CHECK(at(text, places.of(1, 0)) == R"("b1b8")");
-        CHECK(places.of(2, 0).offset == places.fen.offset);
-        CHECK(places.of({}, 0).offset == places.fen.offset);
+        CHECK(at(text, places.of({1, 0, {}})) == R"("b1b8")");
+        CHECK(places.of({2, 0, {}}).offset == places.fen.offset);
+        CHECK(places.of({{}, 0, {}}).offset == places.fen.offset);
     }
 }
 
-TEST_CASE("text that is no JSON is refused where it stops being any", "[mate][certificate]") {
+TEST_CASE("text that is not JSON is refused where it stops being any", "[mate][certificate]") {
     CHECK_THAT(error_of(""), Catch::StartsWith("no JSON: unexpected end of input"));
     CHECK_THAT(error_of(" \n"), Catch::StartsWith("no JSON: unexpected end of input"));
     CHECK(read_certificate(" \n").error().offset == 2);
@@ -293,6 +300,10 @@ TEST_CASE("certificates of every kind read back as they were", "[mate][certifica
           R"("fen":"1r2k3/8/8/8/8/8/8/1R2K3 b Bb - 3 4","stipulation":"help",)"
           R"("defender_begins":false,"fifty":false,"chess960":true,"mate":1,)"
           R"("line":["e8b8","e1b1"]})",
+          R"({"type":"certificate","schema":1,"record":0,"twin":"b",)"
+          R"("fen":"8/8/8/8/8/8/5k1p/7K w - - 0 1","stipulation":"help",)"
+          R"("defender_begins":false,"fifty":false,"chess960":false,"all_lines":true,"mate":1,)"
+          R"("line":["h1h2","f2f1"],"other_lines":[["h1h2","f2f3"],[],["h1g1"]]})",
           // too much of everything
           R"({"type":"certificate","schema":1,"fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1",)"
           R"("stipulation":"direct","defender_begins":false,"fifty":false,"chess960":false,)"

@@ -119,13 +119,30 @@ TEST_CASE("twins are changes of the first position or of the one before", "[mate
           "c) White's king on c8 is in check with black to move\n"
           "d) White has no king\n"
           "e) the shift takes wKc8 off the board\n"
-          "f) the condition 'circe' is no orthodox chess\n");
+          "f) the condition 'circe' is not orthodox chess\n");
 }
 
-TEST_CASE("what is no orthodox chess is named and refused", "[mate][popeye]") {
-    CHECK(refusal("cond circe end") == "the condition 'circe' is no orthodox chess");
-    CHECK(refusal("piec whit gd4 end") == "the piece 'gd4' is no orthodox chess");
-    CHECK(refusal("piec neut qd4 end") == "neutral pieces are no orthodox chess");
+TEST_CASE("what continues a twin that was refused is refused", "[mate][popeye]") {
+    const std::string base = "begin stip #1 piec whit kc1 qd3 blac ka1 pb2 ";
+    CHECK(told(base +
+               "twin cond circe twin cont move d3 d4 twin move d3 d5 twin cont move d5 d6 end") ==
+          "a) #1 8/8/8/8/8/3Q4/1p6/k1K5 w - -\n"
+          "b) #1 -\n"
+          "c) #1 -\n"
+          "d) wQd3-->d5: #1 8/8/8/3Q4/8/8/1p6/k1K5 w - -\n"
+          "e) wQd5-->d6: #1 8/8/3Q4/8/8/8/1p6/k1K5 w - -\n"
+          "b) the condition 'circe' is not orthodox chess\n"
+          "c) this continues a twin that was refused\n");
+    // A man that is taken by the change is named.
+    CHECK(told(base + "twin move d3 b2 end").find("b) -bPb2  wQd3-->b2: #1") != std::string::npos);
+    CHECK(told(base + "zero twin move d3 d4 end")
+              .starts_with("a) #1 8/8/8/8/8/3Q4/1p6/k1K5 w - -\n"));
+}
+
+TEST_CASE("what is not orthodox chess is named and refused", "[mate][popeye]") {
+    CHECK(refusal("cond circe end") == "the condition 'circe' is not orthodox chess");
+    CHECK(refusal("piec whit gd4 end") == "the piece 'gd4' is not orthodox chess");
+    CHECK(refusal("piec neut qd4 end") == "neutral pieces are not orthodox chess");
     CHECK(refusal("piec whit royal qd4 end") == "'royal' makes no piece of orthodox chess");
     CHECK(refusal("piec qd4 end") == "expected 'white' or 'black', and pieces such as Ka1");
     CHECK(refusal("opti quod end") ==
@@ -139,7 +156,7 @@ TEST_CASE("what is no orthodox chess is named and refused", "[mate][popeye]") {
     CHECK(refusal("fors 8/8/8/9 end") == "");
     CHECK(refusal("fors 7/8 end") == "a rank ends here that is not full");
     CHECK(refusal("fors 65 end") == "there are more than 64 squares");
-    CHECK(refusal("fors ..g7 end") == "this is no piece of orthodox chess");
+    CHECK(refusal("fors ..g7 end") == "this is not a piece of orthodox chess");
     CHECK(refusal("opti maxsol end") == "expected a number");
     CHECK(refusal("piec whit ra8 end") == "a8 is given twice: the later piece stands there");
     CHECK(refusal("sstip white 3s[#] end") == "stipulations in structured form are not supported");

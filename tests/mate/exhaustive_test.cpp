@@ -34,7 +34,7 @@ TEST_CASE("a mate is found in its number of moves and more, never fewer", "[mate
     CHECK(attack(three_mover, 3));
 }
 
-TEST_CASE("a stalemate is no mate and a mate no stalemate", "[mate][exhaustive]") {
+TEST_CASE("a stalemate is not a mate and a mate no stalemate", "[mate][exhaustive]") {
     constexpr std::string_view stalemated = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     CHECK_FALSE(defence(stalemated, 0));
     CHECK_FALSE(defence(stalemated, 3));

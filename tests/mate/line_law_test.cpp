@@ -10,6 +10,8 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/random_positions.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <string>
@@ -90,6 +92,46 @@ TEST_CASE("help and series play has the lines that trying everything finds", "[m
     CHECK(found > 1000);
 }
 
+TEST_CASE("that there are no other lines is proved by counting", "[mate][lines][verify]") {
+    Random random(31);
+    std::size_t lines_counted = 0;
+    std::size_t left_out = 0;
+    for (const std::string_view text : {"h#1.5", "h#2", "h=1.5", "hx1.5", "hx2", "hs#1.5", "hr#1.5",
+                                        "ser-#3", "ser-x2", "ser-h#2", "ser-s=2", "ser-r=2"}) {
+        for (int n = 0; n < 40; ++n) {
+            const MateProblem problem =
+                problem_of(test::scattered(random, 1 + static_cast<std::size_t>(n) % 4), text);
+            const Lines lines = solve(problem);
+            if (lines.empty()) continue;
+            INFO(text << " " << Catch::StringMaker<Position>::convert(problem.position));
+            Proof proof = begin_proof(problem);
+            for (const Move move : lines.front()) proof.line.push_back(written(move));
+            for (std::size_t i = 1; i < lines.size(); ++i)
+                for (auto& other = proof.other_lines.emplace_back(); const Move move : lines[i])
+                    other.push_back(written(move));
+            CHECK(verify(proof)->others == OtherLines::not_excluded);
+            proof.all_lines = true;
+            const auto verified = verify(proof);
+            REQUIRE(verified);
+            CHECK(verified->lines == lines.size());
+            CHECK(verified->others == OtherLines::none);
+            CHECK(verify(proof, 0)->others == OtherLines::not_counted);
+            lines_counted += lines.size();
+            if (proof.other_lines.empty()) continue;
+            ++left_out;
+            const auto other = proof.other_lines.back();
+            proof.other_lines.back() = proof.line;
+            CHECK(verify(proof).error().message == "this line is there twice");
+            CHECK(verify(proof).error().other_line == proof.other_lines.size() - 1);
+            proof.other_lines.pop_back();
+            CHECK(verify(proof).error().message.ends_with(
+                fmt::format("lines of this length, not {}", lines.size() - 1)));
+        }
+    }
+    CHECK(lines_counted > 300);
+    CHECK(left_out > 30);
+}
+
 TEST_CASE("castling, en passant and promotion take part in help and series play", "[mate][lines]") {
     const auto has = [](std::string_view fen, std::string_view text, const std::string& line) {
         const MateProblem problem = problem_of(position_of(fen), text);
@@ -142,7 +184,7 @@ TEST_CASE("flipped and mirrored problems have flipped and mirrored lines", "[mat
     }
 }
 
-TEST_CASE("a line that is changed is no proof", "[mate][lines][verify]") {
+TEST_CASE("a line that is changed is not a proof", "[mate][lines][verify]") {
     const MateProblem problem =
         problem_of(position_of("8/8/4b3/4R3/4p3/8/2K5/2N1k3 b - - 0 1"), "ser-h#4");
     const Lines lines = solve(problem);
@@ -174,6 +216,40 @@ TEST_CASE("set play begins with the other side and is half a move shorter", "[ma
     CHECK(set->stipulation == Stipulation::help);
     CHECK(set->length == 0);
     CHECK(set->half_move);
+    CHECK(set_play_of(problem_of(position, "ser-s#4"))->stipulation.play == Play::help_self);
+    CHECK(set_play_of(problem_of(position, "ser-r#4"))->stipulation.play == Play::help_reflex);
+}
+
+TEST_CASE("set play belongs to the length that a problem has", "[mate][lines]") {
+    // White can mate in one move, and Black can lose one.
+    const MateProblem problem = problem_of(position_of("k7/8/1K6/8/8/8/8/7R b - - 0 1"), "h#2");
+    MateSolver solver({.hash_megabytes = 1});
+    const MateProblem longer = problem.in(3);
+    const MateResult found = solver.solve(longer, {.set_play = true}, {});
+    const MateResult asked = solver.solve(longer, {.exact_length = true, .set_play = true}, {});
+    REQUIRE(found.set_problem);
+    REQUIRE(asked.set_problem);
+    CHECK(found.set_problem->length == *found.length - 1);
+    CHECK(asked.set_problem->length == 2);
+    CHECK(asked.set_lines == test::all_lines(*asked.set_problem));
+}
+
+TEST_CASE("a series that the other side ends has its move for set play", "[mate][lines]") {
+    MateSolver solver({.hash_megabytes = 1});
+    const MateResult result =
+        solver.solve(problem_of(position_of("8/8/8/1p6/bPp5/kpP5/Np6/bK6 w - - 0 1"), "ser-s#2"),
+                     {.set_play = true}, {});
+    CHECK(result.length == 2);
+    REQUIRE(result.set_lines);
+    CHECK(coordinates(*result.set_lines, [](int square) { return square; }) ==
+          std::vector<std::string>{"b3a2 "});
+}
+
+TEST_CASE("where captures are the aim the first one ends a line", "[mate][lines]") {
+    const MateProblem problem =
+        problem_of(position_of("7k/8/8/8/1pp5/2K5/8/8 w - - 0 1"), "ser-x2");
+    for (const auto& line : solve(problem)) CHECK_FALSE(problem.position.is_capture(line.front()));
+    CHECK(solve(problem).size() == 1);  // 1.Kd4 2.Kxc4
 }
 
 TEST_CASE("a long published series is found, and nothing beside it", "[mate][lines]") {

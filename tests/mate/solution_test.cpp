@@ -143,8 +143,8 @@ TEST_CASE("cooks and duals stand beside the main line", "[mate][solution]") {
     CHECK(solved.play() == Names{"Ka4 Qa3#|Qxb5#", "Ka5 Qxb5#"});
     CHECK(solved.solution.keys.size() == 4);
     CHECK(solved.solution.keys.at(3).threat.value().length == 1);
-    // One after Qc5+, and seven where the bishop moves after Qd3.
-    CHECK(solved.solution.duals == std::vector<std::size_t>{8});
+    // One after Qc5+, and one where the bishop meets the threat of Qd3; six of its moves do not.
+    CHECK(solved.solution.duals == std::vector<std::size_t>{2});
 }
 
 TEST_CASE("lines that meet go on once", "[mate][solution]") {

@@ -31,6 +31,8 @@ TEST_CASE("the field's notation is read and written again", "[mate][stipulation]
         CHECK(stipulation_named(name_of(read->stipulation)) == read->stipulation);
     }
     CHECK(parse_stipulation("h#2.5") == WrittenStipulation{Stipulation::help, 2, true});
+    CHECK(parse_stipulation("Ser-H#7") == parse_stipulation("ser-h#7"));
+    CHECK(parse_stipulation("SELF") == parse_stipulation("self"));
     CHECK(parse_stipulation("h#2,5") == parse_stipulation("h#2.5"));
     CHECK(parse_stipulation("h#0.5") == WrittenStipulation{Stipulation::help, 0, true});
     CHECK(parse_stipulation("ser-h=7") ==
@@ -56,9 +58,25 @@ TEST_CASE("a stipulation that does not exist is refused with the nearest", "[mat
     CHECK(fault("selv") == "0: unknown stipulation 'selv'; did you mean 'self'?");
     CHECK(fault("fairy") == "0: unknown stipulation 'fairy'" + expected);
     CHECK(fault("") == "0: unknown stipulation ''" + expected);
-    CHECK(fault("x3") == "0: unknown stipulation 'x3'" + expected);
+    CHECK(fault("ser-h3") == "0: unknown stipulation 'ser-h3'; did you mean 'ser-h#3'?");
+    CHECK(fault("selfmate") == "0: unknown stipulation 'selfmate'; did you mean 's#'?");
+    CHECK(fault("Helpmates") == "0: unknown stipulation 'Helpmates'; did you mean 'h#'?");
+    CHECK(fault("x3") == "0: a capture can be the aim of help and series play only");
+    CHECK(fault("h==2") == "0: '==', a stalemate of both sides, is not among the aims");
     CHECK(fault("h\n#") == "0: unknown stipulation; did you mean 'h#'?");
     CHECK(fault("self2") == "0: unknown stipulation 'self2'; did you mean 'self'?");
+}
+
+TEST_CASE("what can only be a stipulation is told from other words", "[mate][stipulation]") {
+    for (const std::string_view text : {"h#2", "Ser-#7", "h==3", "x3", "h#300", "semi-r#2.5"}) {
+        INFO(text);
+        CHECK(looks_like_stipulation(text));
+    }
+    for (const std::string_view text :
+         {"", "h#", "e4=10", "e4=10, Nf3=3", "#1 of many", "mate", "="}) {
+        INFO(text);
+        CHECK_FALSE(looks_like_stipulation(text));
+    }
 }
 
 TEST_CASE("a length that makes no sense is refused at its place", "[mate][stipulation]") {

@@ -59,6 +59,22 @@ TEST_CASE("dm and bm state a length and keys", "[mate][verdict]") {
     CHECK(stated("dm -250;").length == -250);
 }
 
+TEST_CASE("stip and c0 state a stipulation", "[mate][verdict]") {
+    const WrittenStipulation help{Stipulation::help, 2, true};
+    CHECK(stated("c0 \"h#2.5\";").stipulation == help);
+    CHECK(stated("stip \"H#2.5\";").stipulation == help);
+    CHECK(stated("stip \"h#2.5\"; c0 \"h#2.5\"; dm 2;").stipulation == help);
+    CHECK(stated("stip \"s#\"; c0 \"s#3\";").length == 3);
+    CHECK_FALSE(read("c0 \"e4=10, d4=3\";")->has_value());
+    CHECK_FALSE(read("c0 \"h#\";")->has_value());
+    CHECK(error_of("c0 \"h#300\";") == "300 | c0: too many moves, expected at most 250");
+    CHECK(error_of("c0 \"x3\";") ==
+          "x3 | c0: a capture can be the aim of help and series play only");
+    CHECK(error_of("stip \"h#3\"; c0 \"h#2\";") ==
+          "c0 \"h#2\" | c0: contradicts the stipulation 'h#3'");
+    CHECK(error_of("stip \"h#3\"; dm 2;") == "2 | dm: contradicts the stipulation 'h#3'");
+}
+
 TEST_CASE("a stated mate that makes no sense is an error at its place", "[mate][verdict]") {
     CHECK(error_of("bm #0;") == "#0 | bm: a mate in 0 leaves nothing to find");
     CHECK(error_of("id \"x\"; dm 0;") == "0 | dm: a mate in 0 leaves nothing to find");

@@ -263,7 +263,7 @@ TEST_CASE("what is wrong with a proof is found and told with its place", "[mate]
         {helpmate, [](Proof& p) { p.defender_begins = true; }, "-: a helpmate has no defender"},
         // starts that are no legal positions as they stand
         {mate_in_one, [](Proof& p) { p.start.board[Square::g1].reset(); },
-         "-: the start is no legal position: White has no king"},
+         "-: the start is not a legal position: White has no king"},
         {mate_in_one, [](Proof& p) { p.start.turn = Color::black; },
          "0: the attack a1a8 is not legal here"},
         // selfmates that are not forced, or do not end with the mate
@@ -301,7 +301,8 @@ TEST_CASE("what is wrong with a proof is found and told with its place", "[mate]
     CHECK_THAT(fault_of(proof), Catch::EndsWith(" is missing"));
     proof = mate_in_one();
     proof.start.castling = {{Color::white, CastlingSide::king_side}};
-    CHECK_THAT(fault_of(proof), Catch::StartsWith("-: the start is no legal position: castling"));
+    CHECK_THAT(fault_of(proof),
+               Catch::StartsWith("-: the start is not a legal position: castling"));
 }
 
 TEST_CASE("fifty moves without progress end a line where that is asked for", "[mate][verify]") {

@@ -171,7 +171,7 @@ TEST_CASE("a network with a byte changed anywhere is refused", "[network][format
 }
 
 TEST_CASE("what is wrong with a network is told", "[network][format]") {
-    CHECK(message_about({}) == "it is no network");
+    CHECK(message_about({}) == "it is not a network");
     CHECK(message_about(changed([](Bytes& b) { put(b, 8, 2); })) ==
           "it has version 2 of the format, which should be 1");
     CHECK(message_about(changed([](Bytes& b) { put(b, 12, 33); })) ==

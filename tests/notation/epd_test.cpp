@@ -83,7 +83,7 @@ TEST_CASE("a quote inside a word is a letter of it", "[notation][epd]") {
     CHECK(items(kings + R"( x 12" gun; y a"b;)") == Items{R"(x|12"|gun)", R"(y|a"b)"});
 }
 
-TEST_CASE("text that is no opcode is a remark", "[notation][epd]") {
+TEST_CASE("text that is not an opcode is a remark", "[notation][epd]") {
     CHECK(items(kings + " bm #5; Defence; 00:03;") == Items{"bm|#5", "(Defence)", "(00:03)"});
     CHECK(items(kings + "; 00:00 @ C0/R-2/K1/P1/X14 ; --:-- @ C0/R-5/K5/P9/X37") ==
           Items{"(00:00 @ C0/R-2/K1/P1/X14)", "(--:-- @ C0/R-5/K5/P9/X37)"});

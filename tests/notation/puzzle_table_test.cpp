@@ -41,7 +41,7 @@ TEST_CASE("the head of a table says where the columns are", "[puzzle_table]") {
     CHECK_FALSE(read_puzzle_head("PuzzleId,Moves"));
 }
 
-TEST_CASE("what is no puzzle is refused at its place", "[puzzle_table]") {
+TEST_CASE("what is not a puzzle is refused at its place", "[puzzle_table]") {
     CHECK(refusal("a,b") == "3+1: this line ends before its position and moves");
     CHECK(refusal("a,\"8/8") == "2+1: this quote is never closed");
     CHECK(refusal("a,\"8/8\"8,e2e4") == "7+1: expected a comma after the quotes");

@@ -100,7 +100,7 @@ TEST_CASE("a stream that has ended stays so", "[notation][record_stream]") {
     CHECK_FALSE(stream.next().has_value());
 }
 
-TEST_CASE("a byte order mark is no part of a record", "[notation][record_stream]") {
+TEST_CASE("a byte order mark is not a part of a record", "[notation][record_stream]") {
     const std::string mark = "\xEF\xBB\xBF";
     for (const std::string_view text : {games, positions, blocks}) {
         const Records expected = records_of(text);

@@ -155,7 +155,7 @@ TEST_CASE("castling with something in the way", "[notation][san][castling][error
           "the knight on d1 is in the way");
 }
 
-TEST_CASE("a king's move by one file is no castling", "[notation][san][castling][errors]") {
+TEST_CASE("a king's move by one file is not castling", "[notation][san][castling][errors]") {
     CHECK(reason("1k6/8/8/8/8/8/8/5KNR w H - 0 1", "f1g1", true) ==
           "white's own knight stands on g1");
     CHECK(reason("1k6/8/6r1/8/8/8/8/5K1R w H - 0 1", "Kf1-g1", true) == "g1 is attacked");
@@ -217,7 +217,7 @@ TEST_CASE("what several pieces can do names them", "[notation][san][errors]") {
     CHECK(candidates(queens, "Q4d4") == Strings{"Qa4xd4", "Qhxd4"});
 }
 
-TEST_CASE("nothing is no move", "[notation][san][errors]") {
+TEST_CASE("nothing is not a move", "[notation][san][errors]") {
     const std::string nothing = "no move, expected one such as 'Nf3' or 'e2e4'";
     CHECK(refusal(Position::start(), "") == "syntax 0+1: " + nothing);
     CHECK(refusal(Position::start(), " \t") == "syntax 0+2: " + nothing);

@@ -174,7 +174,7 @@ TEST_CASE("in Chess960 castling is read in all forms", "[notation][san][castling
     }
 }
 
-TEST_CASE("a piece that may not move is no rival", "[notation][san]") {
+TEST_CASE("a piece that may not move is not a rival", "[notation][san]") {
     const Position pinned = position_of("k3r3/8/8/8/8/8/4N3/1N2K3 w - - 0 1");
     CHECK(read(pinned, "Nc3") == "b1c3");
     const Position pawns = position_of("8/8/8/K1PpP2r/8/8/8/4k3 w - d6 0 1");
@@ -190,7 +190,7 @@ TEST_CASE("capitals tell a bishop from a pawn", "[notation][san]") {
     CHECK(read(position_of("4k3/8/8/8/8/2p5/3B4/4K3 w - - 0 1"), "Bc3") == "d2c3");
 }
 
-TEST_CASE("a pawn's step is no capture and its capture no step", "[notation][san]") {
+TEST_CASE("a pawn's step is not a capture and its capture no step", "[notation][san]") {
     const Position position = position_of("4k3/8/8/3p4/3PP3/8/8/4K3 w - - 0 1");
     check_all(position, "e4d5", {"exd5", "ed5", "e4d5", "xd5", "Pd5", "Pxd5"});
     check_all(position, "e4e5", {"e5", "e4e5", "Pe5", "ee5", "4e5", "-e5"});
@@ -249,7 +249,7 @@ TEST_CASE("of two pieces the file tells, else the rank, else the square", "[nota
 TEST_CASE("only rivals that may go there count", "[notation][san]") {
     // The other knight could go to c3 too, were it not pinned.
     CHECK(san("k3r3/8/8/8/8/8/4N3/1N2K3 w - - 0 1", "b1c3") == "Nc3");
-    // A rook whose way is blocked is no rival.
+    // A rook whose way is blocked is not a rival.
     CHECK(san("1k6/8/8/R2P3R/8/8/8/4K3 w - - 0 1", "a5c5") == "Rc5");
     // Nor is a piece of another kind.
     CHECK(san("1k6/8/8/Q6R/8/8/8/4K3 w - - 0 1", "h5d5") == "Rd5");

@@ -46,10 +46,15 @@ TEST_CASE("what a position proves of its past is found", "[position][retro]") {
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", ""},  // Nf3, Nc6, Rg1 ...
         // Out of cages, with or without a pawn to promote.
         {"rnbqkbnr/pppppppp/8/8/3B4/8/PPPPPPPP/RN1QKBNR b KQkq - 0 1", "by promotion, and no pawn"},
-        {"rnbqkbnr/pppppppp/8/8/3B4/8/PPPPPPP1/RN1QKBNR b KQkq - 0 1", ""},
+        {"rnbqkbnr/ppppppp1/8/8/4B3/8/PPPPPPP1/RN1QKBNR b KQkq - 0 1", ""},
         {"rnbqkbnr/pppppppp/8/8/8/3R4/PPPPPPPP/RNBQKBN1 b Qkq - 0 1", "by promotion, and no pawn"},
         {"4k3/8/8/8/8/3B4/PPPPPPPP/3BK3 w - - 0 1", "by promotion, and no pawn"},
         {"rnbqkbnr/pppppppp/8/4K3/8/8/PPPPPPPP/RNBQ1BNR b kq - 0 1", "king could never"},
+        // Into cages that no promoted man could enter either.
+        {"4k3/8/8/8/8/8/P1P5/1B2K3 w - - 0 1", "the man on b1 could never come there"},
+        {"4k1b1/5p1p/8/8/8/8/8/4K3 w - - 0 1", "the man on g8 could never come there"},
+        {"4k3/8/8/8/8/8/2P5/1B2K3 w - - 0 1", ""},
+        {"4k3/8/8/8/8/8/1P1P4/2B1K3 w - - 0 1", ""},
         // Pawns and captures.
         {"rnbqkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 1", "1 capture or more"},
         {"rnbqkbnr/ppppppp1/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 1", ""},
@@ -65,14 +70,18 @@ TEST_CASE("what a position proves of its past is found", "[position][retro]") {
         {"kN6/8/1K6/8/8/8/8/8 b - - 0 1", ""},
         {"k7/8/1K6/8/8/8/8/8 w - - 0 1", ""},
         // Nothing but the pawn can have moved, and from g6 it would have attacked the king.
-        {"kb6/ppp5/5P1B/5PpK/8/8/8/8 w - - 0 1", "g7g5, so en passant on g6 is possible"},
-        {"kb6/ppp5/5P1B/5PpK/8/8/8/8 w - g6 0 1", ""},
-        {"kb6/ppp5/5P2/5PpK/8/8/8/8 w - - 0 1", ""},
+        {"kn6/pppp4/N1N2P1B/5PpK/8/8/8/8 w - - 0 1", "g7g5, so en passant on g6 is possible"},
+        {"kn6/pppp4/N1N2P1B/5PpK/8/8/8/8 w - g6 0 1", ""},
+        {"kn6/pppp4/N1N2P2/5PpK/8/8/8/8 w - - 0 1", ""},
         {"3rkr2/1b3p2/8/3pP3/8/7B/6K1/4R3 w - d6 0 1", "cannot have been a double step over d6"},
         // Castling: Black has moved last, and has nothing but king and rook to have done it with.
         {"r3k3/8/8/8/8/8/8/4K3 w q - 0 1", "Black cannot castle long"},
         {"r3k3/p7/8/8/8/8/8/4K3 w q - 0 1", "Black cannot castle long"},
         {"r3k3/8/p7/8/8/8/8/4K3 w q - 0 1", ""},
+        // Somebody has moved last, and it was not the pawn.
+        {"4k3/8/8/8/8/8/4P3/R3K2R b KQ - 0 1", "cannot castle both short and long"},
+        {"4k3/8/8/8/8/4P3/8/R3K2R b KQ - 0 1", ""},
+        {"4k3/8/8/8/8/8/4P3/R3K2R w KQ - 0 1", ""},
         // Castling: the other rook has left a corner that is closed unless the king made way.
         {"rnbqkbnr/pppppppp/8/8/7R/2PPP3/PP3PPP/R3K3 b Qkq - 0 1", "White cannot castle long: had"},
         {"rnbqkbnr/pppppppp/8/8/7R/2PPP3/PP3PPP/R3K3 b kq - 0 1", ""},

@@ -296,7 +296,7 @@ TEST_CASE("en passant is legal only with a capture", "[position][en_passant][val
     CHECK(legal("4k3/8/8/8/4P3/8/8/4K3 b - e3") == std::nullopt);
     CHECK(legal("4k3/8/8/8/3pP3/8/8/4K3 b - e3") == Square::e3);
     CHECK(legal("4k3/8/8/8/4Pp2/8/8/4K3 b - e3") == Square::e3);
-    // A pawn beside the edge's other end is no neighbour.
+    // A pawn beside the edge's other end is not a neighbour.
     CHECK(legal("4k3/8/8/7p/P7/8/8/4K3 b - a3") == std::nullopt);
     CHECK(legal("4k3/8/8/8/P6p/8/8/4K3 b - a3") == std::nullopt);
 }

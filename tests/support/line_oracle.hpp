@@ -57,7 +57,11 @@ private:
         }
         const bool must = play == Play::help_reflex || play == Play::series_reflex;
         if (must && !reaching.empty()) return;
+        // Who reaches the aim makes the last move, and does not do it before.
+        const bool is_last_mover = series_ == 0 ? (total_ - 1 - index) % 2 == 0 : total_ == series_;
         for (const Move move : moves) {
+            if (stipulation_.aim == Aim::capture && is_last_mover && does_it(position, move))
+                continue;
             Position after = position.after(move);
             if (index + 1 < series_) {
                 if (after.in_check()) continue;

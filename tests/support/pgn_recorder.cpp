@@ -71,7 +71,7 @@ void PgnRecorder::null_move(const Position& before) {
 void PgnRecorder::nag(int number) {
     in(Phase::moves, "a glyph outside of a game");
     require(lines_.back().before.has_value(), "a glyph before any move");
-    require(number >= 0 && number <= 255, "a glyph that is no byte");
+    require(number >= 0 && number <= 255, "a glyph that is not a byte");
     call(fmt::format("${}", number));
 }
 

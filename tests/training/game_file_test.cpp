@@ -109,7 +109,7 @@ TEST_CASE("a file that is none of games is left alone", "[training][games]") {
     file.write("something else altogether");
     const auto writer = GameFileWriter::open(file.path(), "");
     REQUIRE_FALSE(writer);
-    CHECK(writer.error().message == file.path() + ": this is no file of games");
+    CHECK(writer.error().message == file.path() + ": this is not a file of games");
     CHECK(file.bytes() == "something else altogether");
 }
 

@@ -40,7 +40,7 @@ TEST_CASE("a network is loaded as it was trained", "[training][export]") {
     }
 }
 
-TEST_CASE("what is no network is not begun with", "[training][export]") {
+TEST_CASE("what is not a network is not begun with", "[training][export]") {
     const TemporaryFile file("no.network");
     file.write("something else");
     CHECK_FALSE(is_checkpoint(file.path()));

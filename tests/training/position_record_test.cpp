@@ -77,7 +77,7 @@ TEST_CASE("a file holds its positions in an order of chance", "[training][positi
     CHECK_FALSE(PositionFile::open(second.path()));
     second.write(std::string(64, 'x'));
     CHECK(PositionFile::open(second.path()).error().message ==
-          second.path() + ": this is no file of positions");
+          second.path() + ": this is not a file of positions");
 }
 
 TEST_CASE("a set of keys knows what it holds", "[training][positions]") {

@@ -123,7 +123,7 @@ TEST_CASE("a damaged record is refused with its line", "[training][tuning]") {
     const std::string head = "# how\nstep,wins,draws,losses,a\n0,0,0,0,1\n";
     CHECK(error(head).empty());
     CHECK(error("").contains("before the first step"));
-    CHECK(error("x\n") == "r:1: this is no record of tuning");
+    CHECK(error("x\n") == "r:1: this is not a record of tuning");
     CHECK(error("# how\nstep,a\n") == "r:2: the names of the columns are not here");
     CHECK(error(head + "2,1,1,1,1\n") == "r:4: this is not the line of step 1");
     CHECK(error(head + "1,1,1,1\n") == "r:4: this is not the line of step 1");

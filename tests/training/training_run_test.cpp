@@ -102,7 +102,7 @@ TEST_CASE("a damaged checkpoint is refused", "[training][run]") {
         return read ? "" : read.error().message.substr(file.path().size());
     };
     CHECK(message_of(whole).empty());
-    CHECK(message_of("CHTRAIX") == ": this is no checkpoint");
+    CHECK(message_of("CHTRAIX") == ": this is not a checkpoint");
     CHECK(message_of(whole.substr(0, whole.size() - 1)) == ": it is of another length");
     CHECK(message_of(whole.substr(0, whole.size() / 2)) == ": it is cut off");
     CHECK(message_of(whole.substr(0, 20)) == ": it is cut off");

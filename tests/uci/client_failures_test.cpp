@@ -73,16 +73,16 @@ TEST_CASE("an engine that lies is caught", "[uci][client]") {
         return run.complaint();
     };
     const std::string fen(test::start_fen);
-    CHECK(lie({"go:say=bestmove e2e5"}) == "'e2e5' is no legal move in " + fen);
-    CHECK(lie({"go:say=bestmove rubbish"}) == "'rubbish' is no legal move in " + fen);
+    CHECK(lie({"go:say=bestmove e2e5"}) == "'e2e5' is not a legal move in " + fen);
+    CHECK(lie({"go:say=bestmove rubbish"}) == "'rubbish' is not a legal move in " + fen);
     CHECK(lie({"go:say=info depth 1 score cp 3 pv e7e5 e2e4", "go:say=bestmove e2e4"}) ==
-          "'e7e5' is no legal move in " + fen);
+          "'e7e5' is not a legal move in " + fen);
     CHECK(lie({"go:say=bestmove (none)"}) == "gave no move in " + fen);
     CHECK(lie({"go:say=bestmove"}) == "gave no move in " + fen);
     CHECK(lie({"go:say=bestmove 0000"}) == "gave no move in " + fen);
-    CHECK(
-        lie({"go:say=info depth 4 score cp 30 pv e2e4 e7e5 e4e5 g8f6", "go:say=bestmove e2e4"}) ==
-        "'e4e5' is no legal move in rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    CHECK(lie({"go:say=info depth 4 score cp 30 pv e2e4 e7e5 e4e5 g8f6", "go:say=bestmove e2e4"}) ==
+          "'e4e5' is not a legal move in rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - "
+          "0 2");
     CHECK(lie({"go:say=bestmove e2e4"}) == "gave a best move without any score in " + fen);
     CHECK(lie({"go:say=info depth 4 score cp -200000 pv e2e4", "go:say=bestmove e2e4"}) ==
           "a score of -200000 centipawns in " + fen + " is absurd");

@@ -48,7 +48,7 @@ TEST_CASE("a position is sent with the moves that led to it", "[uci][client]") {
     const auto lie = make(command)->analyse(root, depth(1), {}, {});
     REQUIRE_FALSE(lie);
     CHECK(lie.error().message.ends_with(
-        ": 'e1g1' is no legal move in 4k3/8/8/8/8/8/8/4K2R w - - 4 3"));
+        ": 'e1g1' is not a legal move in 4k3/8/8/8/8/8/8/4K2R w - - 4 3"));
     const auto result = make(command)->analyse({position_of(fen)}, depth(1), {}, {});
     REQUIRE(result);
     CHECK(lines_of(*result) == Lines{"e1h1 +0.10 d1"});
@@ -190,7 +190,7 @@ TEST_CASE("the engine's choice goes before what it said", "[uci][client]") {
     CHECK(lines_of(*bare.result) == Lines{"d2d4 +0.20 d3"});
 }
 
-TEST_CASE("a variation ends before a word that is no move", "[uci][client]") {
+TEST_CASE("a variation ends before a word that is not a move", "[uci][client]") {
     const Run run({"go:say=info depth 4 score cp 30 pv e2e4 e7e5 wow g8f6",
                    "go:say=bestmove e2e4 ponder a1a8"});
     REQUIRE(run.result);

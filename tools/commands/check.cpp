@@ -170,8 +170,15 @@ private:
             note(fault);
             if (fault.fatal) ++counts_.errors;
         }
-        for (const chess::ProblemTwin& twin : problem.twins)
-            counts_.positions += twin.position ? 1U : 0U;
+        for (const chess::ProblemTwin& twin : problem.twins) {
+            if (!twin.position) continue;
+            ++counts_.positions;
+            if (!options_.retro) continue;
+            const std::string label = twin.label.empty() ? "" : twin.label + ") ";
+            for (const chess::RetroFinding& finding : chess::retro_findings(*twin.position))
+                note({twin.place.offset, twin.place.length, label + finding.message,
+                      /*fatal=*/false});
+        }
     }
 
     void check_position() {

@@ -1,5 +1,6 @@
 #include "command.hpp"
-#include "input/position_input.hpp"
+#include "commands/modes.hpp"
+#include "input/record_sources.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/report/eval/eval_course.hpp"
@@ -11,7 +12,6 @@
 #include "run/chosen_tables.hpp"
 #include "run/explainers.hpp"
 #include "run/interrupt.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
@@ -143,7 +143,7 @@ private:
                           layout_);
     }
 
-    /// Evaluates the first position once more after --move; false if that is no legal move.
+    /// Evaluates the first position once more after --move; false if that is not a legal move.
     bool add_after_move(std::vector<EvalAccount>& accounts) {
         const chess::Position& before = accounts.front().position;
         const auto move = chess::parse_san(before, options_.move);
@@ -164,7 +164,7 @@ private:
     const EvalOptions& options_;
     RecordRun run_;
     chess::EvalReportOptions layout_;
-    PositionInput source_;
+    PositionSource source_;
     Explainers explainers_;
     std::shared_ptr<const chess::Tablebases> tables_;
     chess::EvalTotals totals_;

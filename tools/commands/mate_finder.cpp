@@ -1,5 +1,6 @@
 #include "command.hpp"
-#include "input/position_input.hpp"
+#include "commands/modes.hpp"
+#include "input/record_sources.hpp"
 #include "libchess/mate/certificate.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/position/movegen.hpp"
@@ -9,7 +10,6 @@
 #include "run/chosen_tables.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
@@ -33,6 +33,10 @@ using chess::MateAccount;
 using Task = RecordTask<InputPosition>;
 /// Its outputs are certificates and LaTeX, without their last line's end.
 using FinishedMate = chess::FinishedRecord<chess::MateTotals>;
+
+std::optional<std::string> known(const std::string& text) {
+    return text.empty() ? std::nullopt : std::optional(text);
+}
 
 bool is_certificate(const std::string& output) {
     return output.starts_with('{');
@@ -224,10 +228,11 @@ private:
             if (!all.whole) break;
         }
         if (options_.popeye && blocks_) all.report.add(chess::mate_popeye_end(accounts));
+        if (latex_ != nullptr && all.whole) all.outputs.push_back(chess::mate_latex(accounts));
         return all;
     }
 
-    /// What an interrupt cut short is no result, but people want to see it.
+    /// What an interrupt cut short is not a result, but people want to see it.
     FinishedMate solved(MateAccount& account, std::span<const MateAccount> earlier,
                         chess::ProofLimits limits) {
         account.result = solvers_.with_one(
@@ -252,11 +257,9 @@ private:
                                         account, layout_);
         if (!mate.whole) return mate;
         mate.totals.add(account);
-        if (latex_ != nullptr) mate.outputs.push_back(chess::mate_latex(account));
         if (account.result.proof)
             mate.outputs.push_back(chess::certificate_json(
-                *account.result.proof,
-                {account.record, account.id.empty() ? std::nullopt : std::optional(account.id)}));
+                *account.result.proof, {account.record, known(account.id), known(account.twin)}));
         return mate;
     }
 
@@ -302,7 +305,7 @@ private:
     RecordRun run_;
     chess::MateReportOptions layout_;
     IdlePool<chess::MateSolver> solvers_;
-    PositionInput source_;
+    PositionSource source_;
     LineOutput* certificates_;
     LineOutput* latex_;
     std::shared_ptr<const chess::Tablebases> tables_;

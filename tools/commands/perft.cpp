@@ -1,6 +1,8 @@
 #include "libchess/perft/perft.hpp"
 #include "command.hpp"
-#include "input/position_input.hpp"
+#include "commands/modes.hpp"
+#include "commands/running_monitors.hpp"
+#include "input/record_sources.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
@@ -8,9 +10,7 @@
 #include "libchess/report/text/numbers.hpp"
 #include "options/perft_options.hpp"
 #include "run/interrupt.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
-#include "run/running_monitors.hpp"
 
 #include <fmt/format.h>
 
@@ -203,7 +203,7 @@ private:
     const PerftCommandOptions& options_;
     RecordRun run_;
     chess::PerftReportOptions layout_;
-    PositionInput source_;
+    PositionSource source_;
     chess::PerftTotals totals_;
     std::size_t records_ = 0;
     /// The sum of the suite's counts; those that the journal has are taken off as they are met.

@@ -1,4 +1,5 @@
 #include "command.hpp"
+#include "commands/player_run.hpp"
 #include "input/record_sources.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/annotate/annotator.hpp"
@@ -15,7 +16,6 @@
 #include "run/chosen_tables.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
-#include "run/player_run.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>

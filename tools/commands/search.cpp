@@ -1,5 +1,6 @@
 #include "command.hpp"
-#include "input/position_input.hpp"
+#include "commands/modes.hpp"
+#include "input/record_sources.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
@@ -12,7 +13,6 @@
 #include "run/chosen_evaluation.hpp"
 #include "run/chosen_tables.hpp"
 #include "run/interrupt.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
@@ -145,7 +145,7 @@ private:
         } else account.verdict = tables_->probe(account.position);
     }
 
-    /// What an interrupt cut short is no result, but people want to see it.
+    /// What an interrupt cut short is not a result, but people want to see it.
     FinishedSearch finished(const InputPosition& input, const SearchAccount& account) const {
         FinishedSearch finished;
         finished.whole = !account.interrupted;
@@ -231,7 +231,7 @@ private:
     SearchPrinter printer_{options_, run_};
     std::shared_ptr<const chess::Tablebases> tables_;
     Analysers analysers_;
-    PositionInput source_;
+    PositionSource source_;
     LineOutput* epd_;
     chess::SearchTotals totals_;
     // For the progress line.

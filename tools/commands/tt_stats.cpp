@@ -1,12 +1,12 @@
 #include "command.hpp"
-#include "input/position_input.hpp"
+#include "commands/modes.hpp"
+#include "input/record_sources.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/report/table/tt_report.hpp"
 #include "libchess/search/engine.hpp"
 #include "options/tt_options.hpp"
 #include "run/chosen_evaluation.hpp"
 #include "run/interrupt.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
@@ -133,7 +133,8 @@ private:
     void emit(const std::vector<TableAccount>& accounts) {
         const bool whole = accounts.size() == options_.sizes.size() &&
                            std::ranges::none_of(accounts, &TableAccount::interrupted);
-        // What an interrupt cut short is no result, but people want to see it where it can say so.
+        // What an interrupt cut short is not a result, but people want to see it where it can say
+        // so.
         if (whole || (!accounts.empty() && is_alone() && options_.format == Format::text))
             write(accounts);
         if (whole) totals_.add(accounts);
@@ -191,7 +192,7 @@ private:
     const ChosenEvaluation& evaluation_;
     RecordRun run_;
     chess::TableReportOptions layout_;
-    PositionInput source_;
+    PositionSource source_;
     /// With --keep-table, which is for one job, one for each size.
     std::vector<KeptEngine> kept_;
     chess::TableTotals totals_;

@@ -34,7 +34,7 @@ std::optional<double> read_share(std::string_view text) {
 
 std::unexpected<ParseError> no_result(chess::TextSpan place, const char* expected) {
     return std::unexpected(ParseError{place.offset, place.length,
-                                      std::string("this is no result, expected ") + expected});
+                                      std::string("this is not a result, expected ") + expected});
 }
 
 /// From `c9`, or from a remark such as "[0.5]"; none if there is neither.

@@ -109,7 +109,7 @@ std::optional<InputPuzzle> PuzzleSource::take(std::string line) {
     if (!is_table_) {
         const auto head = chess::read_puzzle_head(line);
         if (!head) {
-            // What is no table is not read on: each of its lines would be an error.
+            // What is not a table is not read on: each of its lines would be an error.
             source_.reset();
             item.failure = InputError::Kind::damaged;
             item.note(head.error(), line_, head.error().offset + 1, line);

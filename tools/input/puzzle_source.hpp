@@ -17,7 +17,7 @@ struct InputPuzzle : InputRecord {
     std::string text;
     chess::PuzzleColumns columns;
 
-    /// Reads the line, and files what is wrong with it; nullopt if it is no puzzle.
+    /// Reads the line, and files what is wrong with it; nullopt if it is not a puzzle.
     [[nodiscard]] std::optional<chess::PuzzleRecord> parse(const chess::ValidationOptions& options);
 };
 

@@ -43,7 +43,7 @@ chess::Diagnostic unknown_kind(const RecordFileBatch& end) {
             1,
             1,
             is_utf16(end.first_line) ? "this is UTF-16, expected UTF-8"
-                                     : "this is no PGN, EPD, FEN, perft or Popeye file",
+                                     : "this is not PGN, EPD, FEN, perft or Popeye file",
             end.first_line};
 }
 

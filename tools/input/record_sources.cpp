@@ -1,5 +1,6 @@
 #include "input/record_sources.hpp"
 
+#include "input/bench_positions.hpp"
 #include "libchess/batch/fingerprint.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/position/movegen.hpp"
@@ -105,24 +106,56 @@ void InputPosition::note_epd_fault(const ParseError& fault) {
     if (epd) note(fault, line, epd->offset + fault.offset + 1, epd->line);
 }
 
-PositionSource::PositionSource(const CommonOptions& options, const std::stop_token& stop,
+PositionSource::PositionSource(const CommonOptions& options, const std::vector<std::string>& files,
+                               bool counts_required, const std::stop_token& stop,
                                const PositionDetails& details)
-    : RecordSource(options, options.files, stop),
+    : RecordSource(options, files, stop),
       details_(details),
-      record_options_{options.validation(), /*counts_required=*/false, details.epd} {
-    for (const std::string& fen : options.fens) add_of_command_line("<fen>", fen);
-    const bool implied = options.fens.empty() && (options.files.empty() || !options.moves.empty());
-    if (options.startpos || implied) add_of_command_line("<startpos>", "");
-    std::erase_if(pending_, [&](const InputPosition& position) {
-        return !options.selection.contains(position.record.value_or(0));
-    });
+      record_options_(counts_required ? suite_options(options)
+                                      : chess::PositionRecordOptions{options.validation(), false,
+                                                                     details.epd}) {}
+
+PositionSource::PositionSource(const CommonOptions& options, const std::stop_token& stop,
+                               const PositionDetails& details,
+                               const std::vector<std::string>& suites)
+    : PositionSource(options, suites.empty() ? options.files : suites, !suites.empty(), stop,
+                     details) {
+    if (suites.empty()) add_of_command_line();
 }
 
-PositionSource::PositionSource(const CommonOptions& options, const std::vector<std::string>& suites,
+PositionSource::PositionSource(const CommonOptions& options, bool bench,
                                const std::stop_token& stop, const PositionDetails& details)
-    : RecordSource(options, suites, stop),
-      details_(details),
-      record_options_(suite_options(options)) {}
+    : PositionSource(options, bench ? std::vector<std::string>() : options.files, false, stop,
+                     details) {
+    if (bench) add_bench();
+    else add_of_command_line();
+}
+
+void PositionSource::add_bench() {
+    for (const std::string_view fen : bench_positions) {
+        InputPosition& input = pending_.emplace_back();
+        input.record = files_.records();
+        files_.count(1);
+        input.file = "<bench>";
+        input.line = files_.records();
+        if (const auto read = chess::read_fen(fen)) input.position = read->position;
+    }
+    leave_selected();
+}
+
+void PositionSource::add_of_command_line() {
+    for (const std::string& fen : options_.fens) add_of_command_line("<fen>", fen);
+    const bool implied =
+        options_.fens.empty() && (options_.files.empty() || !options_.moves.empty());
+    if (options_.startpos || implied) add_of_command_line("<startpos>", "");
+    leave_selected();
+}
+
+void PositionSource::leave_selected() {
+    std::erase_if(pending_, [&](const InputPosition& position) {
+        return !options_.selection.contains(position.record.value_or(0));
+    });
+}
 
 /// A position in FEN, or without any the starting position.
 void PositionSource::add_of_command_line(const std::string& file, const std::string& fen) {
@@ -222,8 +255,8 @@ void PositionSource::add_of_text(InputPosition result, const TextRecord& record)
         result.expectations = std::move(found.counts);
         if (found.epd) {
             const TextRecord rest = chess::from_line(record, found.line);
-            result.epd = EpdSource{std::move(*found.epd),
-                                   std::string(chess::place_in(rest, 0).source), found.epd_offset};
+            result.epd = InputEpd{std::move(*found.epd),
+                                  std::string(chess::place_in(rest, 0).source), found.epd_offset};
         }
     }
     pending_.push_back(std::move(result));

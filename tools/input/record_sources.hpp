@@ -27,14 +27,15 @@ namespace chesstool {
 
 /// A record of the input with its messages, or the news of what is wrong with a file.
 struct InputRecord {
-    /// None if this is no record but is there, with a message, where a file could not be read on.
+    /// None if this is not a record but is there, with a message, where a file could not be read
+    /// on.
     std::optional<std::size_t> record;
     /// How messages name where it comes from: a file's name, "<fen>", "<startpos>".
     std::string file;
     std::size_t line = 1;
     std::vector<chess::Diagnostic> errors;
     std::vector<chess::Diagnostic> warnings;
-    /// Why the file could not be read on, if this is no record.
+    /// Why the file could not be read on, if this is not a record.
     std::optional<InputError::Kind> failure;
 
     /// Files a fault where it belongs among the messages; of a record's text, at its place there.
@@ -58,10 +59,16 @@ public:
 
     /// The next one; nullopt after the last and after a stop request.
     [[nodiscard]] std::optional<Item> next() {
-        while (pending_.empty()) {
-            if (options_.selection.ends_before(files_.records())) return std::nullopt;
+        if (ahead(1).empty()) return std::nullopt;
+        Item first = std::move(pending_.front());
+        pending_.pop_front();
+        return first;
+    }
+    /// Reads until so many wait or there are no more; those that do.
+    const std::deque<Item>& ahead(std::size_t count) {
+        while (pending_.size() < count && !options_.selection.ends_before(files_.records())) {
             const auto batch = files_.next();
-            if (!batch) return std::nullopt;
+            if (!batch) break;
             if (!batch->last) {
                 take(*batch);
             } else if (auto message = message_of(*batch)) {
@@ -70,15 +77,23 @@ public:
                 pending_.push_back(std::move(item));
             }
         }
-        Item first = std::move(pending_.front());
-        pending_.pop_front();
-        return first;
+        return pending_;
     }
-
-    /// For progress, as in RecordFiles.
-    [[nodiscard]] const RecordFiles& files() const noexcept { return files_; }
-    /// How many have been read and not yet given out; only for whom `next` is called by.
-    [[nodiscard]] std::size_t waiting() const noexcept { return pending_.size(); }
+    /// How many wait, once there is no more to be read; nullopt as long as that is unknown. Only
+    /// for whom `next` is called by.
+    [[nodiscard]] std::optional<std::size_t> waiting() const {
+        const auto total = files_.total();
+        if (!total || files_.consumed() < *total) return std::nullopt;
+        return pending_.size();
+    }
+    /// The share of the files' bytes that was read, for any thread; 0 if unknown. A small file is
+    /// read long before its records are worked on.
+    [[nodiscard]] double share_read() const {
+        const auto total = files_.total();
+        if (!total || *total == 0) return 0;
+        const double share = static_cast<double>(files_.consumed()) / static_cast<double>(*total);
+        return share < 1 ? share : 0;
+    }
 
 protected:
     RecordSource(const CommonOptions& options, std::vector<std::string> paths,
@@ -108,7 +123,7 @@ struct InputGame : InputRecord {
     std::string text;
     chess::TextRecord::Damage damage = chess::TextRecord::Damage::none;
 
-    /// Reads the text, and files what is wrong with it; nullopt if it is no game.
+    /// Reads the text, and files what is wrong with it; nullopt if it is not a game.
     [[nodiscard]] std::optional<chess::Game> parse(const chess::ValidationOptions& options);
 };
 
@@ -133,7 +148,7 @@ private:
 };
 
 /// A record of EPD as it is in its file.
-struct EpdSource {
+struct InputEpd {
     chess::Epd epd;
     /// The whole line, and where in it the record begins, from which its places count.
     std::string line;
@@ -154,7 +169,7 @@ struct InputPosition : InputRecord {
     /// How it came about, of what can occur again, if moves led to it and that was asked for.
     std::optional<chess::GameHistory> history;
     /// Its line, if it comes from EPD and that was asked for.
-    std::optional<EpdSource> epd;
+    std::optional<InputEpd> epd;
     /// The problem that it is the first position of, if it comes from Popeye's input.
     std::optional<chess::Composition> composition;
     std::vector<chess::DepthCount> expectations;
@@ -177,18 +192,26 @@ struct PositionDetails {
     bool text_hash = false;
 };
 
-/// Gives out the positions of a command's input: those of the command line first, then those of
+/// Gives out the positions that a command works on: those of the command line first, then those of
 /// the files, which may be PGN, EPD, FEN, perft or Popeye's; with neither, the starting position.
 class PositionSource : public RecordSource<InputPosition> {
 public:
-    /// Positions of the command line and of files.
+    /// Positions of the command line and of files; or those of perft suites instead, where every
+    /// position needs counts and may need no repair.
     PositionSource(const CommonOptions& options, const std::stop_token& stop,
+                   const PositionDetails& details = {},
+                   const std::vector<std::string>& suites = {});
+    /// The positions of the bench, if `bench` says so.
+    PositionSource(const CommonOptions& options, bool bench, const std::stop_token& stop,
                    const PositionDetails& details = {});
-    /// Perft suites, where every position needs counts and may need no repair.
-    PositionSource(const CommonOptions& options, const std::vector<std::string>& suites,
-                   const std::stop_token& stop, const PositionDetails& details = {});
 
 private:
+    PositionSource(const CommonOptions& options, const std::vector<std::string>& files,
+                   bool counts_required, const std::stop_token& stop,
+                   const PositionDetails& details);
+    void add_bench();
+    void add_of_command_line();
+    void leave_selected();
     void add_of_command_line(const std::string& file, const std::string& fen);
     void play_moves(chess::Position position, InputPosition& result) const;
     void take(const RecordFileBatch& batch) override;

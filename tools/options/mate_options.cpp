@@ -149,6 +149,7 @@ chess::MateAccount mate_account_for(const MateOptions& options, const chess::Pos
     const bool attacker_begins = !account.problem.defender_begins;
     account.wishes = {
         .stated_first = length.has_value(),
+        .exact_length = length || asked.length,
         .fast = options.fast,
         // Only all of them show whether there is another one.
         .all_keys = options.all_keys || (!options.fast && stated && !stated->keys.empty()),
@@ -156,6 +157,7 @@ chess::MateAccount mate_account_for(const MateOptions& options, const chess::Pos
         .set_play = options.set_play && attacker_begins,
         .tree = options.tree,
         .proof = !options.certificate.empty(),
+        .all_lines = options.all_keys || options.popeye,
         .full_play = (options.popeye && options.format == Format::text) || !options.latex.empty(),
         .most_lines = options.max_solutions};
     return account;

@@ -173,7 +173,7 @@ std::optional<std::string> settle(const CommandParser& app, TtOptions& options) 
          {compares && options.sizes.size() > 1, "--compare-replacement is for one size of table"},
          {app.given("--hash"), "--hash and {} cannot be combined", {"--hash-entries"}},
          {options.hash_entries.value_or(0) % cluster != 0,
-          fmt::format("--hash-entries {} is no multiple of {}, the places of a cluster; see "
+          fmt::format("--hash-entries {} is not a multiple of {}, the places of a cluster; see "
                       "--cluster",
                       options.hash_entries.value_or(0), cluster)},
          {options.recommend,

@@ -26,7 +26,7 @@ enum class ColorChoice { automatic, always, never };
 [[nodiscard]] std::size_t text_width(const CommonOptions& options);
 
 /// A line on standard error that says how far the work is, once it has taken a second; silent when
-/// standard error is no terminal. It is wiped when the object goes.
+/// standard error is not a terminal. It is wiped when the object goes.
 class ProgressLine {
 public:
     /// `describe` gives the line's text and is called from another thread.

@@ -36,8 +36,8 @@ class JournaledRun {
 public:
     /// Without a journal.
     JournaledRun() = default;
-    /// An empty path is no journal. What was written when a run was killed is cut off. A journal of
-    /// other input or options, or no journal at all, is wrong usage; all else is a failure.
+    /// An empty path is not a journal. What was written when a run was killed is cut off. A journal
+    /// of other input or options, or no journal at all, is wrong usage; all else is a failure.
     [[nodiscard]] static std::expected<JournaledRun, FileFault> open(
         const std::string& path, const chess::Fingerprint& fingerprint);
 

@@ -82,7 +82,7 @@ public:
                     expected_ = waiting ? taken_ + *waiting + (input ? 1 : 0) : 0;
                 }
                 if (!input) return std::nullopt;
-                // What is no record is where a file could not be read on, and is not kept.
+                // What is not a record is where a file could not be read on, and is not kept.
                 std::optional<JournalEntry> entry = JournalEntry();
                 if (input->record && journal_.is_kept()) entry = journal_.take(hash_of(*input));
                 if (!entry) return std::nullopt;  // a journal of other input; `settle` reports it

@@ -40,7 +40,7 @@ public:
     void write(const chess::StyledText& text);
     /// Adds a result in the run's format: in text with a blank line before each but the first.
     void write_block(const chess::StyledText& text);
-    /// What is before and after the results, and is no result itself.
+    /// What is before and after the results, and is not a result itself.
     void write_around(const chess::StyledText& text);
     /// The head of a report in CSV; nothing in another format.
     void write_csv_header(std::string_view line);
@@ -104,7 +104,7 @@ public:
     [[nodiscard]] double seconds() const;
     /// How many errors were reported: as many as a JSON report has lines for them.
     [[nodiscard]] std::size_t errors() const noexcept { return errors_; }
-    /// For what is no message: a check that failed.
+    /// For what is not a message: a check that failed.
     [[nodiscard]] Outcome& outcome() noexcept { return outcome_; }
     void fail_check() noexcept { outcome_.check_failed = true; }
 

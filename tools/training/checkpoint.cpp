@@ -66,7 +66,7 @@ public:
         const auto found = values_.find(name);
         return found == values_.end() ? "" : found->second;
     }
-    /// The name of a value that is no number; empty if all are.
+    /// The name of a value that is not a number; empty if all are.
     [[nodiscard]] const std::string& fault() const { return fault_; }
 
 private:
@@ -96,7 +96,7 @@ std::expected<ModelShape, std::string> read_shape(Names& names) {
 /// How much is wrong with a text, or the numbers behind it.
 std::expected<Checkpoint, std::string> parse_checkpoint(std::string_view bytes) {
     constexpr std::size_t crc_size = sizeof(std::uint32_t);
-    if (!bytes.starts_with(checkpoint_magic)) return std::unexpected("this is no checkpoint");
+    if (!bytes.starts_with(checkpoint_magic)) return std::unexpected("this is not a checkpoint");
     ByteTaker taker(bytes.substr(checkpoint_magic.size()));
     const auto version = taker.number<std::uint32_t>();
     if (version != checkpoint_version)

@@ -104,7 +104,7 @@ void GameFileReader::skip(std::size_t length) {
 std::expected<std::string, Failure> GameFileReader::open() {
     const std::size_t fixed = game_file_magic.size() + 8;
     if (!want(fixed) || !rest().starts_with(game_file_magic))
-        return std::unexpected(malformed("this is no file of games"));
+        return std::unexpected(malformed("this is not a file of games"));
     ByteTaker numbers(rest().substr(game_file_magic.size()));
     const auto version = numbers.number<std::uint32_t>();
     const auto length = numbers.number<std::uint32_t>().value_or(0);

@@ -58,7 +58,7 @@ std::expected<PositionFile, Failure> PositionFile::open(const std::string& path)
     if (file.number() < 0 || ::fstat(file.number(), &status) != 0) return failure(errno);
     const auto length = static_cast<std::size_t>(status.st_size);
     if (length < position_file_head)
-        return std::unexpected(malformed(path + ": this is no file of positions"));
+        return std::unexpected(malformed(path + ": this is not a file of positions"));
     void* address = ::mmap(nullptr, length, PROT_READ, MAP_SHARED, file.number(), 0);
     if (address == MAP_FAILED) return failure(errno);
     PositionFile result;
@@ -68,7 +68,7 @@ std::expected<PositionFile, Failure> PositionFile::open(const std::string& path)
         return std::unexpected(
             malformed(path + (bytes.starts_with(position_file_magic)
                                   ? ": this is a file of positions of another version"
-                                  : ": this is no file of positions")));
+                                  : ": this is not a file of positions")));
     result.records_ = {reinterpret_cast<const PositionRecord*>(bytes.data() + position_file_head),
                        (length - position_file_head) / sizeof(PositionRecord)};
     return result;

@@ -23,7 +23,7 @@ namespace chess::training {
 //              16 bytes zero
 //     records  32 bytes each, see `PositionRecord`
 //
-// There is no count: what is cut off behind a whole record is no loss.
+// There is no count: what is cut off behind a whole record is not a loss.
 
 /// A file of positions in memory, as far as it is looked at.
 class PositionFile {

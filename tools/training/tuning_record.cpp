@@ -71,7 +71,7 @@ std::expected<TuningRecord, Failure> TuningRecord::parse(std::string_view text,
             return std::unexpected(malformed(fmt::format("{}:{}: {}", name, number, what)));
         };
         if (number == 1) {
-            if (!line.starts_with("# ")) return wrong("this is no record of tuning");
+            if (!line.starts_with("# ")) return wrong("this is not a record of tuning");
             record.method_ = line.substr(2);
         } else if (number == 2) {
             if (!line.starts_with(first_columns))

@@ -41,7 +41,7 @@ void Json::push_back(Json value) {
 }
 
 /// Writes a value at the end of a text. What is common is put there as it is; other numbers and
-/// texts are the library's, which knows the shortest digits, and what is no UTF-8.
+/// texts are the library's, which knows the shortest digits, and what is not UTF-8.
 class JsonWriter {
 public:
     explicit JsonWriter(std::string& text) : text_(text) {}

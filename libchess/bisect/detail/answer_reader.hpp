@@ -18,7 +18,7 @@ namespace chess {
 /// ("Nodes searched: 400", "Total: 400", "400"). All other lines are passed over.
 class LIBCHESS_API AnswerReader {
 public:
-    /// No position has as many moves; what an engine prints beyond them is no answer.
+    /// No position has as many moves; what an engine prints beyond them is not an answer.
     static constexpr std::size_t most_moves = 4096;
 
     void take(std::string_view line);

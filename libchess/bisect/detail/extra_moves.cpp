@@ -244,7 +244,7 @@ GeneratorBug reason_against(const Position& position, std::string_view text) {
     const auto from = parse_square(text.substr(0, 2));
     const auto to = text.size() >= 4 ? parse_square(text.substr(2, 2)) : std::nullopt;
     if (!from || !to || from == to || text.size() > 5)
-        return because(Rule::unreadable_move, "'{}' is no legal move, nor one in UCI's notation.",
+        return because(Rule::unreadable_move, "'{}' is neither a legal move nor in UCI's notation.",
                        text);
     return IllegalMove(position, text, *from, *to).reason();
 }

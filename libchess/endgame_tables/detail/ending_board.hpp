@@ -21,7 +21,7 @@ struct Man {
     Square square;
 };
 
-/// Two kings, at most two other men, and whose turn it is. Castling is no part of it.
+/// Two kings, at most two other men, and whose turn it is. Castling is not a part of it.
 struct EndingBoard {
     static constexpr std::size_t white_king = 0;
     static constexpr std::size_t black_king = 1;

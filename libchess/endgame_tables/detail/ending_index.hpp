@@ -61,7 +61,7 @@ public:
     /// Where the men stand when it is the other side's turn: `board` is one that `board_at` gives,
     /// without an en passant square.
     [[nodiscard]] EndingPlaces places_before(const EndingBoard& board) const noexcept;
-    /// The same with a man that is no king, 2 or 3, on another square.
+    /// The same with a man that is not a king, 2 or 3, on another square.
     [[nodiscard]] EndingPlaces moved(EndingPlaces places, std::size_t man,
                                      Square square) const noexcept {
         if (man == 2) places.first = place_of(square, lowest_first_);

@@ -293,7 +293,7 @@ std::optional<std::string> fault_of_syzygy_file(const std::string& path) {
     try {
         for (const std::uint8_t byte : material.has_distances ? distance_magic : result_magic)
             if (size < result_magic.size() || head.byte() != byte)
-                return "it is no Syzygy table, or damaged: it does not begin as one";
+                return "it is not a Syzygy table, or it is damaged: it does not begin as one";
         const std::uint64_t expected = expected_size(head, material);
         if (size == expected) return std::nullopt;
         return fmt::format("it is {}: it has {} bytes instead of {}",

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,12 +37,12 @@ std::size_t half_moves_of(const Proof& proof) {
     return length + (proof.stipulation.play == Play::series ? 0 : 1);
 }
 
-std::string wrong_length(const Proof& proof, std::size_t expected) {
+std::string wrong_length(const Proof& proof, std::size_t expected, std::size_t found) {
     if (is_series(proof.stipulation))
         return fmt::format("'{}{}' takes {} moves, not {}", sign_of(proof.stipulation),
-                           proof.length, expected, proof.line.size());
+                           proof.length, expected, found);
     return fmt::format("a helpmate in {} takes {} moves of both sides, not {}",
-                       length_text(proof.length, proof.half_move), expected, proof.line.size());
+                       length_text(proof.length, proof.half_move), expected, found);
 }
 
 std::string_view aim_text(Aim aim) {
@@ -53,18 +54,45 @@ std::string_view aim_text(Aim aim) {
     return "a capture";
 }
 
+/// Whether whoever can reach the aim must do so, and the side to move can: how.
+std::optional<Move> missed_move(const Proof& proof, const Position& position) {
+    if (!is_obliged(proof.stipulation, false)) return std::nullopt;
+    const MoveList due = moves_to_aim(proof.stipulation.aim, position);
+    return due.empty() ? std::nullopt : std::optional(due[0]);
+}
+
+/// Whether a move before the last is a capture by the side that is to make one, which ends a line.
+bool ends_early(const Proof& proof, const Position& position, Move move, std::size_t index) {
+    if (proof.stipulation.aim != Aim::capture) return false;
+    const bool is_last_mover = is_series(proof.stipulation)
+                                   ? proof.stipulation.play == Play::series
+                                   : (half_moves_of(proof) - 1 - index) % 2 == 0;
+    return is_last_mover && does_aim(Aim::capture, position, move);
+}
+
+/// Where the last move must be forced, a move that would do something else.
+std::optional<Move> way_out(const Proof& proof, const Position& position, const MoveList& moves) {
+    const Play play = proof.stipulation.play;
+    if (play != Play::help_self && play != Play::series_self) return std::nullopt;
+    for (const Move move : moves)
+        if (!does_aim(proof.stipulation.aim, position, move)) return move;
+    return std::nullopt;
+}
+
 /// Walks along a line.
 class LineCheck {
 public:
-    LineCheck(const Proof& proof, Position position)
+    LineCheck(const Proof& proof, std::span<const WrittenMove> line, Position position)
         : proof_(proof),
+          line_(line),
           position_(std::move(position)),
           series_(series_of(proof)) {}
 
     std::expected<std::vector<Position>, ProofFault> run() {
         const std::size_t expected = half_moves_of(proof_);
-        if (proof_.line.size() != expected)
-            return std::unexpected(ProofFault{{}, {}, wrong_length(proof_, expected)});
+        if (line_.size() != expected)
+            return std::unexpected(
+                ProofFault{{}, {}, wrong_length(proof_, expected, line_.size())});
         seen_.push_back(position_);
         for (index_ = 0; index_ < expected; ++index_) {
             const auto fault = play(index_ + 1 == expected);
@@ -77,7 +105,7 @@ public:
 private:
     /// Plays a move; what is wrong with it.
     std::optional<std::string> play(bool is_last) {
-        const WrittenMove& text = proof_.line[index_];
+        const WrittenMove& text = line_[index_];
         const MoveList moves = legal_moves(position_);
         const auto found = find_written(position_, moves, text);
         if (!found) return fmt::format("the move {} is not legal here", to_string(text));
@@ -85,6 +113,8 @@ private:
         const Aim aim = proof_.stipulation.aim;
         if (is_last && !does_aim(aim, position_, move))
             return fmt::format("the line does not end in {}", aim_text(aim));
+        if (!is_last && ends_early(proof_, position_, move, index_))
+            return fmt::format("the move {} captures before the last", to_string(text));
         if (auto fault = is_last ? not_forced(moves) : missed()) return fault;
         position_.make(move);
         if (is_last || index_ + 1 >= series_) return std::nullopt;
@@ -97,31 +127,104 @@ private:
 
     /// Where the last move must be forced, what speaks against that.
     [[nodiscard]] std::optional<std::string> not_forced(const MoveList& moves) const {
-        const Play play = proof_.stipulation.play;
-        if (play != Play::help_self && play != Play::series_self) return std::nullopt;
-        for (const Move move : moves)
-            if (!does_aim(proof_.stipulation.aim, position_, move))
-                return fmt::format("the last move is not forced: there is {}",
-                                   to_string(written(move)));
-        return std::nullopt;
+        const auto other = way_out(proof_, position_, moves);
+        if (!other) return std::nullopt;
+        return fmt::format("the last move is not forced: there is {}", to_string(written(*other)));
     }
 
     /// Where whoever can reach the aim must do so, who has not.
     [[nodiscard]] std::optional<std::string> missed() const {
-        if (!is_obliged(proof_.stipulation, false)) return std::nullopt;
-        const MoveList due = moves_to_aim(proof_.stipulation.aim, position_);
-        if (due.empty()) return std::nullopt;
-        return fmt::format("the side to move would have to play {}", to_string(written(due[0])));
+        const auto due = missed_move(proof_, position_);
+        if (!due) return std::nullopt;
+        return fmt::format("the side to move would have to play {}", to_string(written(*due)));
     }
 
     const Proof& proof_;
+    std::span<const WrittenMove> line_;
     Position position_;
     std::size_t series_;
     std::size_t index_ = 0;
     std::vector<Position> seen_;
 };
 
+/// Plays all lines.
+class LineCount {
+public:
+    LineCount(const Proof& proof, std::uint64_t most)
+        : proof_(proof),
+          series_(series_of(proof)),
+          half_moves_(half_moves_of(proof)),
+          most_(most),
+          known_(half_moves_) {}
+
+    std::optional<std::uint64_t> run(const Position& position) {
+        const std::uint64_t lines = count(position, 0);
+        return looked_at_ > most_ ? std::nullopt : std::optional(lines);
+    }
+
+private:
+    std::uint64_t count(const Position& position, std::size_t index) {
+        if (++looked_at_ > most_) return 0;
+        const MoveList moves = legal_moves(position);
+        if (index + 1 == half_moves_) return count_last(position, moves);
+        if (missed_move(proof_, position)) return 0;
+        // Near the end a look would cost more than it saves.
+        const bool is_kept = index + 2 < half_moves_ && kept_ < most_kept;
+        const ExactKey place = is_kept ? exact_key(position, false) : ExactKey();
+        if (is_kept)
+            if (const auto found = known_[index].find(place); found != known_[index].end())
+                return found->second;
+        std::uint64_t lines = 0;
+        for (const Move move : moves) {
+            if (ends_early(proof_, position, move, index)) continue;
+            Position after = position.after(move);
+            if (index + 1 < series_) {
+                if (after.in_check() || missed_move(proof_, after)) continue;
+                after.make_null();
+            }
+            lines += count(after, index + 1);
+        }
+        if (is_kept && looked_at_ <= most_) {
+            ++kept_;
+            known_[index].emplace(place, lines);
+        }
+        return lines;
+    }
+    [[nodiscard]] std::uint64_t count_last(const Position& position, const MoveList& moves) const {
+        if (way_out(proof_, position, moves)) return 0;
+        const Aim aim = proof_.stipulation.aim;
+        return static_cast<std::uint64_t>(
+            std::ranges::count_if(moves, [&](Move move) { return does_aim(aim, position, move); }));
+    }
+
+    /// Positions that are kept at most.
+    static constexpr std::uint64_t most_kept = 500'000;
+
+    const Proof& proof_;
+    std::size_t series_;
+    std::size_t half_moves_;
+    std::uint64_t most_;
+    std::uint64_t looked_at_ = 0;
+    std::uint64_t kept_ = 0;
+    /// The lines from each position after so many moves.
+    std::vector<std::map<ExactKey, std::uint64_t>> known_;
+};
+
 }  // namespace
+
+ExactKey exact_key(const Position& position, bool with_clock) {
+    ExactKey place;
+    for (const PieceType type : all_piece_types)
+        for (std::size_t plane = 0; plane < 3; ++plane)
+            if (((std::to_underlying(type) + 1U) >> plane & 1U) != 0)
+                place.planes[plane] |= position.pieces(type).bits();
+    place.planes[3] = position.pieces(Color::white).bits();
+    place.castling_rooks = position.castling_rooks().bits();
+    if (with_clock) place.halfmove_clock = position.halfmove_clock();
+    place.turn = position.turn();
+    place.en_passant = position.legal_en_passant();
+    return place;
+}
 
 bool is_aim(Aim aim, const Position& position) {
     return (aim == Aim::mate && is_checkmate(position)) ||
@@ -149,8 +252,15 @@ std::optional<std::size_t> find_written(const Position& position, const MoveList
     return std::nullopt;
 }
 
-std::expected<std::vector<Position>, ProofFault> check_line(const Proof& proof, Position position) {
-    return LineCheck(proof, std::move(position)).run();
+std::expected<std::vector<Position>, ProofFault> check_line(const Proof& proof,
+                                                            std::span<const WrittenMove> line,
+                                                            Position position) {
+    return LineCheck(proof, line, std::move(position)).run();
+}
+
+std::optional<std::uint64_t> count_lines(const Proof& proof, const Position& position,
+                                         std::uint64_t most) {
+    return LineCount(proof, most).run(position);
 }
 
 }  // namespace chess::detail

@@ -88,8 +88,8 @@ private:
     int most_anywhere_ = 0;
 };
 
-/// Tells cheaply that a checking move is no mate: beside the king is a square that no piece covers
-/// before the move, and that the piece which moves does not cover after it.
+/// Tells cheaply that a checking move is not a mate: beside the king is a square that no piece
+/// covers before the move, and that the piece which moves does not cover after it.
 class OpenFlights {
 public:
     /// Those of the king that the side to move attacks.

@@ -125,11 +125,11 @@ PopeyeFault TwinReader::read_pieces(const Put& put) {
             for (const Square square : squares) put(square, Piece{*color, *type}, token);
             needs_piece = false;
         } else if (const auto name = known(color_names)) {
-            if (*name == 2) return token.fault("neutral pieces are no orthodox chess");
+            if (*name == 2) return token.fault("neutral pieces are not orthodox chess");
             color = static_cast<Color>(*name);
             needs_piece = true;
         } else if (is_fairy_piece(word)) {
-            return token.fault(fmt::format("the piece {} is no orthodox chess", quoted(token)));
+            return token.fault(fmt::format("the piece {} is not orthodox chess", quoted(token)));
         } else if (needs_piece) {
             return token.fault(color && !word.empty()
                                    ? quoted(token) + " makes no piece of orthodox chess"
@@ -250,7 +250,8 @@ PopeyeFault TwinReader::make(Word word, const PopeyeToken& token, PopeyeState& s
         case Word::condition: break;
     }
     const PopeyeToken condition = scanner_.peek();
-    return condition.fault(fmt::format("the condition {} is no orthodox chess", quoted(condition)));
+    return condition.fault(
+        fmt::format("the condition {} is not orthodox chess", quoted(condition)));
 }
 
 }  // namespace chess::detail

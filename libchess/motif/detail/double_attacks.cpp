@@ -12,7 +12,7 @@ Bitboard forked(const Position& position, Square square) {
     Bitboard result;
     for (const Square target : attacks_from(position, square) & position.pieces(~piece.color)) {
         const PieceType type = position.type_at(target);
-        // What could take the forking piece in its turn is no victim.
+        // What could take the forking piece in its turn is not a victim.
         const bool is_victim = type != PieceType::pawn && is_loose(position, target) &&
                                !attacks_from(position, target).contains(square);
         if (value_of(type) > value_of(piece.type) || is_victim) result |= Bitboard(target);

@@ -18,15 +18,17 @@ bool is_by_queen_and_rook(const MatedKing& mated, Is is) {
     if (mated.by != PieceType::queen && mated.by != PieceType::rook) return false;
     for (const Square queen : mated.enemy(PieceType::queen))
         for (const Square rook : mated.enemy(PieceType::rook))
-            if ((queen == mated.mater || rook == mated.mater) && is(queen, rook)) return true;
+            if ((queen == mated.mating_piece || rook == mated.mating_piece) && is(queen, rook))
+                return true;
     return false;
 }
 
 /// Nothing but the piece that gives mate attacks the squares around the king.
 bool is_held_by_queen_alone(const MatedKing& mated) {
-    const Bitboard free = mated.around & ~mated.own & ~Bitboard(mated.mater);
+    const Bitboard free = mated.around & ~mated.own & ~Bitboard(mated.mating_piece);
     return std::ranges::all_of(free, [&](Square square) {
-        return (attackers(mated.position, square, ~mated.side) & ~Bitboard(mated.mater)).empty();
+        return (attackers(mated.position, square, ~mated.side) & ~Bitboard(mated.mating_piece))
+            .empty();
     });
 }
 
@@ -36,7 +38,7 @@ Seen find_anastasia_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         if (mated.by != PieceType::rook && mated.by != PieceType::queen) return false;
         const bool at_side = !mated.at(-1, 0) || !mated.at(1, 0);
-        if (!at_side || mated.in_corner() || mated.files_to(mated.mater) != 0) return false;
+        if (!at_side || mated.in_corner() || mated.files_to(mated.mating_piece) != 0) return false;
         const int inward = mated.at(1, 0) ? 1 : -1;
         const auto knight = mated.at(3 * inward, 0);
         return mated.is_own(inward, 0) && knight &&
@@ -46,7 +48,8 @@ Seen find_anastasia_mate(const MotifLine& line) {
 
 Seen find_arabian_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        if (mated.by != PieceType::rook || !mated.in_corner() || !mated.is_beside(mated.mater))
+        if (mated.by != PieceType::rook || !mated.in_corner() ||
+            !mated.is_beside(mated.mating_piece))
             return false;
         return std::ranges::any_of(mated.enemy(PieceType::knight), [&](Square knight) {
             return std::abs(mated.files_to(knight)) == 2 && std::abs(mated.ranks_to(knight)) == 2;
@@ -56,8 +59,8 @@ Seen find_arabian_mate(const MotifLine& line) {
 
 Seen find_blind_swine_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        if (mated.by != PieceType::rook || !mated.is_beside(mated.mater)) return false;
-        return std::ranges::any_of(mated.enemy(PieceType::rook) & ~Bitboard(mated.mater),
+        if (mated.by != PieceType::rook || !mated.is_beside(mated.mating_piece)) return false;
+        return std::ranges::any_of(mated.enemy(PieceType::rook) & ~Bitboard(mated.mating_piece),
                                    [&](Square other) { return mated.is_next_to(other); });
     });
 }
@@ -65,9 +68,9 @@ Seen find_blind_swine_mate(const MotifLine& line) {
 Seen find_dovetail_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         if (mated.by != PieceType::queen || mated.on_edge()) return false;
-        if (!mated.is_diagonal_to(mated.mater)) return false;
-        const int away = -mated.files_to(mated.mater);
-        const int behind = -mated.ranks_to(mated.mater);
+        if (!mated.is_diagonal_to(mated.mating_piece)) return false;
+        const int away = -mated.files_to(mated.mating_piece);
+        const int behind = -mated.ranks_to(mated.mating_piece);
         // Own men on the two squares beside the king that the queen cannot reach. One behind it
         // changes nothing, others make it another figure.
         const int others = mated.own.count() - (mated.is_own(away, behind) ? 1 : 0);
@@ -78,21 +81,22 @@ Seen find_dovetail_mate(const MotifLine& line) {
 
 Seen find_swallowstail_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        if (mated.by != PieceType::queen || !mated.is_beside(mated.mater)) return false;
-        const int files = mated.files_to(mated.mater);
-        const int ranks = mated.ranks_to(mated.mater);
+        if (mated.by != PieceType::queen || !mated.is_beside(mated.mating_piece)) return false;
+        const int files = mated.files_to(mated.mating_piece);
+        const int ranks = mated.ranks_to(mated.mating_piece);
         // The two squares behind the king that the queen cannot reach.
         return mated.is_own(-files + ranks, -ranks + files) &&
                mated.is_own(-files - ranks, -ranks - files) &&
-               mated.is_held_by(Bitboard(mated.mater));
+               mated.is_held_by(Bitboard(mated.mating_piece));
     });
 }
 
 Seen find_hook_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        if (mated.by != PieceType::rook || !mated.is_beside(mated.mater)) return false;
+        if (mated.by != PieceType::rook || !mated.is_beside(mated.mating_piece)) return false;
         return std::ranges::any_of(mated.enemy(PieceType::knight), [&](Square knight) {
-            return mated.is_diagonal_to(knight) && knight_attacks(knight).contains(mated.mater) &&
+            return mated.is_diagonal_to(knight) &&
+                   knight_attacks(knight).contains(mated.mating_piece) &&
                    mated.is_protected_by(knight, PieceType::pawn);
         });
     });
@@ -124,20 +128,20 @@ Seen find_triangle_mate(const MotifLine& line) {
 
 Seen find_opera_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        return mated.by == PieceType::rook && mated.is_beside(mated.mater) &&
-               mated.is_protected_by(mated.mater, PieceType::bishop);
+        return mated.by == PieceType::rook && mated.is_beside(mated.mating_piece) &&
+               mated.is_protected_by(mated.mating_piece, PieceType::bishop);
     });
 }
 
 Seen find_vukovic_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        if (mated.by != PieceType::rook || !mated.on_edge() || !mated.is_beside(mated.mater))
+        if (mated.by != PieceType::rook || !mated.on_edge() || !mated.is_beside(mated.mating_piece))
             return false;
-        const auto behind =
-            mated.at(2 * mated.files_to(mated.mater), 2 * mated.ranks_to(mated.mater));
+        const auto behind = mated.at(2 * mated.files_to(mated.mating_piece),
+                                     2 * mated.ranks_to(mated.mating_piece));
         // Where a bishop protects the rook it is the opera mate.
         return behind && mated.enemy(PieceType::knight).contains(*behind) &&
-               !mated.is_protected_by(mated.mater, PieceType::bishop);
+               !mated.is_protected_by(mated.mating_piece, PieceType::bishop);
     });
 }
 

@@ -17,7 +17,7 @@ bool is_by_rook_or_queen(const MatedKing& mated) {
 
 /// One of these pieces takes a flight of the king, beside what gives mate.
 bool is_confined_by(const MatedKing& mated, Bitboard helpers) {
-    return std::ranges::any_of(helpers & ~Bitboard(mated.mater),
+    return std::ranges::any_of(helpers & ~Bitboard(mated.mating_piece),
                                [&](Square helper) { return mated.flights_taken_by(helper).any(); });
 }
 
@@ -28,8 +28,8 @@ bool is_by_two_bishops(const MatedKing& mated, bool from_both_sides) {
     if (mated.by != PieceType::bishop || !bishops.several()) return false;
     for (const Square square : mated.around)
         if ((attackers(mated.position, square, ~mated.side) & ~bishops).any()) return false;
-    return std::ranges::any_of(bishops & ~Bitboard(mated.mater), [&](Square other) {
-        return (mated.files_to(other) * mated.files_to(mated.mater) < 0) == from_both_sides;
+    return std::ranges::any_of(bishops & ~Bitboard(mated.mating_piece), [&](Square other) {
+        return (mated.files_to(other) * mated.files_to(mated.mating_piece) < 0) == from_both_sides;
     });
 }
 
@@ -42,7 +42,7 @@ Seen find_mate(const MotifLine& line) {
 Seen find_back_rank_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         const Rank home = back_rank(mated.side);
-        if (rank_of(mated.king) != home || rank_of(mated.mater) != home) return false;
+        if (rank_of(mated.king) != home || rank_of(mated.mating_piece) != home) return false;
         if (!is_by_rook_or_queen(mated)) return false;
         // Its own men stand ahead of it, and nothing of the enemy's keeps watch there.
         const Bitboard front = mated.around & ~Bitboard(home);
@@ -72,7 +72,7 @@ Seen find_balestra_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         return mated.by == PieceType::bishop &&
                std::ranges::any_of(mated.enemy(PieceType::queen), [&](Square queen) {
-                   return mated.is_held_by(Bitboard(mated.mater) | Bitboard(queen));
+                   return mated.is_held_by(Bitboard(mated.mating_piece) | Bitboard(queen));
                });
     });
 }
@@ -106,8 +106,10 @@ Seen find_epaulette_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         if (!is_by_rook_or_queen(mated)) return false;
         // The shoulders, seen along the line on which mate is given, are taken by men.
-        if (mated.files_to(mated.mater) == 0) return mated.is_taken(-1, 0) && mated.is_taken(1, 0);
-        if (mated.ranks_to(mated.mater) == 0) return mated.is_taken(0, -1) && mated.is_taken(0, 1);
+        if (mated.files_to(mated.mating_piece) == 0)
+            return mated.is_taken(-1, 0) && mated.is_taken(1, 0);
+        if (mated.ranks_to(mated.mating_piece) == 0)
+            return mated.is_taken(0, -1) && mated.is_taken(0, 1);
         return false;
     });
 }

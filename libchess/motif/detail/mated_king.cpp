@@ -40,7 +40,7 @@ bool MatedKing::is_held_by(Bitboard pieces) const {
     Bitboard taken = own;
     for (const Square piece : pieces) taken |= reach(piece);
     // Something else may protect the piece that gives mate from beside the king.
-    return (around & ~taken & ~Bitboard(mater)).empty();
+    return (around & ~taken & ~Bitboard(mating_piece)).empty();
 }
 
 bool MatedKing::is_protected_by(Square square, PieceType type) const {
@@ -54,13 +54,13 @@ std::optional<MatedKing> mated_king(const MotifLine& line) {
     const Square king = position.king(side);
     const Bitboard checkers = position.checkers();
     const Square moved = line[line.size() - 1].to();
-    const Square mater = checkers.contains(moved) ? moved : checkers.first();
+    const Square mating_piece = checkers.contains(moved) ? moved : checkers.first();
     const Bitboard around = king_attacks(king);
     return MatedKing{.position = position,
                      .side = side,
                      .king = king,
-                     .mater = mater,
-                     .by = position.type_at(mater),
+                     .mating_piece = mating_piece,
+                     .by = position.type_at(mating_piece),
                      .double_check = checkers.several(),
                      .around = around,
                      .own = around & position.pieces(side)};

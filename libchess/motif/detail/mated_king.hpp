@@ -17,7 +17,7 @@ struct MatedKing {
     const Position& position;  ///< the mated side is to move
     Color side;                ///< whose king it is
     Square king;               ///< where it stands
-    Square mater;              ///< what gives mate; of two pieces the one that moved, if it does
+    Square mating_piece;       ///< what gives mate; of two pieces the one that moved, if it does
     PieceType by;              ///< what that is
     bool double_check;         ///< two pieces do
     Bitboard around;           ///< the squares next to the king
@@ -69,7 +69,7 @@ template <typename Is>
 [[nodiscard]] Seen mate_pattern(const MotifLine& line, Is is) {
     const auto mated = mated_king(line);
     if (!mated || !is(*mated)) return std::nullopt;
-    return Sighting{line.size() - 1, mated->mater, Bitboard(mated->king)};
+    return Sighting{line.size() - 1, mated->mating_piece, Bitboard(mated->king)};
 }
 
 }  // namespace chess::detail

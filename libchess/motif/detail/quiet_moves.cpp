@@ -8,7 +8,7 @@ namespace {
 
 constexpr int quiet_rank = 6;
 
-/// Takes nothing, gives no check, attacks nothing, and is no march of an advanced pawn.
+/// Takes nothing, gives no check, attacks nothing, and is not a march of an advanced pawn.
 bool is_still(const LineMove& move) {
     if (!move.is_quiet()) return false;
     if (move.piece == PieceType::pawn && rank_for(move.mover(), move.to()) >= quiet_rank)
@@ -24,7 +24,7 @@ bool has_choice(const Position& position) {
 }  // namespace
 
 Seen find_quiet_move(const MotifLine& line) {
-    // What ends a line is no preparation.
+    // What ends a line is not a preparation.
     for (std::size_t ply = line.first(); ply + 1 < line.size(); ply += 2) {
         const LineMove& move = line[ply];
         if (is_still(move) && move.piece != PieceType::king && !move.before.in_check())

@@ -161,7 +161,7 @@ void PgnCutter::note_tag(std::string_view text, std::string_view line, std::stri
     if (first_tag_.empty()) first_tag_ = name;
     if (line.substr(0, line.find_last_not_of(" \t\r") + 1).ends_with(']')) return;
     const std::string_view rest = behind_tags(line);
-    // Movetext on the same line; a tag that breaks off is no movetext.
+    // Movetext on the same line; a tag that breaks off is not movetext.
     if (!rest.empty() && rest.front() != '[') {
         part_ = Part::moves;
         followed_ = static_cast<std::size_t>(rest.data() - text.data());

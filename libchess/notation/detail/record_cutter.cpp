@@ -64,7 +64,7 @@ class PerftCutter : public RecordCutter {
 };
 
 /// A record is a problem of Popeye's, from "BeginProblem" or "NextProblem" up to the next one, or
-/// to the line of "EndProblem". What comes behind that is no problem.
+/// to the line of "EndProblem". What comes behind that is not a problem.
 class PopeyeCutter : public RecordCutter {
     // Popeye would not have solved it before it is ended.
     [[nodiscard]] bool is_whole(std::string_view) const override { return false; }
@@ -162,7 +162,7 @@ std::size_t RecordCutter::skip(std::string_view text, bool last, bool& done) {
         LineRole meaning = LineRole::inside;
         if (!mid_line_) meaning = role(text, begin, end, last);
         if (meaning == LineRole::undecided) break;
-        // The record's own first line is no end of it.
+        // The record's own first line is not an end of it.
         done = meaning != LineRole::inside && !std::exchange(starting, false);
         if (done) break;
         mid_line_ = !whole;

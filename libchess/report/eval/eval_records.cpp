@@ -205,7 +205,7 @@ std::string eval_diff_csv(const EvalDiff& diff, const EvalReportOptions& options
     for (const Breakdown::Row& row : diff.a.breakdown.rows)
         add(info(row.term).key, row.cp, diff.b.cp(row.term));
     add("total", diff.a.breakdown.total_cp, diff.b.breakdown.total_cp);
-    // What shows whether the totals can be trusted; a mate is no number to take a difference of.
+    // What shows whether the totals can be trusted; a mate is not a number to take a difference of.
     add("quiescence_cp", diff.a.quiescence_cp(), diff.b.quiescence_cp());
     const auto mate = [&](const EvalAccount& account) {
         const auto moves = account.quiescence.as_mate_moves();

@@ -1,4 +1,5 @@
 #include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/symmetry.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
@@ -155,8 +156,11 @@ MateProblem problem_found(const MateAccount& account) {
 void add_help_lines(Fields& fields, const MateAccount& account) {
     const MateProblem problem = problem_found(account);
     add_lines(fields, "solutions", problem, account.result.help_lines);
+    const auto mirrored = mirrored_lines(problem.position, account.result.help_lines);
+    if (!mirrored.empty())
+        fields.json("mirrored", Json::list(mirrored, [](std::size_t line) { return line; }));
     if (!account.wishes.set_play) return;
-    const auto set = set_play_of(problem);
+    const auto& set = account.result.set_problem;
     if (set && account.result.set_lines)
         add_lines(fields, "set_play", *set, *account.result.set_lines);
     else fields.json("set_play", nullptr);

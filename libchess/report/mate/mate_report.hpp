@@ -37,10 +37,11 @@ namespace chess {
 /// them is not known as a whole.
 [[nodiscard]] LIBCHESS_API StyledText mate_popeye_end(std::span<const MateAccount> accounts);
 
-/// A problem for LaTeX's package `diagram` (Brand and Hoening), with its solution as `mate_popeye`
-/// has it, without the last newline; pieces have the German letters that the package wants. `begin`
-/// and `end` are what a document has around them.
-[[nodiscard]] LIBCHESS_API std::string mate_latex(const MateAccount& account);
+/// A problem with all its twins for LaTeX's package `diagram` (Brand and Hoening), with solutions
+/// as `mate_popeye` has them, without the last newline; pieces have the German letters that the
+/// package wants. `begin` and `end` are what a document has around them; solutions are printed
+/// behind the last diagram.
+[[nodiscard]] LIBCHESS_API std::string mate_latex(std::span<const MateAccount> accounts);
 [[nodiscard]] LIBCHESS_API std::string mate_latex_begin();  ///< see `mate_latex`
 [[nodiscard]] LIBCHESS_API std::string mate_latex_end();    ///< see `mate_latex`
 

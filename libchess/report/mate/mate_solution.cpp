@@ -2,6 +2,7 @@
 // to move first: "1.Qb3!", "1...Ke5", "2.Qc3#".
 
 #include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/symmetry.hpp"
 #include "libchess/mate/variations.hpp"
 #include "libchess/report/mate/detail/mate_words.hpp"
 #include "libchess/report/search/detail/search_words.hpp"
@@ -229,9 +230,11 @@ class LinesText {
 public:
     LinesText(bool san, std::size_t width) : san_(san), width_(width) {}
 
-    void add(const MateProblem& problem, const std::vector<Move>& line) {
-        block_.add(
-            wrapped(StyledText().add(line_text(problem, line, san_), Style::strong), width_));
+    void add(const MateProblem& problem, const std::vector<Move>& line,
+             std::string_view remark = "") {
+        StyledText text;
+        text.add(line_text(problem, line, san_), Style::strong);
+        block_.add(wrapped(text.add(remark, Style::faint), width_));
     }
     void add_line(const std::string& text) { block_.add(StyledText().add(text, Style::faint)); }
     TextBlock finish() { return std::move(block_); }
@@ -245,7 +248,7 @@ private:
 /// Every line of help and series play, behind its set play.
 void add_help_lines(LinesText& text, const MateAccount& account, const MateProblem& problem) {
     if (account.wishes.set_play) {
-        const auto set = set_play_of(problem);
+        const auto& set = account.result.set_problem;
         const auto& lines = account.result.set_lines;
         if (!set) text.add_line("No set play.");
         else if (!lines) text.add_line("The set play could not be decided: a limit was reached.");
@@ -254,7 +257,10 @@ void add_help_lines(LinesText& text, const MateAccount& account, const MateProbl
             for (const std::vector<Move>& line : *lines) text.add(*set, line);
         if (lines && !lines->empty()) text.add_line("Solution:");
     }
-    for (const std::vector<Move>& line : account.result.help_lines) text.add(problem, line);
+    const auto& lines = account.result.help_lines;
+    const auto mirrored = mirrored_lines(problem.position, lines);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        text.add(problem, lines[i], std::ranges::binary_search(mirrored, i) ? "  (mirrored)" : "");
 }
 
 /// Keys and one line, where no tree was asked for.

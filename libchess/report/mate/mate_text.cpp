@@ -105,9 +105,14 @@ void add_findings(TextBlock& block, const MateAccount& account, const MateReport
 struct RowWidths {
     std::size_t name;
     std::size_t keys;
+    std::size_t asked;
+    std::size_t found;
 
-    explicit RowWidths(const MateReportOptions& options) {
-        const std::size_t room = options.width - (options.timing ? 44 : 33);
+    explicit RowWidths(const MateReportOptions& options)
+        // "to ser-h#12", "? >ser-h#12"
+        : asked(options.width < 100 ? 10 : 12),
+          found(options.width < 100 ? 10 : 12) {
+        const std::size_t room = options.width - asked - found - (options.timing ? 28 : 17);
         name = std::min<std::size_t>(room * 3 / 5, 40);
         keys = std::min<std::size_t>(room - name, 40);
     }
@@ -119,15 +124,15 @@ Grid table_of(const MateReportOptions& options) {
     const RowWidths widths(options);
     std::vector<detail::Column> columns{left("", 4),
                                         left("problem", widths.name, Cut::middle),
-                                        left("asked", 7, Cut::end),
-                                        left("found", 9, Cut::end),
+                                        left("asked", widths.asked, Cut::end),
+                                        left("found", widths.found, Cut::end),
                                         left("keys", widths.keys, Cut::end),
                                         left("verdict", 13)};
     if (options.timing) columns.push_back(detail::right("time", 11));
     return Grid(std::move(columns));
 }
 
-/// "#3" if it is the shortest, "#5?" if it may not be, "no #3", or "?" with what is disproved.
+/// "#3" if it is the shortest, "#5?" if it may not be, "none", or "?" with what is disproved.
 std::string found_text(const MateAccount& account) {
     const MateResult& result = account.result;
     const MateProblem& problem = account.problem;
@@ -135,7 +140,7 @@ std::string found_text(const MateAccount& account) {
         case MateStatus::mate:
             return detail::stipulation_text(problem, result.length.value_or(0)) +
                    (result.minimal ? "" : "?");
-        case MateStatus::no_mate: return "no " + detail::stipulation_text(problem, problem.length);
+        case MateStatus::no_mate: return "none";
         case MateStatus::unknown: break;
     }
     if (result.disproved == 0) return "?";

@@ -48,6 +48,7 @@ public:
 
     std::string finish() {
         if (!account_.twin.empty() && !account_.duplex) add_heading();
+        if (account_.duplex) text_ += '\n';
         text_ += '\n';
         if (account_.result.full_play) add_play(*account_.result.full_play);
         else if (!is_forced(problem_.stipulation)) add_lines();
@@ -58,6 +59,7 @@ private:
     /// "b) bPd5-->e5  ", or "+c) ..." where it goes on from the twin before.
     void add_heading() {
         const std::string& change = account_.change;
+        if (account_.twin == "a") text_ += '\n';
         text_ += fmt::format("{}{}) {}{}\n", account_.continues ? "+" : "", account_.twin, change,
                              change.empty() ? "" : "  ");
     }
@@ -93,11 +95,8 @@ private:
             add_defences(start, play.post_key->attack, 1);
             text_ += '\n';
         }
-        if (!play.set_play.empty()) {
-            for (const FullPlay::Defence& defence : play.set_play)
-                add(start.after_null(), defence, 1);
-            text_ += '\n';
-        }
+        for (const FullPlay::Defence& defence : play.set_play) add(start.after_null(), defence, 1);
+        if (account_.wishes.set_play) text_ += '\n';
         add_obligations(numbered(1, false));
         for (const FullPlay::First& first : play.firsts) {
             add(start, first.attack, 1, first.refutations.empty() ? " !" : " ?");
@@ -168,34 +167,45 @@ private:
     void add_lines() {
         const MateResult& result = account_.result;
         const MateProblem found = problem_.in(result.length.value_or(problem_.length));
-        const auto set = set_play_of(found);
-        if (set && result.set_lines && !result.set_lines->empty()) {
-            for (const auto& line : *result.set_lines) add_line(*set, line);
-            text_ += '\n';
-        }
+        if (result.set_lines)
+            for (const auto& line : *result.set_lines) add_set_line(*result.set_problem, line);
+        if (account_.wishes.set_play) text_ += '\n';
         add_obligations("  1");
         for (const auto& line : result.help_lines) add_line(found, line);
         for (const auto& [length, lines] : result.longer_lines)
             for (const auto& line : lines) add_line(problem_.in(length), line);
     }
 
-    /// "  1.Ka1-a2 Sb3-d4   2...", a number for each move of a series.
-    void add_line(const MateProblem& problem, const std::vector<Move>& line) {
+    /// Moves keep the numbers that they have in the problem.
+    void add_set_line(const MateProblem& set, const std::vector<Move>& line) {
+        // The problem begins half a move late itself, and its set play a whole move.
+        const bool is_later = problem_.half_move && !set.half_move;
+        if (is_later) text_ += "  1...  ...";
+        add_line(set, line, is_later ? 2 : 0);
+    }
+
+    /// "  1.Ka1-a2 Sb3-d4   2...", a number for each move of a series. So many half-moves are
+    /// behind it.
+    void add_line(const MateProblem& problem, const std::vector<Move>& line,
+                  std::size_t behind = 0) {
         const std::vector<Position> positions = positions_before(problem, line);
         const std::size_t series =
             is_series(problem.stipulation) ? static_cast<std::size_t>(problem.length) : 0;
-        const std::size_t late = problem.half_move ? 1 : 0;
+        const std::size_t late = (problem.half_move ? 1 : 0) + behind;
         for (std::size_t i = 0; i < line.size(); ++i) {
             const Position& before = positions[i];
             const std::size_t ply = i + late;
+            const std::size_t width = i == 0 ? 3 : 4;
             if (i == 0 && late == 1) text_ += "  1...";
-            else if (i < series) text_ += fmt::format("{:>{}}.", i + 1, i == 0 ? 3 : 4);
+            else if (i < series) text_ += fmt::format("{:>{}}.", i + 1, width);
             else if (series == 0 && ply % 2 == 0)
-                text_ += fmt::format("{:>{}}.", ply / 2 + 1, i == 0 ? 3 : 4);
+                text_ += fmt::format("{:>{}}.", ply / 2 + 1, width);
             else text_ += ' ';
             text_ += name(before, line[i]);
-            if (i + 1 == line.size()) text_ += sign_of(problem.stipulation.aim);
-            else if (before.gives_check(line[i])) text_ += " +";
+            const bool is_end = i + 1 == line.size();
+            const Aim aim = problem.stipulation.aim;
+            if ((!is_end || aim == Aim::capture) && before.gives_check(line[i])) text_ += " +";
+            if (is_end) text_ += sign_of(aim);
         }
         text_ += '\n';
     }

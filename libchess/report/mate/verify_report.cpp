@@ -20,6 +20,11 @@ using detail::Form;
 /// Where in the certificate the fault lies: "steps[3].replies.e7e5: "; nothing if all of it is.
 std::string path_of(const Proof& proof, const ProofFault& fault) {
     std::string path;
+    if (fault.other_line) {
+        path = fmt::format("other_lines[{}]", *fault.other_line);
+        if (fault.move) path += fmt::format("[{}]", *fault.move);
+        return path + ": ";
+    }
     const std::vector<Proof::Reply>* replies = &proof.first_replies;
     if (fault.step) {
         path = fmt::format("steps[{}]", *fault.step);
@@ -33,6 +38,20 @@ std::string path_of(const Proof& proof, const ProofFault& fault) {
         path += (fault.step ? ".replies." : "first_replies.") +
                 to_string((*replies)[*fault.move].defence);
     return path + ": ";
+}
+
+/// Whether it was counted that a proof has all lines; nullopt if that takes too long.
+std::optional<bool> all_lines_proved(const std::expected<VerifiedProof, std::string>& outcome) {
+    if (!outcome || outcome->others == OtherLines::not_counted) return std::nullopt;
+    return outcome->others == OtherLines::none;
+}
+
+/// ", all 4 lines"; nothing where a proof has one line and does not say that it is the only one.
+std::string lines_text(const VerifiedProof& proof) {
+    const std::string lines = plural(proof.lines, "line");
+    if (proof.others == OtherLines::none)
+        return proof.lines == 1 ? ", the only line" : ", all " + lines;
+    return proof.lines > 1 || proof.others == OtherLines::not_counted ? ", " + lines : "";
 }
 
 Fields fields_of(Form form, const Verification& verification, bool timing) {
@@ -49,12 +68,16 @@ Fields fields_of(Form form, const Verification& verification, bool timing) {
         return Fields(Form::json)
             .add_known("record", verification.origin.record)
             .add_known("id", verification.origin.id)
+            .add_known("twin", verification.origin.twin)
             .add("fen", verification.fen)
             .add("stipulation", name_of(verification.stipulation))
             .add("fifty", verification.fifty)
             .object();
     });
-    if (timing) fields.add_seconds(verification.seconds);
+    const bool has_lines = outcome && outcome->lines != 0;
+    fields.when(has_lines).add("solutions", outcome ? outcome->lines : 0);
+    fields.add("all_solutions", all_lines_proved(outcome));
+    if (timing) fields.when(true).add_seconds(verification.seconds);
     return fields;
 }
 
@@ -75,9 +98,8 @@ Verification verification_of(const CertificateText& certificate,
     result.half_move = proof.half_move;
     if (!outcome)
         result.outcome = std::unexpected(path_of(proof, outcome.error()) + outcome.error().message);
-    else if (proof.defender_begins)
-        result.outcome = VerifiedProof{-outcome->length, outcome->positions};
     else result.outcome = *outcome;
+    if (result.outcome && proof.defender_begins) result.outcome->length *= -1;
     return result;
 }
 
@@ -112,14 +134,19 @@ StyledText verify_text(const Verification& verification, bool timing) {
         found = detail::goal_text(verification.stipulation,
                                   outcome->length <= 0 && !verification.half_move,
                                   std::abs(outcome->length), verification.half_move);
+        found += lines_text(*outcome);
         seen = plural(outcome->positions, "position");
     }
-    text.add(fmt::format(" {:<16}{:>20}", found, seen));
+    text.add(fmt::format(" {:<30}{:>20}", found, seen));
     if (timing) text.add(fmt::format(" {:>9}", duration_text(verification.seconds)), Style::faint);
     text.add("  ").add(printable(fmt::format("{}:{}", verification.file, verification.line)),
                        Style::strong);
     if (verification.origin.id) text.add("  " + printable(*verification.origin.id));
+    if (verification.origin.twin) text.add("  " + printable(*verification.origin.twin) + ")");
     text.add("\n");
+    if (outcome && outcome->others == OtherLines::not_counted)
+        text.add("     It says that there are no others, which takes too long to count.\n",
+                 Style::warning);
     if (!outcome) text.add("     " + printable(outcome.error()) + "\n");
     return text;
 }

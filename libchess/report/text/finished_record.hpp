@@ -52,7 +52,7 @@ public:
         const char* const last = rest_.data() + rest_.size();
         const auto [end, code] = std::from_chars(rest_.data(), last, value);
         if (code != std::errc{} || end == last || *end != ' ') return false;
-        // Infinities and what is no number at all do not come from sums.
+        // Infinities and what is not a number at all do not come from sums.
         if constexpr (std::is_floating_point_v<Number>)
             if (value - value != 0) return false;
         rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()) + 1);

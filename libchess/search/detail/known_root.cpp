@@ -111,12 +111,12 @@ std::vector<Move> SearchThread::line_to_mate(Position position) const {
     std::vector<Move> line;
     if (tables == nullptr) return line;
     auto now = tables->probe(position);
-    if (!now || now->outcome == Outcome::draw) return line;
+    if (!now || now->wdl == Wdl::draw) return line;
     while (now->plies > 0) {
         const MoveList moves = legal_moves(position);
         const auto next = std::ranges::find_if(moves, [&](Move move) {
             const auto after = tables->probe(position.after(move));
-            return after && after->outcome != now->outcome && after->outcome != Outcome::draw &&
+            return after && after->wdl != now->wdl && after->wdl != Wdl::draw &&
                    after->plies + 1 == now->plies;
         });
         if (next == moves.end()) return {};

@@ -60,7 +60,7 @@ private:
         Continuation* continuation = nullptr;
         std::size_t move_target = Histories::no_move;
         std::array<std::optional<Move>, 2> killers;
-        /// The move made here is no capture or promotion.
+        /// The move made here is not a capture or promotion.
         bool was_quiet = false;
         Threats threats;
         std::size_t pawns = 0;

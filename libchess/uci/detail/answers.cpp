@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 18> info_keywords = {
     "score", "currmove", "hashfull",   "nps",      "tbhits",     "currmovenumber",
     "wdl",   "string",   "refutation", "currline", "lowerbound", "upperbound"};
 
-/// A number that fills the next word; what is no number is left to be read as a field's name.
+/// A number that fills the next word; what is not a number is left to be read as a field's name.
 template <typename Number>
 std::optional<Number> take_number(UciWords& words) {
     const auto number = detail::number_of<Number>(words.peek());

@@ -158,7 +158,7 @@ std::optional<UciLines::Error> UciLines::false_mate(const SearchLine& line) cons
 std::expected<Move, UciLines::Error> UciLines::read_first_move(std::string_view text) const {
     const auto move = read_move(root_, text);
     if (!move)
-        return std::unexpected(fmt::format("'{}' is no legal move in {}", text, to_fen(root_)));
+        return std::unexpected(fmt::format("'{}' is not a legal move in {}", text, to_fen(root_)));
     if (!first_moves_.empty() && std::ranges::find(first_moves_, *move) == first_moves_.end())
         return std::unexpected(fmt::format("'{}' is none of the moves that it was to look at in {}",
                                            text, to_fen(root_)));
@@ -177,7 +177,7 @@ std::expected<std::vector<Move>, UciLines::Error> UciLines::read_moves(
         if (!move && !looks_like_move(texts[i])) break;
         if (!move)
             return std::unexpected(
-                fmt::format("'{}' is no legal move in {}", texts[i], to_fen(position)));
+                fmt::format("'{}' is not a legal move in {}", texts[i], to_fen(position)));
         moves.push_back(*move);
         position.make(*move);
     }

@@ -21,7 +21,7 @@ namespace chess {
 /// the rest of them still of the iteration before.
 class LIBCHESS_API UciLines {
 public:
-    /// Words that say what cannot be true: "'e2e5' is no legal move in FEN".
+    /// Words that say what cannot be true: "'e2e5' is not a legal move in FEN".
     using Error = std::string;
 
     /// `lines` are expected of each iteration, at least 1; the only moves to look at are those of

@@ -94,7 +94,7 @@ std::optional<std::int64_t> parse_uci_number(std::string_view word) {
 }
 
 std::string uci_hint(std::string_view word, std::span<const std::string_view> names) {
-    constexpr std::size_t longest = 40;  // what is longer is no slip of the finger
+    constexpr std::size_t longest = 40;  // what is longer is not a slip of the finger
     if (word.size() > longest) return {};
     const auto close = nearest_name(word, names);
     return close ? "; did you mean '" + std::string(*close) + "'?" : std::string();

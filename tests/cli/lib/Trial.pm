@@ -215,10 +215,10 @@ sub is_whole_report {
     my $json = JSON::PP->new->utf8;
     for my $i (0 .. $#lines) {
         my $object = eval { $json->decode($lines[$i]) };
-        return 'line ' . ($i + 1) . " is no JSON: $lines[$i]" unless ref $object eq 'HASH';
+        return 'line ' . ($i + 1) . " is not JSON: $lines[$i]" unless ref $object eq 'HASH';
         my $is_summary = ($object->{type} // '') eq 'summary';
         return 'line ' . ($i + 1) . ' is a summary' if $is_summary && $i != $#lines;
-        return 'the last line is no summary' if !$is_summary && $i == $#lines;
+        return 'the last line is not a summary' if !$is_summary && $i == $#lines;
     }
     return '';
 }

@@ -211,7 +211,7 @@ TEST_CASE("squares and what belongs to none add up to the total", "[report][eval
     CHECK(printed == 105);
 }
 
-TEST_CASE("the best piece is no king, and good for its own side", "[report][eval_report]") {
+TEST_CASE("the best piece is not a king, and good for its own side", "[report][eval_report]") {
     EvalAccount account = example();
     account.breakdown.effects.push_back(
         {Square::e8, {Color::black, PieceType::king}, Term::king_shelter, {-90, -90}, -90});

@@ -57,6 +57,32 @@ TEST_CASE("a verification's JSON has the keys of the contract", "[report][verify
     CHECK_THAT(verify_json(valid(), true), Catch::EndsWith(R"(,"seconds":0.0})"));
 }
 
+TEST_CASE("of help play it is said how many lines there are", "[report][verify]") {
+    CertificateText help = certificate();
+    help.proof.stipulation = Stipulation::help;
+    help.origin.twin = "b";
+    const auto text_of = [&](std::size_t lines, OtherLines others) {
+        return verify_text(verification_of(help, VerifiedProof{2, 9, lines, others}, "f", 1), false)
+            .plain();
+    };
+    CHECK(text_of(1, OtherLines::not_excluded).starts_with("ok   helpmate in 2      "));
+    CHECK(text_of(3, OtherLines::not_excluded).starts_with("ok   helpmate in 2, 3 lines  "));
+    CHECK(text_of(1, OtherLines::none).starts_with("ok   helpmate in 2, the only line  "));
+    CHECK(text_of(3, OtherLines::none).starts_with("ok   helpmate in 2, all 3 lines  "));
+    CHECK_THAT(text_of(1, OtherLines::none), Catch::EndsWith("  b)\n"));
+    CHECK_THAT(text_of(1, OtherLines::not_counted), Catch::Contains("takes too long to count"));
+    const auto json_of = [&](OtherLines others) {
+        return verify_json(verification_of(help, VerifiedProof{2, 9, 3, others}, "f", 1), false);
+    };
+    CHECK_THAT(json_of(OtherLines::none),
+               Catch::Contains(R"("twin":"b")") &&
+                   Catch::EndsWith(R"("solutions":3,"all_solutions":true})"));
+    CHECK_THAT(json_of(OtherLines::not_counted), Catch::EndsWith(R"("all_solutions":null})"));
+    const ProofFault fault{.step = {}, .move = 1, .message = "no", .other_line = 2};
+    CHECK(verification_of(help, std::unexpected(fault), "f", 1).outcome.error() ==
+          "other_lines[2][1]: no");
+}
+
 TEST_CASE("a fault's place is named within the certificate", "[report][verify]") {
     CHECK(invalid({}, {}).outcome.error() == "it is wrong");
     CHECK(invalid(0, {}).outcome.error() == "steps[0]: it is wrong");
@@ -83,9 +109,10 @@ TEST_CASE("the sign of a verified mate is that of the side to move", "[report][v
 }
 
 TEST_CASE("a verification's CSV has as many fields as its header", "[report][verify]") {
-    CHECK(verify_csv_header(false) == "file,line,valid,mate,positions,reason\n");
-    CHECK(verify_csv(valid(), false) == "proof.json,2,true,3,1234,\n");
-    CHECK(verify_csv(invalid(0, {}), false) == "proof.json,2,false,,,steps[0]: it is wrong\n");
+    CHECK(verify_csv_header(false) ==
+          "file,line,valid,mate,positions,reason,solutions,all_solutions\n");
+    CHECK(verify_csv(valid(), false) == "proof.json,2,true,3,1234,,,\n");
+    CHECK(verify_csv(invalid(0, {}), false) == "proof.json,2,false,,,steps[0]: it is wrong,,\n");
     for (const bool timing : {false, true})
         for (const Verification& verification : {valid(), invalid({}, {})})
             CHECK(std::ranges::count(verify_csv_header(timing), ',') ==
@@ -93,10 +120,11 @@ TEST_CASE("a verification's CSV has as many fields as its header", "[report][ver
 }
 
 TEST_CASE("a certificate's line says what it proves, or why it does not", "[report][verify]") {
-    CHECK(verify_text(valid(), false).plain() ==
-          "ok   mate in 3            1,234 positions  proof.json:2  two, \"mover\"\n");
+    CHECK(
+        verify_text(valid(), false).plain() ==
+        "ok   mate in 3                          1,234 positions  proof.json:2  two, \"mover\"\n");
     CHECK(verify_text(invalid(0, {}), false).plain() ==
-          "FAIL invalid                               proof.json:2  two, \"mover\"\n"
+          "FAIL invalid                                             proof.json:2  two, \"mover\"\n"
           "     steps[0]: it is wrong\n");
     Verification odd = valid();
     odd.file = "a\x1B[2J";

@@ -69,7 +69,7 @@ TEMPLATE_TEST_CASE("the sums of a part are added to those of the whole",
     CHECK(numbers_of(whole) == twice);
 }
 
-TEST_CASE("a text that is cut off anywhere is no finished record", "[report][finished_record]") {
+TEST_CASE("a text that is cut off anywhere is not a finished record", "[report][finished_record]") {
     const std::string text = to_text(sample<SearchTotals>());
     for (std::size_t length = 0; length < text.size(); ++length)
         CHECK_FALSE(reads<SearchTotals>(text.substr(0, length)));
@@ -77,7 +77,7 @@ TEST_CASE("a text that is cut off anywhere is no finished record", "[report][fin
     CHECK_FALSE(reads<SearchTotals>("chess"));
 }
 
-TEST_CASE("what no run has come to is no finished record", "[report][finished_record]") {
+TEST_CASE("what no run has come to is not a finished record", "[report][finished_record]") {
     // Positions, nodes; tests, solved, points and the most of them, seconds; outputs; spans, each
     // with style and text.
     CHECK(reads<SearchTotals>("1 5 1 1 -2 3 0.5 1 2 ab1 5 1 c"));

@@ -37,7 +37,7 @@ public:
     Undo make(const Move& move);
     void unmake(const Move& move, const Undo& undo);
 
-    /// Plays a move in UCI notation, whether or not it is listed; false if it is no move at all.
+    /// Plays a move in UCI notation, whether or not it is listed; false if it is not a move at all.
     bool play(std::string_view text);
 
 private:

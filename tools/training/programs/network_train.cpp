@@ -102,7 +102,7 @@ std::optional<std::string> settle(const CommandParser& app, const TrainOptions& 
          {!resumes && options.positions.has_value() == options.seconds.has_value(),
           "give either --positions or --seconds"},
          {!options.begin.empty(), "{} is that of --from", {"Network"}},
-         {options.hidden % ModelShape::hidden_step != 0, "--hidden is no multiple of 32"}});
+         {options.hidden % ModelShape::hidden_step != 0, "--hidden is not a multiple of 32"}});
 }
 
 std::expected<std::vector<PositionFile>, Failure> open_all(const std::vector<std::string>& paths) {

@@ -37,7 +37,7 @@ std::function<void(const std::string&)> decimal(double& target, double least, do
         if (error != std::errc{} || end != text.data() + text.size() || target < least ||
             target > most)
             throw chesstool::InvalidValue(
-                fmt::format("'{}' is no number from {} to {}", text, least, most));
+                fmt::format("'{}' is not a number from {} to {}", text, least, most));
     };
 }
 

@@ -49,7 +49,7 @@ private:
 };
 
 /// What ends the threads of a run: an interrupt, the end of the work, or the first failure, which
-/// is kept. What fails once it has been interrupted is no failure.
+/// is kept. What fails once it has been interrupted is not a failure.
 class RunStop {
 public:
     explicit RunStop(std::stop_token interrupted) : interrupted_(std::move(interrupted)) {}

@@ -227,7 +227,7 @@ std::optional<std::string> settle(const CommandParser& app, const TuneOptions& o
     return app.broken({own_evaluation_contradiction(options.evaluation),
                        {options.record.empty(), "give --output a file"},
                        {options.show, "--show plays no games: {}", {"Margins", "Games", "Work"}},
-                       {!numbers, fmt::format("'{}' is no margin and no group of them",
+                       {!numbers, fmt::format("'{}' is neither a margin nor a group of them",
                                               numbers ? "" : numbers.error())}});
 }
 

@@ -1,5 +1,6 @@
 #include "libchess/report/mate/detail/mate_words.hpp"
 
+#include "libchess/mate/symmetry.hpp"
 #include "libchess/report/search/detail/search_words.hpp"
 #include "libchess/report/text/numbers.hpp"
 
@@ -97,6 +98,16 @@ std::string found_text(const MateAccount& account) {
     return text + fmt::format(" Whether {} will do is open.", moves_text(length - 1));
 }
 
+/// Where not all lines of help and series play are listed, why.
+std::string cut_text(const MateAccount& account) {
+    const MateResult& result = account.result;
+    if (is_forced(account.problem.stipulation) || result.has_all_keys) return "";
+    if (result.help_lines.size() < account.wishes.most_lines)
+        return " There may be more lines: a limit was reached.";
+    return fmt::format(" There are more than {}: no more are listed.",
+                       plural(result.help_lines.size(), "line"));
+}
+
 /// The moves of a list that are not in another.
 std::vector<Move> without(const std::vector<Move>& moves, const std::vector<Move>& others) {
     std::vector<Move> left;
@@ -112,6 +123,25 @@ std::vector<Move> failing_keys(const MateAccount& account, const StatedMate& sta
     return without(stated.keys, account.result.keys);
 }
 
+/// "one way", "3 ways", "at least 3 ways".
+std::string ways_text(const MateAccount& account) {
+    const std::size_t lines = account.result.help_lines.size();
+    const std::string ways = lines == 1 ? "one way" : fmt::format("{} ways", lines);
+    const std::string text = account.result.has_all_keys ? ways : "at least " + ways;
+    const std::size_t mirrored =
+        mirrored_lines(account.problem.position, account.result.help_lines).size();
+    if (mirrored == 0) return text;
+    return fmt::format("{}, {} of them mirrored", text, mirrored);
+}
+
+/// ", 1 of them mirrored"; nothing if none is.
+std::string mirrored_keys_text(const MateAccount& account) {
+    std::vector<std::vector<Move>> keys;
+    for (const Move key : account.result.keys) keys.push_back({key});
+    const std::size_t mirrored = mirrored_lines(account.problem.position, keys).size();
+    return mirrored == 0 ? "" : fmt::format(", {} of them mirrored", mirrored);
+}
+
 std::string sound_text(const MateAccount& account, const StatedMate& stated, bool san) {
     std::string text = "Sound: " + goal_of(account, account.result.length.value_or(0));
     if (stated.length) text += " as stated";
@@ -124,18 +154,28 @@ std::string sound_text(const MateAccount& account, const StatedMate& stated, boo
         text += fmt::format(", and {} is the only {}", key_list(account, stated.keys, san),
                             defends ? "best defence" : "key");
     } else if (!is_forced(account.problem.stipulation)) {
-        const std::size_t lines = account.result.help_lines.size();
-        text += lines == 1 ? ", in one way" : fmt::format(", in {} ways", lines);
+        text += ", in " + ways_text(account);
     } else if (account.wishes.all_keys && account.result.keys.size() == 1) {
         text += ", by one key alone";
     }
     return text + ".";
 }
 
+/// Where fewer moves than the problem has will do, that.
+std::string short_text(const MateAccount& account, int length) {
+    const int found = account.result.length.value_or(length);
+    const bool half = account.problem.half_move;
+    if (found >= length) return "";
+    return fmt::format("Short: {} {} {}, {} {} enough.", moves_text(length, half),
+                       length == 1 && !half ? "is" : "are", account.stated ? "stated" : "asked for",
+                       length_text(found, half), found == 1 && !half ? "is" : "are");
+}
+
 std::string cooked_text(const MateAccount& account, const StatedMate& stated, bool san) {
     const auto others = without(account.result.keys, stated.keys);
     const std::string list = key_list(account, others, san);
-    if (stated.keys.empty()) return fmt::format("Cooked: {} are keys.", list);
+    if (stated.keys.empty())
+        return fmt::format("Cooked: {} are keys{}.", list, mirrored_keys_text(account));
     const auto failing = failing_keys(account, stated);
     if (!failing.empty())
         return fmt::format("Cooked: not {}, but {}.", key_list(account, failing, san), list);
@@ -148,7 +188,7 @@ bool has_stated_length(const MateAccount& account) {
 
 /// The length that the problem is about: the stated one, or else the one found.
 std::optional<int> shown_length(const MateAccount& account) {
-    if (has_stated_length(account)) return account.problem.length;
+    if (has_stated_length(account) || account.wishes.exact_length) return account.problem.length;
     if (account.result.length) return account.result.length;
     return account.bounded ? std::optional(account.problem.length) : std::nullopt;
 }
@@ -190,7 +230,7 @@ std::string stipulation_text(const MateAccount& account) {
 std::string task_length_text(const MateAccount& account) {
     if (!account.bounded) return "-";
     const std::string text = stipulation_text(account.problem, account.problem.length);
-    return has_stated_length(account) ? text : "to " + text;
+    return has_stated_length(account) || account.wishes.exact_length ? text : "to " + text;
 }
 
 std::string task_text(const MateAccount& account) {
@@ -209,7 +249,7 @@ std::string task_text(const MateAccount& account) {
 
 std::string finding_text(const MateAccount& account) {
     const MateResult& result = account.result;
-    if (result.status == MateStatus::mate) return found_text(account);
+    if (result.status == MateStatus::mate) return found_text(account) + cut_text(account);
     const int length =
         result.status == MateStatus::no_mate ? account.problem.length : result.disproved;
     const std::string denial = capitalized(denial_text(account, length)) + ": proved.";
@@ -222,17 +262,15 @@ std::string finding_text(const MateAccount& account) {
 
 std::string verdict_text(const MateAccount& account, bool san) {
     const auto verdict = account.verdict();
+    if (!account.stated && account.wishes.exact_length && !account.interrupted)
+        return short_text(account, account.problem.length);
     if (!verdict || !account.stated || account.interrupted) return "";
     const int length = std::abs(account.stated->length.value_or(account.problem.length));
-    const int found = account.result.length.value_or(0);
     const bool half = account.problem.half_move;
     switch (*verdict) {
         case MateVerdict::sound: return sound_text(account, *account.stated, san);
         case MateVerdict::cooked: return cooked_text(account, *account.stated, san);
-        case MateVerdict::shorter:
-            return fmt::format("Short: {} {} stated, {} {} enough.", moves_text(length, half),
-                               length == 1 && !half ? "is" : "are", length_text(found, half),
-                               found == 1 && !half ? "is" : "are");
+        case MateVerdict::shorter: return short_text(account, length);
         case MateVerdict::no_solution:
             return fmt::format("No solution within {}.", moves_text(length, half));
         case MateVerdict::unknown: return "Unknown: a limit was reached before all was proved.";

@@ -82,7 +82,7 @@ public:
 
     /// As many cells as there are columns; those at the end that are missing are empty.
     Grid& add(std::vector<Cell> cells);
-    /// A line that is no row, however wide.
+    /// A line that is not a row, however wide.
     Grid& add_line(StyledText line);
     Grid& add_lines(const TextBlock& lines);
     /// Dashes below so many columns.

@@ -1,9 +1,9 @@
-#include "input/position_input.hpp"
+#include "commands/modes.hpp"
+#include "input/record_sources.hpp"
 #include "libchess/report/eval/concepts_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/eval_options.hpp"
 #include "run/explainers.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
     corpus.files = options.concepts;
     corpus.all_plies = true;
     RecordRun run("chesstool eval-breakdown", options, std::move(stop));
-    PositionInput source(corpus, run.stop());
+    PositionSource source(corpus, run.stop());
     Explainers explainers(options.terms(), weights);
     chess::ConceptCollector collector;
     run.each_record(

@@ -1,3 +1,4 @@
+#include "commands/modes.hpp"
 #include "input/position_label.hpp"
 #include "input/record_files.hpp"
 #include "libchess/eval/evaluator.hpp"
@@ -8,7 +9,6 @@
 #include "libchess/report/text/numbers.hpp"
 #include "options/eval_options.hpp"
 #include "output/output.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
+#include "commands/measured_plans.hpp"
+#include "commands/modes.hpp"
 #include "libchess/experiment/replacement.hpp"
 #include "libchess/report/table/tt_report.hpp"
 #include "options/tt_options.hpp"
 #include "run/chosen_evaluation.hpp"
-#include "run/measured_plans.hpp"
-#include "run/other_runs.hpp"
 
 #include <fmt/format.h>
 
@@ -32,7 +32,7 @@ public:
     }
 
     ExitCode run() {
-        PositionInput source(options_, options_.bench, run_.stop());
+        PositionSource source(options_, options_.bench, run_.stop());
         const std::vector<chess::Position> positions = read_positions(source, run_);
         measure_plans(
             run_, positions, comparisons_,
@@ -44,7 +44,7 @@ public:
             });
         chess::TableTotals totals;
         run_.settle(totals);
-        // What an interrupt cut short is no result, but people want to see it.
+        // What an interrupt cut short is not a result, but people want to see it.
         if (!positions.empty() && (!run_.interrupted() || options_.format == Format::text)) write();
         run_.write_summary(chess::tt_summary_json, nullptr, totals,
                            chess::TableReportOptions{.timing = options_.timing});

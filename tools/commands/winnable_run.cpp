@@ -1,7 +1,7 @@
-#include "input/position_input.hpp"
+#include "commands/modes.hpp"
+#include "input/record_sources.hpp"
 #include "libchess/report/mate/winnable_report.hpp"
 #include "options/mate_options.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <algorithm>
@@ -79,7 +79,7 @@ private:
     const MateOptions& options_;
     RecordRun run_;
     chess::MateReportOptions layout_;
-    PositionInput source_;
+    PositionSource source_;
     chess::WinnableTotals totals_;
 };
 

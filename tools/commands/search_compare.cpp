@@ -1,9 +1,9 @@
+#include "commands/measured_plans.hpp"
+#include "commands/modes.hpp"
 #include "libchess/experiment/experiment.hpp"
 #include "libchess/report/experiment/compare_report.hpp"
 #include "options/search_options.hpp"
 #include "output/output.hpp"
-#include "run/measured_plans.hpp"
-#include "run/other_runs.hpp"
 
 #include <fmt/format.h>
 
@@ -30,7 +30,7 @@ public:
     }
 
     ExitCode run() {
-        PositionInput source(options_, run_.stop());
+        PositionSource source(options_, run_.stop());
         positions_ = read_positions(source, run_);
         make_plans();
         measure_all();

@@ -1,4 +1,4 @@
-#include "run/player_run.hpp"
+#include "commands/player_run.hpp"
 
 #include "libchess/base/nearest_name.hpp"
 #include "libchess/report/annotate/player_account.hpp"

@@ -1,4 +1,6 @@
-#include "input/position_input.hpp"
+#include "commands/modes.hpp"
+#include "commands/running_monitors.hpp"
+#include "input/record_sources.hpp"
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/random_game.hpp"
 #include "libchess/report/bisect/bisect_report.hpp"
@@ -6,9 +8,7 @@
 #include "options/perft_options.hpp"
 #include "run/analysers.hpp"
 #include "run/idle_pool.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
-#include "run/running_monitors.hpp"
 
 #include <fmt/format.h>
 
@@ -56,7 +56,7 @@ public:
 
 private:
     const PerftCommandOptions& options_;
-    PositionInput positions_;
+    PositionSource positions_;
     std::uint64_t next_game_ = 0;
 };
 

@@ -1,3 +1,4 @@
+#include "commands/modes.hpp"
 #include "input/puzzle_source.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/position/movegen.hpp"
@@ -6,7 +7,6 @@
 #include "output/terminal.hpp"
 #include "run/analysers.hpp"
 #include "run/chosen_evaluation.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>

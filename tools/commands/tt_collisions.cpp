@@ -1,11 +1,11 @@
-#include "input/position_input.hpp"
+#include "commands/modes.hpp"
+#include "input/record_sources.hpp"
 #include "libchess/experiment/collisions.hpp"
 #include "libchess/experiment/distinct_positions.hpp"
 #include "libchess/position/packed_position.hpp"
 #include "libchess/report/table/tt_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/tt_options.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
@@ -42,7 +42,7 @@ public:
         }
         chess::TableTotals totals;
         run_.settle(totals);
-        // What an interrupt cut short is no result, but people want to see it.
+        // What an interrupt cut short is not a result, but people want to see it.
         if (count && count->own && (!run_.interrupted() || options_.format == Format::text))
             write(*count);
         run_.write_summary(chess::tt_summary_json, nullptr, totals,
@@ -53,7 +53,7 @@ public:
 private:
     /// Whether there are as many distinct positions as were asked for.
     bool gather() {
-        PositionInput source(options_, options_.bench, run_.stop());
+        PositionSource source(options_, options_.bench, run_.stop());
         while (auto input = source.next()) {
             run_.report_input(*input);
             if (!input->position || positions_.is_full()) continue;

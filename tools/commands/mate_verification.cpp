@@ -1,3 +1,4 @@
+#include "commands/modes.hpp"
 #include "input/byte_source.hpp"
 #include "libchess/base/byte_order_mark.hpp"
 #include "libchess/mate/certificate.hpp"
@@ -5,7 +6,6 @@
 #include "libchess/report/mate/verify_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/mate_options.hpp"
-#include "run/other_runs.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "input/position_input.hpp"
+#include "input/record_sources.hpp"
 #include "run/record_run.hpp"
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 namespace chesstool {
 
 /// The positions of a source, and what its records say of themselves.
-[[nodiscard]] inline std::vector<chess::Position> read_positions(PositionInput& source,
+[[nodiscard]] inline std::vector<chess::Position> read_positions(PositionSource& source,
                                                                  RecordRun& run) {
     std::vector<chess::Position> positions;
     while (auto input = source.next()) {
