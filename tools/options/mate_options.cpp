@@ -89,6 +89,8 @@ void add_options(CommandParser& app, MateOptions& options) {
         "  chesstool mate-finder --tree --fen \"8/6R1/7p/5K1k/8/6p1/5bPP/4N3 w - -\"\n"
         "  chesstool mate-finder --stipulation help --max 2 --all-keys helpmates.epd\n"
         "  chesstool mate-finder puzzles.epd --time 5 --jobs 4 --journal run.journal\n"
+        "  chesstool mate-finder problems.inp --notation popeye --latex problems.tex\n"
+        "  chesstool mate-finder --winnable white --fen \"kq6/8/8/8/8/8/8/5N1K w - -\"\n"
         "  chesstool mate-finder puzzles.epd --certificate proofs.json\n"
         "  chesstool mate-finder --verify proofs.json\n"
         "\n"
