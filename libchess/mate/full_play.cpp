@@ -52,12 +52,14 @@ private:
         const MateProblem after = problem.after(move);
         if (is_drawn(after)) return;
         FullPlay::First first{attack(problem, move), {}};
+        // Where one move is all, a move that does not reach the aim tries nothing.
+        const bool has_tries =
+            wishes_.tries && (problem.length > 1 || is_reached_by_defender(problem.stipulation));
         if (!first.attack.is_end)
             for (const Move reply : playable_moves(after)) {
                 if (is_won(after.after(reply))) continue;
                 first.refutations.push_back(reply);
-                if (first.refutations.size() > (wishes_.tries && problem.length > 1 ? 1U : 0U))
-                    return;
+                if (first.refutations.size() > (has_tries ? 1U : 0U)) return;
             }
         // A stalemate is not a refutation that anybody could write down.
         const bool ends_otherwise = !has_legal_move(after.position) && !first.attack.is_end;

@@ -194,6 +194,7 @@ std::vector<chess::MateAccount> mate_accounts_for(const MateOptions& options,
         account.twin = twin.label;
         account.change = twin.change;
         account.continues = twin.continues;
+        account.zero_position = problem.zero_position;
         // Several solutions are no fault of help play.
         if (!chess::is_forced(twin.stipulation.stipulation)) account.wishes.all_keys = false;
         account.shows_board = problem.wishes.board;

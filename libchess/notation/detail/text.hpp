@@ -34,6 +34,34 @@ namespace detail {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+/// Whether bytes are UTF-8, as far as lead and following bytes tell.
+[[nodiscard]] constexpr bool is_utf8(std::string_view text) noexcept {
+    int following = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool follows = (byte & 0xC0U) == 0x80U;
+        if (follows != (following > 0)) return false;
+        if (follows) --following;
+        else if (byte >= 0x80U) following = byte >= 0xF0U ? 3 : byte >= 0xE0U ? 2 : 1;
+    }
+    return following == 0;
+}
+
+/// The same text in UTF-8.
+[[nodiscard]] inline std::string from_latin_1(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0x80U) {
+            result += static_cast<char>(0xC0U | (byte >> 6U));
+            result += static_cast<char>(0x80U | (byte & 0x3FU));
+        } else {
+            result += c;
+        }
+    }
+    return result;
+}
+
 /// Without the `blanks` at both ends.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text,
                                                  std::string_view blanks) noexcept {

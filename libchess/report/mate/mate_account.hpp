@@ -38,6 +38,8 @@ struct LIBCHESS_API MateAccount {
     std::string twin = {};
     std::string change = {};  ///< see `twin`
     bool continues = false;   ///< that is a change of the twin before
+    /// All twins, the first one too, are changes of a position that is not to be solved.
+    bool zero_position = false;
     /// An earlier twin that the same moves solve; empty if there is none.
     std::string same_keys = {};
     bool shows_board = true;  ///< in text, with a diagram

@@ -29,12 +29,16 @@ struct PopeyeWords {
     std::string_view refutes;
     std::string_view finished;
     std::string_view partial;
+    std::string_view zero_position;
 };
 const PopeyeWords& words_of(PieceLetters language) {
     static constexpr std::array<PopeyeWords, 3> words{
-        {{"threat:", "zugzwang.", "but", "refutes.", "solution finished.", "Partial solution"},
-         {"Drohung:", "Zugzwang.", "Aber", "Widerlegt.", "Loesung beendet.", "Partielle Loesung"},
-         {"menace:", "zugzwang.", "mais", "Refute.", "solution terminee.", "solution partielle"}}};
+        {{"threat:", "zugzwang.", "but", "refutes.", "solution finished.", "Partial solution",
+          "zeroposition"},
+         {"Drohung:", "Zugzwang.", "Aber", "Widerlegt.", "Loesung beendet.", "Partielle Loesung",
+          "NullStellung"},
+         {"menace:", "zugzwang.", "mais", "Refute.", "solution terminee.", "solution partielle",
+          "zeroposition"}}};
     return words[static_cast<std::size_t>(language)];
 }
 
@@ -59,7 +63,10 @@ private:
     /// "b) bPd5-->e5  ", or "+c) ..." where it goes on from the twin before.
     void add_heading() {
         const std::string& change = account_.change;
-        if (account_.twin == "a") text_ += '\n';
+        if (account_.twin == "a") {
+            text_ += '\n';
+            if (account_.zero_position) text_ += fmt::format("{}\n\n\n", words_.zero_position);
+        }
         text_ += fmt::format("{}{}) {}{}\n", account_.continues ? "+" : "", account_.twin, change,
                              change.empty() ? "" : "  ");
     }
