@@ -180,9 +180,12 @@ bool looks_like_stipulation(std::string_view text) {
     if (aim == std::string::npos ||
         std::ranges::find(play_signs, small.substr(0, aim)) == play_signs.end())
         return false;
-    const auto number = small.find_first_not_of(aim_signs, aim);
-    return number != std::string::npos &&
-           small.find_first_not_of("0123456789.,", number) == std::string::npos;
+    // Without a letter or '#' it may be many things: "=0.25", "x3".
+    const bool is_plain = aim == 0 && small.front() != '#';
+    if (is_plain && small.front() == 'x') return false;
+    const auto number = is_plain ? aim + 1 : small.find_first_not_of(aim_signs, aim);
+    const std::string_view digits = is_plain ? "0123456789" : "0123456789.,";
+    return number < small.size() && small.find_first_not_of(digits, number) == std::string::npos;
 }
 
 std::string length_text(int length, bool half_move) {

@@ -113,7 +113,7 @@ struct WrittenStipulation {
     std::string_view text);
 
 /// Whether a text can only be meant for a stipulation with a length, right or wrong: "h#300",
-/// "S#3", "h==2", but not "e4=10".
+/// "S#3", "h==2", "=4", but not "e4=10", "=0.25" or "x3".
 [[nodiscard]] LIBCHESS_API bool looks_like_stipulation(std::string_view text);
 
 /// "2" or, with a half-move, "2.5".

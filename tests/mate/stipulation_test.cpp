@@ -68,12 +68,13 @@ TEST_CASE("a stipulation that does not exist is refused with the nearest", "[mat
 }
 
 TEST_CASE("what can only be a stipulation is told from other words", "[mate][stipulation]") {
-    for (const std::string_view text : {"h#2", "Ser-#7", "h==3", "x3", "h#300", "semi-r#2.5"}) {
+    for (const std::string_view text :
+         {"h#2", "Ser-#7", "h==3", "sx3", "h#300", "semi-r#2.5", "=4"}) {
         INFO(text);
         CHECK(looks_like_stipulation(text));
     }
     for (const std::string_view text :
-         {"", "h#", "e4=10", "e4=10, Nf3=3", "#1 of many", "mate", "="}) {
+         {"", "h#", "e4=10", "e4=10, Nf3=3", "=0.25", "x3", "==2", "#1 of many", "mate", "="}) {
         INFO(text);
         CHECK_FALSE(looks_like_stipulation(text));
     }

@@ -131,6 +131,15 @@ class Judgements(unittest.TestCase):
         self.assertRaises(ValueError, libchess.prove_mate, MATE_IN_3, 251)
         self.assertRaises(ValueError, libchess.prove_mate, MATE_IN_3, 0)
 
+    def test_all_lines_of_a_helpmate_are_counted(self):
+        position = Position("8/8/2p5/3bP3/5p2/2K1kN2/8/3R4 b - - 0 1")
+        help = libchess.prove_mate(position, 2, stipulation="help", all_keys=True, certificate=True)
+        verified = libchess.verify(help.certificate)
+        self.assertEqual((verified.lines, verified.all_lines), (4, True))
+        one = libchess.prove_mate(position, 2, stipulation="help", certificate=True)
+        verified = libchess.verify(one.certificate)
+        self.assertEqual((verified.lines, verified.all_lines), (1, False))
+
     def test_an_annotation_judges_and_writes(self):
         *_, game = libchess.read_pgn(CLASSICS)
         before = str(game)

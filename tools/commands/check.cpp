@@ -3,7 +3,7 @@
 #include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
 #include "libchess/mate/composition.hpp"
-#include "libchess/mate/outcome.hpp"
+#include "libchess/mate/result_check.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/position_records.hpp"
@@ -128,7 +128,7 @@ private:
         if (!options_.outcomes || !result) return;
         chess::ProofLimits limits{.nodes = most_outcome_nodes};
         limits.stop = stop_;
-        if (auto text = chess::outcome_objection(*result, is_lost_on_time_, last, limits))
+        if (auto text = chess::result_objection(*result, is_lost_on_time_, last, limits))
             note_at(chess::to_string(*result), std::move(*text));
     }
     void warning(const chess::ParseError& warning) override { note(warning); }

@@ -3,7 +3,7 @@
 #include "libchess/report/annotate/annotation_report.hpp"
 #include "libchess/report/annotate/detail/annotation_parts.hpp"
 #include "libchess/report/text/detail/fields.hpp"
-#include "libchess/report/text/detail/table_words.hpp"
+#include "libchess/report/text/detail/tablebase_words.hpp"
 
 #include <optional>
 #include <string_view>

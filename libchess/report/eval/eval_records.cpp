@@ -4,7 +4,7 @@
 #include "libchess/report/eval/detail/network_records.hpp"
 #include "libchess/report/eval/eval_report.hpp"
 #include "libchess/report/text/detail/fields.hpp"
-#include "libchess/report/text/detail/table_words.hpp"
+#include "libchess/report/text/detail/tablebase_words.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "libchess/report/eval/detail/eval_table.hpp"
 #include "libchess/report/eval/detail/eval_words.hpp"
 #include "libchess/report/text/board_text.hpp"
-#include "libchess/report/text/detail/table_words.hpp"
+#include "libchess/report/text/detail/tablebase_words.hpp"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/report/search/search_report.hpp"
 #include "libchess/report/text/detail/fields.hpp"
-#include "libchess/report/text/detail/table_words.hpp"
+#include "libchess/report/text/detail/tablebase_words.hpp"
 
 #include <span>
 #include <string_view>

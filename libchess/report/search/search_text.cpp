@@ -3,7 +3,7 @@
 #include "libchess/report/search/search_report.hpp"
 #include "libchess/report/text/board_text.hpp"
 #include "libchess/report/text/detail/grid.hpp"
-#include "libchess/report/text/detail/table_words.hpp"
+#include "libchess/report/text/detail/tablebase_words.hpp"
 #include "libchess/report/text/numbers.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Part of `SearchThread`: what it does with what tables of endings know.
 
 #include "libchess/search/detail/search_thread.hpp"
-#include "libchess/search/detail/table_values.hpp"
+#include "libchess/search/detail/tablebase_values.hpp"
 
 #include <algorithm>
 #include <span>
@@ -22,7 +22,7 @@ constexpr int easy_clock = 80;
 
 }  // namespace
 
-std::optional<Value> SearchThread::table_value(int ply) {
+std::optional<Value> SearchThread::tablebase_value(int ply) {
     const auto verdict = shared_->endings.probe(position_);
     if (!verdict) return std::nullopt;
     ++shared_->table_hits[index_];

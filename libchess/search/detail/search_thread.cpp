@@ -1,7 +1,7 @@
 #include "libchess/search/detail/search_thread.hpp"
 
 #include "libchess/position/movegen.hpp"
-#include "libchess/search/detail/table_values.hpp"
+#include "libchess/search/detail/tablebase_values.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -113,7 +113,7 @@ protected:
     void sort_by_value(std::size_t from, std::size_t to);
     [[nodiscard]] Value static_value() { return evaluator_.evaluate(position_); }
     /// What tables of endings know of the position, counted if they know it.
-    [[nodiscard]] std::optional<Value> table_value(int ply);
+    [[nodiscard]] std::optional<Value> tablebase_value(int ply);
     /// Whether tables of endings may have the position.
     [[nodiscard]] bool may_be_in_tables() const noexcept {
         return position_.occupied().count() <= shared_->endings.men;

@@ -27,7 +27,7 @@ Value Searcher<Policy>::node(Frame* const frame, Value alpha, Value beta, int de
     frame->in_check = position_.in_check();
     if (const auto value = end_of_game(*frame, alpha, beta)) return *value;
     if (may_be_in_tables() && !frame->excluded)
-        if (const auto value = table_value(frame->ply)) return *value;
+        if (const auto value = tablebase_value(frame->ply)) return *value;
     frame[1].excluded.reset();
     frame[1].double_extensions = frame->double_extensions;
     frame[2].killers = {};

@@ -17,7 +17,7 @@ Value Searcher<Policy>::quiescence(Frame* const frame, Value alpha, Value beta, 
     selective_depth_ = std::max(selective_depth_, frame->ply);
     if (is_draw(*frame)) return draw_value;
     if (may_be_in_tables())
-        if (const auto value = table_value(frame->ply)) return *value;
+        if (const auto value = tablebase_value(frame->ply)) return *value;
     frame->in_check = position_.in_check();
     if (frame->ply >= max_ply) return frame->in_check ? draw_value : static_value();
     if (!has(Technique::quiescence))

@@ -1,4 +1,4 @@
-#include "libchess/mate/outcome.hpp"
+#include "libchess/mate/result_check.hpp"
 
 #include "libchess/mate/winnable.hpp"
 #include "libchess/position/movegen.hpp"
@@ -32,8 +32,8 @@ bool is_time_forfeit(std::string_view termination) {
         words, [&](std::string_view word) { return text.find(word) != std::string::npos; });
 }
 
-std::optional<std::string> outcome_objection(GameResult result, bool is_lost_on_time,
-                                             const Position& last, const ProofLimits& limits) {
+std::optional<std::string> result_objection(GameResult result, bool is_lost_on_time,
+                                            const Position& last, const ProofLimits& limits) {
     if (result == GameResult::unknown) return std::nullopt;
     std::optional<Color> winner;
     if (result == GameResult::white_wins) winner = Color::white;

@@ -1,4 +1,4 @@
-#include "libchess/report/text/detail/table_words.hpp"
+#include "libchess/report/text/detail/tablebase_words.hpp"
 
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"

@@ -20,9 +20,9 @@ namespace chess {
 /// (5.1.1, 5.2.1). A game lost on time is drawn if the opponent cannot mate by any series of legal
 /// moves (6.9), and any game is if neither side can (5.2.2). Takes a moment, some milliseconds as a
 /// rule.
-[[nodiscard]] LIBCHESS_API std::optional<std::string> outcome_objection(GameResult result,
-                                                                        bool is_lost_on_time,
-                                                                        const Position& last,
-                                                                        const ProofLimits& limits);
+[[nodiscard]] LIBCHESS_API std::optional<std::string> result_objection(GameResult result,
+                                                                       bool is_lost_on_time,
+                                                                       const Position& last,
+                                                                       const ProofLimits& limits);
 
 }  // namespace chess

@@ -1,4 +1,4 @@
-#include "libchess/mate/outcome.hpp"
+#include "libchess/mate/result_check.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
@@ -30,8 +30,8 @@ TEST_CASE("a result is held against the last position", "[mate][outcome]") {
         {test::start_fen, "0-1", true, ""},
     }));
     INFO(row.fen << ' ' << row.result);
-    const auto objection = outcome_objection(parse_result(row.result).value(), row.on_time,
-                                             test::position_of(row.fen), {});
+    const auto objection = result_objection(parse_result(row.result).value(), row.on_time,
+                                            test::position_of(row.fen), {});
     CHECK(objection.has_value() == !row.objection.empty());
     CHECK(objection.value_or("").starts_with(row.objection));
 }
