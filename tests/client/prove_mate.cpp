@@ -30,7 +30,7 @@ bool verify_file(const char* name) {
     if (!verified) {
         const auto& fault = verified.error();
         fmt::print(stderr, "{}: byte {}: {}\n", name,
-                   certificate->places.of(fault.step, fault.move).offset, fault.message);
+                   certificate->places.of(fault).offset, fault.message);
         return false;
     }
     fmt::print("{}: mate in {}, {} positions checked\n", name, verified->length,
