@@ -82,10 +82,10 @@ std::optional<Move> way_out(const Proof& proof, const Position& position, const 
 /// Walks along a line.
 class LineCheck {
 public:
-    LineCheck(const Proof& proof, std::span<const WrittenMove> line, Position position)
+    LineCheck(const Proof& proof, std::span<const WrittenMove> line, const Position& position)
         : proof_(proof),
           line_(line),
-          position_(std::move(position)),
+          position_(position),
           series_(series_of(proof)) {}
 
     std::expected<std::vector<Position>, ProofFault> run() {
@@ -254,8 +254,8 @@ std::optional<std::size_t> find_written(const Position& position, const MoveList
 
 std::expected<std::vector<Position>, ProofFault> check_line(const Proof& proof,
                                                             std::span<const WrittenMove> line,
-                                                            Position position) {
-    return LineCheck(proof, line, std::move(position)).run();
+                                                            const Position& position) {
+    return LineCheck(proof, line, position).run();
 }
 
 std::optional<std::uint64_t> count_lines(const Proof& proof, const Position& position,

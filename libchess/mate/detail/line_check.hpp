@@ -48,7 +48,7 @@ struct ExactKey {
 /// Checks one of the lines of a proof of help or series play; the positions that it passes through,
 /// or what is wrong, with the move within the line.
 [[nodiscard]] std::expected<std::vector<Position>, ProofFault> check_line(
-    const Proof& proof, std::span<const WrittenMove> line, Position position);
+    const Proof& proof, std::span<const WrittenMove> line, const Position& position);
 
 /// How many lines `check_line` would find nothing wrong with, by playing all that can be played;
 /// nullopt if there are more than so many positions to count.

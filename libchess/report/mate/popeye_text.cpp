@@ -174,7 +174,7 @@ private:
     void add_lines() {
         const MateResult& result = account_.result;
         const MateProblem found = problem_.in(result.length.value_or(problem_.length));
-        if (result.set_lines)
+        if (result.set_problem && result.set_lines)
             for (const auto& line : *result.set_lines) add_set_line(*result.set_problem, line);
         if (account_.wishes.set_play) text_ += '\n';
         add_obligations("  1");

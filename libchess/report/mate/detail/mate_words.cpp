@@ -127,7 +127,7 @@ std::vector<Move> failing_keys(const MateAccount& account, const StatedMate& sta
 std::string ways_text(const MateAccount& account) {
     const std::size_t lines = account.result.help_lines.size();
     const std::string ways = lines == 1 ? "one way" : fmt::format("{} ways", lines);
-    const std::string text = account.result.has_all_keys ? ways : "at least " + ways;
+    std::string text = account.result.has_all_keys ? ways : "at least " + ways;
     const std::size_t mirrored =
         mirrored_lines(account.problem.position, account.result.help_lines).size();
     if (mirrored == 0) return text;
@@ -137,6 +137,7 @@ std::string ways_text(const MateAccount& account) {
 /// ", 1 of them mirrored"; nothing if none is.
 std::string mirrored_keys_text(const MateAccount& account) {
     std::vector<std::vector<Move>> keys;
+    keys.reserve(account.result.keys.size());
     for (const Move key : account.result.keys) keys.push_back({key});
     const std::size_t mirrored = mirrored_lines(account.problem.position, keys).size();
     return mirrored == 0 ? "" : fmt::format(", {} of them mirrored", mirrored);
