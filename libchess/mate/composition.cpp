@@ -324,7 +324,8 @@ private:
                          ? token.fault("this continues a twin that was refused")
                          : twins_.read_changes(state, change);
         const bool may_be_none = problem_.zero_position && problem_.twins.empty();
-        if (!fault && change.empty() && !may_be_none) fault = scanner_.peek().fault("expected a twin's change");
+        if (!fault && change.empty() && !may_be_none)
+            fault = scanner_.peek().fault("expected a twin's change");
         is_previous_read_ = !fault;
         if (fault) {
             fault->message = fmt::format("{}) {}", label_of(problem_.twins.size()), fault->message);

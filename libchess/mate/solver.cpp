@@ -221,9 +221,9 @@ void add_set_lines(MateResult& result, const MateProblem& problem, const MateWis
     bool is_known = true;
     // As Popeye has it, with the shorter ones.
     for (int length = wishes.full_play ? first : set.length; length <= set.length; ++length) {
-        HelpResult found = find_lines(set.in(length), hash_megabytes,
-                                      wishes.most_lines - std::min(wishes.most_lines, lines.size()),
-                                      limits);
+        HelpResult found =
+            find_lines(set.in(length), hash_megabytes,
+                       wishes.most_lines - std::min(wishes.most_lines, lines.size()), limits);
         result.nodes += found.nodes;
         is_known = is_known && (found.is_complete || !found.lines.empty() || !lines.empty());
         std::ranges::move(found.lines, std::back_inserter(lines));

@@ -29,8 +29,8 @@ bool verify_file(const char* name) {
     const auto verified = chess::verify(certificate->proof);
     if (!verified) {
         const auto& fault = verified.error();
-        fmt::print(stderr, "{}: byte {}: {}\n", name,
-                   certificate->places.of(fault).offset, fault.message);
+        fmt::print(stderr, "{}: byte {}: {}\n", name, certificate->places.of(fault).offset,
+                   fault.message);
         return false;
     }
     fmt::print("{}: mate in {}, {} positions checked\n", name, verified->length,
