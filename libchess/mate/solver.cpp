@@ -212,7 +212,8 @@ void add_lines(MateResult& result, HelpResult found, const MateProblem& problem,
 }
 
 void add_set_lines(MateResult& result, const MateProblem& problem, const MateWishes& wishes,
-                   std::size_t hash_megabytes, const ProofLimits& limits) {
+                   std::size_t hash_megabytes, const ProofLimits& limits,
+                   std::optional<std::chrono::steady_clock::time_point> deadline) {
     result.set_problem = set_play_of(problem);
     if (!result.set_problem) return;
     const MateProblem& set = *result.set_problem;
@@ -221,9 +222,9 @@ void add_set_lines(MateResult& result, const MateProblem& problem, const MateWis
     bool is_known = true;
     // As Popeye has it, with the shorter ones.
     for (int length = wishes.full_play ? first : set.length; length <= set.length; ++length) {
-        HelpResult found =
-            find_lines(set.in(length), hash_megabytes,
-                       wishes.most_lines - std::min(wishes.most_lines, lines.size()), limits);
+        HelpResult found = find_lines(set.in(length), hash_megabytes,
+                                      wishes.most_lines - std::min(wishes.most_lines, lines.size()),
+                                      left_of(limits, result.nodes, deadline));
         result.nodes += found.nodes;
         is_known = is_known && (found.is_complete || !found.lines.empty() || !lines.empty());
         std::ranges::move(found.lines, std::back_inserter(lines));
@@ -261,7 +262,7 @@ MateResult solve_lines(const MateProblem& problem, const MateWishes& wishes,
             add_lines(result, std::move(found), shorter, wishes);
             if (wishes.set_play)
                 add_set_lines(result, wishes.exact_length ? problem : shorter, wishes,
-                              hash_megabytes, left_of(limits, result.nodes, deadline));
+                              hash_megabytes, limits, deadline);
             if (wishes.full_play)
                 add_longer_lines(result, problem, wishes, hash_megabytes, limits, deadline);
             return result;
@@ -271,8 +272,7 @@ MateResult solve_lines(const MateProblem& problem, const MateWishes& wishes,
     }
     result.status = MateStatus::no_mate;
     if (wishes.set_play && wishes.exact_length)
-        add_set_lines(result, problem, wishes, hash_megabytes,
-                      left_of(limits, result.nodes, deadline));
+        add_set_lines(result, problem, wishes, hash_megabytes, limits, deadline);
     return result;
 }
 

@@ -96,11 +96,9 @@ std::string pieces_of(const Position& position) {
     return text;
 }
 
-/// The lines of a solution, without the heading of a twin.
+/// The lines of a solution.
 std::string solution_of(const MateAccount& account) {
-    std::string solution = mate_popeye(account, {}).plain();
-    solution.erase(0, solution.find_first_not_of('\n'));
-    if (!account.twin.empty() && !account.duplex) solution.erase(0, solution.find('\n') + 1);
+    std::string solution = detail::popeye_solution(account);
     solution.erase(0, solution.find_first_not_of('\n'));
     solution.erase(solution.find_last_not_of('\n') + 1);
     return escaped(solution);

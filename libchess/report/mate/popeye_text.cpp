@@ -3,6 +3,7 @@
 #include "libchess/core/format.hpp"
 #include "libchess/mate/helpmate.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/report/mate/detail/mate_words.hpp"
 #include "libchess/report/mate/mate_report.hpp"
 
 #include <fmt/format.h>
@@ -54,6 +55,10 @@ public:
         if (!account_.twin.empty() && !account_.duplex) add_heading();
         if (account_.duplex) text_ += '\n';
         text_ += '\n';
+        return solution();
+    }
+    /// Without what is above it.
+    std::string solution() {
         if (account_.result.full_play) add_play(*account_.result.full_play);
         else if (!is_forced(problem_.stipulation)) add_lines();
         return std::move(text_);
@@ -225,6 +230,10 @@ private:
 };
 
 }  // namespace
+
+std::string detail::popeye_solution(const MateAccount& account) {
+    return PopeyeText(account).solution();
+}
 
 StyledText mate_popeye(const MateAccount& account, const MateReportOptions&) {
     return StyledText().add(PopeyeText(account).finish());

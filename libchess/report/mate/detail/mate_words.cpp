@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdlib>
 #include <iterator>
+#include <span>
 #include <utility>
 
 namespace chess::detail {
@@ -123,24 +124,18 @@ std::vector<Move> failing_keys(const MateAccount& account, const StatedMate& sta
     return without(stated.keys, account.result.keys);
 }
 
-/// "one way", "3 ways", "at least 3 ways".
-std::string ways_text(const MateAccount& account) {
-    const std::size_t lines = account.result.help_lines.size();
-    const std::string ways = lines == 1 ? "one way" : fmt::format("{} ways", lines);
-    std::string text = account.result.has_all_keys ? ways : "at least " + ways;
-    const std::size_t mirrored =
-        mirrored_lines(account.problem.position, account.result.help_lines).size();
-    if (mirrored == 0) return text;
-    return fmt::format("{}, {} of them mirrored", text, mirrored);
+/// ", 1 of them mirrored"; nothing if none is.
+std::string mirrored_text(const MateAccount& account, std::span<const std::vector<Move>> lines) {
+    const std::size_t mirrored = mirrored_lines(account.problem.position, lines).size();
+    return mirrored == 0 ? "" : fmt::format(", {} of them mirrored", mirrored);
 }
 
-/// ", 1 of them mirrored"; nothing if none is.
-std::string mirrored_keys_text(const MateAccount& account) {
-    std::vector<std::vector<Move>> keys;
-    keys.reserve(account.result.keys.size());
-    for (const Move key : account.result.keys) keys.push_back({key});
-    const std::size_t mirrored = mirrored_lines(account.problem.position, keys).size();
-    return mirrored == 0 ? "" : fmt::format(", {} of them mirrored", mirrored);
+/// "one way", "3 ways", "at least 3 ways, 1 of them mirrored".
+std::string ways_text(const MateAccount& account) {
+    const auto& lines = account.result.help_lines;
+    const std::string ways = lines.size() == 1 ? "one way" : fmt::format("{} ways", lines.size());
+    return (account.result.has_all_keys ? ways : "at least " + ways) +
+           mirrored_text(account, lines);
 }
 
 std::string sound_text(const MateAccount& account, const StatedMate& stated, bool san) {
@@ -175,8 +170,12 @@ std::string short_text(const MateAccount& account, int length) {
 std::string cooked_text(const MateAccount& account, const StatedMate& stated, bool san) {
     const auto others = without(account.result.keys, stated.keys);
     const std::string list = key_list(account, others, san);
-    if (stated.keys.empty())
-        return fmt::format("Cooked: {} are keys{}.", list, mirrored_keys_text(account));
+    if (stated.keys.empty()) {
+        std::vector<std::vector<Move>> lines;
+        lines.reserve(others.size());
+        for (const Move key : others) lines.push_back({key});
+        return fmt::format("Cooked: {} are keys{}.", list, mirrored_text(account, lines));
+    }
     const auto failing = failing_keys(account, stated);
     if (!failing.empty())
         return fmt::format("Cooked: not {}, but {}.", key_list(account, failing, san), list);

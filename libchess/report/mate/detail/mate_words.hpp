@@ -50,4 +50,7 @@ namespace chess::detail {
 [[nodiscard]] TextBlock solution_text(const MateAccount& account, const MateReportOptions& options,
                                       std::size_t width);
 
+/// The solution as `mate_popeye` has it, without the heading of a twin.
+[[nodiscard]] std::string popeye_solution(const MateAccount& account);
+
 }  // namespace chess::detail
