@@ -42,24 +42,24 @@ struct Wishes {
     int threads;
 };
 
-chess::AnnotationRules rules_of(const chess::SearchLimits& limits, const Wishes& wishes) {
-    const auto judgement = chess::parse_judgement_rules(wishes.thresholds);
+chess::AnnotationRules rules_of(const chess::SearchLimits& limits, const Wishes& options) {
+    const auto judgement = chess::parse_judgement_rules(options.thresholds);
     if (!judgement) throw py::value_error("thresholds: " + judgement.error());
     return {.limits = limits,
             .judgement = *judgement,
-            .only_moves = wishes.only_moves,
-            .proof_nodes = wishes.proof_nodes,
+            .only_moves = options.only_moves,
+            .proof_nodes = options.proof_nodes,
             .praises = true};
 }
 
-Annotated annotated(chess::Game game, const chess::AnnotationRules& rules, const Wishes& wishes,
+Annotated annotated(chess::Game game, const chess::AnnotationRules& rules, const Wishes& options,
                     const std::stop_token& stop) {
     const auto analyser = chess::calibrated(
-        chess::make_analyser({.hash_bytes = wishes.hash_mb << 20U, .threads = wishes.threads}));
-    chess::MateSolver solver({.hash_megabytes = wishes.hash_mb, .threads = wishes.threads});
+        chess::make_analyser({.hash_bytes = options.hash_mb << 20U, .threads = options.threads}));
+    chess::MateSolver solver({.hash_megabytes = options.hash_mb, .threads = options.threads});
     return chess::annotate(std::move(game), rules,
                            {.analyser = analyser.get(),
-                            .solver = wishes.proof_nodes > 0 ? &solver : nullptr,
+                            .solver = options.proof_nodes > 0 ? &solver : nullptr,
                             .stop = stop});
 }
 
@@ -87,9 +87,9 @@ py::object judged(const chess::AnnotatedGame& game, std::size_t index) {
                        chess::name_of(note.phase), praise, praise_text);
 }
 
-py::object player(const chess::PlayerAccount& account) {
-    const chess::JudgementCounts& total = account.total;
-    return player_type(account.accuracy, account.acpl, total.moves, total.inaccuracies,
+py::object player(const chess::PlayerSummary& report) {
+    const chess::JudgementCounts& total = report.total;
+    return player_type(report.accuracy, report.acpl, total.moves, total.inaccuracies,
                        total.mistakes, total.blunders);
 }
 
@@ -104,16 +104,16 @@ py::object to_python(chess::AnnotatedGame& game, const GameData& original,
                            player(game.players[chess::Color::black]), game.nodes, game.seconds);
 }
 
-py::object annotate(const GameData& game, const LimitArguments& limits, const Wishes& wishes,
+py::object annotate(const GameData& game, const LimitArguments& limits, const Wishes& options,
                     const std::string& annotator) {
-    check_resources(wishes.hash_mb, wishes.threads);
-    const chess::AnnotationRules rules = rules_of(limits_of(limits), wishes);
+    check_resources(options.hash_mb, options.threads);
+    const chess::AnnotationRules rules = rules_of(limits_of(limits), options);
     chess::Game copy = game.game();
     auto result = long_call([&](const std::stop_token& stop) {
-        return annotated(std::move(copy), rules, wishes, stop);
+        return annotated(std::move(copy), rules, options, stop);
     });
     if (!result) raise(ErrorType::engine, {.message = result.error().message});
-    return to_python(*result, game, {.annotator = annotator, .praise = wishes.praise});
+    return to_python(*result, game, {.annotator = annotator, .praise = options.praise});
 }
 
 void add_types(py::module_& module) {
@@ -134,7 +134,7 @@ void add_types(py::module_& module) {
          {"phase", "'opening', 'middlegame' or 'endgame'"},
          {"praise", "'only', 'great', 'brilliant', or None"},
          {"praise_text", "what it is praised for, a sentence, or None"}});
-    player_type = ResultType(module, "PlayerAccount", "How one side played.",
+    player_type = ResultType(module, "PlayerSummary", "How one side played.",
                              {{"accuracy", "0 to 100, or None without judged moves"},
                               {"acpl", "average centipawn loss, or None"},
                               {"moves", "how many moves were judged"},
@@ -145,8 +145,8 @@ void add_types(py::module_& module) {
         ResultType(module, "Annotation", "An annotated game.",
                    {{"game", "a copy of the Game with evaluations, glyphs, better lines and tags"},
                     {"moves", "a JudgedMove for each move"},
-                    {"white", "how White played, a PlayerAccount"},
-                    {"black", "how Black played, a PlayerAccount"},
+                    {"white", "how White played, a PlayerSummary"},
+                    {"black", "how Black played, a PlayerSummary"},
                     {"nodes", "positions searched"},
                     {"seconds", "how long it took"}});
 }

@@ -1,6 +1,6 @@
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/evaluator.hpp"
-#include "libchess/eval/network_account.hpp"
+#include "libchess/eval/network_breakdown.hpp"
 
 #include "bindings.hpp"
 #include "casters.hpp"
@@ -66,28 +66,28 @@ py::list effects_of(const chess::Breakdown& breakdown) {
     return effects;
 }
 
-py::object to_python(const chess::NetworkAccount& account) {
+py::object to_python(const chess::NetworkBreakdown& report) {
     py::list men;
-    for (const chess::Attribution::Man& man : account.men)
+    for (const chess::Attribution::Man& man : report.men)
         men.append(man_type(man.square, man.piece, man.cp, man.error_cp, man.removal_cp));
-    return network_type(account.cp, account.bare_cp, men);
+    return network_type(report.cp, report.bare_cp, men);
 }
 
 py::object explain(const chess::Position& position, int orders) {
     constexpr int most_orders = 1'000'000;
     if (orders < 0 || orders > most_orders) throw py::value_error("orders are 0 to 1000000");
-    const auto [breakdown, account] = [&] {
+    const auto [breakdown, report] = [&] {
         const py::gil_scoped_release released;
         auto& network = network_evaluator();
         return std::pair(evaluator_of(chess::EvaluationKind::full).explain(position),
                          orders == 0
-                             ? chess::network_account(network, position)
-                             : chess::network_account(network, position, {.orders = orders}));
+                             ? chess::network_breakdown(network, position)
+                             : chess::network_breakdown(network, position, {.orders = orders}));
     }();
     py::object ending = py::none();
     if (breakdown.endgame) ending = py::cast(breakdown.endgame->name);
     return explanation_type(breakdown.total_cp, terms_of(breakdown), effects_of(breakdown),
-                            breakdown.phase, ending, to_python(account));
+                            breakdown.phase, ending, to_python(report));
 }
 
 void add_types(py::module_& module) {

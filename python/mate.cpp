@@ -81,12 +81,12 @@ py::object prove_mate(const chess::Position& position, int max_length,
     check_resources(hash_mb, threads);
     const chess::MateProblem problem = problem_of(position, max_length, stipulation, mated, fifty);
     chess::ProofLimits limits = limits_of(nodes, time);
-    const chess::MateWishes wishes{
+    const chess::SolveOptions options{
         .all_keys = all_keys, .proof = certificate, .all_lines = all_keys};
     return to_python(long_call([&](const std::stop_token& stop) {
         limits.stop = stop;
         chess::MateSolver solver({.hash_megabytes = hash_mb, .threads = threads});
-        return solver.solve(problem, wishes, limits);
+        return solver.solve(problem, options, limits);
     }));
 }
 

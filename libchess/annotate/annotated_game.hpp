@@ -13,7 +13,7 @@
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/endgame_tables/table_verdict.hpp"
-#include "libchess/eval/network_account.hpp"
+#include "libchess/eval/network_breakdown.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/result.hpp"
@@ -53,7 +53,7 @@ struct EvaluatedPosition {
     /// The best lines, best first; none without a search, or where the game is over.
     std::vector<SearchLine> lines = {};
     /// What the network says here without a search, and each man's share of it, if it was asked.
-    std::optional<NetworkAccount> network = std::nullopt;
+    std::optional<NetworkBreakdown> network = std::nullopt;
     /// What tables of endings say, for the side to move, if they were asked and have it.
     std::optional<TableVerdict> verdict = std::nullopt;
     /// Then the moves after which the result is still the same, the best first.
@@ -137,7 +137,7 @@ struct JudgementCounts {
 };
 
 /// How one side played; only of its judged moves.
-struct PlayerAccount {
+struct PlayerSummary {
     /// Average centipawn loss; nullopt without judged moves, and so is the accuracy, 0 to 100.
     std::optional<double> acpl = std::nullopt;
     std::optional<double> accuracy = std::nullopt;  ///< see `game_accuracy`
@@ -145,7 +145,7 @@ struct PlayerAccount {
     /// By the phase of the position before the move.
     EnumMap<GamePhase, JudgementCounts, 3> phases = {};
     /// How it spent its time; nullopt where no clock is written.
-    std::optional<ClockAccount> clock = std::nullopt;
+    std::optional<ClockSummary> clock = std::nullopt;
 };
 
 /// A game, what is known of its positions, and the notes on its moves.
@@ -157,7 +157,7 @@ struct AnnotatedGame {
     /// One more than there are moves: `positions[i]` is before `game.moves[i]`.
     std::vector<EvaluatedPosition> positions;
     std::vector<AnnotatedMove> moves;               ///< as many as `game.moves`
-    EnumMap<Color, PlayerAccount, 2> players = {};  ///< how each side played
+    EnumMap<Color, PlayerSummary, 2> players = {};  ///< how each side played
     /// Which sides were to be judged.
     EnumMap<Color, bool, 2> judged_sides{{true, true}};
     /// The deepest position of the game that the book has a name for.

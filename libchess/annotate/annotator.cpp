@@ -58,7 +58,7 @@ void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& r
     if (note.keeps_result == false)
         note.missed_result = here.verdict->wdl == Wdl::win ? MissedResult::win : MissedResult::draw;
     else if (is_error(note.judgement)) note.missed_result = missed_result(*before, *after);
-    PlayerAccount& player = game.players[mover];
+    PlayerSummary& player = game.players[mover];
     for (JudgementCounts* counts : {&player.total, &player.phases[note.phase]})
         *counts += {1, note.judgement == Judgement::inaccuracy ? 1U : 0U,
                     note.judgement == Judgement::mistake ? 1U : 0U,
@@ -77,13 +77,13 @@ void judge_moves(AnnotatedGame& game, const AnnotationRules& rules) {
     for (const Color side : all_colors) {
         game.players[side].accuracy = game_accuracy(game, side);
         game.players[side].acpl = average_centipawn_loss(game, side);
-        game.players[side].clock = clock_account(game, side);
+        game.players[side].clock = clock_summary(game, side);
     }
 }
 
 void share_out(AnnotatedGame& game, NetworkEvaluator& network, const AttributionOptions& options) {
     for (EvaluatedPosition& evaluated : game.positions)
-        evaluated.network = network_account(network, evaluated.position, options);
+        evaluated.network = network_breakdown(network, evaluated.position, options);
 }
 
 std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRules& rules,

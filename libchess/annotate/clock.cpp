@@ -87,28 +87,28 @@ void read_clocks(AnnotatedGame& game) {
     }
 }
 
-std::optional<ClockAccount> clock_account(const AnnotatedGame& game, Color side) {
+std::optional<ClockSummary> clock_summary(const AnnotatedGame& game, Color side) {
     const auto control = time_control_of(game.game);
     const double trouble = std::max(trouble_seconds, control ? control->base * trouble_share : 0);
-    ClockAccount account;
+    ClockSummary summary;
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         const AnnotatedMove& note = game.moves[i];
         if (game.mover(i) != side) continue;
-        account.errors += is_error(note.judgement) ? 1 : 0;
+        summary.errors += is_error(note.judgement) ? 1 : 0;
         if (note.clock_seconds)
-            account.least =
-                std::min(account.least.value_or(*note.clock_seconds), *note.clock_seconds);
+            summary.least =
+                std::min(summary.least.value_or(*note.clock_seconds), *note.clock_seconds);
         if (note.spent_seconds) {
-            ++account.moves;
-            account.seconds += *note.spent_seconds;
-            keep_longest(account.longest, {i, *note.spent_seconds});
+            ++summary.moves;
+            summary.seconds += *note.spent_seconds;
+            keep_longest(summary.longest, {i, *note.spent_seconds});
         }
         if (!note.is_judged || !note.clock_before || *note.clock_before >= trouble) continue;
-        ++account.trouble_moves;
-        account.trouble_errors += is_error(note.judgement) ? 1 : 0;
+        ++summary.trouble_moves;
+        summary.trouble_errors += is_error(note.judgement) ? 1 : 0;
     }
-    if (!account.least && account.moves == 0) return std::nullopt;
-    return account;
+    if (!summary.least && summary.moves == 0) return std::nullopt;
+    return summary;
 }
 
 }  // namespace chess

@@ -32,7 +32,7 @@ struct LongThought {
 };
 
 /// How a side spent its time, as far as its clock is written.
-struct ClockAccount {
+struct ClockSummary {
     std::size_t moves = 0;                       ///< whose time is known
     double seconds = 0;                          ///< what they took all together
     std::optional<double> least = std::nullopt;  ///< what its clock showed, in seconds
@@ -49,7 +49,7 @@ LIBCHESS_API void read_clocks(AnnotatedGame& game);
 
 /// How a side spent its time; nullopt where no clock of its is written. Time trouble is a clock
 /// under 30 seconds, or under a tenth of the base where that is known, before the move.
-[[nodiscard]] LIBCHESS_API std::optional<ClockAccount> clock_account(const AnnotatedGame& game,
+[[nodiscard]] LIBCHESS_API std::optional<ClockSummary> clock_summary(const AnnotatedGame& game,
                                                                      Color side);
 
 }  // namespace chess

@@ -219,8 +219,8 @@ void set_or_remove(Game& game, std::string_view name, const std::optional<double
 void write_tags(AnnotatedGame& annotated, const MarkupOptions& options) {
     Game& game = annotated.game;
     game.set_tag("Annotator", options.annotator);
-    const PlayerAccount& white = annotated.players[Color::white];
-    const PlayerAccount& black = annotated.players[Color::black];
+    const PlayerSummary& white = annotated.players[Color::white];
+    const PlayerSummary& black = annotated.players[Color::black];
     set_or_remove(game, "WhiteACPL", white.acpl, 0);
     set_or_remove(game, "BlackACPL", black.acpl, 0);
     set_or_remove(game, "WhiteAccuracy", white.accuracy, 1);

@@ -226,7 +226,7 @@ std::vector<Color> sides_of(const Game& game, std::span<const std::string> names
 }
 
 PlayerGame player_game(const AnnotatedGame& game, Color side) {
-    const PlayerAccount& player = game.players[side];
+    const PlayerSummary& player = game.players[side];
     PlayerGame result{.color = side,
                       .points = points_of(game.game, side),
                       .rating = rating_of(game.game, side),

@@ -19,9 +19,9 @@ bool counts(EvaluationKind kind, Term term) {
 }
 
 /// Rows from what counts for a side: sums by term and side, and effects by square and term.
-class Account {
+class Ledger {
 public:
-    Account(const Position& position, int phase) : position_(position), phase_(phase) {
+    Ledger(const Position& position, int phase) : position_(position), phase_(phase) {
         breakdown_.phase = phase / static_cast<double>(full_phase);
     }
 
@@ -93,7 +93,7 @@ struct KingAttack {
 
     /// Pieces that attack get their share of what the danger is worth, and the king attacked what
     /// comes from no piece.
-    void share_out(Color color, Square king, Account& account) const {
+    void share_out(Color color, Square king, Ledger& ledger) const {
         int from_pieces = 0;
         for (const auto& piece : by_piece) from_pieces += piece.second;
         // What shields the king takes from every piece's part alike.
@@ -102,10 +102,10 @@ struct KingAttack {
         Tapered rest = value;
         for (const auto& [square, part] : by_piece) {
             const Tapered share(value.middlegame() * part / all, value.endgame() * part / all);
-            account.add(color, Term::king_attack, share, square);
+            ledger.add(color, Term::king_attack, share, square);
             rest -= share;
         }
-        account.add(color, Term::king_attack, rest, king);
+        ledger.add(color, Term::king_attack, rest, king);
     }
 };
 
@@ -119,13 +119,13 @@ int Breakdown::tapered_cp(Tapered value) const noexcept {
 
 Breakdown detail::breakdown_of(const Position& position, const Weights& weights,
                                const EvaluationTrace& trace) {
-    Account account(position, trace.phase);
+    Ledger ledger(position, trace.phase);
     ColorMap<KingAttack> attacks;
     for (const Contribution& part : trace.contributions) {
         const WeightGroupInfo& group = group_of(part.weight);
         const Tapered value = weights[part.weight] * part.count;
         if (!group.is_danger()) {
-            account.add(part.color, group.term, value, part.square);
+            ledger.add(part.color, group.term, value, part.square);
             continue;
         }
         KingAttack& attack = attacks[part.color];
@@ -134,16 +134,16 @@ Breakdown detail::breakdown_of(const Position& position, const Weights& weights,
             attack.by_piece.emplace_back(*part.square, value.middlegame());
     }
     for (const Color color : all_colors)
-        attacks[color].share_out(color, position.king(~color), account);
-    return account.close(EvaluationKind::full);
+        attacks[color].share_out(color, position.king(~color), ledger);
+    return ledger.close(EvaluationKind::full);
 }
 
 Breakdown detail::plain_breakdown(const Position& position, EvaluationKind kind, int phase) {
-    Account account(position, phase);
+    Ledger ledger(position, phase);
     for_each_plain_effect(position, kind, [&](Color color, Term term, int cp, Square square) {
-        account.add(color, term, Tapered(cp, cp), square);
+        ledger.add(color, term, Tapered(cp, cp), square);
     });
-    return account.close(kind);
+    return ledger.close(kind);
 }
 
 }  // namespace chess

@@ -44,7 +44,7 @@ struct EvaluationTrace {
     std::optional<int> endgame_cp;            ///< centipawns for White
 };
 
-/// The account of an evaluation: rows whose `cp` add up to the total exactly. All values in
+/// An evaluation term by term: rows whose `cp` add up to the total exactly. All values in
 /// centipawns, positive where they are good for White.
 struct Breakdown {
     /// One term: what it is worth to each side, both counted as that side sees it.

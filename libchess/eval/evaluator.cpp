@@ -177,7 +177,7 @@ private:
     EvaluationOptions options_;
 };
 
-/// A network under what is known of endgames, with the full evaluation's account.
+/// A network under what is known of endgames, with the breakdown of the full evaluation.
 class NetworkEvaluation final : public StaticEvaluation {
 public:
     NetworkEvaluation(const EvaluationOptions& options, const Weights& weights)

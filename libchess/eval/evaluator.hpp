@@ -68,7 +68,7 @@ public:
     [[nodiscard]] int evaluate(const Position& position);
 
     /// The same number, from White's view, with its reasons. Slower by far. A network gives none,
-    /// so for that kind it is the account of `EvaluationKind::full`.
+    /// so for that kind it is that of `EvaluationKind::full`.
     [[nodiscard]] Breakdown explain(const Position& position) const;
 
     /// What the full evaluation is made of, as tuning needs it.

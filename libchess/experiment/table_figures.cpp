@@ -154,16 +154,16 @@ std::optional<TableSizeAdvice> advise_size(std::span<const TableSizeTotals> size
     return advice;
 }
 
-void TableTotals::add(const std::vector<TableAccount>& accounts) {
-    if (accounts.size() != sizes.size() || accounts.empty()) return;
-    const auto nodes_of = [](const TableAccount& account) {
-        return static_cast<double>(std::max<std::uint64_t>(1, account.figures.nodes));
+void TableTotals::add(const std::vector<TableReport>& reports) {
+    if (reports.size() != sizes.size() || reports.empty()) return;
+    const auto nodes_of = [](const TableReport& report) {
+        return static_cast<double>(std::max<std::uint64_t>(1, report.figures.nodes));
     };
     const double reference =
-        nodes_of(*std::ranges::max_element(accounts, {}, &TableAccount::hash_bytes));
-    for (std::size_t i = 0; i < accounts.size(); ++i) {
-        sizes[i].figures += accounts[i].figures;
-        sizes[i].log_ratios += std::log(nodes_of(accounts[i]) / reference);
+        nodes_of(*std::ranges::max_element(reports, {}, &TableReport::hash_bytes));
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        sizes[i].figures += reports[i].figures;
+        sizes[i].log_ratios += std::log(nodes_of(reports[i]) / reference);
     }
 }
 

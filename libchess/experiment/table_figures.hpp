@@ -121,7 +121,7 @@ struct BranchingFactors {
 [[nodiscard]] LIBCHESS_API BranchingFactors branching_factors(const TableFigures& figures);
 
 /// The search of one position with one size of table.
-struct TableAccount {
+struct TableReport {
     std::size_t record = 0;                 ///< the record's number in the input, from 0
     std::optional<int> ply = std::nullopt;  ///< half-moves of the game that lead to the position
     std::string id;                         ///< what the record calls itself; empty if it does not
@@ -175,7 +175,7 @@ struct TableTotals {
     bool recommends = false;   ///< a size is to be recommended
 
     /// All sizes of one position, in the order of `sizes`.
-    LIBCHESS_API void add(const std::vector<TableAccount>& accounts);
+    LIBCHESS_API void add(const std::vector<TableReport>& reports);
     /// Equations that did not add up, over all sizes.
     [[nodiscard]] LIBCHESS_API std::size_t failed_balances() const;
     /// The size to recommend, if one is to be and the searches asked their tables for anything.

@@ -78,8 +78,8 @@ public:
         if (fault) {
             problem_.faults.push_back(std::move(*fault));
         } else {
-            problem_.wishes = options_.wishes;
-            problem_.wishes.all_keys = true;
+            problem_.options = options_.problem;
+            problem_.options.all_keys = true;
             add_first_twin();
             read_twins();
         }
@@ -227,7 +227,7 @@ private:
         if (!base_.stipulation) return end.fault("the problem has no stipulation");
         if (position_at_.text.empty()) return end.fault("the problem has no position");
         const bool is_direct = base_.stipulation->stipulation.play == Play::direct;
-        if (options_.wishes.post_key && (!is_direct || base_.stipulation->length < 2))
+        if (options_.problem.post_key && (!is_direct || base_.stipulation->length < 2))
             return stipulation_at_.fault(
                 "play after the key is for direct mates and stalemates of two moves and more");
         if (options_.white_to_play && !begins_late(*base_.stipulation))
@@ -271,7 +271,7 @@ private:
         if (is_popeye_) {
             add_castling(setup);
             setup.turn = first_color(twin.stipulation);
-            if (options_.half_duplex != options_.wishes.post_key) setup.turn = ~setup.turn;
+            if (options_.half_duplex != options_.problem.post_key) setup.turn = ~setup.turn;
         } else if (first_color(twin.stipulation) != first_color(*base_.stipulation)) {
             setup.turn = ~setup.turn;
         }

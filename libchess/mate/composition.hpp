@@ -29,7 +29,7 @@ struct ProblemCredits {
 };
 
 /// What a problem's own text wants beside its solutions, in Popeye's words.
-struct ProblemWishes {
+struct ProblemOptions {
     bool all_keys = false;    ///< every key, as Popeye gives them
     bool tries = false;       ///< `Try`
     bool set_play = false;    ///< `SetPlay`
@@ -60,7 +60,7 @@ struct ProblemTwin {
 /// A problem with its twins.
 struct Composition {
     ProblemCredits credits;                        ///< who, where, when
-    ProblemWishes wishes;                          ///< what is wanted
+    ProblemOptions options;                        ///< what is wanted
     PieceLetters letters = PieceLetters::english;  ///< how it writes pieces
     bool zero_position = false;                    ///< the first position is not to be solved
     /// In their order; empty if the problem cannot be solved at all.

@@ -19,7 +19,9 @@ using detail::still_works;
 /// Grows it, line by line.
 class FullPlayBuilder {
 public:
-    FullPlayBuilder(Prover& prover, const MateWishes& wishes) : prover_(prover), wishes_(wishes) {}
+    FullPlayBuilder(Prover& prover, const SolveOptions& options)
+        : prover_(prover),
+          options_(options) {}
 
     FullPlay build(const MateProblem& problem) {
         FullPlay play;
@@ -31,7 +33,7 @@ public:
                     play.post_key->refutations.push_back(reply);
             follow(play.post_key->attack, problem);
         } else {
-            if (wishes_.set_play && !problem.position.in_check()) add_set_play(play, problem);
+            if (options_.set_play && !problem.position.in_check()) add_set_play(play, problem);
             for (const Move move : playable_moves(problem)) add_first(play, problem, move);
         }
         play.is_cut = is_cut_;
@@ -54,7 +56,7 @@ private:
         FullPlay::First first{attack(problem, move), {}};
         // Where one move is all, a move that does not reach the aim tries nothing.
         const bool has_tries =
-            wishes_.tries && (problem.length > 1 || is_reached_by_defender(problem.stipulation));
+            options_.tries && (problem.length > 1 || is_reached_by_defender(problem.stipulation));
         if (!first.attack.is_end)
             for (const Move reply : playable_moves(after)) {
                 if (is_won(after.after(reply))) continue;
@@ -64,7 +66,7 @@ private:
         // A stalemate is not a refutation that anybody could write down.
         const bool ends_otherwise = !has_legal_move(after.position) && !first.attack.is_end;
         if (ends_otherwise) return;
-        if (wishes_.tree) follow(first.attack, after);
+        if (options_.tree) follow(first.attack, after);
         play.firsts.push_back(std::move(first));
     }
 
@@ -125,13 +127,13 @@ private:
     /// What follows a move, in the position after it.
     void follow(FullPlay::Attack& attack, const MateProblem& after) {
         if (attack.is_end) return;
-        if (nodes_ >= wishes_.most_nodes) {
+        if (nodes_ >= options_.most_nodes) {
             is_cut_ = true;
             return;
         }
         const bool must_end = all_end_early(after);
         GoodMoves threat;
-        if (wishes_.threats && !must_end && !attack.is_check && after.length > 0) {
+        if (options_.threats && !must_end && !attack.is_check && after.length > 0) {
             const MateProblem pass = passed(after);
             threat = best_moves(prover_, pass);
             attack.is_zugzwang = threat.moves.empty();
@@ -146,15 +148,15 @@ private:
     }
 
     Prover& prover_;
-    const MateWishes& wishes_;
+    const SolveOptions& options_;
     std::size_t nodes_ = 0;
     bool is_cut_ = false;
 };
 
 }  // namespace
 
-FullPlay find_full_play(Prover& prover, const MateProblem& problem, const MateWishes& wishes) {
-    return FullPlayBuilder(prover, wishes).build(problem);
+FullPlay find_full_play(Prover& prover, const MateProblem& problem, const SolveOptions& options) {
+    return FullPlayBuilder(prover, options).build(problem);
 }
 
 }  // namespace chess

@@ -52,6 +52,6 @@ struct FullPlay {
 /// The full play of a problem within its length; what is wanted of it are variations (`tree`), with
 /// threats or without, tries with one refutation, and set play.
 [[nodiscard]] LIBCHESS_API FullPlay find_full_play(Prover& prover, const MateProblem& problem,
-                                                   const MateWishes& wishes);
+                                                   const SolveOptions& options);
 
 }  // namespace chess

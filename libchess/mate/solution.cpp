@@ -193,36 +193,36 @@ std::optional<std::vector<Move>> find_keys(Prover& prover, const MateProblem& pr
 }
 
 Solution find_solution(Prover& prover, const MateProblem& problem, const std::vector<Move>& keys,
-                       const MateWishes& wishes) {
+                       const SolveOptions& options) {
     Solution solution;
     solution.duals.resize(
         static_cast<std::size_t>(problem.defender_begins ? problem.length : problem.length - 1));
-    SolutionTree tree(prover, wishes.most_nodes, solution);
+    SolutionTree tree(prover, options.most_nodes, solution);
     if (problem.defender_begins) {
-        if (wishes.tree) solution.first_defences = tree.defences(problem, 0);
+        if (options.tree) solution.first_defences = tree.defences(problem, 0);
         tree.grow();
         return solution;
     }
 
     for (const Move key : keys) {
         solution.keys.push_back({tree.add_attack(problem, key, 0), std::nullopt});
-        auto threat = wishes.tree ? find_threat(prover, problem.after(key)) : std::nullopt;
+        auto threat = options.tree ? find_threat(prover, problem.after(key)) : std::nullopt;
         if (threat && threat->is_cut) solution.is_cut = true;
         else if (threat)
             solution.keys.back().threat =
                 Solution::Threat{threat->length, std::move(threat->moves)};
     }
-    if (wishes.tree) tree.grow();
+    if (options.tree) tree.grow();
     else tree.drop_open();
     for (const Solution::Key& key : solution.keys) excuse_threats(solution, key);
 
-    if (wishes.set_play && !problem.position.in_check()) {
+    if (options.set_play && !problem.position.in_check()) {
         tree.stop_counting_duals();
         solution.set_play = find_set_play(prover, tree, problem);
         if (!solution.set_play) solution.is_cut = true;
-        if (wishes.tree && solution.set_play) tree.grow();
+        if (options.tree && solution.set_play) tree.grow();
     }
-    if (wishes.tries) {
+    if (options.tries) {
         solution.tries = find_tries(prover, problem, keys);
         if (!solution.tries) solution.is_cut = true;
     }

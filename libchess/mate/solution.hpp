@@ -86,7 +86,7 @@ struct Solution {
 };
 
 /// What is wanted beside a mate, and how it is looked for.
-struct MateWishes {
+struct SolveOptions {
     /// The length is what somebody says it takes: it is looked at first, then whether fewer will
     /// do. Otherwise one length after another is tried, from 1.
     bool stated_first = false;
@@ -125,6 +125,6 @@ struct MateWishes {
 /// a tree, and `keys` is not looked at.
 [[nodiscard]] LIBCHESS_API Solution find_solution(Prover& prover, const MateProblem& problem,
                                                   const std::vector<Move>& keys,
-                                                  const MateWishes& wishes);
+                                                  const SolveOptions& options);
 
 }  // namespace chess

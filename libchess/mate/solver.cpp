@@ -15,21 +15,21 @@ namespace {
 /// One problem's way through the prover.
 class ProblemSolver {
 public:
-    ProblemSolver(Prover& prover, const MateProblem& problem, const MateWishes& wishes,
+    ProblemSolver(Prover& prover, const MateProblem& problem, const SolveOptions& options,
                   const ProofLimits& limits)
         : prover_(prover),
           problem_(problem),
-          wishes_(wishes),
+          options_(options),
           limits_(limits) {}
 
     MateResult solve() {
         prover_.set_limits(limits_);
         if (!has_legal_move(problem_.position)) end_at_once();
-        else if (wishes_.stated_first || wishes_.fast) search_down();
+        else if (options_.stated_first || options_.fast) search_down();
         else search_up();
         if (result_.status == MateStatus::mate) add_play();
-        if (wishes_.full_play && result_.status != MateStatus::unknown)
-            result_.full_play = find_full_play(prover_, problem_, wishes_);
+        if (options_.full_play && result_.status != MateStatus::unknown)
+            result_.full_play = find_full_play(prover_, problem_, options_);
         result_.nodes += prover_.nodes();
         return std::move(result_);
     }
@@ -67,7 +67,7 @@ private:
             case Answer::yes: break;
         }
         found(length);
-        if (wishes_.fast) {
+        if (options_.fast) {
             write_proof();
             return;
         }
@@ -119,22 +119,22 @@ private:
 
     void add_play() {
         if (shortest() == 0) {
-            if (wishes_.proof) add_proof();
+            if (options_.proof) add_proof();
             return;
         }
         // What was found is to be written down even if finding it took all there was.
         if (result_.minimal && prover_.is_exhausted()) grant_again();
         if (result_.minimal || result_.line.empty()) write_line();
         if (result_.minimal) find_all_keys();
-        if (result_.minimal && (wishes_.tree || wishes_.tries || wishes_.set_play))
+        if (result_.minimal && (options_.tree || options_.tries || options_.set_play))
             result_.solution =
-                find_solution(prover_, problem_.in(shortest()), result_.keys, wishes_);
-        if (wishes_.proof) add_proof();
+                find_solution(prover_, problem_.in(shortest()), result_.keys, options_);
+        if (options_.proof) add_proof();
         else result_.proof.reset();
     }
 
     void find_all_keys() {
-        if (!wishes_.all_keys) return;
+        if (!options_.all_keys) return;
         auto keys = problem_.defender_begins ? find_longest_defences()
                                              : find_keys(prover_, problem_.in(shortest()));
         if (!keys) return;
@@ -174,7 +174,7 @@ private:
 
     Prover& prover_;
     const MateProblem& problem_;
-    const MateWishes& wishes_;
+    const SolveOptions& options_;
     const ProofLimits& limits_;
     MateResult result_;
     bool was_granted_again_ = false;
@@ -191,7 +191,7 @@ ProofLimits left_of(const ProofLimits& limits, std::uint64_t nodes,
 
 /// Takes over the lines of the shortest length that has any.
 void add_lines(MateResult& result, HelpResult found, const MateProblem& problem,
-               const MateWishes& wishes) {
+               const SolveOptions& options) {
     result.status = MateStatus::mate;
     result.length = problem.length;
     result.minimal = true;  // all shorter ones were looked at before
@@ -200,18 +200,18 @@ void add_lines(MateResult& result, HelpResult found, const MateProblem& problem,
     for (const std::vector<Move>& line : found.lines)
         if (std::ranges::find(result.keys, line.front()) == result.keys.end())
             result.keys.push_back(line.front());
-    if (wishes.proof) {
+    if (options.proof) {
         Proof& proof = result.proof.emplace(begin_proof(problem));
         std::ranges::transform(result.line, std::back_inserter(proof.line), written);
-        proof.all_lines = wishes.all_lines && found.is_complete;
-        for (std::size_t i = 1; wishes.all_lines && i < found.lines.size(); ++i)
+        proof.all_lines = options.all_lines && found.is_complete;
+        for (std::size_t i = 1; options.all_lines && i < found.lines.size(); ++i)
             std::ranges::transform(found.lines[i],
                                    std::back_inserter(proof.other_lines.emplace_back()), written);
     }
     result.help_lines = std::move(found.lines);
 }
 
-void add_set_lines(MateResult& result, const MateProblem& problem, const MateWishes& wishes,
+void add_set_lines(MateResult& result, const MateProblem& problem, const SolveOptions& options,
                    std::size_t hash_megabytes, const ProofLimits& limits,
                    std::optional<std::chrono::steady_clock::time_point> deadline) {
     result.set_problem = set_play_of(problem);
@@ -221,10 +221,11 @@ void add_set_lines(MateResult& result, const MateProblem& problem, const MateWis
     std::vector<std::vector<Move>> lines;
     bool is_known = true;
     // As Popeye has it, with the shorter ones.
-    for (int length = wishes.full_play ? first : set.length; length <= set.length; ++length) {
-        HelpResult found = find_lines(set.in(length), hash_megabytes,
-                                      wishes.most_lines - std::min(wishes.most_lines, lines.size()),
-                                      left_of(limits, result.nodes, deadline));
+    for (int length = options.full_play ? first : set.length; length <= set.length; ++length) {
+        HelpResult found =
+            find_lines(set.in(length), hash_megabytes,
+                       options.most_lines - std::min(options.most_lines, lines.size()),
+                       left_of(limits, result.nodes, deadline));
         result.nodes += found.nodes;
         is_known = is_known && (found.is_complete || !found.lines.empty() || !lines.empty());
         std::ranges::move(found.lines, std::back_inserter(lines));
@@ -233,14 +234,14 @@ void add_set_lines(MateResult& result, const MateProblem& problem, const MateWis
 }
 
 /// The lines of all lengths behind the shortest.
-void add_longer_lines(MateResult& result, const MateProblem& problem, const MateWishes& wishes,
+void add_longer_lines(MateResult& result, const MateProblem& problem, const SolveOptions& options,
                       std::size_t hash_megabytes, const ProofLimits& limits,
                       std::optional<std::chrono::steady_clock::time_point> deadline) {
     for (int length = *result.length + 1; length <= problem.length; ++length) {
         std::size_t listed = result.help_lines.size();
         for (const auto& [shorter, lines] : result.longer_lines) listed += lines.size();
         HelpResult found = find_lines(problem.in(length), hash_megabytes,
-                                      wishes.most_lines - std::min(wishes.most_lines, listed),
+                                      options.most_lines - std::min(options.most_lines, listed),
                                       left_of(limits, result.nodes, deadline));
         result.nodes += found.nodes;
         result.has_all_keys = result.has_all_keys && found.is_complete;
@@ -249,30 +250,30 @@ void add_longer_lines(MateResult& result, const MateProblem& problem, const Mate
 }
 
 /// Help and series play has no defences, and so no use for proof numbers.
-MateResult solve_lines(const MateProblem& problem, const MateWishes& wishes,
+MateResult solve_lines(const MateProblem& problem, const SolveOptions& options,
                        std::size_t hash_megabytes, const ProofLimits& limits) {
     const auto deadline = limits.deadline();
     MateResult result;
     for (int length = problem.half_move ? 0 : 1; length <= problem.length; ++length) {
         const MateProblem shorter = problem.in(length);
-        HelpResult found = find_lines(shorter, hash_megabytes, wishes.most_lines,
+        HelpResult found = find_lines(shorter, hash_megabytes, options.most_lines,
                                       left_of(limits, result.nodes, deadline));
         result.nodes += found.nodes;
         if (!found.lines.empty()) {
-            add_lines(result, std::move(found), shorter, wishes);
-            if (wishes.set_play)
-                add_set_lines(result, wishes.exact_length ? problem : shorter, wishes,
+            add_lines(result, std::move(found), shorter, options);
+            if (options.set_play)
+                add_set_lines(result, options.exact_length ? problem : shorter, options,
                               hash_megabytes, limits, deadline);
-            if (wishes.full_play)
-                add_longer_lines(result, problem, wishes, hash_megabytes, limits, deadline);
+            if (options.full_play)
+                add_longer_lines(result, problem, options, hash_megabytes, limits, deadline);
             return result;
         }
         if (!found.is_complete) return result;
         result.disproved = length;
     }
     result.status = MateStatus::no_mate;
-    if (wishes.set_play && wishes.exact_length)
-        add_set_lines(result, problem, wishes, hash_megabytes, limits, deadline);
+    if (options.set_play && options.exact_length)
+        add_set_lines(result, problem, options, hash_megabytes, limits, deadline);
     return result;
 }
 
@@ -287,16 +288,16 @@ std::string_view name_of(MateStatus status) noexcept {
     return "unknown";
 }
 
-MateResult MateSolver::solve(const MateProblem& problem, const MateWishes& wishes,
+MateResult MateSolver::solve(const MateProblem& problem, const SolveOptions& options,
                              const ProofLimits& limits) {
     const auto start = std::chrono::steady_clock::now();
     MateResult result;
     if (!is_forced(problem.stipulation)) {
-        result = solve_lines(problem, wishes, settings_.hash_megabytes, limits);
+        result = solve_lines(problem, options, settings_.hash_megabytes, limits);
     } else {
         if (prover_) prover_->clear();
         else prover_.emplace(settings_);
-        result = ProblemSolver(*prover_, problem, wishes, limits).solve();
+        result = ProblemSolver(*prover_, problem, options, limits).solve();
     }
     result.time = std::chrono::steady_clock::now() - start;
     return result;

@@ -71,7 +71,7 @@ public:
 
     /// Everything about a problem that can be found within the limits. The result depends on the
     /// problem alone, not on problems solved before.
-    [[nodiscard]] MateResult solve(const MateProblem& problem, const MateWishes& wishes,
+    [[nodiscard]] MateResult solve(const MateProblem& problem, const SolveOptions& options,
                                    const ProofLimits& limits);
 
 private:

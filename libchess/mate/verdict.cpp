@@ -73,13 +73,13 @@ std::expected<std::optional<WrittenStipulation>, ParseError> written_stipulation
 }
 
 MateVerdict verdict_on_keys(const StatedMate& stated, const MateProblem& problem,
-                            const MateWishes& wishes, const MateResult& result) {
+                            const SolveOptions& options, const MateResult& result) {
     const auto is_stated = [&](Move key) {
         return std::ranges::find(stated.keys, key) != stated.keys.end();
     };
     if (stated.keys.empty()) {
         // Several ways to hold out as long are no fault of a problem.
-        if (!wishes.all_keys || problem.defender_begins) return MateVerdict::sound;
+        if (!options.all_keys || problem.defender_begins) return MateVerdict::sound;
         if (result.keys.size() > 1) return MateVerdict::cooked;
     } else if (!std::ranges::all_of(result.keys, is_stated)) {
         return MateVerdict::cooked;
@@ -126,16 +126,16 @@ std::string_view name_of(MateVerdict verdict) noexcept {
 }
 
 MateVerdict verdict_on(const StatedMate& stated, const MateProblem& problem,
-                       const MateWishes& wishes, const MateResult& result) {
+                       const SolveOptions& options, const MateResult& result) {
     if (result.status == MateStatus::no_mate) return MateVerdict::no_solution;
     if (result.status == MateStatus::unknown) return MateVerdict::unknown;
     const int length = result.length.value_or(0);
     const int asked = std::abs(stated.length.value_or(length));
-    if (wishes.fast) return length <= asked ? MateVerdict::solved : MateVerdict::unknown;
+    if (options.fast) return length <= asked ? MateVerdict::solved : MateVerdict::unknown;
     // A shorter mate is one, whether or not there is one shorter still.
     if (length < asked) return MateVerdict::shorter;
     if (!result.minimal || length > asked) return MateVerdict::unknown;
-    return verdict_on_keys(stated, problem, wishes, result);
+    return verdict_on_keys(stated, problem, options, result);
 }
 
 }  // namespace chess

@@ -51,7 +51,7 @@ enum class MateVerdict : std::uint8_t {
 /// The verdict on what is stated of a problem. Nothing but what is proved counts.
 [[nodiscard]] LIBCHESS_API MateVerdict verdict_on(const StatedMate& stated,
                                                   const MateProblem& problem,
-                                                  const MateWishes& wishes,
+                                                  const SolveOptions& options,
                                                   const MateResult& result);
 
 /// Whether what is stated holds.

@@ -3,7 +3,7 @@
 #include "libchess/notation/game.hpp"
 #include "libchess/notation/san.hpp"
 
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace chess;
@@ -45,7 +45,7 @@ TEST_CASE("moves are judged by the file's evaluations", "[annotate][annotator]")
     CHECK(game.moves[0].clock_seconds == 60.0);
     CHECK(game.moves[3].win_before == Approx(54.59).margin(0.01));
     CHECK(game.moves[3].win_after == 0.0);
-    const PlayerAccount& white = game.players[Color::white];
+    const PlayerSummary& white = game.players[Color::white];
     CHECK(white.total == JudgementCounts{3, 1, 0, 1});
     CHECK(white.phases[GamePhase::opening] == white.total);
     // 0, 80 and 1000 centipawns, a mate counting as ten pawns.

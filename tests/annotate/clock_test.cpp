@@ -1,6 +1,6 @@
 #include "libchess/annotate/clock.hpp"
 
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace chess;
@@ -45,20 +45,20 @@ TEST_CASE("a side's time is summed up", "[annotate][clock]") {
         "[TimeControl \"60\"]\n\n1. e4 {[%eval 0.3] [%clk 0:00:55]} e5 {[%eval 0.3]} "
         "2. Qh5 {[%eval -0.5] [%clk 0:00:20]} Nc6 {[%eval 0]} 3. Qxf7+ {[%eval -9] [%clk 0:00:18]} "
         "Kxf7 {[%eval -9]} 4. a3 {[%eval -9] [%clk 0:00:10]} *");
-    const auto account = clock_account(game, Color::white);
-    REQUIRE(account);
-    CHECK(account->moves == 4);
-    CHECK(account->seconds == 50.0);
-    CHECK(account->least == 10.0);
-    CHECK(account->errors == 1);
-    CHECK(account->trouble_moves == 2);  // with 20 and 18 seconds left
-    CHECK(account->trouble_errors == 1);
-    REQUIRE(account->longest.size() == 3);
-    CHECK(account->longest[0].move == 2);
-    CHECK(account->longest[0].seconds == 35.0);
-    CHECK(account->longest[1].move == 6);
-    CHECK(account->longest[2].move == 0);
-    CHECK_FALSE(clock_account(game, Color::black));
+    const auto summary = clock_summary(game, Color::white);
+    REQUIRE(summary);
+    CHECK(summary->moves == 4);
+    CHECK(summary->seconds == 50.0);
+    CHECK(summary->least == 10.0);
+    CHECK(summary->errors == 1);
+    CHECK(summary->trouble_moves == 2);  // with 20 and 18 seconds left
+    CHECK(summary->trouble_errors == 1);
+    REQUIRE(summary->longest.size() == 3);
+    CHECK(summary->longest[0].move == 2);
+    CHECK(summary->longest[0].seconds == 35.0);
+    CHECK(summary->longest[1].move == 6);
+    CHECK(summary->longest[2].move == 0);
+    CHECK_FALSE(clock_summary(game, Color::black));
     CHECK(game.players[Color::white].clock);
     CHECK_FALSE(game.players[Color::black].clock);
 }
@@ -67,5 +67,5 @@ TEST_CASE("time trouble is a tenth of the base where that is more", "[annotate][
     const AnnotatedGame game = annotated(
         "[TimeControl \"900\"]\n\n1. e4 {[%eval 0.3] [%clk 0:01:20]} e5 {[%eval 0.3]} "
         "2. Nf3 {[%eval 0.3] [%clk 0:01:10]} *");
-    CHECK(clock_account(game, Color::white)->trouble_moves == 1);
+    CHECK(clock_summary(game, Color::white)->trouble_moves == 1);
 }

@@ -3,15 +3,15 @@
 #include "libchess/notation/game.hpp"
 #include "libchess/notation/pgn_writer.hpp"
 
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace chess;
 
 namespace {
 
-/// An account of 1. e4 e5 2. Ke2 in which the last move is a blunder.
-AnnotatedGame account_of(std::string_view text) {
+/// A summary of 1. e4 e5 2. Ke2 in which the last move is a blunder.
+AnnotatedGame report_of(std::string_view text) {
     AnnotatedGame game = test::unannotated(text);
     constexpr std::array scores{15, 30, 25, -310};
     for (std::size_t i = 0; i < scores.size(); ++i) {
@@ -32,7 +32,7 @@ std::string written(AnnotatedGame& game, bool keeps_evaluations = false) {
 }
 
 std::string annotated_text(std::string_view text) {
-    AnnotatedGame game = account_of(text);
+    AnnotatedGame game = report_of(text);
     return written(game);
 }
 
@@ -67,7 +67,7 @@ TEST_CASE("comments, praise and variations of others stay", "[annotate][markup]"
 }
 
 TEST_CASE("an only move is marked once, and its mark taken back", "[annotate][markup]") {
-    AnnotatedGame annotated = account_of("1. e4 {[%clk 0:03:00]} e5 $7 2. Ke2 *");
+    AnnotatedGame annotated = report_of("1. e4 {[%clk 0:03:00]} e5 $7 2. Ke2 *");
     const std::string before = to_pgn(annotated.game, PgnStyle::lossless());
     annotated.moves[0].is_only_move = annotated.moves[1].is_only_move = true;
     annotated.moves[2].judgement = Judgement::none;
@@ -78,7 +78,7 @@ TEST_CASE("an only move is marked once, and its mark taken back", "[annotate][ma
     CHECK(to_pgn(annotated.game, PgnStyle::lossless()) == before);
 }
 
-TEST_CASE("tags keep their places, and tags of no account go", "[annotate][markup]") {
+TEST_CASE("tags keep their places, and tags of no summary go", "[annotate][markup]") {
     const std::string text = annotated_text(
         "[Event \"x\"]\n[BlackACPL \"7\"]\n[Annotator \"them\"]\n[ECO \"A00\"]\n\n1. e4 e5 2. Ke2 "
         "*");
@@ -88,7 +88,7 @@ TEST_CASE("tags keep their places, and tags of no account go", "[annotate][marku
 }
 
 TEST_CASE("an opening is named where no tag names one", "[annotate][markup]") {
-    AnnotatedGame annotated = account_of("[ECO \"A00\"]\n\n1. e4 e5 2. Ke2 *");
+    AnnotatedGame annotated = report_of("[ECO \"A00\"]\n\n1. e4 e5 2. Ke2 *");
     annotated.opening = Opening{"C20", "King's Pawn: Bongcloud"};
     write_annotations(annotated, {.annotator = "us"});
     CHECK(annotated.game.tag("ECO") == "A00");
@@ -98,7 +98,7 @@ TEST_CASE("an opening is named where no tag names one", "[annotate][markup]") {
 TEST_CASE("a mate is claimed with what it rests on", "[annotate][markup]") {
     CHECK(claim_text({3, true}) == "mate in 3, proved");
     CHECK(claim_text({9}) == "mate in 9, the engine's claim");
-    AnnotatedGame annotated = account_of("1. e4 e5 2. Ke2 *");
+    AnnotatedGame annotated = report_of("1. e4 e5 2. Ke2 *");
     annotated.positions[2].lines[0].score = Score::mating_in(5);
     annotated.moves[2].missed = MateClaim{3, true, true};
     write_annotations(annotated, {.annotator = "us"});
@@ -110,14 +110,14 @@ TEST_CASE("a mate is claimed with what it rests on", "[annotate][markup]") {
 }
 
 TEST_CASE("evaluations that are to stay stay to the byte", "[annotate][markup]") {
-    AnnotatedGame annotated = account_of("1. e4 {[%eval 0.3]} e5 2. Ke2 { [%eval  -3.1, 7 ] } *");
+    AnnotatedGame annotated = report_of("1. e4 {[%eval 0.3]} e5 2. Ke2 { [%eval  -3.1, 7 ] } *");
     CHECK(moves_of(written(annotated, true)) ==
           "1. e4 {[%eval 0.3]} 1... e5 2. Ke2 $4 { [%eval  -3.1, 7 ] } ({[%chesstool]} 2.\n"
           "Nf3 {[%eval 0.25,12]}) *\n");
 }
 
 TEST_CASE("without a search, earlier analysis stays with bad moves", "[annotate][markup]") {
-    AnnotatedGame annotated = account_of(
+    AnnotatedGame annotated = report_of(
         "1. e4 $7 {[%chesstool only] [%eval 0.3]} e5 $2 {[%eval 3]} ({[%chesstool]} 1... c5) "
         "2. Ke2 $6 {[%eval -3]} ({[%chesstool] mate in 1, proved} 2. Nf3) *");
     annotated.positions[2].lines.clear();

@@ -3,7 +3,7 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/pgn_writer.hpp"
 
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/scripted_analyser.hpp"
 

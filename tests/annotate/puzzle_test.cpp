@@ -9,7 +9,7 @@
 #include "libchess/position/movegen.hpp"
 
 #include "tests/motif/example_puzzles.hpp"
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/scripted_analyser.hpp"
 

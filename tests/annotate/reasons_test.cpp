@@ -7,7 +7,7 @@
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 
 #include <cstdlib>

@@ -1,6 +1,6 @@
 #include "libchess/annotate/reference.hpp"
 
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 
 #include <algorithm>

@@ -95,7 +95,7 @@ TEST_CASE("what a textbook calls better has a better term and total", "[eval][ev
     }
 }
 
-TEST_CASE("an opening without attack has none in its account", "[eval][evaluator]") {
+TEST_CASE("an opening without attack has none in its report", "[eval][evaluator]") {
     // A fit once made king danger explode where a queen was merely on the board.
     const Evaluator evaluator;
     for (const std::string_view fen :

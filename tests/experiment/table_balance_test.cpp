@@ -1,7 +1,7 @@
 #include "libchess/experiment/table_figures.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_accounts.hpp"
+#include "tests/support/table_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;

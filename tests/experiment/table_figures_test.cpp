@@ -2,7 +2,7 @@
 
 #include "libchess/search/engine.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/table_accounts.hpp"
+#include "tests/support/table_reports.hpp"
 
 #include <cmath>
 

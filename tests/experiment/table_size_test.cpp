@@ -1,7 +1,7 @@
 #include "libchess/experiment/table_figures.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_accounts.hpp"
+#include "tests/support/table_reports.hpp"
 
 #include <cmath>
 
@@ -67,9 +67,9 @@ TEST_CASE("no stores, no losses; no tables, no advice", "[experiment][table_size
 }
 
 TEST_CASE("nodes relative to the largest table are a geometric mean", "[experiment][table_size]") {
-    const TableTotals totals = totals_of(
-        {{sized_account(4, 1000, 0), sized_account(16, 500, 0), sized_account(1, 4000, 0)},
-         {sized_account(4, 500, 0), sized_account(16, 500, 0), sized_account(1, 250, 0)}});
+    const TableTotals totals =
+        totals_of({{sized_report(4, 1000, 0), sized_report(16, 500, 0), sized_report(1, 4000, 0)},
+                   {sized_report(4, 500, 0), sized_report(16, 500, 0), sized_report(1, 250, 0)}});
     REQUIRE(totals.sizes.size() == 3);
     CHECK(totals.sizes[0].figures.positions == 2);
     CHECK(totals.sizes[0].figures.nodes == 1500);
@@ -80,23 +80,23 @@ TEST_CASE("nodes relative to the largest table are a geometric mean", "[experime
 }
 
 TEST_CASE("a position without nodes leaves the mean a number", "[experiment][table_size]") {
-    const TableTotals totals = totals_of({{sized_account(1, 0, 0), sized_account(2, 0, 0)},
-                                          {sized_account(1, 800, 0), sized_account(2, 200, 0)}});
+    const TableTotals totals = totals_of({{sized_report(1, 0, 0), sized_report(2, 0, 0)},
+                                          {sized_report(1, 800, 0), sized_report(2, 200, 0)}});
     CHECK(totals.sizes[0].relative_nodes() == Approx(2));
     CHECK(totals.sizes[1].relative_nodes() == Approx(1));
 }
 
 TEST_CASE("a position not searched with every size is not added", "[experiment][table_size]") {
-    TableTotals totals = totals_of({{sized_account(1, 10, 0), sized_account(2, 10, 0)}});
-    totals.add({sized_account(1, 10, 0)});
+    TableTotals totals = totals_of({{sized_report(1, 10, 0), sized_report(2, 10, 0)}});
+    totals.add({sized_report(1, 10, 0)});
     totals.add({});
     CHECK(totals.sizes[0].figures.positions == 1);
     CHECK(totals.sizes[1].figures.positions == 1);
 }
 
 TEST_CASE("balances that failed are counted over sizes and positions", "[experiment][table_size]") {
-    TableAccount one = sized_account(1, 10, 0);
-    TableAccount two = sized_account(2, 10, 0);
+    TableReport one = sized_report(1, 10, 0);
+    TableReport two = sized_report(2, 10, 0);
     CHECK(totals_of({{one, two}}).failed_balances() == 0);
     one.figures.failed_balances = 1;
     two.figures.failed_balances = 3;
@@ -104,10 +104,10 @@ TEST_CASE("balances that failed are counted over sizes and positions", "[experim
 }
 
 TEST_CASE("advice needs a search, and to be asked for", "[experiment][table_size]") {
-    const std::vector<TableAccount> accounts{sized_account(1, 30, 100), sized_account(2, 20, 20),
-                                             sized_account(4, 10, 0)};
-    CHECK_FALSE(totals_of({accounts}).advice());
-    const auto advice = totals_of({accounts}, true).advice();
+    const std::vector<TableReport> reports{sized_report(1, 30, 100), sized_report(2, 20, 20),
+                                           sized_report(4, 10, 0)};
+    CHECK_FALSE(totals_of({reports}).advice());
+    const auto advice = totals_of({reports}, true).advice();
     REQUIRE(advice);
     CHECK(advice->place == 1);
     CHECK(advice->is_enough);
@@ -116,7 +116,7 @@ TEST_CASE("advice needs a search, and to be asked for", "[experiment][table_size
     CHECK_FALSE(empty.advice());
     empty.sizes = {{.hash_bytes = 1}};
     CHECK_FALSE(empty.advice());
-    TableAccount untold = sized_account(1, 30, 0);
+    TableReport untold = sized_report(1, 30, 0);
     untold.figures.statistics.table.stores = 0;
     CHECK_FALSE(totals_of({{untold}}, true).advice());
 }

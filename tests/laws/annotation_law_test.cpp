@@ -28,7 +28,7 @@ public:
             said.is_only_move = random_.below(6) == 0;
             if (random_.below(5) == 0) said.missed = MateClaim{3, true};
         }
-        for (PlayerAccount& player : annotated.players)
+        for (PlayerSummary& player : annotated.players)
             if (random_.below(3) != 0) player.acpl = player.accuracy = 31.4;
         if (random_.below(2) == 0) annotated.opening = Opening{"C42", "Petroff"};
         return annotated;

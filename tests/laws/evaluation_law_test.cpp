@@ -1,4 +1,4 @@
-// The evaluation knows no colour and no side of the board, and its account adds up.
+// The evaluation knows no colour and no side of the board, and its breakdown adds up.
 
 #include "libchess/eval/evaluator.hpp"
 #include "tests/support/catch.hpp"
@@ -57,7 +57,7 @@ TEST_CASE("with left and right exchanged the evaluation is the same", "[laws][ev
     }
 }
 
-TEST_CASE("the account of an evaluation adds up to what a search gets", "[laws][evaluation]") {
+TEST_CASE("the report of an evaluation adds up to what a search gets", "[laws][evaluation]") {
     for (const EvaluationOptions& options :
          {EvaluationOptions{}, EvaluationOptions{.hard_phases = true},
           EvaluationOptions{.kind = EvaluationKind::material},

@@ -67,9 +67,9 @@ TEST_CASE("a problem reads the same in three languages and abbreviated", "[mate]
         CHECK(told(text) == with_heading);
         const Composition problem = read_popeye(text);
         CHECK(problem.credits.author == "A");
-        CHECK(problem.wishes.tries);
-        CHECK(problem.wishes.set_play);
-        CHECK(problem.wishes.variations);
+        CHECK(problem.options.tries);
+        CHECK(problem.options.set_play);
+        CHECK(problem.options.variations);
     }
 }
 

@@ -16,7 +16,7 @@ TEST_CASE("the full play has all keys, and the tries that solutions have", "[mat
     test::Random random(2104);
     Prover prover({.hash_megabytes = 1});
     prover.set_limits({});
-    const MateWishes wishes{.tries = true, .tree = true};
+    const SolveOptions options{.tries = true, .tree = true};
     std::size_t keys_found = 0;
     std::size_t tries_found = 0;
     std::size_t ended_early = 0;
@@ -25,10 +25,10 @@ TEST_CASE("the full play has all keys, and the tries that solutions have", "[mat
         prover.clear();
         for (int n = 0; n < 60; ++n) {
             const MateProblem problem{test::scattered(random, 3), stipulation, false, 2};
-            const FullPlay play = find_full_play(prover, problem, wishes);
+            const FullPlay play = find_full_play(prover, problem, options);
             const auto keys = find_keys(prover, problem);
             REQUIRE(keys);
-            const Solution solution = find_solution(prover, problem, *keys, wishes);
+            const Solution solution = find_solution(prover, problem, *keys, options);
             std::vector<Move> found;
             std::vector<Move> tried;
             for (const FullPlay::First& first : play.firsts)

@@ -12,19 +12,19 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-constexpr MateWishes everything{.tries = true, .set_play = true, .tree = true};
+constexpr SolveOptions everything{.tries = true, .set_play = true, .tree = true};
 
 /// A solution that can be asked in SAN.
 class Solved {
 public:
     Solved(std::string_view fen, int length, Stipulation stipulation = Stipulation::direct,
-           bool defender_begins = false, const MateWishes& wishes = everything)
+           bool defender_begins = false, const SolveOptions& options = everything)
         : start(position_of(fen)) {
         Prover prover({});
         const MateProblem problem{start, stipulation, defender_begins, length};
         std::vector<Move> keys;
         if (!defender_begins) keys = find_keys(prover, problem).value();
-        solution = find_solution(prover, problem, keys, wishes);
+        solution = find_solution(prover, problem, keys, options);
     }
 
     [[nodiscard]] Names keys() const {
@@ -199,9 +199,9 @@ TEST_CASE("in a selfmate the defence itself reaches the goal", "[mate][solution]
 }
 
 TEST_CASE("a full tree is cut at its deep end and says where", "[mate][solution]") {
-    MateWishes wishes = everything;
-    wishes.most_nodes = 4;
-    const Solved cut("8/8/1Q6/1pP5/k7/8/K7/8 w - - 0 1", 3, Stipulation::direct, false, wishes);
+    SolveOptions options = everything;
+    options.most_nodes = 4;
+    const Solved cut("8/8/1Q6/1pP5/k7/8/K7/8 w - - 0 1", 3, Stipulation::direct, false, options);
     CHECK(cut.solution.is_cut);
     // The first level is whole, the second is not looked at.
     CHECK(cut.play() == Names{"Kb4 Qc1", "Ka5 Kb3", "b4 Qa6#"});

@@ -14,9 +14,9 @@ using test::position_of;
 
 namespace {
 
-MateResult solve(const MateProblem& problem, const MateWishes& wishes = {},
+MateResult solve(const MateProblem& problem, const SolveOptions& options = {},
                  ProverSettings settings = {.hash_megabytes = 16}) {
-    return MateSolver(settings).solve(problem, wishes, {});
+    return MateSolver(settings).solve(problem, options, {});
 }
 
 /// Holds a proof against the rules and what was found.

@@ -2,7 +2,7 @@
 
 #include "libchess/notation/san.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/mate_accounts.hpp"
+#include "tests/support/solved_problems.hpp"
 
 using namespace chess;
 using namespace chess::test;
@@ -116,32 +116,32 @@ TEST_CASE("a verdict counts nothing but what is proved", "[mate][verdict]") {
              {one, 3, {"Ra7"}, "no-solution", "fast none"},
          }) {
         INFO(length.value_or(0) << ' ' << stated_keys.size() << ' ' << but);
-        MateAccount account = stating(mated_in(two_mates_fen, 1, keys), length, stated_keys);
-        account.wishes.all_keys = account.wishes.all_keys || but.contains("all");
-        account.wishes.fast = but.contains("fast");
-        account.result.minimal = !but.contains("longer");
-        account.result.has_all_keys = !but.contains("some");
-        if (but.contains("none")) account.result.status = MateStatus::no_mate;
-        if (but.contains("open")) account.result.status = MateStatus::unknown;
+        SolvedProblem solved = stating(mated_in(two_mates_fen, 1, keys), length, stated_keys);
+        solved.options.all_keys = solved.options.all_keys || but.contains("all");
+        solved.options.fast = but.contains("fast");
+        solved.result.minimal = !but.contains("longer");
+        solved.result.has_all_keys = !but.contains("some");
+        if (but.contains("none")) solved.result.status = MateStatus::no_mate;
+        if (but.contains("open")) solved.result.status = MateStatus::unknown;
         const MateVerdict verdict =
-            verdict_on(*account.stated, account.problem, account.wishes, account.result);
+            verdict_on(*solved.stated, solved.problem, solved.options, solved.result);
         CHECK(name_of(verdict) == expected);
         CHECK(holds(verdict) == (expected == "sound" || expected == "solved"));
     }
 }
 
 TEST_CASE("where the mover is mated long defences are no cooks", "[mate][verdict]") {
-    MateAccount account = mated_in("7k/8/5K2/8/8/8/8/R7 b - - 0 1", 2, {"Kg8", "Kh7"});
-    account.problem.defender_begins = true;
-    account.wishes.all_keys = true;
+    SolvedProblem solved = mated_in("7k/8/5K2/8/8/8/8/R7 b - - 0 1", 2, {"Kg8", "Kh7"});
+    solved.problem.defender_begins = true;
+    solved.options.all_keys = true;
     const auto verdict = [&](int length, const Names& keys) {
-        return verdict_on({length, alternatives(account.problem.position, keys)}, account.problem,
-                          account.wishes, account.result);
+        return verdict_on({length, alternatives(solved.problem.position, keys)}, solved.problem,
+                          solved.options, solved.result);
     };
     CHECK(verdict(-2, {}) == MateVerdict::sound);
     CHECK(verdict(-2, {"Kg8"}) == MateVerdict::cooked);
     CHECK(verdict(-3, {}) == MateVerdict::shorter);
-    account.wishes.fast = true;
-    account.result.length = 4;
+    solved.options.fast = true;
+    solved.result.length = 4;
     CHECK(verdict(-3, {}) == MateVerdict::unknown);
 }

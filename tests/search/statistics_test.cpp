@@ -1,7 +1,7 @@
 #include "libchess/search/statistics.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_accounts.hpp"
+#include "tests/support/table_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;

@@ -2,7 +2,7 @@
 
 #include "libchess/notation/san.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/search_accounts.hpp"
+#include "tests/support/search_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;

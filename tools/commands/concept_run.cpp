@@ -32,12 +32,12 @@ ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
     chess::ConceptCollector collector;
     run.each_record(
         source,
-        [&](const RecordTask<InputPosition>& task) -> std::optional<chess::EvalAccount> {
+        [&](const RecordTask<InputPosition>& task) -> std::optional<chess::EvalReport> {
             if (!task.input.position) return std::nullopt;
             return explainers.explain(*task.input.position);
         },
-        [&](const auto&, const auto& account) {
-            if (account) collector.add(*account);
+        [&](const auto&, const auto& report) {
+            if (report) collector.add(*report);
         },
         [&] {
             return fmt::format("{} positions, {}/s", chess::grouped(run.done()),

@@ -24,7 +24,7 @@ namespace chesstool {
 
 namespace {
 
-using chess::EvalAccount;
+using chess::EvalReport;
 using Task = RecordTask<InputPosition>;
 
 /// One run of the command: evaluates record after record and reports in order.
@@ -68,12 +68,12 @@ private:
         run_.write_csv_header(chess::eval_csv_header(layout_));
         run_.each_record(
             source_,
-            [this](const Task& task) -> std::optional<EvalAccount> {
+            [this](const Task& task) -> std::optional<EvalReport> {
                 if (!task.input.position) return std::nullopt;
-                return account_of(task.input, *task.input.position);
+                return report_of(task.input, *task.input.position);
             },
-            [this](const Task& task, const auto& account) {
-                if (account) write(*account, task.input);
+            [this](const Task& task, const auto& report) {
+                if (report) write(*report, task.input);
             },
             [this] {
                 return fmt::format(
@@ -83,33 +83,33 @@ private:
             });
     }
 
-    EvalAccount account_of(const InputPosition& input, const chess::Position& position) {
-        EvalAccount account = explainers_.explain(position);
-        input.name(account);
-        account.move = input.move;
-        if (tables_->prepare(position, run_.stop())) account.tablebase = tables_->probe(position);
-        return account;
+    EvalReport report_of(const InputPosition& input, const chess::Position& position) {
+        EvalReport report = explainers_.explain(position);
+        input.name(report);
+        report.move = input.move;
+        if (tables_->prepare(position, run_.stop())) report.tablebase = tables_->probe(position);
+        return report;
     }
 
-    void write(const EvalAccount& account, const InputPosition& input) {
+    void write(const EvalReport& report, const InputPosition& input) {
         ++totals_.positions;
-        if (options_.format == Format::text && options_.all_plies && account.ply &&
+        if (options_.format == Format::text && options_.all_plies && report.ply &&
             !options_.squares && !options_.pieces)
-            return go_on_course(account, input);
+            return go_on_course(report, input);
         end_course();
-        run_.write_result(chess::eval_json, chess::eval_csv, chess::eval_text, account, layout_);
+        run_.write_result(chess::eval_json, chess::eval_csv, chess::eval_text, report, layout_);
     }
 
     /// A game's next position, in one line.
-    void go_on_course(const EvalAccount& account, const InputPosition& input) {
-        if (course_ && course_record_ != account.record) end_course();
+    void go_on_course(const EvalReport& report, const InputPosition& input) {
+        if (course_ && course_record_ != report.record) end_course();
         if (!course_) {
             course_.emplace(layout_);
-            course_record_ = account.record;
+            course_record_ = report.record;
             run_.write_block(course_->head(
-                fmt::format("Game {}: {}, line {}", account.record, input.file, input.line)));
+                fmt::format("Game {}: {}, line {}", report.record, input.file, input.line)));
         }
-        run_.write(course_->line(account));
+        run_.write(course_->line(report));
     }
 
     void end_course() {
@@ -120,44 +120,44 @@ private:
     /// The first two positions of the input, or the first before and after a move.
     void compare() {
         const std::size_t needed = options_.move.empty() ? 2 : 1;
-        std::vector<EvalAccount> accounts;
-        while (accounts.size() < needed) {
+        std::vector<EvalReport> reports;
+        while (reports.size() < needed) {
             const auto input = source_.next();
             if (!input) break;
             run_.report_input(*input);
             if (!input->errors.empty()) return;
-            if (input->position) accounts.push_back(account_of(*input, *input->position));
+            if (input->position) reports.push_back(report_of(*input, *input->position));
         }
         if (run_.stopped()) return;
-        if (accounts.size() < needed) {
+        if (reports.size() < needed) {
             return run_.report(chess::Diagnostic::Kind::error,
                                fmt::format("--diff needs {}, and the input has {}",
                                            needed == 2 ? "two positions" : "a position",
-                                           accounts.empty() ? "none" : "only one"),
+                                           reports.empty() ? "none" : "only one"),
                                &Outcome::usage);
         }
-        if (needed == 1 && !add_after_move(accounts)) return;
+        if (needed == 1 && !add_after_move(reports)) return;
         totals_.positions = 2;
-        const chess::EvalDiff diff{std::move(accounts[0]), std::move(accounts[1])};
+        const chess::EvalDiff diff{std::move(reports[0]), std::move(reports[1])};
         run_.write_result(chess::eval_diff_json, chess::eval_diff_csv, chess::eval_diff_text, diff,
                           layout_);
     }
 
     /// Evaluates the first position once more after --move; false if that is not a legal move.
-    bool add_after_move(std::vector<EvalAccount>& accounts) {
-        const chess::Position& before = accounts.front().position;
+    bool add_after_move(std::vector<EvalReport>& reports) {
+        const chess::Position& before = reports.front().position;
         const auto move = chess::parse_san(before, options_.move);
         if (!move) {
             const chess::ParseError& error = move.error().error;
             run_.report({chess::Diagnostic::Kind::error, "<fen>", 1, error.offset + 1, error.length,
                          error.message, options_.move},
-                        accounts.front().record);
+                        reports.front().record);
             return false;
         }
         InputPosition after;
-        after.record = accounts.front().record;
+        after.record = reports.front().record;
         after.move = chess::named(before, *move);
-        accounts.push_back(account_of(after, before.after(*move)));
+        reports.push_back(report_of(after, before.after(*move)));
         return true;
     }
 

@@ -29,7 +29,7 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
-using chess::MateAccount;
+using chess::SolvedProblem;
 using Task = RecordTask<InputPosition>;
 /// Its outputs are certificates and LaTeX, without their last line's end.
 using FinishedMate = chess::FinishedRecord<chess::MateTotals>;
@@ -53,9 +53,9 @@ chess::Position exchanged(const chess::Position& position) {
 }
 
 /// Why there is no mate to look for, if that is plain to see.
-std::optional<std::string> finished_game(const MateAccount& account) {
-    const chess::Position& position = account.problem.position;
-    if (account.problem.defender_begins || chess::has_legal_move(position)) return std::nullopt;
+std::optional<std::string> finished_game(const SolvedProblem& solved) {
+    const chess::Position& position = solved.problem.position;
+    if (solved.problem.defender_begins || chess::has_legal_move(position)) return std::nullopt;
     return fmt::format("{} to move is {} already", side_name(position.turn()),
                        position.in_check() ? "checkmated" : "stalemated");
 }
@@ -114,16 +114,17 @@ private:
 
     std::optional<FinishedMate> solve(Task& task) {
         if (!task.input.position) return std::nullopt;
-        const auto& problem = task.input.composition;
-        const MateOptions wished = problem ? options_.with(problem->wishes) : options_;
-        std::vector<MateAccount> accounts;
-        for (MateAccount& account : accounts_of(task.input, wished)) {
-            accounts.push_back(std::move(account));
-            if (wished.duplex) add_duplex(accounts, task);
+        const auto& composition = task.input.composition;
+        const chess::ProblemOptions own =
+            composition ? composition->options : chess::ProblemOptions();
+        std::vector<SolvedProblem> problems;
+        for (SolvedProblem& solved : problems_of(task.input)) {
+            problems.push_back(std::move(solved));
+            if (options_.duplex || own.duplex) add_duplex(problems, task);
         }
-        if (accounts.empty()) return std::nullopt;
+        if (problems.empty()) return std::nullopt;
         auto mate = run_.recall_or<chess::MateTotals>(
-            task.entry, [&] { return solved(accounts, wished.limits()); });
+            task.entry, [&] { return solve_all(problems, options_.limits(own)); });
         solved_ += mate->totals.solved;
         if (certificates_ != nullptr && mate->totals.solved != 0 &&
             std::ranges::none_of(mate->outputs, is_certificate))
@@ -134,21 +135,21 @@ private:
 
     /// What is asked, of every twin if there are several; nothing, with errors, if that makes no
     /// sense.
-    std::vector<MateAccount> accounts_of(InputPosition& input, const MateOptions& wished) const {
-        std::vector<MateAccount> accounts;
-        if (input.composition) accounts = mate_accounts_for(wished, *input.composition);
-        else if (auto account = account_of(input)) accounts = with_twins(input, *account);
-        for (MateAccount& account : accounts) {
-            input.name(account);
-            if (auto why = finished_game(account))
+    std::vector<SolvedProblem> problems_of(InputPosition& input) const {
+        std::vector<SolvedProblem> problems;
+        if (input.composition) problems = posed_problems(*input.composition, defaults_);
+        else if (auto solved = solved_of(input)) problems = with_twins(input, *solved);
+        for (SolvedProblem& solved : problems) {
+            input.name(solved);
+            if (auto why = finished_game(solved))
                 input.warnings.push_back({Diagnostic::Kind::warning, input.file, input.line, 1, 1,
                                           std::move(*why), input.epd ? input.epd->line : ""});
         }
-        return accounts;
+        return problems;
     }
 
     /// A record of EPD may have twins, too.
-    std::vector<MateAccount> with_twins(InputPosition& input, const MateAccount& first) const {
+    std::vector<SolvedProblem> with_twins(InputPosition& input, const SolvedProblem& first) const {
         const chess::MateProblem& problem = first.problem;
         const auto* operation = input.epd ? input.epd->epd.find("twin") : nullptr;
         if (operation == nullptr) return {first};
@@ -163,14 +164,14 @@ private:
              problem.half_move},
             options_.validation());
         for (const chess::ParseError& fault : twins.faults) input.note_epd_fault(fault);
-        std::vector<MateAccount> accounts = mate_accounts_for(options_, twins);
-        for (MateAccount& account : accounts) account.comment = first.comment;
-        const std::string label = std::exchange(accounts.front(), first).twin;
-        accounts.front().twin = label;
-        return accounts;
+        std::vector<SolvedProblem> problems = posed_problems(twins, defaults_);
+        for (SolvedProblem& solved : problems) solved.comment = first.comment;
+        const std::string label = std::exchange(problems.front(), first).twin;
+        problems.front().twin = label;
+        return problems;
     }
 
-    std::optional<MateAccount> account_of(InputPosition& input) const {
+    std::optional<SolvedProblem> solved_of(InputPosition& input) const {
         std::optional<chess::StatedMate> stated;
         std::string comment;
         if (input.epd) {
@@ -183,9 +184,9 @@ private:
             stated = *read;
             if (const auto text = epd.text("c0")) comment = text->value_or("");
         }
-        MateAccount account = mate_account_for(options_, *input.position, stated);
-        account.comment = std::move(comment);
-        return account;
+        SolvedProblem solved = chess::posed_problem(*input.position, stated, defaults_);
+        solved.comment = std::move(comment);
+        return solved;
     }
 
     chess::EpdResult<std::optional<chess::StatedMate>> read_claim(const chess::Epd& epd) const {
@@ -201,65 +202,65 @@ private:
     }
 
     /// The same problem with the other side to begin; what its record states is not about that.
-    void add_duplex(std::vector<MateAccount>& accounts, Task& task) const {
-        const chess::Position& position = accounts.back().problem.position;
+    void add_duplex(std::vector<SolvedProblem>& problems, Task& task) const {
+        const chess::Position& position = problems.back().problem.position;
         if (position.in_check())
             return task.note("no duplex: the side to move is in check", &Outcome::malformed,
                              Diagnostic::Kind::warning);
-        MateAccount other = accounts.back();
+        SolvedProblem other = problems.back();
         other.problem.position = exchanged(position);
         other.stated = std::nullopt;
-        other.wishes.stated_first = false;
+        other.options.stated_first = false;
         other.duplex = true;
-        accounts.push_back(std::move(other));
+        problems.push_back(std::move(other));
     }
 
-    FinishedMate solved(std::vector<MateAccount>& accounts, const chess::ProofLimits& limits) {
+    FinishedMate solve_all(std::vector<SolvedProblem>& problems, const chess::ProofLimits& limits) {
         FinishedMate all;
-        for (MateAccount& account : accounts) {
-            if (&account != &accounts.front() && blocks_) all.report.add("\n");
+        for (SolvedProblem& solved : problems) {
+            if (&solved != &problems.front() && blocks_) all.report.add("\n");
             const auto earlier =
-                std::span(accounts).first(static_cast<std::size_t>(&account - accounts.data()));
-            FinishedMate mate = solved(account, earlier, limits);
+                std::span(problems).first(static_cast<std::size_t>(&solved - problems.data()));
+            FinishedMate mate = solve_one(solved, earlier, limits);
             all.whole = mate.whole;
             all.report.add(mate.report);
             add_sums(all.totals, mate.totals);
             std::ranges::move(mate.outputs, std::back_inserter(all.outputs));
             if (!all.whole) break;
         }
-        if (options_.popeye && blocks_) all.report.add(chess::mate_popeye_end(accounts));
-        if (latex_ != nullptr && all.whole) all.outputs.push_back(chess::mate_latex(accounts));
+        if (options_.popeye && blocks_) all.report.add(chess::mate_popeye_end(problems));
+        if (latex_ != nullptr && all.whole) all.outputs.push_back(chess::mate_latex(problems));
         return all;
     }
 
     /// What an interrupt cut short is not a result, but people want to see it.
-    FinishedMate solved(MateAccount& account, std::span<const MateAccount> earlier,
-                        chess::ProofLimits limits) {
-        account.result = solvers_.with_one(
+    FinishedMate solve_one(SolvedProblem& solved, std::span<const SolvedProblem> earlier,
+                           chess::ProofLimits limits) {
+        solved.result = solvers_.with_one(
             [this] {
                 return std::make_unique<chess::MateSolver>(chess::ProverSettings{
                     .hash_megabytes = options_.hash_megabytes, .threads = options_.threads});
             },
             [&](chess::MateSolver& solver) {
                 limits.stop = run_.stop();
-                limits.tables = tables_for(account.problem);
-                return solver.solve(account.problem, account.wishes, limits);
+                limits.tables = tables_for(solved.problem);
+                return solver.solve(solved.problem, solved.options, limits);
             });
-        account.same_keys = chess::same_keys_among(earlier, account);
+        solved.same_keys = chess::same_keys_among(earlier, solved);
         FinishedMate mate;
-        account.interrupted = run_.stopped();
-        mate.whole = !account.interrupted;
+        solved.interrupted = run_.stopped();
+        mate.whole = !solved.interrupted;
         if (mate.whole || blocks_)
             mate.report = run_.rendered(chess::mate_json, chess::mate_csv,
                                         !blocks_          ? chess::mate_table_row
                                         : options_.popeye ? chess::mate_popeye
                                                           : chess::mate_text,
-                                        account, layout_);
+                                        solved, layout_);
         if (!mate.whole) return mate;
-        mate.totals.add(account);
-        if (account.result.proof)
+        mate.totals.add(solved);
+        if (solved.result.proof)
             mate.outputs.push_back(chess::certificate_json(
-                *account.result.proof, {account.record, known(account.id), known(account.twin)}));
+                *solved.result.proof, {solved.record, known(solved.id), known(solved.twin)}));
         return mate;
     }
 
@@ -302,6 +303,7 @@ private:
     }
 
     const MateOptions& options_;
+    const chess::ProblemDefaults defaults_ = options_.defaults();
     RecordRun run_;
     chess::MateReportOptions layout_;
     IdlePool<chess::MateSolver> solvers_;

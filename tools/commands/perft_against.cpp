@@ -25,10 +25,10 @@ namespace chesstool {
 
 namespace {
 
-using chess::BisectAccount;
 using chess::BisectError;
 using chess::BisectFinding;
 using chess::Bisection;
+using chess::BisectReport;
 using chess::GeneratorBug;
 
 using Task = RecordTask<InputPosition>;
@@ -135,8 +135,8 @@ public:
         if (is_started)
             run_.each_record(
                 source_, [this](Task& task) { return compare(task); },
-                [this](const Task& task, auto account) {
-                    if (account) emit(*account, task.input);
+                [this](const Task& task, auto report) {
+                    if (report) emit(*report, task.input);
                 },
                 [this] { return progress_text(); });
         run_.settle(totals_);
@@ -216,14 +216,14 @@ private:
         return depth;
     }
 
-    std::optional<BisectAccount> compare(Task& task) {
+    std::optional<BisectReport> compare(Task& task) {
         if (!task.input.position && !options_.plays_games()) return std::nullopt;
         const int depth = depth_of(task.input);
         auto counterpart = counterparts_.take();
         if (!counterpart)
             return failed({BisectError::Kind::counterpart, counterpart.error()}, task);
         const double start = run_.seconds();
-        auto account = monitors_.with_one([&](chess::BisectMonitor& monitor) {
+        auto report = monitors_.with_one([&](chess::BisectMonitor& monitor) {
             Bisection bisection(
                 **counterpart,
                 {.depth = depth, .threads = options_.threads, .generator = options_.generator},
@@ -232,10 +232,10 @@ private:
                                        : compare_game(task.input.record.value_or(0), bisection);
         });
         counterparts_.give_back(*std::move(counterpart));
-        if (!account) return failed(account.error(), task);
-        account->record = task.input.record.value_or(0);
-        account->seconds = run_.seconds() - start;
-        return *std::move(account);
+        if (!report) return failed(report.error(), task);
+        report->record = task.input.record.value_or(0);
+        report->seconds = run_.seconds() - start;
+        return *std::move(report);
     }
 
     std::nullopt_t failed(const BisectError& error, Task& task) {
@@ -248,33 +248,32 @@ private:
         return std::nullopt;
     }
 
-    [[nodiscard]] Bisection::Result<BisectAccount> compare_position(const InputPosition& input,
-                                                                    Bisection& bisection) const {
+    [[nodiscard]] Bisection::Result<BisectReport> compare_position(const InputPosition& input,
+                                                                   Bisection& bisection) const {
         const chess::Position& position = *input.position;
         auto result = bisection.find(position);
         if (!result) return std::unexpected(std::move(result).error());
-        BisectAccount account{.position = position, .result = *std::move(result)};
-        account.ply = input.ply;
-        account.id = input.id;
+        BisectReport report{.position = position, .result = *std::move(result)};
+        report.ply = input.ply;
+        report.id = input.id;
         for (const auto& expectation : input.expectations)
-            if (expectation.depth == account.result.depth &&
-                expectation.nodes != account.result.nodes)
-                account.published = expectation.nodes;
-        if (auto error = add_findings(account, bisection)) return std::unexpected(*error);
-        return account;
+            if (expectation.depth == report.result.depth &&
+                expectation.nodes != report.result.nodes)
+                report.published = expectation.nodes;
+        if (auto error = add_findings(report, bisection)) return std::unexpected(*error);
+        return report;
     }
 
-    [[nodiscard]] Bisection::Result<BisectAccount> compare_game(std::uint64_t number,
-                                                                Bisection& bisection) const {
+    [[nodiscard]] Bisection::Result<BisectReport> compare_game(std::uint64_t number,
+                                                               Bisection& bisection) const {
         const auto game = chess::random_game(number, {.seed = options_.seed});
         auto comparison = chess::compare_over(game, bisection);
         if (!comparison) return std::unexpected(std::move(comparison).error());
-        BisectAccount account{.position = comparison->last,
-                              .result = std::move(comparison->result)};
-        account.game = chess::BisectGame{comparison->positions, comparison->nodes};
-        account.id = fmt::format("game {}", number);
-        if (auto error = add_findings(account, bisection)) return std::unexpected(*error);
-        return account;
+        BisectReport report{.position = comparison->last, .result = std::move(comparison->result)};
+        report.game = chess::BisectGame{comparison->positions, comparison->nodes};
+        report.id = fmt::format("game {}", number);
+        if (auto error = add_findings(report, bisection)) return std::unexpected(*error);
+        return report;
     }
 
     /// People read each bug once. What programs read of a record says nothing of others, so that
@@ -289,58 +288,58 @@ private:
 
     /// Shrinks what is to be reported. What the other one fails at then is no matter: the position
     /// as it was found is still there.
-    [[nodiscard]] std::optional<BisectError> add_findings(BisectAccount& account,
+    [[nodiscard]] std::optional<BisectError> add_findings(BisectReport& report,
                                                           Bisection& bisection) const {
-        const auto& divergence = account.result.divergence;
+        const auto& divergence = report.result.divergence;
         if (!divergence) return std::nullopt;
         for (const GeneratorBug& bug : divergence->bugs) {
             BisectFinding finding{.bug = bug, .first_name = bug};
-            if (bug.rule != chess::Rule::unsteady && account.failed() &&
+            if (bug.rule != chess::Rule::unsteady && report.failed() &&
                 !(reports_once() && bugs_.contains(bug))) {
                 auto minimal = bisection.shrink(*divergence, bug);
                 if (minimal) finding.take(*std::move(minimal));
                 else if (minimal.error().kind == BisectError::Kind::stopped)
                     return std::move(minimal).error();
             }
-            account.findings.push_back(std::move(finding));
+            report.findings.push_back(std::move(finding));
         }
         return std::nullopt;
     }
 
-    void emit(BisectAccount& account, const InputPosition& input) {
-        if (account.failed()) {
-            for (BisectFinding& finding : account.findings) file(finding, account.record);
+    void emit(BisectReport& report, const InputPosition& input) {
+        if (report.failed()) {
+            for (BisectFinding& finding : report.findings) file(finding, report.record);
             run_.fail_check();
         }
-        totals_.add(account);
-        if (account.published) report_published(account, *account.published, input);
-        write(account);
+        totals_.add(report);
+        if (report.published) report_published(report, *report.published, input);
+        write(report);
     }
 
-    void report_published(const BisectAccount& account, std::uint64_t published,
+    void report_published(const BisectReport& report, std::uint64_t published,
                           const InputPosition& input) {
         run_.report({chess::Diagnostic::Kind::warning, input.file, input.line, 1, 1,
                      fmt::format("the suite gives {} at depth {}, and we count {}", published,
-                                 account.result.depth, account.result.nodes),
+                                 report.result.depth, report.result.nodes),
                      ""},
                     input.record);
     }
 
-    void write(const BisectAccount& account) {
+    void write(const BisectReport& report) {
         const bool text = options_.format == Format::text;
         // Hundreds of games that agree are worth a sum, not a line each.
-        if (text && account.game && !account.differs()) return;
-        if (text && layout_.suite) return write_line_of_suite(account);
-        run_.write_result(chess::bisect_json, chess::bisect_csv, chess::bisect_text, account,
+        if (text && report.game && !report.differs()) return;
+        if (text && layout_.suite) return write_line_of_suite(report);
+        run_.write_result(chess::bisect_json, chess::bisect_csv, chess::bisect_text, report,
                           layout_);
     }
 
     /// A line, and what is new below it.
-    void write_line_of_suite(const BisectAccount& account) {
+    void write_line_of_suite(const BisectReport& report) {
         if (blank_due_) run_.write("\n");
-        run_.write(chess::bisect_text(account, layout_));
-        blank_due_ = account.failed() &&
-                     std::ranges::any_of(account.findings, [](const BisectFinding& finding) {
+        run_.write(chess::bisect_text(report, layout_));
+        blank_due_ = report.failed() &&
+                     std::ranges::any_of(report.findings, [](const BisectFinding& finding) {
                          return !finding.same_as;
                      });
     }

@@ -1,7 +1,7 @@
 #include "commands/player_run.hpp"
 
 #include "libchess/base/nearest_name.hpp"
-#include "libchess/report/annotate/player_account.hpp"
+#include "libchess/report/annotate/player_report.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

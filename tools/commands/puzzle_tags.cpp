@@ -21,7 +21,7 @@ namespace chesstool {
 namespace {
 
 using chess::MotifLine;
-using chess::PuzzleAccount;
+using chess::PuzzleReport;
 using Task = RecordTask<InputPuzzle>;
 
 /// What was found of a puzzle, as it is reported.
@@ -81,30 +81,30 @@ private:
         auto puzzle = task.input.parse(options_.validation());
         if (!puzzle) return std::nullopt;
         MotifLine line(puzzle->before, puzzle->moves, 1);
-        PuzzleAccount account{.record = *task.input.record,
-                              .id = std::move(puzzle->id),
-                              .line = std::move(line),
-                              .motifs = {}};
-        if (!searches()) account.motifs = chess::find_motifs(account.line);
-        else if (!solve(task, *puzzle, account)) return std::nullopt;
+        PuzzleReport report{.record = *task.input.record,
+                            .id = std::move(puzzle->id),
+                            .line = std::move(line),
+                            .motifs = {}};
+        if (!searches()) report.motifs = chess::find_motifs(report.line);
+        else if (!solve(task, *puzzle, report)) return std::nullopt;
         TaggedPuzzle tagged;
-        tagged.totals.add(account);
+        tagged.totals.add(report);
         solved_ += tagged.totals.solved;
         tagged.report = run_.rendered(chess::puzzle_json, chess::puzzle_csv, chess::puzzle_text,
-                                      account, layout_);
+                                      report, layout_);
         return tagged;
     }
 
     /// Searches the positions of the solver one after the other, as long as the right move is
     /// found; false if that failed or was interrupted.
-    bool solve(Task& task, const chess::PuzzleRecord& puzzle, PuzzleAccount& account) {
+    bool solve(Task& task, const chess::PuzzleRecord& puzzle, PuzzleReport& report) {
         const auto begun = std::chrono::steady_clock::now();
         const auto solved = analysers_.with_one([&](chess::Analyser& analyser) {
-            auto found = solve_with(analyser, puzzle, account);
-            auto done = find_motifs_with(analyser, account);
+            auto found = solve_with(analyser, puzzle, report);
+            auto done = find_motifs_with(analyser, report);
             return done ? found : std::unexpected(std::move(done.error()));
         });
-        account.seconds =
+        report.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
         if (!solved) {
             if (solved.error().kind != chess::EngineError::Kind::stopped)
@@ -112,28 +112,28 @@ private:
             return false;
         }
         if (run_.stopped()) return false;
-        account.solved = *solved;
+        report.solved = *solved;
         // The search has no score for what it missed.
-        if (*solved && account.score && !account.line.mates())
-            if (const auto motif = chess::motif_of_score(*account.score))
-                account.motifs.push_back({*motif, account.line.first(), {}, {}});
+        if (*solved && report.score && !report.line.mates())
+            if (const auto motif = chess::motif_of_score(*report.score))
+                report.motifs.push_back({*motif, report.line.first(), {}, {}});
         return true;
     }
 
     std::expected<bool, chess::EngineError> solve_with(chess::Analyser& analyser,
                                                        const chess::PuzzleRecord& puzzle,
-                                                       PuzzleAccount& account) {
+                                                       PuzzleReport& report) {
         chess::GameHistory game{puzzle.before, {}};
-        for (std::size_t ply = 0; ply < account.line.size(); ++ply) {
-            const chess::LineMove& move = account.line[ply];
-            if (move.mover() == account.line.solver()) {
+        for (std::size_t ply = 0; ply < report.line.size(); ++ply) {
+            const chess::LineMove& move = report.line[ply];
+            if (move.mover() == report.line.solver()) {
                 auto result = analyser.analyse(game, limits(), run_.stop(), {});
                 if (!result) return std::unexpected(std::move(result.error()));
-                account.nodes += result->nodes;
-                if (!result->lines.empty()) account.score = result->lines.front().score;
+                report.nodes += result->nodes;
+                if (!result->lines.empty()) report.score = result->lines.front().score;
                 const auto best = result->best_move();
                 if (!best || !is_right(move, *best)) return false;
-                ++account.found;
+                ++report.found;
             }
             game.moves.push_back(move.move);
         }
@@ -142,16 +142,16 @@ private:
 
     /// All motifs, with zugzwang, which takes searches of its own.
     std::expected<void, chess::EngineError> find_motifs_with(chess::Analyser& analyser,
-                                                             PuzzleAccount& account) {
+                                                             PuzzleReport& report) {
         std::expected<void, chess::EngineError> done;
         const auto chances = [&](const chess::Position& position) -> std::optional<double> {
             auto result = analyser.analyse({position}, limits(), run_.stop(), {});
             if (!result) done = std::unexpected(std::move(result.error()));
             if (!result || result->lines.empty()) return std::nullopt;
-            account.nodes += result->nodes;
+            report.nodes += result->nodes;
             return chess::winning_chances(result->lines.front().score);
         };
-        account.motifs = chess::find_motifs(account.line, chances);
+        report.motifs = chess::find_motifs(report.line, chances);
         return done;
     }
 

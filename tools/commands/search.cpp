@@ -28,7 +28,7 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
-using chess::SearchAccount;
+using chess::SearchReport;
 using Task = RecordTask<InputPosition>;
 /// Of its outputs the only one is the record's EPD with what was found.
 using FinishedSearch = chess::FinishedRecord<chess::SearchTotals>;
@@ -83,87 +83,87 @@ private:
     std::optional<FinishedSearch> search(Task& task) {
         InputPosition& input = task.input;
         if (!input.position) return std::nullopt;
-        SearchAccount account;
-        input.name(account);
-        account.position = *input.position;
+        SearchReport report;
+        input.name(report);
+        report.position = *input.position;
         chess::SearchLimits limits{.depth = options_.depth,
                                    .nodes = options_.nodes,
                                    .time = options_.time,
                                    .mate = options_.mate,
                                    .lines = options_.multipv.value_or(1)};
-        if (!read_test(input, account) || !read_search_moves(input, limits)) return std::nullopt;
-        const bool live = printer_.is_live() && !task.entry.payload && !account.test &&
-                          chess::has_legal_move(account.position);
+        if (!read_test(input, report) || !read_search_moves(input, limits)) return std::nullopt;
+        const bool live = printer_.is_live() && !task.entry.payload && !report.test &&
+                          chess::has_legal_move(report.position);
         auto finished = run_.recall_or<chess::SearchTotals>(
-            task.entry, [&] { return search_position(task, account, limits, live); });
+            task.entry, [&] { return search_position(task, report, limits, live); });
         if (!finished) return std::nullopt;
-        if (live) finished->report = chess::search_text(account, printer_.layout());
+        if (live) finished->report = chess::search_text(report, printer_.layout());
         tests_ += finished->totals.tests.total;
         solved_ += finished->totals.tests.solved;
         return finished;
     }
 
-    std::optional<FinishedSearch> search_position(Task& task, SearchAccount& account,
+    std::optional<FinishedSearch> search_position(Task& task, SearchReport& report,
                                                   const chess::SearchLimits& limits, bool live) {
         InputPosition& input = task.input;
         const chess::GameHistory game =
-            input.history ? *std::move(input.history) : chess::GameHistory{account.position};
-        if (tables_) ask_tables(account);
-        if (live) printer_.begin_live(account);
+            input.history ? *std::move(input.history) : chess::GameHistory{report.position};
+        if (tables_) ask_tables(report);
+        if (live) printer_.begin_live(report);
         std::optional<chess::AnswerWatch> watch;
-        if (account.test) watch.emplace(*account.test);
+        if (report.test) watch.emplace(*report.test);
         const auto observe = [&](const chess::SearchResult& result) {
             depth_ = result.depth;
             nodes_ = result.nodes;
             if (watch) watch->observe(result);
-            if (live) printer_.live(account.position, result);
+            if (live) printer_.live(report.position, result);
         };
         auto result = analysers_.with_one([&](chess::Analyser& analyser) {
             return analyser.analyse(game, limits, run_.stop(), observe);
         });
-        account.interrupted = run_.stopped();
+        report.interrupted = run_.stopped();
         if (!result) {
             if (live) printer_.abandon_live();
             if (result.error().kind != chess::EngineError::Kind::stopped)
                 task.note(result.error().message, &Outcome::failure);
             return std::nullopt;
         }
-        account.result = std::move(*result);
-        if (watch) account.found = watch->finish(account.result);
-        return finished(input, account);
+        report.result = std::move(*result);
+        if (watch) report.found = watch->finish(report.result);
+        return finished(input, report);
     }
 
     /// What tables of endings say of the position.
-    void ask_tables(SearchAccount& account) const {
+    void ask_tables(SearchReport& report) const {
         // Making them may take some seconds, which is too long beside a search of less than one.
         const bool is_short = options_.time && *options_.time < std::chrono::seconds(1);
-        if (is_short && !tables_->is_prepared(account.position)) return;
-        if (!tables_->prepare(account.position, run_.stop())) return;
-        if (auto moves = tables_->moves(account.position)) {
-            account.verdict = moves->front().verdict;
-            account.table_moves = *std::move(moves);
-        } else account.verdict = tables_->probe(account.position);
+        if (is_short && !tables_->is_prepared(report.position)) return;
+        if (!tables_->prepare(report.position, run_.stop())) return;
+        if (auto moves = tables_->moves(report.position)) {
+            report.verdict = moves->front().verdict;
+            report.table_moves = *std::move(moves);
+        } else report.verdict = tables_->probe(report.position);
     }
 
     /// What an interrupt cut short is not a result, but people want to see it.
-    FinishedSearch finished(const InputPosition& input, const SearchAccount& account) const {
+    FinishedSearch finished(const InputPosition& input, const SearchReport& report) const {
         FinishedSearch finished;
-        finished.whole = !account.interrupted;
-        if (finished.whole || (!account.test && options_.format == Format::text))
-            finished.report = printer_.rendered(account);
+        finished.whole = !report.interrupted;
+        if (finished.whole || (!report.test && options_.format == Format::text))
+            finished.report = printer_.rendered(report);
         if (!finished.whole) return finished;
-        finished.totals.add(account);
+        finished.totals.add(report);
         if (epd_ != nullptr)
             finished.outputs.push_back(
-                chess::to_epd(chess::annotated(record_of(input), account, options_.timing)));
+                chess::to_epd(chess::annotated(record_of(input), report, options_.timing)));
         return finished;
     }
 
     /// Whether what the record asks for, if anything, makes sense.
-    static bool read_test(InputPosition& input, SearchAccount& account) {
+    static bool read_test(InputPosition& input, SearchReport& report) {
         if (!input.epd) return true;
         const auto test = chess::read_expected_answer(input.epd->epd);
-        if (test) account.test = *test;
+        if (test) report.test = *test;
         else
             for (const chess::ParseError& fault : test.error()) input.note_epd_fault(fault);
         return test.has_value();

@@ -25,7 +25,7 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
-using chess::TableAccount;
+using chess::TableReport;
 using Task = RecordTask<InputPosition>;
 
 /// An engine, and what its last searches left in its table.
@@ -63,7 +63,7 @@ public:
         run_.write_csv_header(chess::tt_csv_header(layout_));
         run_.each_record(
             source_, [this](Task& task) { return search(task); },
-            [this](const Task&, const auto& accounts) { emit(accounts); },
+            [this](const Task&, const auto& reports) { emit(reports); },
             [this] { return progress_text(); });
         run_.settle(totals_);
         write_summary();
@@ -71,27 +71,27 @@ public:
     }
 
 private:
-    /// One account for each size, in the order of the options; fewer if stopped, none without a
+    /// One report for each size, in the order of the options; fewer if stopped, none without a
     /// position.
-    std::vector<TableAccount> search(Task& task) {
-        std::vector<TableAccount> accounts;
-        if (!task.input.position) return accounts;
+    std::vector<TableReport> search(Task& task) {
+        std::vector<TableReport> reports;
+        if (!task.input.position) return reports;
         try {
             for (std::size_t i = 0; i < options_.sizes.size(); ++i) {
-                if (!accounts.empty() && run_.stopped()) break;
+                if (!reports.empty() && run_.stopped()) break;
                 KeptEngine fresh;
-                accounts.push_back(
+                reports.push_back(
                     search(task.input, options_.sizes[i], options_.keep_table ? kept_[i] : fresh));
                 ++searches_done_;
             }
         } catch (const std::bad_alloc&) {
             task.note("the machine does not give the memory for its table", &Outcome::failure);
-            accounts.clear();
+            reports.clear();
         }
-        return accounts;
+        return reports;
     }
 
-    TableAccount search(const InputPosition& input, std::size_t bytes, KeptEngine& kept) {
+    TableReport search(const InputPosition& input, std::size_t bytes, KeptEngine& kept) {
         const chess::Position& position = *input.position;
         if (!kept.engine)
             kept.engine = std::make_unique<chess::Engine>(
@@ -101,11 +101,11 @@ private:
                                      .evaluation = evaluation_.options,
                                      .experiment = options_.experiment},
                 evaluation_.weights);
-        chess::TableAccount account;
-        input.name(account);
-        account.position = position;
-        account.hash_bytes = bytes;
-        account.experiment = options_.experiment;
+        chess::TableReport report;
+        input.name(report);
+        report.position = position;
+        report.hash_bytes = bytes;
+        report.experiment = options_.experiment;
 
         const chess::GameHistory game = input.history.value_or(chess::GameHistory{position});
         chess::IterationWatch watch;
@@ -113,9 +113,9 @@ private:
             game, {.depth = options_.depth, .nodes = options_.nodes}, run_.stop(),
             [&](const chess::SearchResult& so_far) { watch.observe(so_far); });
 
-        account.interrupted = run_.stopped();
-        account.depth = result.depth;
-        chess::TableFigures& figures = account.figures;
+        report.interrupted = run_.stopped();
+        report.depth = result.depth;
+        chess::TableFigures& figures = report.figures;
         figures.positions = 1;
         figures.nodes = result.nodes;
         figures.depths = static_cast<std::uint64_t>(result.depth);
@@ -127,17 +127,17 @@ private:
         figures.iterations = watch.iterations();
         figures.failed_balances = static_cast<std::size_t>(
             std::ranges::count_if(figures.balances(), [](auto& one) { return !one.holds(); }));
-        return account;
+        return report;
     }
 
-    void emit(const std::vector<TableAccount>& accounts) {
-        const bool whole = accounts.size() == options_.sizes.size() &&
-                           std::ranges::none_of(accounts, &TableAccount::interrupted);
+    void emit(const std::vector<TableReport>& reports) {
+        const bool whole = reports.size() == options_.sizes.size() &&
+                           std::ranges::none_of(reports, &TableReport::interrupted);
         // What an interrupt cut short is not a result, but people want to see it where it can say
         // so.
-        if (whole || (!accounts.empty() && is_alone() && options_.format == Format::text))
-            write(accounts);
-        if (whole) totals_.add(accounts);
+        if (whole || (!reports.empty() && is_alone() && options_.format == Format::text))
+            write(reports);
+        if (whole) totals_.add(reports);
     }
 
     /// Whether there is one search, all of which is shown.
@@ -145,24 +145,24 @@ private:
         return options_.sizes.size() == 1 && !options_.many_positions();
     }
 
-    void write(const std::vector<TableAccount>& accounts) {
-        for (const TableAccount& account : accounts) check(account);
+    void write(const std::vector<TableReport>& reports) {
+        for (const TableReport& report : reports) check(report);
         if (options_.format == Format::text && !is_alone())
-            return run_.write_block(chess::tt_sweep_text(accounts, layout_));
-        for (const TableAccount& account : accounts)
-            run_.write_result(chess::tt_json, chess::tt_csv, chess::tt_text, account, layout_);
+            return run_.write_block(chess::tt_sweep_text(reports, layout_));
+        for (const TableReport& report : reports)
+            run_.write_result(chess::tt_json, chess::tt_csv, chess::tt_text, report, layout_);
     }
 
     /// Counters that do not balance are a mistake of ours, which nobody should have to look for.
-    void check(const TableAccount& account) {
-        if (account.figures.failed_balances == 0) return;
+    void check(const TableReport& report) {
+        if (report.figures.failed_balances == 0) return;
         run_.fail_check();
-        for (const chess::TableBalance& balance : account.figures.balances())
+        for (const chess::TableBalance& balance : report.figures.balances())
             if (!balance.holds())
                 run_.print(
                     fmt::format("chesstool tt-stats: record {}: does not balance: {} ({} "
                                 "and {})",
-                                account.record, balance.equation, balance.left, balance.right));
+                                report.record, balance.equation, balance.left, balance.right));
     }
 
     void write_summary() {

@@ -67,9 +67,9 @@ std::string explanation(const chess::Position& position, const chess::Weights& w
                         const chess::Tablebases& tables) {
     chess::Evaluator terms({}, weights);
     chess::NetworkEvaluator beside(network);
-    chess::EvalAccount account = explained(position, terms, beside);
-    if (tables.prepare(position)) account.tablebase = tables.probe(position);
-    return chess::eval_text(account, {}).plain();
+    chess::EvalReport report = explained(position, terms, beside);
+    if (tables.prepare(position)) report.tablebase = tables.probe(position);
+    return chess::eval_text(report, {}).plain();
 }
 
 /// The lines to the GUI, as long as it is there. An interrupt ends the program between two of them.

@@ -52,27 +52,27 @@ private:
     /// The limits are for the sides together.
     FinishedSides finished(const InputPosition& input) const {
         const auto start = std::chrono::steady_clock::now();
-        chess::WinnableAccount account{.record = input.record.value_or(0),
-                                       .ply = input.ply,
-                                       .id = input.id,
-                                       .position = *input.position,
-                                       .sides = {}};
+        chess::WinnableReport report{.record = input.record.value_or(0),
+                                     .ply = input.ply,
+                                     .id = input.id,
+                                     .position = *input.position,
+                                     .sides = {}};
         const auto elapsed = [&] { return std::chrono::steady_clock::now() - start; };
         chess::ProofLimits limits = options_.limits();
         limits.stop = run_.stop();
         for (const chess::Color color : *options_.winnable) {
             if (options_.time) limits.time = *options_.time - elapsed();
-            const auto& side = account.sides[color].emplace(
-                chess::find_winnable(account.position, color, options_.hash_megabytes, limits));
+            const auto& side = report.sides[color].emplace(
+                chess::find_winnable(report.position, color, options_.hash_megabytes, limits));
             if (options_.nodes) limits.nodes -= std::min(limits.nodes, side.nodes);
         }
-        account.seconds = std::chrono::duration<double>(elapsed()).count();
+        report.seconds = std::chrono::duration<double>(elapsed()).count();
         FinishedSides finished;
         finished.whole = !run_.stopped();
         if (!finished.whole) return finished;
         finished.report = run_.rendered(chess::winnable_json, chess::winnable_csv,
-                                        chess::winnable_text, account, layout_);
-        finished.totals.add(account);
+                                        chess::winnable_text, report, layout_);
+        finished.totals.add(report);
         return finished;
     }
 

@@ -176,12 +176,12 @@ struct InputPosition : InputRecord {
 
     /// Files a fault in the text of `epd`.
     void note_epd_fault(const chess::ParseError& fault);
-    /// Puts what it is called into the account of its result.
-    template <typename Account>
-    void name(Account& account) const {
-        account.record = record.value_or(0);  // whatever has a position has a number
-        account.ply = ply;
-        account.id = id;
+    /// Puts what it is called into the report on it.
+    template <typename Report>
+    void name(Report& report) const {
+        report.record = record.value_or(0);  // whatever has a position has a number
+        report.ply = ply;
+        report.id = id;
     }
 };
 

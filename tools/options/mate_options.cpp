@@ -17,13 +17,6 @@ void read_stipulation(const std::string& text, chess::WrittenStipulation& value)
     value = *read;
 }
 
-/// What is asked of a position whose record states this, if it is one of EPD.
-chess::WrittenStipulation asked_for(const MateOptions& options,
-                                    const std::optional<chess::StatedMate>& stated) {
-    if (stated && stated->stipulation) return *stated->stipulation;
-    return options.stipulation;
-}
-
 }  // namespace
 
 void add_options(CommandParser& app, MateOptions& options) {
@@ -133,75 +126,28 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
          too_much_memory(options)});
 }
 
-chess::MateAccount mate_account_for(const MateOptions& options, const chess::Position& position,
-                                    const std::optional<chess::StatedMate>& stated) {
-    chess::MateAccount account;
-    account.stated = stated;
-    const chess::WrittenStipulation asked = asked_for(options, stated);
-    const std::optional<int> length = stated ? stated->length : std::nullopt;
-    const std::optional<int> most = asked.length ? asked.length : options.max;
-    const bool is_direct = asked.stipulation.play == Play::direct;
-    account.bounded = length || most;
-    account.problem = {position,
-                       asked.stipulation,
-                       length ? *length < 0 : options.mated && is_direct,
-                       std::abs(length.value_or(most.value_or(chess::max_mate_length))),
-                       options.fifty && chess::is_forced(asked.stipulation),
-                       asked.half_move};
-    const bool attacker_begins = !account.problem.defender_begins;
-    account.wishes = {
-        .stated_first = length.has_value(),
-        .exact_length = length || asked.length,
-        .fast = options.fast,
-        // Only all of them show whether there is another one.
-        .all_keys = options.all_keys || (!options.fast && stated && !stated->keys.empty()),
-        .tries = options.tries && attacker_begins,
-        .set_play = options.set_play && attacker_begins,
-        .tree = options.tree,
-        .proof = !options.certificate.empty(),
-        .all_lines = options.all_keys || options.popeye,
-        .full_play = (options.popeye && options.format == Format::text) || !options.latex.empty(),
-        .most_lines = options.max_solutions};
-    return account;
+chess::ProblemDefaults MateOptions::defaults() const {
+    return {.stipulation = stipulation,
+            .most = max,
+            .mated = mated,
+            .fifty = fifty,
+            .options = {.fast = fast,
+                        .all_keys = all_keys,
+                        .tries = tries,
+                        .set_play = set_play,
+                        .tree = tree,
+                        .proof = !certificate.empty(),
+                        .all_lines = popeye,
+                        .full_play = (popeye && format == Format::text) || !latex.empty(),
+                        .most_lines = max_solutions}};
 }
 
-MateOptions MateOptions::with(const chess::ProblemWishes& wishes) const {
-    MateOptions both = *this;
-    if (!fast) {
-        both.all_keys = all_keys || wishes.all_keys;
-        both.tree = tree || wishes.variations;
-        both.tries = tries || wishes.tries;
-        both.set_play = set_play || wishes.set_play;
-    }
-    both.duplex = duplex || wishes.duplex;
-    if (wishes.most_solutions) both.max_solutions = *wishes.most_solutions;
-    if (wishes.time && (!time || *wishes.time < *time)) both.time = *wishes.time;
-    return both;
-}
-
-std::vector<chess::MateAccount> mate_accounts_for(const MateOptions& options,
-                                                  const chess::Composition& problem) {
-    const MateOptions wished = options.with(problem.wishes);
-    std::vector<chess::MateAccount> accounts;
-    for (const chess::ProblemTwin& twin : problem.twins) {
-        if (!twin.position) continue;
-        auto length = twin.stipulation.length;
-        if (problem.wishes.post_key && length) length = 1 - *length;
-        chess::MateAccount account = mate_account_for(
-            wished, *twin.position, chess::StatedMate{length, {}, twin.stipulation});
-        account.letters = problem.letters;
-        account.credits = problem.credits;
-        account.twin = twin.label;
-        account.change = twin.change;
-        account.continues = twin.continues;
-        account.zero_position = problem.zero_position;
-        // Several solutions are no fault of help play.
-        if (!chess::is_forced(twin.stipulation.stipulation)) account.wishes.all_keys = false;
-        account.shows_board = problem.wishes.board;
-        account.wishes.threats = problem.wishes.threats;
-        accounts.push_back(std::move(account));
-    }
-    return accounts;
+chess::ProofLimits MateOptions::limits(const chess::ProblemOptions& own) const {
+    chess::ProofLimits limits;
+    if (nodes) limits.nodes = *nodes;
+    if (time) limits.time = *time;
+    if (own.time && (!time || *own.time < *time)) limits.time = *own.time;
+    return limits;
 }
 
 }  // namespace chesstool

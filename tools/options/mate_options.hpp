@@ -1,8 +1,8 @@
 #pragma once
 
 #include "libchess/mate/prover.hpp"
+#include "libchess/mate/solved_problem.hpp"
 #include "libchess/mate/solver.hpp"
-#include "libchess/report/mate/mate_account.hpp"
 #include "options/common_options.hpp"
 #include "options/table_options.hpp"
 
@@ -37,7 +37,7 @@ struct MateOptions : CommonOptions {
     bool tries = false;
     bool set_play = false;
     bool duplex = false;
-    std::size_t max_solutions = chess::MateWishes().most_lines;
+    std::size_t max_solutions = chess::SolveOptions().most_lines;
     std::size_t tree_lines = default_tree_lines;
 
     /// Text as Popeye prints it.
@@ -51,30 +51,16 @@ struct MateOptions : CommonOptions {
     std::string journal;
     std::optional<SolvedShare> min_solved;
 
-    /// These, and what a problem's own text wants.
-    [[nodiscard]] MateOptions with(const chess::ProblemWishes& wishes) const;
-    [[nodiscard]] chess::ProofLimits limits() const {
-        chess::ProofLimits limits;
-        if (nodes) limits.nodes = *nodes;
-        if (time) limits.time = *time;
-        return limits;
-    }
+    /// What is asked of positions whose records leave it open.
+    [[nodiscard]] chess::ProblemDefaults defaults() const;
+    /// For each problem, where a composition may ask for less time.
+    [[nodiscard]] chess::ProofLimits limits(const chess::ProblemOptions& own = {}) const;
 };
-
-/// The problems of a composition, none of them solved yet: every twin that has a position.
-[[nodiscard]] std::vector<chess::MateAccount> mate_accounts_for(const MateOptions& options,
-                                                                const chess::Composition& problem);
 
 void add_options(CommandParser& app, MateOptions& options);
 
 /// Fills in what depends on several options at once; returns a mistake in their combination, if
 /// there is one.
 [[nodiscard]] std::optional<std::string> settle(const CommandParser& app, MateOptions& options);
-
-/// A position's problem with what is wanted of it, not solved yet. `stated` is what its record
-/// says, if it is one of EPD.
-[[nodiscard]] chess::MateAccount mate_account_for(const MateOptions& options,
-                                                  const chess::Position& position,
-                                                  const std::optional<chess::StatedMate>& stated);
 
 }  // namespace chesstool

@@ -31,13 +31,13 @@ SearchPrinter::SearchPrinter(const SearchOptions& options, RecordRun& run)
       live_(options.format == Format::text && options.jobs == 1 && !options.bench &&
             options.to_stdout() && isatty(STDOUT_FILENO) == 1) {}
 
-chess::StyledText SearchPrinter::rendered(const chess::SearchAccount& account) const {
+chess::StyledText SearchPrinter::rendered(const chess::SearchReport& report) const {
     const auto text = [&](const auto&...) {
-        if (options_.bench) return chess::search_bench_text(account, layout_);
-        if (account.test) return chess::search_test_text(account, layout_);
-        return chess::search_title(account).add(chess::search_text(account, layout_));
+        if (options_.bench) return chess::search_bench_text(report, layout_);
+        if (report.test) return chess::search_test_text(report, layout_);
+        return chess::search_title(report).add(chess::search_text(report, layout_));
     };
-    return run_.rendered(chess::search_json, chess::search_csv, text, account, layout_);
+    return run_.rendered(chess::search_json, chess::search_csv, text, report, layout_);
 }
 
 void SearchPrinter::result(const chess::StyledText& text, bool is_test) {
@@ -65,12 +65,12 @@ void SearchPrinter::summary(const chess::SearchTotals& totals) {
         layout_);
 }
 
-void SearchPrinter::begin_live(const chess::SearchAccount& account) {
+void SearchPrinter::begin_live(const chess::SearchReport& report) {
     in_live_ = true;
     shown_depth_ = 0;
     shown_.clear();
     begin(Last::block);
-    run_.write(chess::search_title(account));
+    run_.write(chess::search_title(report));
     run_.flush();
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/report/search/search_account.hpp"
+#include "libchess/report/search/search_report.hpp"
 #include "options/search_options.hpp"
 #include "run/record_run.hpp"
 
@@ -17,7 +17,7 @@ public:
     SearchPrinter(const SearchOptions& options, RecordRun& run);
 
     /// A result as it is reported.
-    [[nodiscard]] chess::StyledText rendered(const chess::SearchAccount& account) const;
+    [[nodiscard]] chess::StyledText rendered(const chess::SearchReport& report) const;
     /// Writes what was reported; of a search that was shown live, its text without the title.
     void result(const chess::StyledText& text, bool is_test);
     void summary(const chess::SearchTotals& totals);
@@ -26,7 +26,7 @@ public:
     /// do not, since they are a line each.
     [[nodiscard]] bool is_live() const noexcept { return live_; }
     /// What is known of a position before it is searched.
-    void begin_live(const chess::SearchAccount& account);
+    void begin_live(const chess::SearchReport& report);
     /// After an iteration.
     void live(const chess::Position& position, const chess::SearchResult& result);
     /// The search ended without a result.

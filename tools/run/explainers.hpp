@@ -15,20 +15,20 @@ namespace chesstool {
 
 /// What an evaluator says of a position, and where its captures lead; beside it what a network
 /// says, with `split` of each man.
-[[nodiscard]] inline chess::EvalAccount explained(
+[[nodiscard]] inline chess::EvalReport explained(
     const chess::Position& position, chess::Evaluator& evaluator, chess::NetworkEvaluator& network,
     const std::optional<chess::AttributionOptions>& split = {}) {
-    chess::EvalAccount account;
-    account.position = position;
-    account.breakdown = evaluator.explain(position);
-    account.network = split ? chess::network_account(network, position, *split)
-                            : chess::network_account(network, position);
+    chess::EvalReport report;
+    report.position = position;
+    report.breakdown = evaluator.explain(position);
+    report.network = split ? chess::network_breakdown(network, position, *split)
+                           : chess::network_breakdown(network, position);
     const chess::Score mover = chess::quiescence(
         position, [&](const chess::Position& leaf) { return evaluator.evaluate(leaf); });
-    account.quiescence = position.turn() == chess::Color::white ? mover : -mover;
+    report.quiescence = position.turn() == chess::Color::white ? mover : -mover;
     if (const auto mate = chess::mating_move(position))
-        account.mate_in_one = chess::named(position, *mate);
-    return account;
+        report.mate_in_one = chess::named(position, *mate);
+    return report;
 }
 
 /// Explains positions, on as many threads as ask for it.
@@ -42,7 +42,7 @@ public:
           weights_(weights),
           split_(split) {}
 
-    [[nodiscard]] chess::EvalAccount explain(const chess::Position& position) {
+    [[nodiscard]] chess::EvalReport explain(const chess::Position& position) {
         return pool_.with_one([this] { return std::make_unique<Explainer>(evaluation_, weights_); },
                               [&](Explainer& explainer) {
                                   return explained(position, explainer.terms, explainer.network,

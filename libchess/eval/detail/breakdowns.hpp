@@ -1,6 +1,6 @@
 #pragma once
 
-// Evaluations as accounts, and the evaluations of the sources' first chapters.
+// Evaluations term by term, and the evaluations of the sources' first chapters.
 
 #include "libchess/eval/detail/geometry.hpp"
 #include "libchess/eval/evaluator.hpp"
@@ -52,7 +52,7 @@ void for_each_plain_effect(const Position& position, EvaluationKind kind, Effect
 /// What a trace of the full evaluation comes to, in rows.
 [[nodiscard]] Breakdown breakdown_of(const Position& position, const Weights& weights,
                                      const EvaluationTrace& trace);
-/// The account of one of the plain evaluations.
+/// One of the plain evaluations term by term.
 [[nodiscard]] Breakdown plain_breakdown(const Position& position, EvaluationKind kind, int phase);
 
 }  // namespace chess::detail

@@ -162,7 +162,7 @@ private:
         });
     }
 
-    /// Whether an officer there can be walled in by the men that are still to be settled, or
+    /// Whether a piece there can be walled in by the men that are still to be settled, or
     /// pinned.
     [[nodiscard]] bool may_be_stopped(PieceType type, Square square, bool has_slider) const {
         const Bitboard open = ways_out(type, square) & ~picture_.mated_men();

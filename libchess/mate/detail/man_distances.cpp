@@ -72,12 +72,14 @@ void ManDistances::find_promoted(Color color, Square pawn) {
             rows[place(color, PieceType::pawn, pawn)][static_cast<std::size_t>(index_of(to))] =
                 moves;
             if (eighth.contains(to))
-                for (const PieceType officer : promotion_types)
-                    lower(rows[place(color, officer, pawn)], moves, unchanged(color, officer, to));
+                for (const PieceType promoted_to : promotion_types)
+                    lower(rows[place(color, promoted_to, pawn)], moves,
+                          unchanged(color, promoted_to, to));
         }
         if (eighth.contains(to))
-            for (const PieceType officer : promotion_types)
-                lower(promoted_[place(color, officer, pawn)], moves, unchanged(color, officer, to));
+            for (const PieceType promoted_to : promotion_types)
+                lower(promoted_[place(color, promoted_to, pawn)], moves,
+                      unchanged(color, promoted_to, to));
     }
     Row& straight = straight_[place(color, PieceType::pawn, pawn)];
     for (const PieceType type : all_piece_types)
@@ -88,8 +90,8 @@ void ManDistances::find_any(Color color, PieceType type, Square from) {
     Row& row = any_[place(color, type, from)];
     row = unchanged(color, type, from);
     if (type == PieceType::pawn)
-        for (const PieceType officer : promotion_types)
-            lower(row, 0, promoted(color, officer, from));
+        for (const PieceType promoted_to : promotion_types)
+            lower(row, 0, promoted(color, promoted_to, from));
     auto& reached = reached_[place(color, type, from)];
     for (const Square to : all_squares)
         for (std::size_t moves = row[static_cast<std::size_t>(index_of(to))];

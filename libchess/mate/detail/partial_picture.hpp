@@ -98,7 +98,7 @@ public:
         men.for_each([&](std::size_t man) {
             action(man, men_[man].type);
             if (men_[man].type != PieceType::pawn) return;
-            for (const PieceType officer : promotion_types) action(man, officer);
+            for (const PieceType piece : promotion_types) action(man, piece);
         });
     }
 

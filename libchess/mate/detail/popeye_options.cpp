@@ -134,22 +134,22 @@ PopeyeFault read_en_passant(const PopeyeToken& token, PopeyeScanner& scanner,
 
 PopeyeFault grant(OptionWord word, const PopeyeToken& token, const std::vector<int>& numbers,
                   PopeyeScanner& scanner, PopeyeOptions& options) {
-    ProblemWishes& wishes = options.wishes;
+    ProblemOptions& problem = options.problem;
     switch (word) {
-        case OptionWord::tries: wishes.tries = true; break;
-        case OptionWord::set_play: wishes.set_play = true; break;
-        case OptionWord::no_threat: wishes.threats = false; [[fallthrough]];
-        case OptionWord::variation: wishes.variations = true; break;
-        case OptionWord::duplex: wishes.duplex = true; break;
+        case OptionWord::tries: problem.tries = true; break;
+        case OptionWord::set_play: problem.set_play = true; break;
+        case OptionWord::no_threat: problem.threats = false; [[fallthrough]];
+        case OptionWord::variation: problem.variations = true; break;
+        case OptionWord::duplex: problem.duplex = true; break;
         case OptionWord::half_duplex: options.half_duplex = true; break;
         case OptionWord::white_to_play: options.white_to_play = true; break;
-        case OptionWord::no_board: wishes.board = false; break;
-        case OptionWord::post_key_play: wishes.post_key = true; break;
+        case OptionWord::no_board: problem.board = false; break;
+        case OptionWord::post_key_play: problem.post_key = true; break;
         case OptionWord::max_solutions:
             if (numbers.front() == 0) return token.fault("no solutions are too few");
-            wishes.most_solutions = numbers.front();
+            problem.most_solutions = numbers.front();
             break;
-        case OptionWord::max_time: wishes.time = std::chrono::seconds(numbers.front()); break;
+        case OptionWord::max_time: problem.time = std::chrono::seconds(numbers.front()); break;
         case OptionWord::en_passant: return read_en_passant(token, scanner, options);
         case OptionWord::no_castling: options.no_castling = read_square_list(scanner); break;
         case OptionWord::other: break;

@@ -11,7 +11,7 @@ namespace chess::detail {
 
 /// What the options of a problem say.
 struct PopeyeOptions {
-    ProblemWishes wishes = {};
+    ProblemOptions problem = {};
     bool half_duplex = false;    ///< the other side begins
     bool white_to_play = false;  ///< help play begins half a move later, with White
     std::optional<Square> en_passant = std::nullopt;

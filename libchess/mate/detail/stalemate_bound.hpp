@@ -11,10 +11,10 @@
 
 namespace chess::detail {
 
-/// The squares next to an officer, one in each direction in which it moves; of a knight those that
+/// The squares next to a piece, one in each direction in which it moves; of a knight those that
 /// it moves to. While its own side's men stand on all of them it cannot move.
-[[nodiscard]] inline Bitboard ways_out(PieceType officer, Square from) noexcept {
-    switch (officer) {
+[[nodiscard]] inline Bitboard ways_out(PieceType piece, Square from) noexcept {
+    switch (piece) {
         case PieceType::knight: return knight_attacks(from);
         case PieceType::bishop: return sliders.bishop(from, all_squares);
         case PieceType::rook: return sliders.rook(from, all_squares);
@@ -22,14 +22,14 @@ namespace chess::detail {
     }
 }
 
-/// The officers of a side, the king apart, that have more than so many ways out.
-[[nodiscard]] inline Bitboard free_officers(const Position& position, Color color,
-                                            int blocks) noexcept {
+/// The pieces of a side, the king apart, that have more than so many ways out.
+[[nodiscard]] inline Bitboard free_pieces(const Position& position, Color color,
+                                          int blocks) noexcept {
     const Bitboard own = position.pieces(color);
-    const Bitboard officers =
+    const Bitboard pieces =
         own & ~(position.pieces(PieceType::pawn) | position.pieces(PieceType::king));
     Bitboard found;
-    for (const Square from : officers)
+    for (const Square from : pieces)
         if ((ways_out(position.type_at(from), from) & ~own).count() > blocks)
             found |= Bitboard(from);
     return found;
@@ -77,15 +77,15 @@ namespace chess::detail {
                                             MovesLeft left) noexcept {
     const Bitboard castling = position.castling_rooks();
     const int blocks = left.mated + ((castling & position.pieces(stalemated)).any() ? 1 : 0);
-    const Bitboard officers = free_officers(position, stalemated, blocks);
+    const Bitboard pieces = free_pieces(position, stalemated, blocks);
     const int pawns = free_pawns(position, stalemated).count();
     const int pins = most_pins(position, ~stalemated, left.mating);
     const int has_double = (castling & position.pieces(~stalemated)).any() ? 1 : 0;
     const int most = left.mating + left.mated + pins + has_double;
-    if (officers.count() > most || officers.count() + pawns > most + blocks) return true;
+    if (pieces.count() > most || pieces.count() + pawns > most + blocks) return true;
     // Where nobody can take them they have to move.
-    if (left.mating > 2 || officers.count() <= left.mated + pins) return false;
-    const Bitboard far = officers & ~reach(position, ~stalemated, left.mating);
+    if (left.mating > 2 || pieces.count() <= left.mated + pins) return false;
+    const Bitboard far = pieces & ~reach(position, ~stalemated, left.mating);
     return far.count() > left.mated + pins;
 }
 
@@ -96,7 +96,7 @@ public:
     explicit StalematePreparations(const Position& position) noexcept
         : position_(position),
           us_(position.turn()),
-          free_(free_officers(position, us_, 0)),
+          free_(free_pieces(position, us_, 0)),
           most_(1 + most_pins(position, ~us_, 1) +
                 ((position.castling_rooks() & position.pieces(~us_)).any() ? 1 : 0)) {
         const Bitboard own = position.pieces(us_);
@@ -137,7 +137,7 @@ private:
     const Position& position_;
     Color us_;
     Bitboard free_;       ///< men that can move
-    Bitboard single_;     ///< officers of them that have one way out
+    Bitboard single_;     ///< pieces of them that have one way out
     Bitboard only_ways_;  ///< those ways
     int most_;            ///< how many may still be free after the move
 };

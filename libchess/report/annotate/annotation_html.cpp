@@ -67,8 +67,8 @@ std::string annotation_index_head(std::string_view title) {
 }
 
 std::string annotation_index_row(const AnnotatedGame& game, std::string_view address) {
-    const PlayerAccount& white = game.players[Color::white];
-    const PlayerAccount& black = game.players[Color::black];
+    const PlayerSummary& white = game.players[Color::white];
+    const PlayerSummary& black = game.players[Color::black];
     const auto name = [&](std::string_view tag) {
         return escaped(detail::known_tag(game.game, tag).value_or(tag));
     };

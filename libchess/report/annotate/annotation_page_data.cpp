@@ -173,7 +173,7 @@ Json line_of(const SearchLine& line, const EvaluatedPosition& from, std::size_t 
 }
 
 /// Each man's share of what the network says, in White's centipawns: "a1+429b2+110e8-98".
-std::string shares_of(const NetworkAccount& network) {
+std::string shares_of(const NetworkBreakdown& network) {
     std::string shares;
     for (const Attribution::Man& man : network.men)
         shares += fmt::format("{}{:+}", to_string(man.square), man.cp);
@@ -234,7 +234,7 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
 
 Json player_of(const AnnotatedGame& game, Color color) {
     const bool white = color == Color::white;
-    const PlayerAccount& player = game.players[color];
+    const PlayerSummary& player = game.players[color];
     Json json;
     json["name"] = known_tag(game.game, side_name(color)).value_or(side_name(color));
     const auto elo = known_tag(game.game, white ? "WhiteElo" : "BlackElo");

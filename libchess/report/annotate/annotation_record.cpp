@@ -20,7 +20,7 @@ using detail::Json;
 
 constexpr std::string_view model = "lichess winning chances, coefficient 0.00368208";
 
-Json clock_json(const ClockAccount& clock, const AnnotatedGame& game) {
+Json clock_json(const ClockSummary& clock, const AnnotatedGame& game) {
     Json longest = Json::array();
     for (const LongThought& thought : clock.longest) {
         const Judgement judgement = game.moves[thought.move].judgement;
@@ -38,7 +38,7 @@ Json clock_json(const ClockAccount& clock, const AnnotatedGame& game) {
 }
 
 Json player_json(const AnnotatedGame& game, Color side) {
-    const PlayerAccount& player = game.players[side];
+    const PlayerSummary& player = game.players[side];
     Json json{{"acpl", to_json(Fixed{player.acpl, 1})},
               {"accuracy", to_json(Fixed{player.accuracy, 1})},
               {"inaccuracies", player.total.inaccuracies},

@@ -104,7 +104,7 @@ StyledText players_table(const AnnotatedGame& game) {
             grid.add({name, {"not judged", Style::faint}});
             continue;
         }
-        const PlayerAccount& player = game.players[side];
+        const PlayerSummary& player = game.players[side];
         const JudgementCounts& total = player.total;
         grid.add({name,
                   count(total.moves),
@@ -213,7 +213,7 @@ void AnnotationTotals::add(const AnnotatedGame& game) {
     ++games;
     moves += game.moves.size();
     unjudged += game.unjudged;
-    for (const PlayerAccount& player : game.players) judged += player.total;
+    for (const PlayerSummary& player : game.players) judged += player.total;
     puzzles += game.puzzles.size();
     nodes += game.nodes;
 }
@@ -222,7 +222,7 @@ StyledText annotation_text(const AnnotatedGame& game, const AnnotationReportOpti
     StyledText text;
     add_heading(text, game, options);
     const bool is_judged = std::ranges::any_of(
-        game.players, [](const PlayerAccount& player) { return player.total.moves != 0; });
+        game.players, [](const PlayerSummary& player) { return player.total.moves != 0; });
     if (is_judged) add_table(text, game, options);
     else text.add("\n" + nothing_judged(game) + '\n', Style::warning);
     if (game.moves.empty()) return text;

@@ -1,6 +1,6 @@
 #include "libchess/report/annotate/detail/game_page.hpp"
 #include "libchess/report/annotate/detail/player_words.hpp"
-#include "libchess/report/annotate/player_account.hpp"
+#include "libchess/report/annotate/player_report.hpp"
 #include "libchess/report/text/detail/markup_escape.hpp"
 #include "libchess/report/text/numbers.hpp"
 

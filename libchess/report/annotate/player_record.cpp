@@ -1,5 +1,5 @@
 #include "libchess/report/annotate/detail/player_words.hpp"
-#include "libchess/report/annotate/player_account.hpp"
+#include "libchess/report/annotate/player_report.hpp"
 #include "libchess/report/text/detail/fields.hpp"
 #include "libchess/report/text/finished_record.hpp"
 

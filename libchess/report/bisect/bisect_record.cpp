@@ -57,8 +57,8 @@ Json distinct_json(const DistinctBug& bug) {
 }
 
 /// What a difference is, in JSON.
-void add_divergence(Fields& fields, const BisectAccount& account) {
-    const auto& divergence = account.result.divergence;
+void add_divergence(Fields& fields, const BisectReport& report) {
+    const auto& divergence = report.result.divergence;
     if (!divergence) {
         for (const char* list : {"line", "line_san", "missing", "extra", "bugs"})
             fields.json(list, Json::array());
@@ -68,7 +68,7 @@ void add_divergence(Fields& fields, const BisectAccount& account) {
     }
     const PerftQuestion& question = divergence->question;
     const Position position = question.position();
-    const BisectFinding& first = account.findings.front();
+    const BisectFinding& first = report.findings.front();
     fields.add_line("line", question.start, question.moves);
     fields.json("position", question_fen(position)).json("impossible", divergence->impossible);
     fields.json("missing", uci_moves(position, divergence->difference.missing));
@@ -83,14 +83,14 @@ void add_divergence(Fields& fields, const BisectAccount& account) {
     }
     fields.json("rule", name_of(first.bug.rule)).json("explanation", first.bug.explanation);
     add_minimal(fields, first.minimal);
-    fields.json("bugs", Json::list(account.findings, [&](const BisectFinding& finding) {
+    fields.json("bugs", Json::list(report.findings, [&](const BisectFinding& finding) {
                     return finding_json(finding, position);
                 }));
 }
 
 /// The same in CSV: the first of its bugs.
-void add_divergence_columns(Fields& fields, const BisectAccount& account) {
-    const auto& divergence = account.result.divergence;
+void add_divergence_columns(Fields& fields, const BisectReport& report) {
+    const auto& divergence = report.result.divergence;
     const auto known = [&](auto value) { return divergence ? Json(value(*divergence)) : Json(); };
     fields.csv("line", known([](const Divergence& at) { return to_uci(at.question); }));
     fields.csv("position",
@@ -99,37 +99,35 @@ void add_divergence_columns(Fields& fields, const BisectAccount& account) {
                    return uci_moves(at.question.position(), at.difference.missing);
                }));
     fields.csv("extra", known([](const Divergence& at) { return at.difference.extra; }));
-    fields.csv("rule", known([&](const Divergence&) {
-                   return name_of(account.findings.front().bug.rule);
-               }));
-    const MinimalCase* minimal = divergence && account.findings.front().minimal
-                                     ? &*account.findings.front().minimal
-                                     : nullptr;
+    fields.csv("rule",
+               known([&](const Divergence&) { return name_of(report.findings.front().bug.rule); }));
+    const MinimalCase* minimal =
+        divergence && report.findings.front().minimal ? &*report.findings.front().minimal : nullptr;
     fields.csv("minimal_fen",
                minimal == nullptr ? Json() : Json(question_fen(minimal->question.start)));
     fields.csv("minimal_moves", minimal == nullptr ? Json() : Json(to_uci(minimal->question)));
 }
 
-Fields fields_of(Form form, const BisectAccount& account, const BisectReportOptions& options) {
-    const BisectResult& result = account.result;
+Fields fields_of(Form form, const BisectReport& report, const BisectReportOptions& options) {
+    const BisectResult& result = report.result;
     Fields fields(form, "result");
-    fields.add_place(account.record, account.ply, account.id, options.plies, options.suite);
-    fields.add("fen", to_fen(account.position));
-    if (const auto& game = account.game)
+    fields.add_place(report.record, report.ply, report.id, options.plies, options.suite);
+    fields.add("fen", to_fen(report.position));
+    if (const auto& game = report.game)
         fields.json("game_positions", game->positions).json("game_nodes", game->nodes);
     fields.add("depth", result.depth).add("nodes", result.nodes);
     fields.add("theirs", result.their_nodes);
-    if (account.published) fields.json("expected", *account.published);
-    fields.json("ok", !account.failed());
+    if (report.published) fields.json("expected", *report.published);
+    fields.json("ok", !report.failed());
     if (options.timing) {
-        const double speed = detail::per_second(result.nodes, account.seconds);
-        fields.json("seconds", Fixed{account.seconds, 6});
+        const double speed = detail::per_second(result.nodes, report.seconds);
+        fields.json("seconds", Fixed{report.seconds, 6});
         fields.json("nps", static_cast<std::uint64_t>(speed));
     }
-    fields.json("against", options.name).add("differs", account.differs());
-    if (form == Form::json) add_divergence(fields, account);
-    else add_divergence_columns(fields, account);
-    if (options.timing) fields.csv("seconds", Fixed{account.seconds, 6});
+    fields.json("against", options.name).add("differs", report.differs());
+    if (form == Form::json) add_divergence(fields, report);
+    else add_divergence_columns(fields, report);
+    if (options.timing) fields.csv("seconds", Fixed{report.seconds, 6});
     return fields;
 }
 
@@ -144,23 +142,23 @@ void BisectFinding::take(MinimalCase smaller) {
     minimal = std::move(smaller);
 }
 
-void BisectTotals::add(const BisectAccount& account) noexcept {
-    positions += account.game ? account.game->positions : 1;
-    nodes += account.game ? account.game->nodes : account.result.nodes;
-    if (!account.differs()) ++passed;
-    else ++(account.failed() ? failed : excused);
+void BisectTotals::add(const BisectReport& report) noexcept {
+    positions += report.game ? report.game->positions : 1;
+    nodes += report.game ? report.game->nodes : report.result.nodes;
+    if (!report.differs()) ++passed;
+    else ++(report.failed() ? failed : excused);
 }
 
-std::string bisect_json(const BisectAccount& account, const BisectReportOptions& options) {
-    return fields_of(Form::json, account, options).text();
+std::string bisect_json(const BisectReport& report, const BisectReportOptions& options) {
+    return fields_of(Form::json, report, options).text();
 }
 
 std::string bisect_csv_header(const BisectReportOptions& options) {
     return fields_of(Form::csv_head, {.position = Position::start()}, options).text();
 }
 
-std::string bisect_csv(const BisectAccount& account, const BisectReportOptions& options) {
-    return fields_of(Form::csv, account, options).text();
+std::string bisect_csv(const BisectReport& report, const BisectReportOptions& options) {
+    return fields_of(Form::csv, report, options).text();
 }
 
 std::string bisect_summary_json(const BisectTotals& totals, const BisectReportOptions& options) {

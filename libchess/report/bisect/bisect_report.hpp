@@ -37,7 +37,7 @@ struct BisectGame {
 };
 
 /// One position in which two generators were compared; of a game the last one.
-struct BisectAccount {
+struct BisectReport {
     std::size_t record = 0;       ///< the record's number in the input, from 0
     std::optional<int> ply = {};  ///< of a game's positions, how many half-moves lead to this one
     std::string id = {};          ///< what the record calls itself; empty if it does not
@@ -82,7 +82,7 @@ struct BisectTotals {
     bool interrupted = false;   ///< stopped before the end of the input
 
     /// Adds one position or game.
-    LIBCHESS_API void add(const BisectAccount& account) noexcept;
+    LIBCHESS_API void add(const BisectReport& report) noexcept;
 };
 
 /// How comparisons are shown.
@@ -107,7 +107,7 @@ struct BisectReportOptions {
 
 /// For people: that all agrees; or the bugs, each with the rule at stake, the line and the
 /// position, boards of it and of the smallest position that shows the same, and how to repeat it.
-[[nodiscard]] LIBCHESS_API StyledText bisect_text(const BisectAccount& account,
+[[nodiscard]] LIBCHESS_API StyledText bisect_text(const BisectReport& report,
                                                   const BisectReportOptions& options);
 /// The end of a report on several positions: each bug once, and the sums.
 [[nodiscard]] LIBCHESS_API StyledText bisect_summary_text(const BisectTotals& totals,
@@ -115,7 +115,7 @@ struct BisectReportOptions {
 
 /// One line of JSON, without its newline. Where there is no difference, its fields are null,
 /// and lists are empty.
-[[nodiscard]] LIBCHESS_API std::string bisect_json(const BisectAccount& account,
+[[nodiscard]] LIBCHESS_API std::string bisect_json(const BisectReport& report,
                                                    const BisectReportOptions& options);
 /// The last line of JSON, sums over the run, without the newline.
 [[nodiscard]] LIBCHESS_API std::string bisect_summary_json(const BisectTotals& totals,
@@ -124,7 +124,7 @@ struct BisectReportOptions {
 /// Lines of CSV with their newlines, one a position; lists of moves have blanks between them.
 [[nodiscard]] LIBCHESS_API std::string bisect_csv_header(const BisectReportOptions& options);
 /// The line of one position.
-[[nodiscard]] LIBCHESS_API std::string bisect_csv(const BisectAccount& account,
+[[nodiscard]] LIBCHESS_API std::string bisect_csv(const BisectReport& report,
                                                   const BisectReportOptions& options);
 
 /// What went wrong with a comparison, for a message: "'engine': exited with code 3 while answering

@@ -69,9 +69,9 @@ std::vector<std::string> question_lines(const PerftQuestion& question, const std
 /// The whole report of one bug.
 class BugText {
 public:
-    BugText(const BisectAccount& account, const BisectFinding& finding,
+    BugText(const BisectReport& report, const BisectFinding& finding,
             const BisectReportOptions& options)
-        : divergence_(*account.result.divergence),
+        : divergence_(*report.result.divergence),
           finding_(finding),
           options_(options),
           position_(divergence_.question.position()),
@@ -176,23 +176,23 @@ private:
     detail::Grid rows_{{detail::left("", label_width), detail::Column{}}};
 };
 
-std::string name_text(const BisectAccount& account, const BisectReportOptions& options) {
-    std::string name = record_name(account.record, account.id);
-    if (options.plies && account.ply) name += fmt::format(" ply {}", *account.ply);
+std::string name_text(const BisectReport& report, const BisectReportOptions& options) {
+    std::string name = record_name(report.record, report.id);
+    if (options.plies && report.ply) name += fmt::format(" ply {}", *report.ply);
     return name;
 }
 
-void add_counts(StyledText& text, const BisectAccount& account) {
-    const BisectResult& result = account.result;
+void add_counts(StyledText& text, const BisectReport& report) {
+    const BisectResult& result = report.result;
     text.add(fmt::format("{} positions", grouped(result.nodes)));
     if (result.their_nodes != result.nodes)
         text.add(fmt::format(", theirs {}", grouped(result.their_nodes)), Style::bad);
 }
 
 /// "bug 2 (new), bug 1": for a line of a suite.
-std::string findings_text(const BisectAccount& account) {
+std::string findings_text(const BisectReport& report) {
     std::string text;
-    for (const BisectFinding& finding : account.findings) {
+    for (const BisectFinding& finding : report.findings) {
         if (!text.empty()) text += ", ";
         if (finding.number == 0) text += name_of(finding.bug.rule);
         else text += fmt::format("bug {}{}", finding.number, finding.same_as ? "" : " (new)");
@@ -200,49 +200,49 @@ std::string findings_text(const BisectAccount& account) {
     return text;
 }
 
-StyledText suite_line(const BisectAccount& account, const BisectReportOptions& options) {
+StyledText suite_line(const BisectReport& report, const BisectReportOptions& options) {
     StyledText text;
-    if (account.failed()) text.add("FAIL", Style::bad);
-    else if (account.differs()) text.add("odd ", Style::warning);
+    if (report.failed()) text.add("FAIL", Style::bad);
+    else if (report.differs()) text.add("odd ", Style::warning);
     else text.add("ok  ", Style::good);
-    text.add(fmt::format("  {:<26}", name_text(account, options)), Style::strong);
-    const int depth = account.result.depth;
-    if (const auto& divergence = account.result.divergence) {
-        text.add(fmt::format("  depth {:<5}{}\n", depth, findings_text(account)));
+    text.add(fmt::format("  {:<26}", name_text(report, options)), Style::strong);
+    const int depth = report.result.depth;
+    if (const auto& divergence = report.result.divergence) {
+        text.add(fmt::format("  depth {:<5}{}\n", depth, findings_text(report)));
         if (const auto& why = divergence->impossible)
             text.add(fmt::format("      no game leads there: {}\n", *why), Style::faint);
         return text;
     }
     text.add(fmt::format("  {:<11}{:>18} nodes",
                          depth > 1 ? fmt::format("depths 1-{}", depth) : "depth 1",
-                         grouped(account.result.nodes)));
+                         grouped(report.result.nodes)));
     if (options.timing)
-        text.add(fmt::format("  {:>9}", duration_text(account.seconds)), Style::faint);
+        text.add(fmt::format("  {:>9}", duration_text(report.seconds)), Style::faint);
     return text.add("\n");
 }
 
 }  // namespace
 
-StyledText bisect_text(const BisectAccount& account, const BisectReportOptions& options) {
+StyledText bisect_text(const BisectReport& report, const BisectReportOptions& options) {
     StyledText text;
     if (options.suite) {
-        text.add(suite_line(account, options));
+        text.add(suite_line(report, options));
     } else {
-        text.add(question_fen(account.position) + '\n', Style::faint);
-        text.add(account.differs() ? "differs" : "equal", account.failed()    ? Style::bad
-                                                          : account.differs() ? Style::warning
-                                                                              : Style::good);
-        text.add(account.differs() || account.result.depth == 1
-                     ? fmt::format(" at depth {}: ", account.result.depth)
-                     : fmt::format(" at depths 1 to {}: ", account.result.depth));
-        add_counts(text, account);
+        text.add(question_fen(report.position) + '\n', Style::faint);
+        text.add(report.differs() ? "differs" : "equal", report.failed()    ? Style::bad
+                                                         : report.differs() ? Style::warning
+                                                                            : Style::good);
+        text.add(report.differs() || report.result.depth == 1
+                     ? fmt::format(" at depth {}: ", report.result.depth)
+                     : fmt::format(" at depths 1 to {}: ", report.result.depth));
+        add_counts(text, report);
         if (options.timing)
-            text.add(fmt::format(", {}", duration_text(account.seconds)), Style::faint);
+            text.add(fmt::format(", {}", duration_text(report.seconds)), Style::faint);
         text.add("\n");
     }
-    for (const BisectFinding& finding : account.findings) {
-        if (finding.same_as || (options.suite && !account.failed())) continue;
-        text.add(BugText(account, finding, options).text());
+    for (const BisectFinding& finding : report.findings) {
+        if (finding.same_as || (options.suite && !report.failed())) continue;
+        text.add(BugText(report, finding, options).text());
     }
     return text;
 }

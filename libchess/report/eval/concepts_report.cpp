@@ -91,20 +91,20 @@ StyledText disagreements_text(const ConceptsRun& run) {
 
 }  // namespace
 
-void ConceptCollector::add(const EvalAccount& account) {
+void ConceptCollector::add(const EvalReport& report) {
     const auto decided_by = [](int cp) { return std::abs(cp) > ConceptFitter::largest_cp; };
-    const int ours = account.breakdown.total_cp;
-    const int its = account.network.cp;
+    const int ours = report.breakdown.total_cp;
+    const int its = report.network.cp;
     ++counts_.positions;
-    if (account.position.in_check()) ++counts_.in_check;
-    else if (account.network.endgame) ++counts_.endgames;
+    if (report.position.in_check()) ++counts_.in_check;
+    else if (report.network.endgame) ++counts_.endgames;
     else if (decided_by(ours) || decided_by(its)) ++counts_.decided;
-    else if (!account.quiet()) ++counts_.unquiet;
+    else if (!report.quiet()) ++counts_.unquiet;
     else {
-        fitter_.add(account.breakdown, its);
+        fitter_.add(report.breakdown, its);
         Sample& sample = samples_.emplace_back();
-        sample.fen = to_fen(account.position);
-        std::ranges::transform(concepts_of(account.breakdown).values, sample.terms.begin(),
+        sample.fen = to_fen(report.position);
+        std::ranges::transform(concepts_of(report.breakdown).values, sample.terms.begin(),
                                [](int cp) { return static_cast<std::int16_t>(cp); });
         sample.ours_cp = static_cast<std::int16_t>(ours);
         sample.network_cp = static_cast<std::int16_t>(its);

@@ -2,7 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/eval/concepts.hpp"
-#include "libchess/report/eval/eval_account.hpp"
+#include "libchess/report/eval/eval_report.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
 #include <array>
@@ -46,8 +46,8 @@ struct ConceptsRun {
 /// each.
 class LIBCHESS_API ConceptCollector {
 public:
-    /// Takes the next position in, with its account.
-    void add(const EvalAccount& account);
+    /// Takes the next position in, with its report.
+    void add(const EvalReport& report);
     /// Fits, and finds the positions where that explains least. The rest of the result is what was
     /// counted; who runs it fills in the files, errors and time.
     [[nodiscard]] ConceptsRun finish() const;

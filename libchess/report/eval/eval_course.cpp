@@ -32,14 +32,14 @@ bool is_named(Term term) {
 }
 
 /// What makes the numbers of a position worthless; empty in most positions.
-std::string mate_remark(const EvalAccount& account, bool san) {
-    const std::string_view mover = side_name(account.position.turn());
-    if (is_checkmate(account.position))
-        return fmt::format("Checkmate: {} has won", side_name(~account.position.turn()));
-    if (is_stalemate(account.position)) return "Stalemate: a draw";
-    if (account.mate_in_one)
+std::string mate_remark(const EvalReport& report, bool san) {
+    const std::string_view mover = side_name(report.position.turn());
+    if (is_checkmate(report.position))
+        return fmt::format("Checkmate: {} has won", side_name(~report.position.turn()));
+    if (is_stalemate(report.position)) return "Stalemate: a draw";
+    if (report.mate_in_one)
         return fmt::format("{} can mate: {}", mover,
-                           san ? account.mate_in_one->san : account.mate_in_one->uci);
+                           san ? report.mate_in_one->san : report.mate_in_one->uci);
     return "";
 }
 
@@ -67,66 +67,66 @@ StyledText EvalCourse::head(std::string_view title) const {
     return text.add(lines_grid().head());
 }
 
-int EvalCourse::sign_of_change(const EvalAccount& account) const noexcept {
-    return options_.pov == PointOfView::mover ? -options_.sign(account.position) : 1;
+int EvalCourse::sign_of_change(const EvalReport& report) const noexcept {
+    return options_.pov == PointOfView::mover ? -options_.sign(report.position) : 1;
 }
 
-StyledText EvalCourse::line(const EvalAccount& account) {
-    const int sign = options_.sign(account.position);
-    const int total = account.breakdown.total_cp;
+StyledText EvalCourse::line(const EvalReport& report) {
+    const int sign = options_.sign(report.position);
+    const int total = report.breakdown.total_cp;
     const int change = total - previous_total_;
     // What is known to have been played, or else the start, or that a side passed.
-    const std::string move = account.move       ? detail::numbered_move(account, options_.san)
-                             : previous_        ? "--"
-                             : account.ply == 0 ? "start"
-                                                : "";
-    untrusted_ = untrusted_ || !account.quiet();
+    const std::string move = report.move       ? detail::numbered_move(report, options_.san)
+                             : previous_       ? "--"
+                             : report.ply == 0 ? "start"
+                                               : "";
+    untrusted_ = untrusted_ || !report.quiet();
     std::vector<Cell> row;
     row.reserve(7);
-    row.emplace_back(std::to_string(account.ply.value_or(0)), Style::faint);
+    row.emplace_back(std::to_string(report.ply.value_or(0)), Style::faint);
     row.emplace_back(move, Style::strong);
     row.emplace_back(signed_cp(total * sign));
-    row.emplace_back(account.quiet() ? "" : "?", Style::warning);
+    row.emplace_back(report.quiet() ? "" : "?", Style::warning);
     const std::size_t change_column = row.size();
     row.emplace_back("");
-    row.emplace_back(signed_cp(account.network.cp * sign));
-    const std::string mate = mate_remark(account, options_.san);
+    row.emplace_back(signed_cp(report.network.cp * sign));
+    const std::string mate = mate_remark(report, options_.san);
     StyledText remarks;
     if (!mate.empty()) remarks.add(mate, Style::warning);
     if (previous_) {
-        const bool is_large = std::abs(change) >= 2 * EvalAccount::quiet_margin;
-        row[change_column] = detail::number_cell(change * sign_of_change(account),
+        const bool is_large = std::abs(change) >= 2 * EvalReport::quiet_margin;
+        row[change_column] = detail::number_cell(change * sign_of_change(report),
                                                  is_large ? Style::strong : Style::plain);
         const std::size_t used = start_width + (mate.empty() ? 0 : mate.size() + 2);
-        if (used < options_.width && has_legal_move(account.position)) {
-            const std::string list = changes(account, *previous_, options_.width - used);
+        if (used < options_.width && has_legal_move(report.position)) {
+            const std::string list = changes(report, *previous_, options_.width - used);
             if (!list.empty()) remarks.add((mate.empty() ? "" : "; ") + list);
         }
     }
     row.emplace_back(std::move(remarks));
-    remember(account);
+    remember(report);
     return lines_grid().row(std::move(row));
 }
 
 /// How far each term goes, and what the next position is compared with.
-void EvalCourse::remember(const EvalAccount& account) {
+void EvalCourse::remember(const EvalReport& report) {
     TermMap<int> terms;
-    for (const Breakdown::Row& row : account.breakdown.rows) terms[row.term] = row.cp;
-    const int ply = account.ply.value_or(0);
+    for (const Breakdown::Row& row : report.breakdown.rows) terms[row.term] = row.cp;
+    const int ply = report.ply.value_or(0);
     for (const Term term : all_terms) extend(ranges_[term], terms[term], ply, !previous_);
-    extend(total_, account.breakdown.total_cp, ply, !previous_);
-    extend(network_, account.network.cp, ply, !previous_);
+    extend(total_, report.breakdown.total_cp, ply, !previous_);
+    extend(network_, report.network.cp, ply, !previous_);
     previous_ = terms;
-    previous_total_ = account.breakdown.total_cp;
+    previous_total_ = report.breakdown.total_cp;
 }
 
 /// The terms that changed most since the position before, as many as there is room for.
-std::string EvalCourse::changes(const EvalAccount& account, const TermMap<int>& before,
+std::string EvalCourse::changes(const EvalReport& report, const TermMap<int>& before,
                                 std::size_t room) const {
-    const int sign = sign_of_change(account);
+    const int sign = sign_of_change(report);
     std::vector<detail::TermEffect> changed;
-    changed.reserve(account.breakdown.rows.size());
-    for (const Breakdown::Row& row : account.breakdown.rows) {
+    changed.reserve(report.breakdown.rows.size());
+    for (const Breakdown::Row& row : report.breakdown.rows) {
         const int delta = row.cp - before[row.term];
         if (is_named(row.term) && delta != 0) changed.push_back({row.term, delta});
     }

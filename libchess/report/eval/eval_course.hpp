@@ -24,7 +24,7 @@ public:
     /// The heading of the lines; `title` names the game.
     [[nodiscard]] StyledText head(std::string_view title) const;
     /// The line of the next position.
-    [[nodiscard]] StyledText line(const EvalAccount& account);
+    [[nodiscard]] StyledText line(const EvalReport& report);
     /// Where each term began, how low and high it went, where it ended.
     [[nodiscard]] StyledText table() const;
 
@@ -41,9 +41,9 @@ private:
     };
 
     /// 1, or -1 where changes of White's view are to be negated.
-    [[nodiscard]] int sign_of_change(const EvalAccount& account) const noexcept;
-    void remember(const EvalAccount& account);
-    [[nodiscard]] std::string changes(const EvalAccount& account, const TermMap<int>& before,
+    [[nodiscard]] int sign_of_change(const EvalReport& report) const noexcept;
+    void remember(const EvalReport& report);
+    [[nodiscard]] std::string changes(const EvalReport& report, const TermMap<int>& before,
                                       std::size_t room) const;
     static void extend(Range& range, int cp, int ply, bool first);
 

@@ -49,11 +49,11 @@ std::vector<Change> changes(const EvalDiff& diff) {
 
 StyledText title(const EvalDiff& diff, const EvalReportOptions& options) {
     StyledText text;
-    for (const EvalAccount* account : {&diff.a, &diff.b}) {
-        const bool is_b = account == &diff.b;
+    for (const EvalReport* report : {&diff.a, &diff.b}) {
+        const bool is_b = report == &diff.b;
         text.add(labels[is_b ? 1 : 0], Style::strong).add("  ");
-        text.add(to_fen(account->position) + '\n', Style::faint);
-        if (!account->id.empty()) text.add("   ").add(printable(account->id) + '\n', Style::strong);
+        text.add(to_fen(report->position) + '\n', Style::faint);
+        if (!report->id.empty()) text.add("   ").add(printable(report->id) + '\n', Style::strong);
     }
     const std::string move = detail::numbered_move(diff.b, options.san);
     if (!move.empty()) text.add("B is A after ").add(move, Style::strong).add("\n");
@@ -116,15 +116,15 @@ StyledText summary(const EvalDiff& diff, const std::vector<Change>& changes,
 }
 
 /// The words on one of the two beside its numbers.
-StyledText remark(std::string_view label, const EvalAccount& account, bool san) {
+StyledText remark(std::string_view label, const EvalReport& report, bool san) {
     StyledText text;
     text.add(fmt::format("({})", label), Style::strong).add(" ");
-    const StyledText mate = detail::mate_words(account, san);
+    const StyledText mate = detail::mate_words(report, san);
     if (!mate.spans().empty()) return text.add(mate);
-    const StyledText ending = detail::endgame_words(account);
+    const StyledText ending = detail::endgame_words(report);
     text.add(ending);
     if (!ending.spans().empty()) text.add(" ");
-    return text.add(detail::quiescence_words(account));
+    return text.add(detail::quiescence_words(report));
 }
 
 TextBlock table(const EvalDiff& diff, const std::vector<Change>& changes,
@@ -200,11 +200,11 @@ TextBlock men_table(const EvalDiff& diff, const EvalReportOptions& options, int 
     grid.add_rule(4);
     add("network", diff.a.network.cp, diff.b.network.cp);
     TextBlock block = grid.block();
-    for (const EvalAccount* account : {&diff.a, &diff.b})
-        if (account->network.endgame)
+    for (const EvalReport* report : {&diff.a, &diff.b})
+        if (report->network.endgame)
             block.add(wrapped(StyledText().add(fmt::format("({}) The ending is known and the "
                                                            "network is not asked.",
-                                                           labels[account == &diff.b ? 1 : 0])),
+                                                           labels[report == &diff.b ? 1 : 0])),
                               options.width));
     return block;
 }

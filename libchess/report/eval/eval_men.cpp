@@ -61,7 +61,7 @@ std::vector<RatedMan> rated(const std::vector<Man>& men) {
 }
 
 /// The men, the largest shares first, the sum of the others, and the kings.
-TextBlock share_list(const NetworkAccount& network, const std::vector<RatedMan>& men,
+TextBlock share_list(const NetworkBreakdown& network, const std::vector<RatedMan>& men,
                      std::size_t most, int sign) {
     Grid grid(
         {left("man", 7), right("cp", 6), right("error", 7), right("kind", 7), right("removal", 9)});
@@ -135,7 +135,7 @@ StyledText most_and_least(const std::vector<RatedMan>& men, Color color) {
 }
 
 /// What the columns are, and what has made the shares smaller.
-StyledText men_words(const NetworkAccount& network) {
+StyledText men_words(const NetworkBreakdown& network) {
     StyledText text;
     text.add(
         "cp: a man's share of the network's number, and its standard error; kind: by how much "
@@ -151,9 +151,9 @@ StyledText men_words(const NetworkAccount& network) {
 
 }  // namespace
 
-TextBlock men_table(const EvalAccount& account, const EvalReportOptions& options) {
-    const int sign = options.sign(account.position);
-    const NetworkAccount& network = account.network;
+TextBlock men_table(const EvalReport& report, const EvalReportOptions& options) {
+    const int sign = options.sign(report.position);
+    const NetworkBreakdown& network = report.network;
     if (network.endgame)
         return wrapped(StyledText().add("The ending is known and the network is not asked, so "
                                         "there is nothing to split over the men."),
@@ -161,7 +161,7 @@ TextBlock men_table(const EvalAccount& account, const EvalReportOptions& options
     const std::vector<RatedMan> men = rated(network.men);
     const TextBlock list =
         share_list(network, men, options.all_terms ? men.size() : most_men, sign);
-    TextBlock board = share_board(account.position, men, sign);
+    TextBlock board = share_board(report.position, men, sign);
     const std::size_t board_width = board.width();
     board.add(StyledText());
     for (const Color color : all_colors)

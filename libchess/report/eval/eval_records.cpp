@@ -24,12 +24,12 @@ Json tapered(Tapered value, int cp) {
     return {{"mg", value.middlegame()}, {"eg", value.endgame()}, {"cp", cp}};
 }
 
-Json terms_json(const EvalAccount& account, int sign) {
+Json terms_json(const EvalReport& report, int sign) {
     Json terms = Json::array();
-    for (const Breakdown::Row& row : account.breakdown.rows)
+    for (const Breakdown::Row& row : report.breakdown.rows)
         terms.push_back({{"term", info(row.term).key},
-                         {"white", tapered(row.white, account.breakdown.tapered_cp(row.white))},
-                         {"black", tapered(row.black, account.breakdown.tapered_cp(row.black))},
+                         {"white", tapered(row.white, report.breakdown.tapered_cp(row.white))},
+                         {"black", tapered(row.black, report.breakdown.tapered_cp(row.black))},
                          {"net", tapered(row.net() * sign, row.cp * sign)}});
     // A row as the others, though it adds nothing.
     const Json nothing = tapered(Tapered(), 0);
@@ -37,7 +37,7 @@ Json terms_json(const EvalAccount& account, int sign) {
                      {"white", nothing},
                      {"black", nothing},
                      {"net", nothing},
-                     {"value", account.breakdown.phase}});
+                     {"value", report.breakdown.phase}});
     return terms;
 }
 
@@ -46,25 +46,25 @@ void add_move(Fields& fields, const NamedMove& move) {
 }
 
 /// The value of the position as a whole.
-void add_totals(Fields& fields, const EvalAccount& account, int sign) {
-    const int total = account.breakdown.total_cp * sign;
+void add_totals(Fields& fields, const EvalReport& report, int sign) {
+    const int total = report.breakdown.total_cp * sign;
     fields.json("total.cp", total).csv("total", total);
-    fields.add("in_check", account.position.in_check());
-    fields.add("quiescence_cp", account.quiescence_cp() * sign);
-    const auto mate = account.quiescence.as_mate_moves();
+    fields.add("in_check", report.position.in_check());
+    fields.add("quiescence_cp", report.quiescence_cp() * sign);
+    const auto mate = report.quiescence.as_mate_moves();
     fields.when(mate.has_value()).add("quiescence_mate", mate.value_or(0) * sign).when(true);
-    fields.add("mate_in_one", account.mate_in_one ? Json(account.mate_in_one->uci) : Json());
-    fields.add("quiet", account.quiet());
-    if (account.tablebase) detail::add_table_verdict(fields, *account.tablebase);
+    fields.add("mate_in_one", report.mate_in_one ? Json(report.mate_in_one->uci) : Json());
+    fields.add("quiet", report.quiet());
+    if (report.tablebase) detail::add_table_verdict(fields, *report.tablebase);
 }
 
 /// What says which position it is.
-Fields start_of(Form form, const EvalAccount& account, const EvalReportOptions& options) {
+Fields start_of(Form form, const EvalReport& report, const EvalReportOptions& options) {
     Fields fields(form, "result");
-    fields.add_place(account.record, account.ply, account.id, options.plies);
-    if (form == Form::json ? account.move.has_value() : options.plies)
-        add_move(fields, account.move.value_or(NamedMove()));
-    fields.add("fen", to_fen(account.position));
+    fields.add_place(report.record, report.ply, report.id, options.plies);
+    if (form == Form::json ? report.move.has_value() : options.plies)
+        add_move(fields, report.move.value_or(NamedMove()));
+    fields.add("fen", to_fen(report.position));
     return fields;
 }
 
@@ -77,22 +77,22 @@ Fields effect(Fields fields, std::string_view square, std::string_view piece, Te
 
 /// Of all terms of all pieces, and of what no square accounts for.
 template <typename Start>
-std::pair<std::vector<Fields>, std::vector<Fields>> effects(const EvalAccount& account, int sign,
+std::pair<std::vector<Fields>, std::vector<Fields>> effects(const EvalReport& report, int sign,
                                                             const Start& start) {
     std::pair<std::vector<Fields>, std::vector<Fields>> result;
-    for (const Breakdown::Effect& one : account.breakdown.effects)
+    for (const Breakdown::Effect& one : report.breakdown.effects)
         result.first.push_back(effect(start, to_string(one.square),
                                       std::string(1, to_char(one.piece)), one.term, one.cp * sign));
-    for (const Breakdown::Row& row : account.breakdown.rows)
-        if (const int rest = account.rest_cp(row.term); rest != 0)
+    for (const Breakdown::Row& row : report.breakdown.rows)
+        if (const int rest = report.rest_cp(row.term); rest != 0)
             result.second.push_back(effect(start, "", "", row.term, rest * sign));
     return result;
 }
 
-Fields fields_of(Form form, const EvalAccount& account, const EvalReportOptions& options) {
-    const int sign = options.sign(account.position);
-    const Breakdown& breakdown = account.breakdown;
-    Fields fields = start_of(form, account, options);
+Fields fields_of(Form form, const EvalReport& report, const EvalReportOptions& options) {
+    const int sign = options.sign(report.position);
+    const Breakdown& breakdown = report.breakdown;
+    Fields fields = start_of(form, report, options);
     fields.json("evaluation", name_of(options.kind));
     fields.json("phase", breakdown.phase);
     fields.csv("phase", [&] { return fmt::format("{:.4g}", breakdown.phase); });
@@ -100,15 +100,15 @@ Fields fields_of(Form form, const EvalAccount& account, const EvalReportOptions&
     fields.json("scale.name", scale.empty() ? Json() : Json(scale));
     fields.json("scale.factor", breakdown.scale.factor);
     fields.json("endgame", breakdown.endgame ? Json(breakdown.endgame->name) : Json());
-    fields.json("terms", [&] { return terms_json(account, sign); });
-    for (const Term term : all_terms) fields.csv(info(term).key, account.cp(term) * sign);
+    fields.json("terms", [&] { return terms_json(report, sign); });
+    for (const Term term : all_terms) fields.csv(info(term).key, report.cp(term) * sign);
     fields.json("pov", chess::name_of(options.pov));
-    add_totals(fields, account, sign);
-    fields.json("network", [&] { return detail::network_json(account.network, sign); });
-    fields.json("network.rest_cp", account.network_rest_cp() * sign);
-    fields.csv("network", account.network.cp * sign).csv("rest", account.network_rest_cp() * sign);
+    add_totals(fields, report, sign);
+    fields.json("network", [&] { return detail::network_json(report.network, sign); });
+    fields.json("network.rest_cp", report.network_rest_cp() * sign);
+    fields.csv("network", report.network.cp * sign).csv("rest", report.network_rest_cp() * sign);
     if (!options.squares || form != Form::json) return fields;
-    auto [squares, rests] = effects(account, sign, Fields(form));
+    auto [squares, rests] = effects(report, sign, Fields(form));
     return fields.add("squares", detail::list_of(squares))
         .add("squares_rest", detail::list_of(rests));
 }
@@ -127,19 +127,19 @@ Fields compared(Form form, std::string_view term, int a, int b) {
 }
 
 /// One of two positions to be compared.
-Json side_json(const EvalAccount& account, int sign) {
+Json side_json(const EvalReport& report, int sign) {
     Fields fields(Form::json);
-    fields.add_place(account.record, account.ply, account.id, false);
-    fields.add("fen", to_fen(account.position));
-    fields.add("phase", account.breakdown.phase);
-    add_totals(fields, account, sign);
+    fields.add_place(report.record, report.ply, report.id, false);
+    fields.add("fen", to_fen(report.position));
+    fields.add("phase", report.breakdown.phase);
+    add_totals(fields, report, sign);
     return fields.object();
 }
 
 }  // namespace
 
-std::string eval_json(const EvalAccount& account, const EvalReportOptions& options) {
-    return fields_of(Form::json, account, options).text();
+std::string eval_json(const EvalReport& report, const EvalReportOptions& options) {
+    return fields_of(Form::json, report, options).text();
 }
 
 std::string eval_summary_json(const EvalTotals& totals, const EvalReportOptions& options) {
@@ -154,14 +154,14 @@ std::string eval_csv_header(const EvalReportOptions& options) {
     return effect(start_of(Form::csv_head, {}, options), "", "", {}, 0).text();
 }
 
-std::string eval_csv(const EvalAccount& account, const EvalReportOptions& options) {
+std::string eval_csv(const EvalReport& report, const EvalReportOptions& options) {
     if (options.pieces)
-        return detail::men_csv(start_of(Form::csv, account, options), account.network,
-                               options.sign(account.position));
-    if (!options.squares) return fields_of(Form::csv, account, options).text();
+        return detail::men_csv(start_of(Form::csv, report, options), report.network,
+                               options.sign(report.position));
+    if (!options.squares) return fields_of(Form::csv, report, options).text();
     std::string lines;
     const auto [squares, rests] =
-        effects(account, options.sign(account.position), start_of(Form::csv, account, options));
+        effects(report, options.sign(report.position), start_of(Form::csv, report, options));
     for (const auto& records : {squares, rests})
         for (const Fields& record : records) lines += record.text();
     return lines;
@@ -207,12 +207,12 @@ std::string eval_diff_csv(const EvalDiff& diff, const EvalReportOptions& options
     add("total", diff.a.breakdown.total_cp, diff.b.breakdown.total_cp);
     // What shows whether the totals can be trusted; a mate is not a number to take a difference of.
     add("quiescence_cp", diff.a.quiescence_cp(), diff.b.quiescence_cp());
-    const auto mate = [&](const EvalAccount& account) {
-        const auto moves = account.quiescence.as_mate_moves();
+    const auto mate = [&](const EvalReport& report) {
+        const auto moves = report.quiescence.as_mate_moves();
         return moves ? Json(*moves * sign) : Json();
     };
-    const auto mate_in_one = [](const EvalAccount& account) {
-        return account.mate_in_one ? account.mate_in_one->uci : "";
+    const auto mate_in_one = [](const EvalReport& report) {
+        return report.mate_in_one ? report.mate_in_one->uci : "";
     };
     lines += compared(Form::csv, "quiescence_mate", mate(diff.a), mate(diff.b), {}).text();
     lines +=

@@ -40,7 +40,7 @@ int sum_of(std::span<const Breakdown::Effect> effects) {
 }
 
 /// The largest effects, the sum of the others, and what leads from there to the total.
-TextBlock effect_list(const EvalAccount& account, std::span<const Breakdown::Effect> effects,
+TextBlock effect_list(const EvalReport& report, std::span<const Breakdown::Effect> effects,
                       std::size_t most, int sign) {
     Grid grid({left("term", name_width), left("on", 2), right("cp", 7), {.head = "", .gap = 2}});
     const auto add_sum = [&](std::string_view name, int cp, Style style = Style::plain) {
@@ -57,19 +57,19 @@ TextBlock effect_list(const EvalAccount& account, std::span<const Breakdown::Eff
                 sum_of(effects.subspan(shown)) * sign);
 
     int material = 0;
-    for (const Breakdown::Effect& effect : account.breakdown.effects)
+    for (const Breakdown::Effect& effect : report.breakdown.effects)
         if (effect.term == Term::material) material += effect.cp;
     add_sum("material", material * sign);
     bool first = true;
-    for (const Breakdown::Row& row : account.breakdown.rows) {
-        const int rest = account.rest_cp(row.term) * sign;
+    for (const Breakdown::Row& row : report.breakdown.rows) {
+        const int rest = report.rest_cp(row.term) * sign;
         if (rest == 0) continue;
         if (std::exchange(first, false))
             grid.add_line(StyledText().add("not tied to a piece, or rounded", Style::faint));
         add_sum(info(row.term).name, rest);
     }
     grid.add_rule(3);
-    add_sum("total", account.breakdown.total_cp * sign, Style::strong);
+    add_sum("total", report.breakdown.total_cp * sign, Style::strong);
     return grid.block();
 }
 
@@ -107,21 +107,21 @@ StyledText best_and_worst(const Position& position, const SquareMap<int>& sums, 
 
 }  // namespace
 
-TextBlock square_table(const EvalAccount& account, const EvalReportOptions& options) {
-    const int sign = options.sign(account.position);
-    std::vector<Breakdown::Effect> effects = placement_effects(account.breakdown);
+TextBlock square_table(const EvalReport& report, const EvalReportOptions& options) {
+    const int sign = options.sign(report.position);
+    std::vector<Breakdown::Effect> effects = placement_effects(report.breakdown);
     SquareMap<int> sums;
     for (const Breakdown::Effect& effect : effects) sums[effect.square] += effect.cp * sign;
     if (!options.all_terms)
         std::erase_if(effects, [](const Breakdown::Effect& effect) { return effect.cp == 0; });
 
     const std::size_t most = options.all_terms ? effects.size() : most_effects;
-    const TextBlock list = effect_list(account, effects, most, sign);
-    TextBlock board = sum_board(account.position, sums);
+    const TextBlock list = effect_list(report, effects, most, sign);
+    TextBlock board = sum_board(report.position, sums);
     const std::size_t board_width = board.width();
     board.add(StyledText());
     for (const Color color : all_colors)
-        board.add(wrapped(best_and_worst(account.position, sums, color, sign), board_width));
+        board.add(wrapped(best_and_worst(report.position, sums, color, sign), board_width));
     if (list_width + board_width <= options.width) return beside(list, board, list_width);
     board.add(StyledText());
     board.add(list);

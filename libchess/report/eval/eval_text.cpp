@@ -17,53 +17,51 @@ constexpr std::size_t wide = 110;
 constexpr std::size_t widest_sentences = 100;
 constexpr std::size_t gap = 3;
 
-/// The account in sentences, with a blank line after the verdict.
-TextBlock sentences(const EvalAccount& account, const EvalReportOptions& options,
-                    std::size_t width) {
-    TextBlock block = wrapped(detail::verdict(account, options.san), width);
-    block.add(wrapped(detail::endgame_words(account), width));
-    if (account.tablebase)
-        block.add(
-            StyledText().add("tablebase: " + detail::table_verdict_text(*account.tablebase,
-                                                                        account.position.turn())));
+/// The report in sentences, with a blank line after the verdict.
+TextBlock sentences(const EvalReport& report, const EvalReportOptions& options, std::size_t width) {
+    TextBlock block = wrapped(detail::verdict(report, options.san), width);
+    block.add(wrapped(detail::endgame_words(report), width));
+    if (report.tablebase)
+        block.add(StyledText().add(
+            "tablebase: " + detail::table_verdict_text(*report.tablebase, report.position.turn())));
     block.add(StyledText());
-    block.add(wrapped(detail::phase_words(account), width));
+    block.add(wrapped(detail::phase_words(report), width));
     // Of a mate or a stalemate all has been said already.
-    if (has_legal_move(account.position) && !account.mate_in_one)
-        block.add(wrapped(detail::quiescence_words(account), width));
+    if (has_legal_move(report.position) && !report.mate_in_one)
+        block.add(wrapped(detail::quiescence_words(report), width));
     if (options.pov == PointOfView::mover)
         block.add(wrapped(
             StyledText().add("Net and cp are the view of the side to move.", Style::faint), width));
     return block;
 }
 
-StyledText title(const EvalAccount& account, const EvalReportOptions& options) {
+StyledText title(const EvalReport& report, const EvalReportOptions& options) {
     StyledText text;
-    if (!account.id.empty()) text.add(printable(account.id) + '\n', Style::strong);
-    text.add(to_fen(account.position) + '\n', Style::faint);
-    const std::string move = detail::numbered_move(account, options.san);
+    if (!report.id.empty()) text.add(printable(report.id) + '\n', Style::strong);
+    text.add(to_fen(report.position) + '\n', Style::faint);
+    const std::string move = detail::numbered_move(report, options.san);
     if (!move.empty()) text.add("after ").add(move, Style::strong).add("\n");
     return text.add("\n");
 }
 
 }  // namespace
 
-StyledText eval_text(const EvalAccount& account, const EvalReportOptions& options) {
-    StyledText text = title(account, options);
-    const TextBlock board = board_text(account.position);
+StyledText eval_text(const EvalReport& report, const EvalReportOptions& options) {
+    StyledText text = title(report, options);
+    const TextBlock board = board_text(report.position);
     if (options.width >= wide) {
         const std::size_t room = options.width - gap - board_text_width;
-        const detail::TermTable table = detail::term_table(account, options, room, true);
+        const detail::TermTable table = detail::term_table(report, options, room, true);
         const std::size_t width = std::min(options.width, widest_sentences);
-        text.add(sentences(account, options, width).text()).add("\n");
+        text.add(sentences(report, options, width).text()).add("\n");
         text.add(beside(table.block, board, table.width + gap).text());
     } else {
         const std::size_t column = board_text_width + gap + 1;
-        text.add(beside(board, sentences(account, options, options.width - column), column).text());
-        text.add("\n").add(detail::term_table(account, options, options.width, false).block.text());
+        text.add(beside(board, sentences(report, options, options.width - column), column).text());
+        text.add("\n").add(detail::term_table(report, options, options.width, false).block.text());
     }
-    if (options.squares) text.add("\n").add(detail::square_table(account, options).text());
-    if (options.pieces) text.add("\n").add(detail::men_table(account, options).text());
+    if (options.squares) text.add("\n").add(detail::square_table(report, options).text());
+    if (options.pieces) text.add("\n").add(detail::men_table(report, options).text());
     return text;
 }
 

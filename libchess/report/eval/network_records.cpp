@@ -48,23 +48,23 @@ Fields man_fields(Fields fields, const Attribution::Man& man, int sign) {
     return fields.add("removal_cp", man.removal_cp * sign);
 }
 
-Json network_json(const NetworkAccount& account, int sign) {
+Json network_json(const NetworkBreakdown& report, int sign) {
     Fields fields(Form::json);
-    fields.add("cp", account.cp * sign);
-    if (!account.is_split) return fields.object();
-    fields.add("bare_cp", account.bare_cp * sign);
-    fields.add("pieces", Json::list(account.men, [&](const Attribution::Man& man) {
+    fields.add("cp", report.cp * sign);
+    if (!report.is_split) return fields.object();
+    fields.add("bare_cp", report.bare_cp * sign);
+    fields.add("pieces", Json::list(report.men, [&](const Attribution::Man& man) {
                    return man_fields(Fields(Form::json), man, sign).object();
                }));
     return fields.object();
 }
 
-std::string men_csv(const Fields& start, const NetworkAccount& account, int sign) {
+std::string men_csv(const Fields& start, const NetworkBreakdown& report, int sign) {
     Fields kings = start;
-    kings.add("square", "").add("piece", "").add("cp", account.bare_cp * sign);
+    kings.add("square", "").add("piece", "").add("cp", report.bare_cp * sign);
     kings.add("error_cp", Fixed{0.0, error_decimals}).add("removal_cp", "");
     std::string lines = kings.text();
-    for (const Attribution::Man& man : account.men) lines += man_fields(start, man, sign).text();
+    for (const Attribution::Man& man : report.men) lines += man_fields(start, man, sign).text();
     return lines;
 }
 

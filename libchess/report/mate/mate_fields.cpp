@@ -91,16 +91,16 @@ void add_threat(Fields& fields, const Position& position, const Solution& soluti
     fields.json("threat", nullptr).json("zugzwang", is_forced ? Json(false) : Json(nullptr));
 }
 
-void add_solution(Fields& fields, const MateAccount& account, const Solution& solution) {
-    const Position& position = account.problem.position;
+void add_solution(Fields& fields, const SolvedProblem& solved, const Solution& solution) {
+    const Position& position = solved.problem.position;
     if (solution.tries) fields.json("tries", tries_json(position, *solution.tries));
     TreeJson tree(solution);
     Json set_play;
-    if (account.wishes.set_play) {
+    if (solved.options.set_play) {
         if (solution.set_play) set_play = tree.defences(position.after_null(), *solution.set_play);
         fields.json("set_play", set_play);
     }
-    if (account.wishes.tree) {
+    if (solved.options.tree) {
         add_threat(fields, position, solution);
         fields.json("duals", solution.duals);
     } else if (set_play.is_null()) {
@@ -108,7 +108,7 @@ void add_solution(Fields& fields, const MateAccount& account, const Solution& so
     }
     Json body;
     body["complete"] = !solution.is_cut;
-    if (account.problem.defender_begins) {
+    if (solved.problem.defender_begins) {
         body["defences"] = tree.defences(position, solution.first_defences);
     } else {
         body["keys"] = Json::array();
@@ -149,103 +149,103 @@ void add_lines(Fields& fields, const std::string& key, const MateProblem& proble
 }
 
 /// The problem with the length that was found, which says how much of a line is a series.
-MateProblem problem_found(const MateAccount& account) {
-    return account.problem.in(account.result.length.value_or(account.problem.length));
+MateProblem problem_found(const SolvedProblem& solved) {
+    return solved.problem.in(solved.result.length.value_or(solved.problem.length));
 }
 
-void add_help_lines(Fields& fields, const MateAccount& account) {
-    const MateProblem problem = problem_found(account);
-    add_lines(fields, "solutions", problem, account.result.help_lines);
-    const auto mirrored = mirrored_lines(problem.position, account.result.help_lines);
+void add_help_lines(Fields& fields, const SolvedProblem& solved) {
+    const MateProblem problem = problem_found(solved);
+    add_lines(fields, "solutions", problem, solved.result.help_lines);
+    const auto mirrored = mirrored_lines(problem.position, solved.result.help_lines);
     if (!mirrored.empty())
         fields.json("mirrored", Json::list(mirrored, [](std::size_t line) { return line; }));
-    if (!account.wishes.set_play) return;
-    const auto& set = account.result.set_problem;
-    if (set && account.result.set_lines)
-        add_lines(fields, "set_play", *set, *account.result.set_lines);
+    if (!solved.options.set_play) return;
+    const auto& set = solved.result.set_problem;
+    if (set && solved.result.set_lines)
+        add_lines(fields, "set_play", *set, *solved.result.set_lines);
     else fields.json("set_play", nullptr);
 }
 
 /// In CSV the tries are their first moves, and the duals their sum.
-void add_sums_of_solution(Fields& fields, const MateAccount& account) {
+void add_sums_of_solution(Fields& fields, const SolvedProblem& solved) {
     std::vector<Move> tries;
     std::size_t duals = 0;
-    const auto& solution = account.result.solution;
+    const auto& solution = solved.result.solution;
     if (solution && solution->tries)
         for (const Solution::Try& one : *solution->tries) tries.push_back(one.move);
     if (solution)
         for (const std::size_t count : solution->duals) duals += count;
-    fields.add_moves("tries", account.problem.position, tries);
-    fields.csv("duals", account.wishes.tree && solution ? std::optional(duals) : std::nullopt);
+    fields.add_moves("tries", solved.problem.position, tries);
+    fields.csv("duals", solved.options.tree && solution ? std::optional(duals) : std::nullopt);
 }
 
 /// Who made it, and which of several twins it is.
-void add_problem(Fields& fields, const MateAccount& account) {
-    const auto [author, source, title, award] = account.credits;
+void add_problem(Fields& fields, const SolvedProblem& solved) {
+    const auto [author, source, title, award] = solved.credits;
     const std::initializer_list<std::pair<std::string_view, const std::string&>> words{
         {"author", author},
         {"source", source},
         {"title", title},
         {"award", award},
-        {"twin", account.twin},
-        {"change", account.change},
-        {"same_keys_as", account.same_keys}};
+        {"twin", solved.twin},
+        {"change", solved.change},
+        {"same_keys_as", solved.same_keys}};
     for (const auto& [key, text] : words)
         if (!text.empty()) fields.json(key, text);
-    if (account.continues) fields.json("continued", true);
+    if (solved.continues) fields.json("continued", true);
 }
 
-Fields fields_of(Form form, const MateAccount& account, const MateReportOptions& options) {
-    const MateResult& result = account.result;
-    const Position& position = account.problem.position;
-    const StatedMate stated = account.stated.value_or(StatedMate());
-    const auto verdict = account.verdict();
+Fields fields_of(Form form, const SolvedProblem& solved, const MateReportOptions& options) {
+    const MateResult& result = solved.result;
+    const Position& position = solved.problem.position;
+    const StatedMate stated = solved.stated.value_or(StatedMate());
+    const auto verdict = solved.verdict();
     Fields fields(form, "result");
-    fields.add_place(account.record, account.ply, account.id, options.plies);
+    fields.add_place(solved.record, solved.ply, solved.id, options.plies);
     fields.add("fen", to_fen(position));
-    fields.add("stipulation", name_of(account.problem.stipulation));
+    fields.add("stipulation", name_of(solved.problem.stipulation));
     const auto moves = [&](std::optional<int> number) {
-        return detail::moves_json(number, account.problem.half_move);
+        return detail::moves_json(number, solved.problem.half_move);
     };
     // No half-move is disproved where nothing is.
     const auto proved = [&](int number) { return number == 0 ? Json(0) : moves(number); };
     const bool is_found = result.status == MateStatus::mate;
-    add_problem(fields, account);
-    if (account.duplex) fields.json("duplex", true);
-    fields.add("status", name_of(result.status)).add("mate", moves(account.mate()));
+    add_problem(fields, solved);
+    if (solved.duplex) fields.json("duplex", true);
+    fields.add("status", name_of(result.status)).add("mate", moves(solved.mate()));
     fields.add("minimal", result.minimal);
-    fields.add("bound", is_found ? moves(account.bound()) : proved(account.bound()));
+    fields.add("bound", is_found ? moves(solved.bound()) : proved(solved.bound()));
     fields.add("disproved", proved(result.disproved)).add("expected", moves(stated.length));
     if (form != Form::json || !stated.keys.empty())
         fields.add_moves("expected_keys", position, stated.keys);
-    fields.add("ok", account.ok());
+    fields.add("ok", solved.ok());
     fields.add("verdict", verdict ? std::optional(name_of(*verdict)) : std::nullopt);
     fields.add_moves("keys", position, result.keys).add("all_keys", result.has_all_keys);
-    LineNames pv(problem_found(account), result.line);
+    LineNames pv(problem_found(solved), result.line);
     fields.add("pv", std::move(pv.uci)).add("pv_san", std::move(pv.san));
     if (form != Form::json) {
-        add_sums_of_solution(fields, account);
+        add_sums_of_solution(fields, solved);
     } else {
-        if (!is_forced(account.problem.stipulation)) add_help_lines(fields, account);
-        if (result.solution) add_solution(fields, account, *result.solution);
+        if (!is_forced(solved.problem.stipulation)) add_help_lines(fields, solved);
+        if (result.solution) add_solution(fields, solved, *result.solution);
     }
     fields.add("nodes", result.nodes);
-    if (options.timing) fields.add_seconds(account.seconds());
+    if (options.timing) fields.add_seconds(solved.seconds());
     return fields;
 }
 
 }  // namespace
 
-std::string mate_json(const MateAccount& account, const MateReportOptions& options) {
-    return fields_of(Form::json, account, options).text();
+std::string mate_json(const SolvedProblem& solved, const MateReportOptions& options) {
+    return fields_of(Form::json, solved, options).text();
 }
 
 std::string mate_csv_header(const MateReportOptions& options) {
-    return fields_of(Form::csv_head, MateAccount{}, options).text();
+    return fields_of(Form::csv_head, SolvedProblem{}, options).text();
 }
 
-std::string mate_csv(const MateAccount& account, const MateReportOptions& options) {
-    return fields_of(Form::csv, account, options).text();
+std::string mate_csv(const SolvedProblem& solved, const MateReportOptions& options) {
+    return fields_of(Form::csv, solved, options).text();
 }
 
 std::string mate_summary_json(const MateTotals& totals, const MateReportOptions& options) {

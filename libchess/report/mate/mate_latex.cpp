@@ -73,12 +73,12 @@ std::string change_word(std::string_view word, PieceLetters language) {
 }
 
 /// "b) \sK a6{\ra}a7"
-std::string twin_text(const MateAccount& account) {
-    std::string text = fmt::format("{}{})", account.continues ? "+" : "", account.twin);
-    std::string_view rest = account.change;
+std::string twin_text(const SolvedProblem& solved) {
+    std::string text = fmt::format("{}{})", solved.continues ? "+" : "", solved.twin);
+    std::string_view rest = solved.change;
     while (!rest.empty()) {
         const std::size_t end = std::min(rest.find(' '), rest.size());
-        if (end != 0) text += ' ' + change_word(rest.substr(0, end), account.letters);
+        if (end != 0) text += ' ' + change_word(rest.substr(0, end), solved.letters);
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return text;
@@ -97,15 +97,15 @@ std::string pieces_of(const Position& position) {
 }
 
 /// The lines of a solution.
-std::string solution_of(const MateAccount& account) {
-    std::string solution = detail::popeye_solution(account);
+std::string solution_of(const SolvedProblem& solved) {
+    std::string solution = detail::popeye_solution(solved);
     solution.erase(0, solution.find_first_not_of('\n'));
     solution.erase(solution.find_last_not_of('\n') + 1);
     return escaped(solution);
 }
 
-bool has_set_play(const MateAccount& account) {
-    const MateResult& result = account.result;
+bool has_set_play(const SolvedProblem& solved) {
+    const MateResult& result = solved.result;
     return (result.full_play && !result.full_play->set_play.empty()) ||
            (result.set_lines && !result.set_lines->empty());
 }
@@ -121,9 +121,9 @@ std::string mate_latex_end() {
     return "\\putsol%\n\\end{document}";
 }
 
-std::string mate_latex(std::span<const MateAccount> accounts) {
-    if (accounts.empty()) return "";
-    const MateAccount& first = accounts.front();
+std::string mate_latex(std::span<const SolvedProblem> problems) {
+    if (problems.empty()) return "";
+    const SolvedProblem& first = problems.front();
     std::string text = "\\begin{diagram}%\n";
     const auto add = [&](std::string_view command, const std::string& words) {
         if (!words.empty())
@@ -136,24 +136,24 @@ std::string mate_latex(std::span<const MateAccount> accounts) {
     add("award", credits.award);
     add("dedication", credits.title.empty() ? first.id : credits.title);
     text += fmt::format(" \\pieces{{{}}}%\n", pieces_of(first.problem.position));
-    const bool has_set = std::ranges::any_of(accounts, has_set_play);
+    const bool has_set = std::ranges::any_of(problems, has_set_play);
     add("stipulation", detail::stipulation_text(first) + (has_set ? "*" : ""));
     std::string twins;
     std::string solutions;
-    for (const MateAccount& account : accounts) {
+    for (const SolvedProblem& solved : problems) {
         std::string heading;
-        if (account.duplex) heading = "Duplex";
-        else if (!account.change.empty()) heading = twin_text(account);
+        if (solved.duplex) heading = "Duplex";
+        else if (!solved.change.empty()) heading = twin_text(solved);
         if (!heading.empty()) twins += (twins.empty() ? "" : "{\\newline}") + heading;
         solutions += '\n';
-        if (account.duplex) solutions += "Duplex\n";
-        else if (!account.twin.empty()) solutions += account.twin + ")\n";
-        solutions += solution_of(account);
+        if (solved.duplex) solutions += "Duplex\n";
+        else if (!solved.twin.empty()) solutions += solved.twin + ")\n";
+        solutions += solution_of(solved);
     }
     if (!twins.empty()) text += fmt::format(" \\twins{{{}}}%\n", twins);
     text += fmt::format(" \\solution{{%{}}}%\n", solutions);
     // Tested by computer, and found correct.
-    if (std::ranges::all_of(accounts, [](const auto& one) { return one.ok() == true; }))
+    if (std::ranges::all_of(problems, [](const auto& one) { return one.ok() == true; }))
         text += " \\Co+%\n";
     return text + "\\end{diagram}%\n\\hfill%";
 }

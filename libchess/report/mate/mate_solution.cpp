@@ -28,17 +28,17 @@ std::string number(int ply, bool continues) {
 /// Prints what belongs to a solution, line by line.
 class SolutionText {
 public:
-    SolutionText(const MateAccount& account, const Solution& solution,
+    SolutionText(const SolvedProblem& solved, const Solution& solution,
                  const MateReportOptions& options, std::size_t width)
-        : account_(account),
+        : solved_(solved),
           solution_(solution),
-          position_(account.problem.position),
+          position_(solved.problem.position),
           san_(options.san),
           width_(width),
           most_(options.tree_lines) {}
 
     void add_set_play() {
-        if (!account_.wishes.set_play) return;
+        if (!solved_.options.set_play) return;
         if (!solution_.set_play && position_.in_check())
             return emit(StyledText().add("No set play: the side to move is in check."));
         if (!solution_.set_play) return emit(undecided("set play"));
@@ -49,7 +49,7 @@ public:
 
     /// "1.Qa1?, Rb1? Kd5!": a line for each refutation.
     void add_tries() {
-        if (!account_.wishes.tries) return;
+        if (!solved_.options.tries) return;
         if (!solution_.tries) return emit(undecided("tries"));
         if (solution_.tries->empty())
             return emit(StyledText().add("No tries that fail to one reply alone."));
@@ -68,14 +68,14 @@ public:
     }
 
     void add_tree() {
-        if (account_.problem.defender_begins)
+        if (solved_.problem.defender_begins)
             add_variations(position_, solution_.first_defences, 0, 0);
         for (const auto& [attack, threat] : solution_.keys) {
             const Solution::Attack& key = solution_.attacks[attack];
             const Position after = position_.after(key.move);
             StyledText line;
             line.add(fmt::format("1.{}!", name(position_, key.move, key.length)), Style::strong);
-            if (threat && key.length > 1 && account_.wishes.threats)
+            if (threat && key.length > 1 && solved_.options.threats)
                 line.add(" (" + threat_text(after, *threat) + ")");
             emit(line);
             add_variations(after, key.defences, 1, 1, threat ? &*threat : nullptr);
@@ -96,7 +96,7 @@ private:
     /// A stalemating move has '=' behind it.
     [[nodiscard]] std::string name(const Position& before, Move move, int length = 0) const {
         const bool stalemates =
-            length == 1 && account_.problem.stipulation == Stipulation::stalemate;
+            length == 1 && solved_.problem.stipulation == Stipulation::stalemate;
         return move_text(before, move, san_) + (stalemates ? "=" : "");
     }
 
@@ -183,7 +183,7 @@ private:
         }
     }
 
-    const MateAccount& account_;
+    const SolvedProblem& solved_;
     const Solution& solution_;
     const Position& position_;
     bool san_;
@@ -246,10 +246,10 @@ private:
 };
 
 /// Every line of help and series play, behind its set play.
-void add_help_lines(LinesText& text, const MateAccount& account, const MateProblem& problem) {
-    if (account.wishes.set_play) {
-        const auto& set = account.result.set_problem;
-        const auto& lines = account.result.set_lines;
+void add_help_lines(LinesText& text, const SolvedProblem& solved, const MateProblem& problem) {
+    if (solved.options.set_play) {
+        const auto& set = solved.result.set_problem;
+        const auto& lines = solved.result.set_lines;
         if (!set) text.add_line("No set play.");
         else if (!lines) text.add_line("The set play could not be decided: a limit was reached.");
         else text.add_line(lines->empty() ? "No set play." : "Set play:");
@@ -257,44 +257,44 @@ void add_help_lines(LinesText& text, const MateAccount& account, const MateProbl
             for (const std::vector<Move>& line : *lines) text.add(*set, line);
         if (lines && !lines->empty()) text.add_line("Solution:");
     }
-    const auto& lines = account.result.help_lines;
+    const auto& lines = solved.result.help_lines;
     const auto mirrored = mirrored_lines(problem.position, lines);
     for (std::size_t i = 0; i < lines.size(); ++i)
         text.add(problem, lines[i], std::ranges::binary_search(mirrored, i) ? "  (mirrored)" : "");
 }
 
 /// Keys and one line, where no tree was asked for.
-TextBlock keys_alone(const MateAccount& account, bool san, std::size_t width) {
+TextBlock keys_alone(const SolvedProblem& solved, bool san, std::size_t width) {
     LinesText text(san, width);
     const MateProblem problem =
-        account.problem.in(account.result.length.value_or(account.problem.length));
+        solved.problem.in(solved.result.length.value_or(solved.problem.length));
     if (!is_forced(problem.stipulation)) {
-        add_help_lines(text, account, problem);
+        add_help_lines(text, solved, problem);
         return text.finish();
     }
-    const std::vector<Move>& line = account.result.line;
+    const std::vector<Move>& line = solved.result.line;
     if (!line.empty()) text.add(problem, line);
-    for (const Move key : account.result.keys)
+    for (const Move key : solved.result.keys)
         if (line.empty() || key != line.front()) text.add(problem, {key});
     return text.finish();
 }
 
 }  // namespace
 
-TextBlock solution_text(const MateAccount& account, const MateReportOptions& options,
+TextBlock solution_text(const SolvedProblem& solved, const MateReportOptions& options,
                         std::size_t width) {
-    if (!account.result.solution) return keys_alone(account, options.san, width);
-    const Solution& solution = *account.result.solution;
-    SolutionText text(account, solution, options, width);
+    if (!solved.result.solution) return keys_alone(solved, options.san, width);
+    const Solution& solution = *solved.result.solution;
+    SolutionText text(solved, solution, options, width);
     text.add_set_play();
     text.add_tries();
-    if (account.wishes.tree) text.add_tree();
+    if (solved.options.tree) text.add_tree();
     TextBlock block = text.finish();
-    if (!account.wishes.tree) {
-        block.add(keys_alone(account, options.san, width));
+    if (!solved.options.tree) {
+        block.add(keys_alone(solved, options.san, width));
         return block;
     }
-    const std::string duals = duals_text(solution, account.problem.defender_begins);
+    const std::string duals = duals_text(solution, solved.problem.defender_begins);
     if (!duals.empty()) block.add(StyledText().add(duals));
     if (solution.is_cut)
         block.add(StyledText().add("A limit was reached before all of it was looked at.",

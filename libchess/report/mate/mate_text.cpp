@@ -58,46 +58,45 @@ std::vector<std::string> rights_of(const Position& position) {
 }
 
 /// What is beside the board: who made the problem, and what it asks for.
-TextBlock caption(const MateAccount& account, std::size_t width) {
-    const Position& position = account.problem.position;
+TextBlock caption(const SolvedProblem& solved, std::size_t width) {
+    const Position& position = solved.problem.position;
     TextBlock words;
     const auto paragraph = [&](const std::string& text, Style style) {
         if (!text.empty()) words.add(wrapped(StyledText().add(text, style), width));
     };
-    paragraph(!account.id.empty() || account.ply
-                  ? record_name(account.record, account.id, account.ply)
-                  : "",
-              Style::strong);
-    paragraph(printable(account.comment), Style::plain);
+    paragraph(
+        !solved.id.empty() || solved.ply ? record_name(solved.record, solved.id, solved.ply) : "",
+        Style::strong);
+    paragraph(printable(solved.comment), Style::plain);
     for (const std::string* credit :
-         {&account.credits.author, &account.credits.source, &account.credits.award})
+         {&solved.credits.author, &solved.credits.source, &solved.credits.award})
         paragraph(printable(*credit), Style::plain);
     if (!words.empty()) words.add(StyledText());
-    if (!account.twin.empty())
-        paragraph(fmt::format("{}{}) {}", account.continues ? "+" : "", account.twin,
-                              printable(account.change)),
+    if (!solved.twin.empty())
+        paragraph(fmt::format("{}{}) {}", solved.continues ? "+" : "", solved.twin,
+                              printable(solved.change)),
                   Style::strong);
     words.add(StyledText()
-                  .add(detail::stipulation_text(account), Style::strong)
-                  .add(account.duplex ? " duplex" : "", Style::strong)
+                  .add(detail::stipulation_text(solved), Style::strong)
+                  .add(solved.duplex ? " duplex" : "", Style::strong)
                   .add(fmt::format("   {} + {}", position.pieces(Color::white).count(),
                                    position.pieces(Color::black).count())));
-    words.add(StyledText().add(detail::task_text(account)));
+    words.add(StyledText().add(detail::task_text(solved)));
     for (const std::string& right : rights_of(position)) words.add(StyledText().add(right));
     return words;
 }
 
 /// What was proved, and at what cost.
-void add_findings(TextBlock& block, const MateAccount& account, const MateReportOptions& options,
+void add_findings(TextBlock& block, const SolvedProblem& solved, const MateReportOptions& options,
                   std::size_t width) {
     const auto sentence = [&](const std::string& text, Style style) {
         if (!text.empty()) block.add(wrapped(StyledText().add(text, style), width));
     };
-    sentence(detail::finding_text(account), Style::strong);
-    sentence(detail::verdict_text(account, options.san), style_of(account.ok()));
-    if (!account.same_keys.empty())
-        sentence(fmt::format("The same keys as in {}).", account.same_keys), Style::plain);
-    sentence(detail::nodes_text(account.result.nodes, account.seconds(), options.timing) + '.',
+    sentence(detail::finding_text(solved), Style::strong);
+    sentence(detail::verdict_text(solved, options.san), style_of(solved.ok()));
+    if (!solved.same_keys.empty())
+        sentence(fmt::format("The same keys as in {}).", solved.same_keys), Style::plain);
+    sentence(detail::nodes_text(solved.result.nodes, solved.seconds(), options.timing) + '.',
              Style::faint);
 }
 
@@ -133,9 +132,9 @@ Grid table_of(const MateReportOptions& options) {
 }
 
 /// "#3" if it is the shortest, "#5?" if it may not be, "none", or "?" with what is disproved.
-std::string found_text(const MateAccount& account) {
-    const MateResult& result = account.result;
-    const MateProblem& problem = account.problem;
+std::string found_text(const SolvedProblem& solved) {
+    const MateResult& result = solved.result;
+    const MateProblem& problem = solved.problem;
     switch (result.status) {
         case MateStatus::mate:
             return detail::stipulation_text(problem, result.length.value_or(0)) +
@@ -148,11 +147,11 @@ std::string found_text(const MateAccount& account) {
 }
 
 /// As many as fit into so many columns.
-std::string keys_text(const MateAccount& account, bool san, std::size_t columns) {
+std::string keys_text(const SolvedProblem& solved, bool san, std::size_t columns) {
     std::vector<std::string> keys;
-    keys.reserve(account.result.keys.size());
-    for (const Move key : account.result.keys)
-        keys.push_back(detail::move_text(account.problem.position, key, san));
+    keys.reserve(solved.result.keys.size());
+    for (const Move key : solved.result.keys)
+        keys.push_back(detail::move_text(solved.problem.position, key, san));
     return detail::fitting(keys, columns);
 }
 
@@ -172,20 +171,20 @@ StyledText verdict_counts(const MateTotals& totals) {
 
 }  // namespace
 
-StyledText mate_text(const MateAccount& account, const MateReportOptions& options) {
+StyledText mate_text(const SolvedProblem& solved, const MateReportOptions& options) {
     const std::size_t width = std::min(options.width, widest);
     TextBlock block =
-        account.shows_board
-            ? beside(board_text(account.problem.position),
-                     caption(account, std::min(options.width - words_column, widest)), words_column)
-            : caption(account, width);
-    const TextBlock solution = detail::solution_text(account, options, width);
+        solved.shows_board
+            ? beside(board_text(solved.problem.position),
+                     caption(solved, std::min(options.width - words_column, widest)), words_column)
+            : caption(solved, width);
+    const TextBlock solution = detail::solution_text(solved, options, width);
     if (!solution.empty()) {
         block.add(StyledText());
         block.add(solution);
     }
     block.add(StyledText());
-    add_findings(block, account, options, width);
+    add_findings(block, solved, options, width);
     return block.text();
 }
 
@@ -193,17 +192,17 @@ StyledText mate_table_header(const MateReportOptions& options) {
     return StyledText().add(table_of(options).head().plain(), Style::faint);
 }
 
-StyledText mate_table_row(const MateAccount& account, const MateReportOptions& options) {
-    const auto ok = account.ok();
-    const auto verdict = account.verdict();
+StyledText mate_table_row(const SolvedProblem& solved, const MateReportOptions& options) {
+    const auto ok = solved.ok();
+    const auto verdict = solved.verdict();
     std::vector<detail::Cell> cells{{mark_of(ok), style_of(ok)},
-                                    record_name(account.record, account.id, account.ply) +
-                                        (account.twin.empty() ? "" : " " + account.twin + ")"),
-                                    detail::task_length_text(account),
-                                    {found_text(account), Style::strong},
-                                    keys_text(account, options.san, RowWidths(options).keys - 1),
+                                    record_name(solved.record, solved.id, solved.ply) +
+                                        (solved.twin.empty() ? "" : " " + solved.twin + ")"),
+                                    detail::task_length_text(solved),
+                                    {found_text(solved), Style::strong},
+                                    keys_text(solved, options.san, RowWidths(options).keys - 1),
                                     {verdict ? name_of(*verdict) : "", style_of(ok)}};
-    if (options.timing) cells.push_back({duration_text(account.seconds()), Style::faint});
+    if (options.timing) cells.push_back({duration_text(solved.seconds()), Style::faint});
     return table_of(options).row(std::move(cells));
 }
 

@@ -45,21 +45,21 @@ const PopeyeWords& words_of(PieceLetters language) {
 
 class PopeyeText {
 public:
-    explicit PopeyeText(const MateAccount& account)
-        : account_(account),
-          problem_(account.problem),
-          letters_(popeye_letters(account.letters)),
-          words_(words_of(account.letters)) {}
+    explicit PopeyeText(const SolvedProblem& solved)
+        : solved_(solved),
+          problem_(solved.problem),
+          letters_(popeye_letters(solved.letters)),
+          words_(words_of(solved.letters)) {}
 
     std::string finish() {
-        if (!account_.twin.empty() && !account_.duplex) add_heading();
-        if (account_.duplex) text_ += '\n';
+        if (!solved_.twin.empty() && !solved_.duplex) add_heading();
+        if (solved_.duplex) text_ += '\n';
         text_ += '\n';
         return solution();
     }
     /// Without what is above it.
     std::string solution() {
-        if (account_.result.full_play) add_play(*account_.result.full_play);
+        if (solved_.result.full_play) add_play(*solved_.result.full_play);
         else if (!is_forced(problem_.stipulation)) add_lines();
         return std::move(text_);
     }
@@ -67,12 +67,12 @@ public:
 private:
     /// "b) bPd5-->e5  ", or "+c) ..." where it goes on from the twin before.
     void add_heading() {
-        const std::string& change = account_.change;
-        if (account_.twin == "a") {
+        const std::string& change = solved_.change;
+        if (solved_.twin == "a") {
             text_ += '\n';
-            if (account_.zero_position) text_ += fmt::format("{}\n\n\n", words_.zero_position);
+            if (solved_.zero_position) text_ += fmt::format("{}\n\n\n", words_.zero_position);
         }
-        text_ += fmt::format("{}{}) {}{}\n", account_.continues ? "+" : "", account_.twin, change,
+        text_ += fmt::format("{}{}) {}{}\n", solved_.continues ? "+" : "", solved_.twin, change,
                              change.empty() ? "" : "  ");
     }
 
@@ -108,7 +108,7 @@ private:
             text_ += '\n';
         }
         for (const FullPlay::Defence& defence : play.set_play) add(start.after_null(), defence, 1);
-        if (account_.wishes.set_play) text_ += '\n';
+        if (solved_.options.set_play) text_ += '\n';
         add_obligations(numbered(1, false));
         for (const FullPlay::First& first : play.firsts) {
             add(start, first.attack, 1, first.refutations.empty() ? " !" : " ?");
@@ -148,13 +148,13 @@ private:
     }
 
     void follow(const Position& after, const FullPlay::Attack& attack, int number) {
-        add_threats(after, attack, number, account_.wishes.tree && !attack.is_end);
+        add_threats(after, attack, number, solved_.options.tree && !attack.is_end);
         add_defences(after, attack, number);
     }
     /// Zugzwang or threats, and the end of the line.
     void add_threats(const Position& after, const FullPlay::Attack& attack, int number,
                      bool has_play) {
-        const bool shows_threats = account_.wishes.threats;
+        const bool shows_threats = solved_.options.threats;
         if (has_play && shows_threats && attack.is_zugzwang) (text_ += ' ') += words_.zugzwang;
         if (!attack.threats.empty() && shows_threats) (text_ += ' ') += words_.threat;
         text_ += '\n';
@@ -177,11 +177,11 @@ private:
     }
 
     void add_lines() {
-        const MateResult& result = account_.result;
+        const MateResult& result = solved_.result;
         const MateProblem found = problem_.in(result.length.value_or(problem_.length));
         if (result.set_problem && result.set_lines)
             for (const auto& line : *result.set_lines) add_set_line(*result.set_problem, line);
-        if (account_.wishes.set_play) text_ += '\n';
+        if (solved_.options.set_play) text_ += '\n';
         add_obligations("  1");
         for (const auto& line : result.help_lines) add_line(found, line);
         for (const auto& [length, lines] : result.longer_lines)
@@ -222,7 +222,7 @@ private:
         text_ += '\n';
     }
 
-    const MateAccount& account_;
+    const SolvedProblem& solved_;
     const MateProblem& problem_;
     std::string_view letters_;
     const PopeyeWords& words_;
@@ -231,24 +231,24 @@ private:
 
 }  // namespace
 
-std::string detail::popeye_solution(const MateAccount& account) {
-    return PopeyeText(account).solution();
+std::string detail::popeye_solution(const SolvedProblem& solved) {
+    return PopeyeText(solved).solution();
 }
 
-StyledText mate_popeye(const MateAccount& account, const MateReportOptions&) {
-    return StyledText().add(PopeyeText(account).finish());
+StyledText mate_popeye(const SolvedProblem& solved, const MateReportOptions&) {
+    return StyledText().add(PopeyeText(solved).finish());
 }
 
-StyledText mate_popeye_end(std::span<const MateAccount> accounts) {
-    const bool is_partial = std::ranges::any_of(accounts, [](const MateAccount& account) {
-        const MateResult& result = account.result;
+StyledText mate_popeye_end(std::span<const SolvedProblem> problems) {
+    const bool is_partial = std::ranges::any_of(problems, [](const SolvedProblem& solved) {
+        const MateResult& result = solved.result;
         return result.status == MateStatus::unknown ||
                (result.full_play && result.full_play->is_cut) ||
-               (!is_forced(account.problem.stipulation) && !result.help_lines.empty() &&
+               (!is_forced(solved.problem.stipulation) && !result.help_lines.empty() &&
                 !result.has_all_keys);
     });
     const PopeyeWords& words =
-        words_of(accounts.empty() ? PieceLetters::english : accounts.front().letters);
+        words_of(problems.empty() ? PieceLetters::english : problems.front().letters);
     return StyledText().add(fmt::format("\n{}\n\n", is_partial ? words.partial : words.finished));
 }
 

@@ -15,31 +15,31 @@ namespace {
 using detail::Fields;
 using detail::Form;
 
-Fields fields_of(Form form, const WinnableAccount& account, const MateReportOptions& options) {
+Fields fields_of(Form form, const WinnableReport& report, const MateReportOptions& options) {
     Fields fields(form, "result");
-    fields.add_place(account.record, account.ply, account.id, options.plies);
-    fields.add("fen", to_fen(account.position));
+    fields.add_place(report.record, report.ply, report.id, options.plies);
+    fields.add("fen", to_fen(report.position));
     std::uint64_t nodes = 0;
     for (const Color color : all_colors) {
-        const auto& side = account.sides[color];
+        const auto& side = report.sides[color];
         std::optional<bool> answer;
         if (side && side->answer != Answer::unknown) answer = side->answer == Answer::yes;
         fields.add(fmt::format("winnable.{}", name_of(color)), answer);
         if (side) nodes += side->nodes;
     }
     for (const Color color : all_colors) {
-        const auto& side = account.sides[color];
+        const auto& side = report.sides[color];
         fields.add(fmt::format("reasons.{}", name_of(color)),
                    side ? std::optional(name_of(side->reason)) : std::nullopt);
     }
     for (const Color color : all_colors) {
-        const auto& side = account.sides[color];
+        const auto& side = report.sides[color];
         fields.when(side && side->answer == Answer::yes);
-        fields.add_line(fmt::format("lines.{}", name_of(color)), account.position,
+        fields.add_line(fmt::format("lines.{}", name_of(color)), report.position,
                         side ? side->line : std::vector<Move>());
     }
     fields.when(true).add("nodes", nodes);
-    if (options.timing) fields.add_seconds(account.seconds);
+    if (options.timing) fields.add_seconds(report.seconds);
     return fields;
 }
 
@@ -59,10 +59,10 @@ Style style_of_answer(Answer answer) {
 
 }  // namespace
 
-void WinnableTotals::add(const WinnableAccount& account) {
+void WinnableTotals::add(const WinnableReport& report) {
     ++positions;
     const std::size_t open = unknown;
-    for (const auto& side : account.sides) {
+    for (const auto& side : report.sides) {
         if (!side) continue;
         nodes += side->nodes;
         ++(side->answer == Answer::yes  ? winnable
@@ -87,31 +87,31 @@ std::string reason_text(const WinnableResult& result) {
     return "a limit was reached";
 }
 
-std::string winnable_json(const WinnableAccount& account, const MateReportOptions& options) {
-    return fields_of(Form::json, account, options).text();
+std::string winnable_json(const WinnableReport& report, const MateReportOptions& options) {
+    return fields_of(Form::json, report, options).text();
 }
 
 std::string winnable_csv_header(const MateReportOptions& options) {
-    return fields_of(Form::csv_head, WinnableAccount{}, options).text();
+    return fields_of(Form::csv_head, WinnableReport{}, options).text();
 }
 
-std::string winnable_csv(const WinnableAccount& account, const MateReportOptions& options) {
-    return fields_of(Form::csv, account, options).text();
+std::string winnable_csv(const WinnableReport& report, const MateReportOptions& options) {
+    return fields_of(Form::csv, report, options).text();
 }
 
-StyledText winnable_text(const WinnableAccount& account, const MateReportOptions& options) {
+StyledText winnable_text(const WinnableReport& report, const MateReportOptions& options) {
     StyledText text;
-    text.add(record_name(account.record, account.id, account.ply), Style::strong)
-        .add("  " + to_fen(account.position), Style::faint)
+    text.add(record_name(report.record, report.id, report.ply), Style::strong)
+        .add("  " + to_fen(report.position), Style::faint)
         .add("\n");
     for (const Color color : all_colors) {
-        const auto& side = account.sides[color];
+        const auto& side = report.sides[color];
         if (!side) continue;
         text.add(side_name(color))
             .add(verb_of(side->answer), style_of_answer(side->answer))
             .add(": " + reason_text(*side) + ".\n");
         if (side->line.empty()) continue;
-        text.add(detail::flowing(detail::numbered_moves(account.position, side->line, options.san),
+        text.add(detail::flowing(detail::numbered_moves(report.position, side->line, options.san),
                                  options.width)
                      .text());
     }

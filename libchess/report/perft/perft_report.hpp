@@ -84,7 +84,7 @@ struct PerftReportOptions {
 [[nodiscard]] LIBCHESS_API std::string perft_csv(const PerftCount& count,
                                                  const PerftReportOptions& options);
 
-/// The account of one position: its FEN, the count, and the tables asked for.
+/// The report of one position: its FEN, the count, and the tables asked for.
 [[nodiscard]] LIBCHESS_API StyledText perft_text(const PerftCount& count,
                                                  const PerftReportOptions& options);
 /// One line for a position of a suite, and one for every count that differs.

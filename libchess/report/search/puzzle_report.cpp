@@ -23,19 +23,19 @@ using detail::Form;
 using detail::Json;
 
 /// In alphabetical order, as lichess has them.
-std::vector<std::string_view> theme_names(const PuzzleAccount& account) {
+std::vector<std::string_view> theme_names(const PuzzleReport& report) {
     std::vector<std::string_view> names;
-    for (const FoundMotif& found : account.motifs) names.push_back(name_of(found.motif));
+    for (const FoundMotif& found : report.motifs) names.push_back(name_of(found.motif));
     std::ranges::sort(names);
     return names;
 }
 
 /// Where each motif is seen: {"theme","move","san","square","targets"}.
-Json motifs_json(const PuzzleAccount& account) {
+Json motifs_json(const PuzzleReport& report) {
     Json motifs = Json::array();
-    for (const FoundMotif& found : account.motifs) {
+    for (const FoundMotif& found : report.motifs) {
         if (found.targets.empty()) continue;  // of the whole line
-        const LineMove& move = account.line[found.ply];
+        const LineMove& move = report.line[found.ply];
         const NamedMove name = named(move.before, move.move);
         motifs.push_back(
             {{"theme", name_of(found.motif)},
@@ -47,48 +47,48 @@ Json motifs_json(const PuzzleAccount& account) {
     return motifs;
 }
 
-Fields fields_of(Form form, const PuzzleAccount& account, const SearchReportOptions& options) {
-    const Position& position = account.line.start();
+Fields fields_of(Form form, const PuzzleReport& report, const SearchReportOptions& options) {
+    const Position& position = report.line.start();
     Fields fields(form, "result");
-    fields.add_place(account.record, std::nullopt, account.id, false, true);
+    fields.add_place(report.record, std::nullopt, report.id, false, true);
     fields.add("fen", to_fen(position));
-    fields.add("themes", [&] { return theme_names(account); });
-    fields.add("solved", account.solved);
-    fields.add_line("moves", position, account.line.solution());
-    fields.when(account.solved.has_value()).add("found", account.found);
-    fields.add_score(account.score ? std::optional(options.shown(*account.score, position.turn()))
-                                   : std::nullopt);
+    fields.add("themes", [&] { return theme_names(report); });
+    fields.add("solved", report.solved);
+    fields.add_line("moves", position, report.line.solution());
+    fields.when(report.solved.has_value()).add("found", report.found);
+    fields.add_score(report.score ? std::optional(options.shown(*report.score, position.turn()))
+                                  : std::nullopt);
     fields.json("pov", name_of(options.pov));
-    fields.add("nodes", account.nodes);
-    if (options.timing) fields.add_seconds(account.seconds);
-    fields.when(true).json("motifs", [&] { return motifs_json(account); });
+    fields.add("nodes", report.nodes);
+    if (options.timing) fields.add_seconds(report.seconds);
+    fields.when(true).json("motifs", [&] { return motifs_json(report); });
     return fields;
 }
 
 /// A puzzle without a solution, for the head.
-PuzzleAccount no_puzzle() {
+PuzzleReport no_puzzle() {
     return {.record = 0, .id = {}, .line = MotifLine(Position::start(), {}), .motifs = {}};
 }
 
 }  // namespace
 
-void PuzzleTotals::add(const PuzzleAccount& account) {
+void PuzzleTotals::add(const PuzzleReport& report) {
     ++total;
-    searched += account.solved ? 1 : 0;
-    solved += account.solved.value_or(false) ? 1 : 0;
-    nodes += account.nodes;
+    searched += report.solved ? 1 : 0;
+    solved += report.solved.value_or(false) ? 1 : 0;
+    nodes += report.nodes;
 }
 
-std::string puzzle_json(const PuzzleAccount& account, const SearchReportOptions& options) {
-    return fields_of(Form::json, account, options).text();
+std::string puzzle_json(const PuzzleReport& report, const SearchReportOptions& options) {
+    return fields_of(Form::json, report, options).text();
 }
 
 std::string puzzle_csv_header(const SearchReportOptions& options) {
     return fields_of(Form::csv_head, no_puzzle(), options).text();
 }
 
-std::string puzzle_csv(const PuzzleAccount& account, const SearchReportOptions& options) {
-    return fields_of(Form::csv, account, options).text();
+std::string puzzle_csv(const PuzzleReport& report, const SearchReportOptions& options) {
+    return fields_of(Form::csv, report, options).text();
 }
 
 std::string puzzle_summary_json(const PuzzleTotals& totals, const SearchReportOptions& options) {
@@ -100,16 +100,16 @@ std::string puzzle_summary_json(const PuzzleTotals& totals, const SearchReportOp
                                 totals, options.timing);
 }
 
-StyledText puzzle_text(const PuzzleAccount& account, const SearchReportOptions& options) {
+StyledText puzzle_text(const PuzzleReport& report, const SearchReportOptions& options) {
     StyledText head;
-    if (account.solved)
-        head.add(*account.solved ? "ok  " : "--  ", *account.solved ? Style::good : Style::bad);
-    head.add(record_name(account.record, account.id), Style::strong).add("  ");
-    head.add(
-        fmt::format("{}", fmt::join(detail::numbered_moves(account.line.start(),
-                                                           account.line.solution(), options.san),
-                                    " ")));
-    const std::string themes = fmt::format("{}", fmt::join(theme_names(account), " "));
+    if (report.solved)
+        head.add(*report.solved ? "ok  " : "--  ", *report.solved ? Style::good : Style::bad);
+    head.add(record_name(report.record, report.id), Style::strong).add("  ");
+    head.add(fmt::format(
+        "{}",
+        fmt::join(detail::numbered_moves(report.line.start(), report.line.solution(), options.san),
+                  " ")));
+    const std::string themes = fmt::format("{}", fmt::join(theme_names(report), " "));
     constexpr std::size_t indent = 6;
     StyledText text = wrapped(head, options.width).text();
     const TextBlock lines = wrapped(StyledText().add(themes, Style::faint), options.width - indent);

@@ -4,7 +4,7 @@
 #include "libchess/core/score.hpp"
 #include "libchess/motif/find_motifs.hpp"
 #include "libchess/motif/motif_line.hpp"
-#include "libchess/report/search/search_account.hpp"
+#include "libchess/report/search/search_report.hpp"
 #include "libchess/report/text/styled_text.hpp"
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 namespace chess {
 
 /// A puzzle that exists already, with the themes that its solution shows.
-struct PuzzleAccount {
+struct PuzzleReport {
     std::size_t record = 0;  ///< the record's number in the input, from 0
     std::string id;          ///< what the table calls it; empty if it does not
     MotifLine line;          ///< the opponent's move, then the solution
@@ -43,14 +43,14 @@ struct PuzzleTotals {
     bool interrupted = false;  ///< stopped before the end of the input
 
     /// Adds one puzzle.
-    LIBCHESS_API void add(const PuzzleAccount& account);
+    LIBCHESS_API void add(const PuzzleReport& report);
     /// What puzzles add to.
     [[nodiscard]] auto sums() noexcept { return std::tie(total, searched, solved, nodes); }
 };
 
 /// One line of JSON, without the newline: `themes` are lichess's names, and `motifs` say which move
 /// of the solution shows each, with the squares that it is about.
-[[nodiscard]] LIBCHESS_API std::string puzzle_json(const PuzzleAccount& account,
+[[nodiscard]] LIBCHESS_API std::string puzzle_json(const PuzzleReport& report,
                                                    const SearchReportOptions& options);
 /// The last line of JSON, without the newline.
 [[nodiscard]] LIBCHESS_API std::string puzzle_summary_json(const PuzzleTotals& totals,
@@ -58,10 +58,10 @@ struct PuzzleTotals {
 /// A line of CSV with its newline.
 [[nodiscard]] LIBCHESS_API std::string puzzle_csv_header(const SearchReportOptions& options);
 /// The same of one puzzle.
-[[nodiscard]] LIBCHESS_API std::string puzzle_csv(const PuzzleAccount& account,
+[[nodiscard]] LIBCHESS_API std::string puzzle_csv(const PuzzleReport& report,
                                                   const SearchReportOptions& options);
 /// A puzzle for people: whether it is solved, its name, the solution, and its themes.
-[[nodiscard]] LIBCHESS_API StyledText puzzle_text(const PuzzleAccount& account,
+[[nodiscard]] LIBCHESS_API StyledText puzzle_text(const PuzzleReport& report,
                                                   const SearchReportOptions& options);
 /// The end of a report.
 [[nodiscard]] LIBCHESS_API StyledText puzzle_summary_text(const PuzzleTotals& totals,

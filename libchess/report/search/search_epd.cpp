@@ -26,8 +26,8 @@ void set_score(Epd& record, const SearchLine& line, bool keeps_distance) {
 
 }  // namespace
 
-Epd annotated(Epd record, const SearchAccount& account, bool timing) {
-    const SearchResult& result = account.result;
+Epd annotated(Epd record, const SearchReport& report, bool timing) {
+    const SearchResult& result = report.result;
     // What an earlier search has found and this one does not replace.
     for (const char* const opcode : {"acd", "acn", "acs", "pv"}) record.remove(opcode);
     if (result.lines.empty()) return record;
@@ -35,7 +35,7 @@ Epd annotated(Epd record, const SearchAccount& account, bool timing) {
     // A distance that the record asks for, or that another would contradict.
     const auto stated = record.best_moves();
     const bool keeps_distance =
-        (account.test && account.test->mate) || (stated && stated->mate.has_value());
+        (report.test && report.test->mate) || (stated && stated->mate.has_value());
     set_score(record, best, keeps_distance);
     record.set("acd", {EpdOperand::number(result.depth)});
     record.set("acn", {EpdOperand::number(result.nodes)});
@@ -45,7 +45,7 @@ Epd annotated(Epd record, const SearchAccount& account, bool timing) {
                        std::chrono::duration_cast<std::chrono::seconds>(result.time).count())});
     if (best.moves.empty()) return record;
     record.set("pv", line_operands(record.position(), best.moves));
-    record.set(account.test ? "pm" : "bm",
+    record.set(report.test ? "pm" : "bm",
                move_operands(record.position(), std::span(best.moves).first(1)));
     return record;
 }

@@ -45,40 +45,39 @@ void add_line(Fields& fields, const Position& position, const SearchLine& line,
 }
 
 /// What the record asked for, and what became of it.
-void add_test(Fields& fields, const SearchAccount& account, const SearchReportOptions& options) {
-    const ExpectedAnswer test = account.test.value_or(ExpectedAnswer());
-    const AnswerFound found = account.found.value_or(AnswerFound());
-    fields.when(account.test.has_value()).add_moves("expected", account.position, test.expected());
-    fields.when(!test.avoid.empty()).add_moves("avoid", account.position, test.avoid);
+void add_test(Fields& fields, const SearchReport& report, const SearchReportOptions& options) {
+    const ExpectedAnswer test = report.test.value_or(ExpectedAnswer());
+    const AnswerFound found = report.found.value_or(AnswerFound());
+    fields.when(report.test.has_value()).add_moves("expected", report.position, test.expected());
+    fields.when(!test.avoid.empty()).add_moves("avoid", report.position, test.avoid);
     fields.when(test.mate.has_value()).add("expected_mate", test.mate);
-    fields.when(account.test.has_value()).add("solved", account.solved());
-    fields.when(account.found.has_value()).add("found_depth", found.depth);
+    fields.when(report.test.has_value()).add("solved", report.solved());
+    fields.when(report.found.has_value()).add("found_depth", found.depth);
     fields.add("found_nodes", found.nodes);
     if (options.timing) fields.add("found_seconds", Fixed{seconds_of(found.time), 6});
-    fields.when(!test.points.empty()).add("points", test.points_of(account.result.best_move()));
+    fields.when(!test.points.empty()).add("points", test.points_of(report.result.best_move()));
     fields.add("max_points", test.most_points());
-    fields.when(account.test.has_value()).add("theme", theme_of(account.id)).when(true);
+    fields.when(report.test.has_value()).add("theme", theme_of(report.id)).when(true);
 }
 
 /// A position with one of its lines, counted from 1; JSON has the others in a list.
-Fields fields_of(Form form, const SearchAccount& account, const SearchLine& line,
-                 std::size_t number, const SearchReportOptions& options) {
-    const SearchResult& result = account.result;
-    const Position& position = account.position;
+Fields fields_of(Form form, const SearchReport& report, const SearchLine& line, std::size_t number,
+                 const SearchReportOptions& options) {
+    const SearchResult& result = report.result;
+    const Position& position = report.position;
     Fields fields(form, "result");
-    fields.add_place(account.record, account.ply, account.id, options.plies,
-                     account.test.has_value());
+    fields.add_place(report.record, report.ply, report.id, options.plies, report.test.has_value());
     fields.add("fen", to_fen(position));
     if (options.lines) fields.csv("line", number);
     fields.add("depth", number == 1 ? result.depth : line.depth);
     add_line(fields, position, line, options);
     fields.add("nodes", result.nodes);
-    if (options.timing) fields.add_speed(result.nodes, account.seconds());
+    if (options.timing) fields.add_speed(result.nodes, report.seconds());
     fields.add("hashfull", result.hashfull);
     if (result.table_hits) fields.json("tbhits", *result.table_hits);
-    if (account.verdict) {
-        detail::add_table_verdict(fields, *account.verdict);
-        detail::add_table_moves(fields, position, account.table_moves);
+    if (report.verdict) {
+        detail::add_table_verdict(fields, *report.verdict);
+        detail::add_table_moves(fields, position, report.table_moves);
     }
     if (options.lines)
         fields.json("lines", [&] {
@@ -89,15 +88,15 @@ Fields fields_of(Form form, const SearchAccount& account, const SearchLine& line
                 return std::move(one.object());
             });
         });
-    add_test(fields, account, options);
+    add_test(fields, report, options);
     fields.csv("pov", name_of(options.pov));
     return fields.csv("bound", bound_name(line, position.turn(), options));
 }
 
 /// Where no move can be played, a line without moves that says what the position is worth.
-std::vector<SearchLine> lines_of(const SearchAccount& account) {
-    if (!account.result.lines.empty()) return account.result.lines;
-    return {{.score = account.position.in_check() ? Score::mated_in(0) : Score()}};
+std::vector<SearchLine> lines_of(const SearchReport& report) {
+    if (!report.result.lines.empty()) return report.result.lines;
+    return {{.score = report.position.in_check() ? Score::mated_in(0) : Score()}};
 }
 
 void add_points(Fields& fields, const ThemeTotals& tests) {
@@ -117,8 +116,8 @@ Json theme_json(const ThemeTotals& theme, bool timing) {
 
 }  // namespace
 
-std::string search_json(const SearchAccount& account, const SearchReportOptions& options) {
-    return fields_of(Form::json, account, lines_of(account).front(), 1, options).text();
+std::string search_json(const SearchReport& report, const SearchReportOptions& options) {
+    return fields_of(Form::json, report, lines_of(report).front(), 1, options).text();
 }
 
 std::string search_summary_json(const SearchTotals& totals, const SearchReportOptions& options) {
@@ -141,11 +140,11 @@ std::string search_csv_header(const SearchReportOptions& options) {
     return fields_of(Form::csv_head, {}, {}, 1, options).text();
 }
 
-std::string search_csv(const SearchAccount& account, const SearchReportOptions& options) {
+std::string search_csv(const SearchReport& report, const SearchReportOptions& options) {
     std::string text;
     std::size_t number = 0;
-    for (const SearchLine& line : lines_of(account)) {
-        text += fields_of(Form::csv, account, line, ++number, options).text();
+    for (const SearchLine& line : lines_of(report)) {
+        text += fields_of(Form::csv, report, line, ++number, options).text();
         if (!options.lines) break;
     }
     return text;

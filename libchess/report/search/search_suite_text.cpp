@@ -48,27 +48,26 @@ TestGrid test_grid(const SearchReportOptions& options) {
     return {detail::Grid(columns), std::min(room - id - expected - 3, longest_variation)};
 }
 
-std::string move_list(const SearchAccount& account, const std::vector<Move>& moves, bool san) {
+std::string move_list(const SearchReport& report, const std::vector<Move>& moves, bool san) {
     std::string text;
     for (const Move move : moves)
-        text += (text.empty() ? "" : " ") + detail::move_text(account.position, move, san);
+        text += (text.empty() ? "" : " ") + detail::move_text(report.position, move, san);
     return text;
 }
 
 /// "Qg6", "not Bxh7", "#3", with the points before it.
-std::string expected_text(const SearchAccount& account, const SearchReportOptions& options) {
+std::string expected_text(const SearchReport& report, const SearchReportOptions& options) {
     const bool san = options.san;
-    const ExpectedAnswer test = account.test.value_or(ExpectedAnswer());
+    const ExpectedAnswer test = report.test.value_or(ExpectedAnswer());
     std::string text;
     if (!test.points.empty())
-        text =
-            fmt::format("{}/{} ", test.points_of(account.result.best_move()), test.most_points());
-    text += move_list(account, test.expected(), san);
+        text = fmt::format("{}/{} ", test.points_of(report.result.best_move()), test.most_points());
+    text += move_list(report, test.expected(), san);
     if (!test.avoid.empty())
-        text += (text.empty() ? "not " : ", not ") + move_list(account, test.avoid, san);
+        text += (text.empty() ? "not " : ", not ") + move_list(report, test.avoid, san);
     if (test.mate) {
         // With the sign that the score has.
-        const bool turns = options.shown(Score::mating_in(1), account.position.turn()) < Score();
+        const bool turns = options.shown(Score::mating_in(1), report.position.turn()) < Score();
         text += fmt::format("{}#{}", text.empty() ? "" : ", ", turns ? -*test.mate : *test.mate);
     }
     return text;
@@ -117,20 +116,20 @@ StyledText search_test_header(const SearchReportOptions& options) {
     return test_grid(options).grid.head();
 }
 
-StyledText search_test_text(const SearchAccount& account, const SearchReportOptions& options) {
+StyledText search_test_text(const SearchReport& report, const SearchReportOptions& options) {
     const auto [grid, variation] = test_grid(options);
-    const SearchResult& result = account.result;
+    const SearchResult& result = report.result;
     const auto best = result.best_move();
     std::vector<Cell> row;
-    row.emplace_back(account.solved() ? "ok" : "--", account.solved() ? Style::good : Style::bad);
-    row.emplace_back(record_name(account.record, account.id, account.ply));
-    row.emplace_back(best ? detail::move_text(account.position, *best, options.san) : "-",
+    row.emplace_back(report.solved() ? "ok" : "--", report.solved() ? Style::good : Style::bad);
+    row.emplace_back(record_name(report.record, report.id, report.ply));
+    row.emplace_back(best ? detail::move_text(report.position, *best, options.san) : "-",
                      Style::strong);
     row.emplace_back(result.lines.empty() ? "-"
                                           : detail::score_text(result.lines.front(),
-                                                               account.position.turn(), options));
-    row.emplace_back(expected_text(account, options));
-    const auto& found = account.found;
+                                                               report.position.turn(), options));
+    row.emplace_back(expected_text(report, options));
+    const auto& found = report.found;
     row.emplace_back(found ? fmt::format("{}", found->depth) : "");
     if (options.timing)
         row.emplace_back(found ? duration_text(std::chrono::duration<double>(found->time).count())
@@ -138,7 +137,7 @@ StyledText search_test_text(const SearchAccount& account, const SearchReportOpti
     row.emplace_back(found ? detail::count_text(found->nodes) : "");
     if (variation != 0 && best)
         row.emplace_back(detail::fitting(
-            detail::numbered_moves(account.position, result.lines.front().moves, options.san),
+            detail::numbered_moves(report.position, result.lines.front().moves, options.san),
             variation));
     return grid.row(std::move(row));
 }

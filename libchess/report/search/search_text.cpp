@@ -34,19 +34,19 @@ std::string depth_text(int depth, int selective_depth) {
 }
 
 /// The best move, what is expected after it, and what that took, each behind its label.
-TextBlock findings(const SearchAccount& account, const SearchReportOptions& options,
+TextBlock findings(const SearchReport& report, const SearchReportOptions& options,
                    std::size_t width) {
     constexpr std::size_t label_width = 10;
     detail::Grid grid({left("", label_width), {}});
     const auto row = [&](std::string_view label, const Cell& text) {
         grid.add({{label, Style::faint}, text});
     };
-    const SearchResult& result = account.result;
+    const SearchResult& result = report.result;
     const SearchLine& line = result.lines.front();
     if (!line.moves.empty()) {
         const std::span<const Move> moves(line.moves);
-        const Position after = account.position.after(moves.front());
-        row("best", {detail::numbered_moves(account.position, moves.first(1), options.san).front(),
+        const Position after = report.position.after(moves.front());
+        row("best", {detail::numbered_moves(report.position, moves.first(1), options.san).front(),
                      Style::strong});
         if (moves.size() > 1 && !options.lines)
             row("expected",
@@ -57,7 +57,7 @@ TextBlock findings(const SearchAccount& account, const SearchReportOptions& opti
     std::string depth = fmt::format("{}", result.depth);
     if (line.selective_depth != 0) depth += fmt::format(", selective {}", line.selective_depth);
     row("depth", depth);
-    row("nodes", detail::nodes_text(result.nodes, account.seconds(), options.timing));
+    row("nodes", detail::nodes_text(result.nodes, report.seconds(), options.timing));
     row("table", fmt::format("{:.1f} % full", result.hashfull / 10.0));
     if (result.table_hits && *result.table_hits != 0)
         row("tablebase", plural(*result.table_hits, "hit"));
@@ -65,15 +65,15 @@ TextBlock findings(const SearchAccount& account, const SearchReportOptions& opti
 }
 
 /// Everything beside the board.
-TextBlock words_of(const SearchAccount& account, const SearchReportOptions& options,
+TextBlock words_of(const SearchReport& report, const SearchReportOptions& options,
                    std::size_t width) {
     TextBlock words;
-    words.add(detail::search_verdict(account, options));
-    if (account.verdict)
+    words.add(detail::search_verdict(report, options));
+    if (report.verdict)
         words.add(StyledText().add(
-            "tablebase: " + detail::table_verdict_text(*account.verdict, account.position.turn())));
-    if (!account.result.lines.empty()) words.add(findings(account, options, width));
-    if (account.interrupted)
+            "tablebase: " + detail::table_verdict_text(*report.verdict, report.position.turn())));
+    if (!report.result.lines.empty()) words.add(findings(report, options, width));
+    if (report.interrupted)
         words.add(StyledText().add("interrupted before its limit", Style::warning));
     if (options.pov == PointOfView::mover)
         words.add(StyledText().add("Scores are the view of the side to move.", Style::faint));
@@ -81,31 +81,31 @@ TextBlock words_of(const SearchAccount& account, const SearchReportOptions& opti
 }
 
 /// The lines of a search for several, each numbered.
-TextBlock lines_of(const SearchAccount& account, const SearchReportOptions& options) {
+TextBlock lines_of(const SearchReport& report, const SearchReportOptions& options) {
     constexpr std::size_t column = 14;
     const std::size_t width = std::min(options.width - column, widest_variation);
     detail::Grid grid({left("", column), {}});
     std::size_t number = 0;
-    for (const SearchLine& line : account.result.lines) {
-        const Color mover = account.position.turn();
+    for (const SearchLine& line : report.result.lines) {
+        const Color mover = report.position.turn();
         StyledText start;
         start.add(fmt::format("{:>2}. ", ++number), Style::faint);
         start.add(fmt::format("{:>8}", detail::score_text(line, mover, options)), Style::strong);
-        const auto moves = detail::numbered_moves(account.position, line.moves, options.san);
+        const auto moves = detail::numbered_moves(report.position, line.moves, options.san);
         grid.add({start, detail::flowing(moves, width)});
     }
     return grid.body();
 }
 
 /// What each legal move comes to: "Kd4 wins (mate in 14) · Kc4 draws · a4 loses (mate in 9)".
-StyledText table_moves_of(const SearchAccount& account, const SearchReportOptions& options) {
+StyledText table_moves_of(const SearchReport& report, const SearchReportOptions& options) {
     constexpr std::string_view between = " \u00b7 ";
     const std::size_t width = std::min(options.width, widest_variation);
     StyledText text;
     std::string line;
     std::size_t columns = 0;
-    for (const TableMove& move : account.table_moves) {
-        const std::string words = detail::table_move_text(account.position, move, options.san);
+    for (const TableMove& move : report.table_moves) {
+        const std::string words = detail::table_move_text(report.position, move, options.san);
         if (!line.empty() && columns + 3 + words.size() > width) {
             text.add(std::exchange(line, "") + '\n');
             columns = 0;
@@ -129,22 +129,21 @@ detail::Grid iterations_grid(bool timing) {
 
 }  // namespace
 
-StyledText search_title(const SearchAccount& account) {
+StyledText search_title(const SearchReport& report) {
     StyledText text;
-    if (!account.id.empty()) text.add(printable(account.id) + '\n', Style::strong);
-    if (account.ply)
-        text.add(fmt::format("record {}, ply {}\n", account.record, *account.ply), Style::strong);
-    return text.add(to_fen(account.position) + '\n', Style::faint).add("\n");
+    if (!report.id.empty()) text.add(printable(report.id) + '\n', Style::strong);
+    if (report.ply)
+        text.add(fmt::format("record {}, ply {}\n", report.record, *report.ply), Style::strong);
+    return text.add(to_fen(report.position) + '\n', Style::faint).add("\n");
 }
 
-StyledText search_text(const SearchAccount& account, const SearchReportOptions& options) {
+StyledText search_text(const SearchReport& report, const SearchReportOptions& options) {
     const std::size_t width = std::min(options.width - words_column, widest_variation);
     StyledText text =
-        beside(board_text(account.position), words_of(account, options, width), words_column)
-            .text();
-    if (options.lines && !account.result.lines.empty())
-        text.add("\n").add(lines_of(account, options).text());
-    if (!account.table_moves.empty()) text.add("\n").add(table_moves_of(account, options));
+        beside(board_text(report.position), words_of(report, options, width), words_column).text();
+    if (options.lines && !report.result.lines.empty())
+        text.add("\n").add(lines_of(report, options).text());
+    if (!report.table_moves.empty()) text.add("\n").add(table_moves_of(report, options));
     return text;
 }
 
@@ -174,15 +173,14 @@ StyledText search_table_row(const Position& position, const SearchResult& result
     return text;
 }
 
-StyledText search_bench_text(const SearchAccount& account, const SearchReportOptions& options) {
-    const auto best = account.result.best_move();
+StyledText search_bench_text(const SearchReport& report, const SearchReportOptions& options) {
+    const auto best = report.result.best_move();
     StyledText text;
-    text.add(fmt::format("{:>3}", account.record + 1), Style::faint);
-    text.add(fmt::format("{:>14} nodes", grouped(account.result.nodes)));
-    if (options.timing) text.add(fmt::format("{:>12}", duration_text(account.seconds())));
+    text.add(fmt::format("{:>3}", report.record + 1), Style::faint);
+    text.add(fmt::format("{:>14} nodes", grouped(report.result.nodes)));
+    if (options.timing) text.add(fmt::format("{:>12}", duration_text(report.seconds())));
     return text.add(
-        fmt::format("   {}\n",
-                    best ? detail::move_text(account.position, *best, options.san) : "-"),
+        fmt::format("   {}\n", best ? detail::move_text(report.position, *best, options.san) : "-"),
         Style::strong);
 }
 

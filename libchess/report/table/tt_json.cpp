@@ -118,33 +118,33 @@ Json threads(const TableFigures& figures) {
     });
 }
 
-Fields account_fields(Form form, const TableAccount& account, const TableReportOptions& options) {
-    const TableRules& rules = account.experiment.rules;
+Fields report_fields(Form form, const TableReport& report, const TableReportOptions& options) {
+    const TableRules& rules = report.experiment.rules;
     Fields fields(form, "result");
-    fields.add_place(account.record, account.ply, account.id, options.plies)
-        .add("fen", to_fen(account.position))
-        .add("hash_mb", megabytes(account.hash_bytes))
+    fields.add_place(report.record, report.ply, report.id, options.plies)
+        .add("fen", to_fen(report.position))
+        .add("hash_mb", megabytes(report.hash_bytes))
         .add("cluster", rules.cluster)
         .add("replacement", replacement_name(rules))
         .add("key_bits", rules.key_bits)
-        .add("depth", account.depth);
-    add_figures(fields, account.figures, account.experiment, options);
-    if (account.figures.threads.size() > 1) fields.json("threads", threads(account.figures));
+        .add("depth", report.depth);
+    add_figures(fields, report.figures, report.experiment, options);
+    if (report.figures.threads.size() > 1) fields.json("threads", threads(report.figures));
     return fields;
 }
 
 }  // namespace
 
-std::string tt_json(const TableAccount& account, const TableReportOptions& options) {
-    return account_fields(Form::json, account, options).text();
+std::string tt_json(const TableReport& report, const TableReportOptions& options) {
+    return report_fields(Form::json, report, options).text();
 }
 
 std::string tt_csv_header(const TableReportOptions& options) {
-    return account_fields(Form::csv_head, {}, options).text();
+    return report_fields(Form::csv_head, {}, options).text();
 }
 
-std::string tt_csv(const TableAccount& account, const TableReportOptions& options) {
-    return account_fields(Form::csv, account, options).text();
+std::string tt_csv(const TableReport& report, const TableReportOptions& options) {
+    return report_fields(Form::csv, report, options).text();
 }
 
 std::string tt_summary_json(const TableTotals& totals, const TableReportOptions& options) {

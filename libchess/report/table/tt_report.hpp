@@ -12,7 +12,7 @@
 
 namespace chess {
 
-/// How accounts, and comparisons of replacement schemes, are shown.
+/// How reports, and comparisons of replacement schemes, are shown.
 struct TableReportOptions {
     bool plies = false;      ///< positions are those of games, and distinguished by their plies
     std::size_t width = 80;  ///< columns that text may take, at least 80
@@ -23,7 +23,7 @@ struct TableReportOptions {
 };
 
 /// One line of JSON, without the newline.
-[[nodiscard]] LIBCHESS_API std::string tt_json(const TableAccount& account,
+[[nodiscard]] LIBCHESS_API std::string tt_json(const TableReport& report,
                                                const TableReportOptions& options);
 /// The sums by size, if there are any, and the recommended one if that was asked for.
 [[nodiscard]] LIBCHESS_API std::string tt_summary_json(const TableTotals& totals,
@@ -32,14 +32,14 @@ struct TableReportOptions {
 /// Lines of CSV, each with its newline, one a position and size.
 [[nodiscard]] LIBCHESS_API std::string tt_csv_header(const TableReportOptions& options);
 /// The lines of one position.
-[[nodiscard]] LIBCHESS_API std::string tt_csv(const TableAccount& account,
+[[nodiscard]] LIBCHESS_API std::string tt_csv(const TableReport& report,
                                               const TableReportOptions& options);
 
 /// The position, and all there is to say of its search.
-[[nodiscard]] LIBCHESS_API StyledText tt_text(const TableAccount& account,
+[[nodiscard]] LIBCHESS_API StyledText tt_text(const TableReport& report,
                                               const TableReportOptions& options);
 /// The position, and a row for each size of table.
-[[nodiscard]] LIBCHESS_API StyledText tt_sweep_text(std::span<const TableAccount> sizes,
+[[nodiscard]] LIBCHESS_API StyledText tt_sweep_text(std::span<const TableReport> sizes,
                                                     const TableReportOptions& options);
 /// The same for all positions together: all there is to say if there was one size, and a row for
 /// each size otherwise, with the recommendation if that was asked for.

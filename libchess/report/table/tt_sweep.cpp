@@ -142,9 +142,9 @@ StyledText detail::tt_sweep_totals(const TableTotals& totals, const TableReportO
     return block.text().add(tt_advice_text(totals, options));
 }
 
-StyledText tt_sweep_text(std::span<const TableAccount> sizes, const TableReportOptions& options) {
+StyledText tt_sweep_text(std::span<const TableReport> sizes, const TableReportOptions& options) {
     if (sizes.empty()) return {};
-    const TableAccount& largest = *std::ranges::max_element(sizes, {}, &TableAccount::hash_bytes);
+    const TableReport& largest = *std::ranges::max_element(sizes, {}, &TableReport::hash_bytes);
     TextBlock block;
     block.add(detail::tt_title(sizes.front()));
     block.add(StyledText().add(
@@ -152,9 +152,9 @@ StyledText tt_sweep_text(std::span<const TableAccount> sizes, const TableReportO
     block.add(StyledText());
     const auto reference = static_cast<double>(std::max<std::uint64_t>(1, largest.figures.nodes));
     std::vector<Row> rows;
-    for (const TableAccount& account : sizes)
-        rows.push_back({account.hash_bytes, account.figures,
-                        static_cast<double>(account.figures.nodes) / reference, false});
+    for (const TableReport& report : sizes)
+        rows.push_back({report.hash_bytes, report.figures,
+                        static_cast<double>(report.figures.nodes) / reference, false});
     block.add(rows_block(rows, largest.experiment, options));
     if (!options.several) add_legend(block, options);
     return block.text();

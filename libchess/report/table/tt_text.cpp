@@ -297,29 +297,29 @@ std::string work_text(const TableFigures& figures, const TableReportOptions& opt
 
 }  // namespace
 
-StyledText detail::tt_title(const TableAccount& account) {
+StyledText detail::tt_title(const TableReport& report) {
     StyledText title;
-    std::string name = printable(account.id);
-    if (account.ply) name += fmt::format("{}ply {}", name.empty() ? "" : ", ", *account.ply);
+    std::string name = printable(report.id);
+    if (report.ply) name += fmt::format("{}ply {}", name.empty() ? "" : ", ", *report.ply);
     if (!name.empty()) title.add(name, Style::strong).add(": ");
-    return title.add(to_fen(account.position));
+    return title.add(to_fen(report.position));
 }
 
 StyledText detail::tt_totals_title(std::size_t positions) {
     return StyledText().add("All " + plural(positions, "position") + " together", Style::strong);
 }
 
-StyledText tt_text(const TableAccount& account, const TableReportOptions& options) {
+StyledText tt_text(const TableReport& report, const TableReportOptions& options) {
     TextBlock block;
-    block.add(detail::tt_title(account));
-    add_line(block, table_line(account.hash_bytes, account.experiment, account.figures), options);
+    block.add(detail::tt_title(report));
+    add_line(block, table_line(report.hash_bytes, report.experiment, report.figures), options);
     StyledText work;
-    work.add(fmt::format("depth {}, {}", account.depth, work_text(account.figures, options)));
-    if (account.interrupted) work.add(" (interrupted)", Style::warning);
+    work.add(fmt::format("depth {}, {}", report.depth, work_text(report.figures, options)));
+    if (report.interrupted) work.add(" (interrupted)", Style::warning);
     add_line(block, work, options);
-    if (account.figures.nodes == 0 && !account.interrupted)
+    if (report.figures.nodes == 0 && !report.interrupted)
         block.add(StyledText().add("There is no legal move: nothing was searched."));
-    else add_figures(block, account.figures, account.experiment, options);
+    else add_figures(block, report.figures, report.experiment, options);
     return block.text();
 }
 

@@ -51,7 +51,7 @@ struct Window {
 };
 
 /// What is remembered of one ply of the line that is being searched.
-struct PlyFrame {
+struct StackEntry {
     int ply = 0;
     /// The move made here; none before a null move.
     std::optional<Move> move;
@@ -119,7 +119,7 @@ protected:
         return position_.occupied().count() <= shared_->endings.men;
     }
     /// Whether the position is drawn by repetition, fifty moves or what is left on the board.
-    [[nodiscard]] bool is_draw(const PlyFrame& frame) const noexcept {
+    [[nodiscard]] bool is_draw(const StackEntry& frame) const noexcept {
         if (position_.halfmove_clock() >= 100 &&
             (!position_.in_check() || has_legal_move(position_)))
             return true;
@@ -147,7 +147,7 @@ protected:
     std::optional<Move> last_best_;
 
 private:
-    [[nodiscard]] bool is_repetition(const PlyFrame& frame) const noexcept {
+    [[nodiscard]] bool is_repetition(const StackEntry& frame) const noexcept {
         const std::size_t last = keys_.size() - 1;
         const auto reach = static_cast<std::size_t>(frame.reversible);
         int before_root = 0;

@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    struct Frame : PlyFrame {
+    struct Frame : StackEntry {
         /// The history of replies to the move made here.
         Continuation* continuation = nullptr;
         std::size_t move_target = Histories::no_move;

@@ -22,7 +22,7 @@ using TextbookTechniques = CompiledTechniques<&TechniqueSet::textbook>;
 using Depth = int;
 inline constexpr Depth one_ply = 16;
 
-struct TextbookFrame : PlyFrame {
+struct TextbookEntry : StackEntry {
     bool was_capture = false;
     Killers killers;
     int move_count = 0;
@@ -42,7 +42,7 @@ struct TextbookFrame : PlyFrame {
 
     /// Whether a move goes to the square of the capture before it.
     [[nodiscard]] bool recaptures(Move reply) const noexcept {
-        const TextbookFrame& before = *(this - 1);
+        const TextbookEntry& before = *(this - 1);
         return before.was_capture && before.move && before.move->to() == reply.to();
     }
 };
@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    using Frame = TextbookFrame;
+    using Frame = TextbookEntry;
     /// What one node knows, as its steps work it out.
     struct Node {
         Frame* frame;

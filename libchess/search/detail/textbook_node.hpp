@@ -240,7 +240,7 @@ Value Textbook<Techniques>::scout(const Node& node, Depth depth, Depth reduction
 
 /// What the next ply inherits, whatever leads there.
 template <typename Techniques>
-TextbookFrame& Textbook<Techniques>::begin_child(Frame& frame) {
+TextbookEntry& Textbook<Techniques>::begin_child(Frame& frame) {
     Frame& child = *(&frame + 1);
     child.excluded.reset();
     child.no_null = false;

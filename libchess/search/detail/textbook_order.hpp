@@ -86,7 +86,7 @@ struct MoveLooks {
     const Position& position;
     [[no_unique_address]] Techniques techniques;
     const TextbookHistories& histories;
-    const TextbookFrame& frame;
+    const TextbookEntry& frame;
     /// What the best line so far plays at this ply.
     std::optional<Move> best_line;
 

@@ -1,6 +1,6 @@
 #include "libchess/report/annotate/annotation_report.hpp"
 
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/report_text.hpp"
 
@@ -9,9 +9,9 @@ using namespace chess::test;
 
 namespace {
 
-std::vector<std::string> rows_of(const AnnotatedGame& account,
+std::vector<std::string> rows_of(const AnnotatedGame& summary,
                                  const AnnotationReportOptions& options = {}) {
-    return lines_of(annotation_csv(account, options));
+    return lines_of(annotation_csv(summary, options));
 }
 
 }  // namespace
@@ -34,18 +34,18 @@ TEST_CASE("an annotated game in CSV has a row for each move", "[report][annotati
 }
 
 TEST_CASE("rows have as many fields as the header, whatever is known", "[report][annotation_csv]") {
-    const AnnotatedGame account = annotated("[White \"A\"]\n[Black \"B\"]\n\n1. e4 -- 2. d4 *");
-    for (const std::string& row : rows_of(account))
+    const AnnotatedGame summary = annotated("[White \"A\"]\n[Black \"B\"]\n\n1. e4 -- 2. d4 *");
+    for (const std::string& row : rows_of(summary))
         CHECK(fields_of(row).size() == fields_of(annotation_csv_header()).size());
-    CHECK(rows_of(account)[1] == "3,2,A,B,,--,,,,,,,,,,opening,,,");
+    CHECK(rows_of(summary)[1] == "3,2,A,B,,--,,,,,,,,,,opening,,,");
     CHECK(rows_of(annotated("*")).empty());
 }
 
 TEST_CASE("names in CSV keep their commas and quotes", "[report][annotation_csv]") {
-    AnnotatedGame account = annotated("1. e4 *");
-    account.game.set_tag("White", "A \"B\" C");
-    account.game.set_tag("Black", "x,y\nz");
-    CHECK_THAT(annotation_csv(account, {}),
+    AnnotatedGame summary = annotated("1. e4 *");
+    summary.game.set_tag("White", "A \"B\" C");
+    summary.game.set_tag("Black", "x,y\nz");
+    CHECK_THAT(annotation_csv(summary, {}),
                Catch::StartsWith("3,1,\"A \"\"B\"\" C\",\"x,y\nz\",e2e4,e4,"));
 }
 

@@ -1,6 +1,6 @@
 #include "libchess/report/annotate/annotation_html.hpp"
 
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 
 #include <nlohmann/json.hpp>
@@ -12,8 +12,8 @@ namespace {
 
 using nlohmann::json;
 
-json data_of(const AnnotatedGame& account) {
-    return json::parse(annotation_page_data(account, {}));
+json data_of(const AnnotatedGame& summary) {
+    return json::parse(annotation_page_data(summary, {}));
 }
 
 json data_of(std::string_view pgn) {
@@ -50,16 +50,16 @@ std::string board_of(const Position& position) {
 }
 
 /// That a page which only follows the changes shows the boards of the game.
-void check_boards(const AnnotatedGame& account) {
-    const json data = data_of(account);
+void check_boards(const AnnotatedGame& summary) {
+    const json data = data_of(summary);
     std::string board = board_of(data["board"].get<std::string>());
-    CHECK(board == board_of(account.game.start));
-    REQUIRE(data["moves"].size() == account.game.moves.size());
-    REQUIRE(data["positions"].size() == account.game.moves.size() + 1);
-    for (std::size_t i = 0; i < account.game.moves.size(); ++i) {
+    CHECK(board == board_of(summary.game.start));
+    REQUIRE(data["moves"].size() == summary.game.moves.size());
+    REQUIRE(data["positions"].size() == summary.game.moves.size() + 1);
+    for (std::size_t i = 0; i < summary.game.moves.size(); ++i) {
         change(board, data["moves"][i]["move"][2]);
         INFO("after move " << i);
-        CHECK(board == board_of(account.positions[i + 1].position));
+        CHECK(board == board_of(summary.positions[i + 1].position));
     }
 }
 
@@ -86,11 +86,11 @@ TEST_CASE("a page that knows no rules shows every position", "[report][annotatio
 }
 
 TEST_CASE("castling in Chess960 shows every position", "[report][annotation_html]") {
-    const AnnotatedGame account = annotated(
+    const AnnotatedGame summary = annotated(
         "[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
         "[FEN \"rk2r3/pppppppp/8/8/8/8/PPPPPPPP/R4KR1 w GAea - 0 1\"]\n\n1. O-O O-O-O *\n");
-    check_boards(account);
-    const json data = data_of(account);
+    check_boards(summary);
+    const json data = data_of(summary);
     CHECK(data["moves"][0]["move"] == json({"O-O", "f1g1", "f1Rg1K"}));
     CHECK(data["moves"][1]["move"] == json({"O-O-O", "b8c8", "a8.b8.c8kd8r"}));
 }
@@ -147,13 +147,13 @@ TEST_CASE("a game without evaluations has a page", "[report][annotation_html]") 
 }
 
 TEST_CASE("lines can be followed by their changes", "[report][annotation_html]") {
-    AnnotatedGame account = annotated(blunder_pgn);
+    AnnotatedGame summary = annotated(blunder_pgn);
     const Score score = Score::centipawns(-20);
-    add_line(account, 5, score, {"g6", "Qf3"});
-    add_line(account, 5, score, {"Qe7"});
-    add_line(account, 0, score, {"e4"});
-    add_line(account, 0, score, {"d4", "d5"});
-    const json data = data_of(account);
+    add_line(summary, 5, score, {"g6", "Qf3"});
+    add_line(summary, 5, score, {"Qe7"});
+    add_line(summary, 0, score, {"e4"});
+    add_line(summary, 0, score, {"d4", "d5"});
+    const json data = data_of(summary);
     const json lines = data["positions"][5]["lines"];
     REQUIRE(lines.size() == 2);
     CHECK(lines[0]["score"] == "-0.20");
@@ -164,12 +164,12 @@ TEST_CASE("lines can be followed by their changes", "[report][annotation_html]")
 }
 
 TEST_CASE("long lines are cut, but not those that end in a mate", "[report][annotation_html]") {
-    AnnotatedGame account = annotated("1. e4 e5 *\n");
-    add_line(account, 0, Score::centipawns(5),
+    AnnotatedGame summary = annotated("1. e4 e5 *\n");
+    add_line(summary, 0, Score::centipawns(5),
              {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"});
-    CHECK(data_of(account)["positions"][0]["lines"][0]["moves"].size() == 8);
-    account.positions[0].lines.front().score = Score::mating_in(12);
-    CHECK(data_of(account)["positions"][0]["lines"][0]["moves"].size() == 12);
+    CHECK(data_of(summary)["positions"][0]["lines"][0]["moves"].size() == 8);
+    summary.positions[0].lines.front().score = Score::mating_in(12);
+    CHECK(data_of(summary)["positions"][0]["lines"][0]["moves"].size() == 12);
 }
 
 TEST_CASE("what people wrote is shown without commands", "[report][annotation_html]") {
@@ -192,11 +192,11 @@ TEST_CASE("marks of blame are ours where moves are judged", "[report][annotation
 }
 
 TEST_CASE("nothing in a game can end a page's script", "[report][annotation_html]") {
-    const AnnotatedGame account = annotated(
+    const AnnotatedGame summary = annotated(
         "[Event \"</script><script>alert(1)</script>\"]\n[White \"<!-- \\\"quoted\\\" "
         "{{title}}\"]\n"
         "[Black \"\xff\"]\n\n1. e4 {</SCRIPT> <script> \xE2\x80\xA8 next} *\n");
-    const std::string data = annotation_page_data(account, {});
+    const std::string data = annotation_page_data(summary, {});
     CHECK(data.find('<') == std::string::npos);
     CHECK(data.find('\n') == std::string::npos);
     const json read = json::parse(data);
@@ -240,10 +240,10 @@ TEST_CASE("what every page has in it is small", "[report][annotation_html]") {
 }
 
 TEST_CASE("the index has a row for each game", "[report][annotation_html]") {
-    AnnotatedGame account = annotated(blunder_pgn);
-    account.game.set_tag("White", "<A> & \"B\"");
-    account.opening = Opening{"C20", "King's Pawn"};
-    const std::string row = annotation_index_row(account, "pages/game 1.html?x&y");
+    AnnotatedGame summary = annotated(blunder_pgn);
+    summary.game.set_tag("White", "<A> & \"B\"");
+    summary.opening = Opening{"C20", "King's Pawn"};
+    const std::string row = annotation_index_row(summary, "pages/game 1.html?x&y");
     CHECK(
         row.find(R"(<a href="pages/game 1.html?x&amp;y">&lt;A&gt; &amp; &quot;B&quot; – B</a>)") !=
         std::string::npos);

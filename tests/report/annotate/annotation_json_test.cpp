@@ -1,6 +1,6 @@
 #include "libchess/report/annotate/annotation_report.hpp"
 
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 
 #include <nlohmann/json.hpp>
@@ -12,8 +12,8 @@ namespace {
 
 using nlohmann::json;
 
-json json_of(const AnnotatedGame& account, const AnnotationReportOptions& options = {}) {
-    return json::parse(annotation_json(account, options));
+json json_of(const AnnotatedGame& summary, const AnnotationReportOptions& options = {}) {
+    return json::parse(annotation_json(summary, options));
 }
 
 }  // namespace
@@ -80,25 +80,25 @@ TEST_CASE("scores of the mover are Black's beside Black's moves", "[report][anno
 }
 
 TEST_CASE("lines are shown for bad moves, or if several", "[report][annotation_json]") {
-    AnnotatedGame account = scholars_mate();
-    CHECK_FALSE(json_of(account)["moves"][6].contains("lines"));
-    add_line(account, 6, Score::centipawns(500), {"Qxe5+"});
-    CHECK(json_of(account)["moves"][6]["lines"].size() == 2);
-    account.positions[5].lines.clear();
-    const json blunder = json_of(account)["moves"][5];
+    AnnotatedGame summary = scholars_mate();
+    CHECK_FALSE(json_of(summary)["moves"][6].contains("lines"));
+    add_line(summary, 6, Score::centipawns(500), {"Qxe5+"});
+    CHECK(json_of(summary)["moves"][6]["lines"].size() == 2);
+    summary.positions[5].lines.clear();
+    const json blunder = json_of(summary)["moves"][5];
     CHECK_FALSE(blunder.contains("lines"));
     CHECK(blunder["best"].is_null());
 }
 
 TEST_CASE("rare keys are present only where they are true", "[report][annotation_json]") {
-    AnnotatedGame account = scholars_mate();
-    account.moves[0].in_book = true;
-    account.moves[2].is_only_move = true;
-    account.moves[4].missed = MateClaim{3, false, false};
-    account.moves[0].praise = Praise{Praise::Kind::great, "Nothing else wins."};
-    account.moves[2].why_not = WhyNot{account.positions[4].lines.front(), "Loses material."};
-    account.moves[2].why_not->line.moves = {*account.game.moves[2].move};
-    const json moves = json_of(account)["moves"];
+    AnnotatedGame summary = scholars_mate();
+    summary.moves[0].in_book = true;
+    summary.moves[2].is_only_move = true;
+    summary.moves[4].missed = MateClaim{3, false, false};
+    summary.moves[0].praise = Praise{Praise::Kind::great, "Nothing else wins."};
+    summary.moves[2].why_not = WhyNot{summary.positions[4].lines.front(), "Loses material."};
+    summary.moves[2].why_not->line.moves = {*summary.game.moves[2].move};
+    const json moves = json_of(summary)["moves"];
     CHECK(moves[0]["praise"] == "great");
     CHECK(moves[0]["praise_text"] == "Nothing else wins.");
     CHECK(moves[2]["why_not"] == json{{"text", "Loses material."},
@@ -141,28 +141,28 @@ TEST_CASE("a game without moves has a list of none", "[report][annotation_json]"
 }
 
 TEST_CASE("the book's name comes before the game's own", "[report][annotation_json]") {
-    AnnotatedGame account = scholars_mate();
-    account.game.set_tag("Opening", "Bishop's");
-    CHECK(json_of(account)["opening"] == "Bishop's");
-    account.opening = Opening{"C23", "Bishop's opening"};
-    CHECK(json_of(account)["eco"] == "C23");
-    CHECK(json_of(account)["opening"] == "Bishop's opening");
-    account.opening = Opening{"", "Bishop's opening"};
-    CHECK(json_of(account)["eco"] == "C20");
+    AnnotatedGame summary = scholars_mate();
+    summary.game.set_tag("Opening", "Bishop's");
+    CHECK(json_of(summary)["opening"] == "Bishop's");
+    summary.opening = Opening{"C23", "Bishop's opening"};
+    CHECK(json_of(summary)["eco"] == "C23");
+    CHECK(json_of(summary)["opening"] == "Bishop's opening");
+    summary.opening = Opening{"", "Bishop's opening"};
+    CHECK(json_of(summary)["eco"] == "C20");
 }
 
 TEST_CASE("bytes that are no UTF-8 do not break the line", "[report][annotation_json]") {
-    AnnotatedGame account = scholars_mate();
-    account.game.set_tag("White", "M\xFCller\n\"");
-    CHECK(json_of(account)["tags"]["White"] == "M\xEF\xBF\xBDller\n\"");
-    CHECK(annotation_json(account, {}).find('\n') == std::string::npos);
+    AnnotatedGame summary = scholars_mate();
+    summary.game.set_tag("White", "M\xFCller\n\"");
+    CHECK(json_of(summary)["tags"]["White"] == "M\xEF\xBF\xBDller\n\"");
+    CHECK(annotation_json(summary, {}).find('\n') == std::string::npos);
 }
 
 TEST_CASE("without timing nothing depends on the clock", "[report][annotation_json]") {
-    AnnotatedGame account = scholars_mate();
-    const std::string line = annotation_json(account, {.timing = false});
-    account.seconds = 7;
-    CHECK(annotation_json(account, {.timing = false}) == line);
+    AnnotatedGame summary = scholars_mate();
+    const std::string line = annotation_json(summary, {.timing = false});
+    summary.seconds = 7;
+    CHECK(annotation_json(summary, {.timing = false}) == line);
     CHECK_FALSE(json::parse(line).contains("seconds"));
 }
 

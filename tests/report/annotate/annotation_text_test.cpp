@@ -1,6 +1,6 @@
 #include "libchess/report/annotate/annotation_report.hpp"
 
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/report_text.hpp"
 
@@ -11,8 +11,8 @@ using Catch::StartsWith;
 
 namespace {
 
-std::string text_of(const AnnotatedGame& account, const AnnotationReportOptions& options = {}) {
-    return annotation_text(account, options).plain();
+std::string text_of(const AnnotatedGame& summary, const AnnotationReportOptions& options = {}) {
+    return annotation_text(summary, options).plain();
 }
 
 /// Characters of UTF-8.
@@ -36,18 +36,18 @@ AnnotatedGame long_game(int moves) {
                            i % 7 - 3, i % 10, out ? "Nf6" : "Ng8",
                            i % 11 == 0 ? "#-12" : fmt::format("{}.5", i % 5 - 2));
     }
-    AnnotatedGame account = annotated(pgn + "*");
-    for (std::size_t i = 0; i < account.moves.size(); ++i) {
-        AnnotatedMove& said = account.moves[i];
+    AnnotatedGame summary = annotated(pgn + "*");
+    for (std::size_t i = 0; i < summary.moves.size(); ++i) {
+        AnnotatedMove& said = summary.moves[i];
         if (said.judgement == Judgement::none) continue;
         said.missed = MateClaim{123, false, false};
         said.allowed = MateClaim{17, true, true};
-        const bool white = account.mover(i) == Color::white;
-        add_line(account, i, Score::centipawns(30),
+        const bool white = summary.mover(i) == Color::white;
+        add_line(summary, i, Score::centipawns(30),
                  white ? std::vector<std::string>{"Na3", "Na6", "Nb1", "Nb8", "Nc3", "Nc6"}
                        : std::vector<std::string>{"Na6", "Na3", "Nb8", "Nb1", "Nc6", "Nc3"});
     }
-    return account;
+    return summary;
 }
 
 }  // namespace
@@ -109,41 +109,41 @@ TEST_CASE("boards are side by side where there is room", "[report][annotation_te
 TEST_CASE("no line is wider than the terminal", "[report][annotation_text]") {
     for (const int moves : {1, 12, 40, 240})
         for (const std::size_t width : {80U, 81U, 119U, 120U, 160U, 300U}) {
-            AnnotatedGame account = long_game(moves);
+            AnnotatedGame summary = long_game(moves);
             std::string name;
             for (int i = 0; i < 200; ++i) name += "\xC3\xBC";
             for (const char* const tag :
                  {"White", "Black", "WhiteElo", "BlackElo", "Event", "Opening"})
-                account.game.set_tag(tag, name);
-            account.game.result = GameResult::draw;
+                summary.game.set_tag(tag, name);
+            summary.game.result = GameResult::draw;
             for (const bool san : {true, false}) {
                 CAPTURE(moves, width, san);
                 AnnotationReportOptions options;
                 options.engine = fmt::format("{0} {0}", name);
                 options.width = width;
                 options.san = san;
-                CHECK(widest_of(text_of(account, options)) <= width);
+                CHECK(widest_of(text_of(summary, options)) <= width);
             }
         }
 }
 
 TEST_CASE("no line ends with a blank", "[report][annotation_text]") {
     for (const std::size_t width : {80U, 120U})
-        for (const AnnotatedGame& account : {long_game(40), scholars_mate()})
-            for (const std::string& line : lines_of(text_of(account, {.width = width}))) {
+        for (const AnnotatedGame& summary : {long_game(40), scholars_mate()})
+            for (const std::string& line : lines_of(text_of(summary, {.width = width}))) {
                 CAPTURE(line);
                 CHECK_FALSE(line.ends_with(' '));
             }
 }
 
 TEST_CASE("the three worst moves have boards, all are in a table", "[report][annotation_text]") {
-    AnnotatedGame account = annotated(
+    AnnotatedGame summary = annotated(
         "1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. a3 {[%eval -0.9]} a6 {[%eval 0.9]} "
         "3. h3 {[%eval -4.0]} h6 {[%eval 3.1]} 4. Ra2 {[%eval 2.5]} *");
-    add_line(account, 4, Score::centipawns(90), {"Nf3", "Nc6"});
-    account.moves[4].missed = MateClaim{3, false, false};
-    account.moves[4].allowed = MateClaim{2, true, false};
-    const std::string text = text_of(account);
+    add_line(summary, 4, Score::centipawns(90), {"Nf3", "Nc6"});
+    summary.moves[4].missed = MateClaim{3, false, false};
+    summary.moves[4].allowed = MateClaim{2, true, false};
+    const std::string text = text_of(summary);
     CHECK_THAT(text, Contains("\n2... a6??  blunder in the opening\n"));
     CHECK_THAT(text, Contains("\n3. h3??  blunder in the opening\n"));
     CHECK_THAT(text, Contains("missed mate in 3 (the engine's claim)\n"));
@@ -170,12 +170,12 @@ TEST_CASE("moves may be written as UCI has them", "[report][annotation_text]") {
 }
 
 TEST_CASE("phases are counted apart if there are several", "[report][annotation_text]") {
-    AnnotatedGame account = scholars_mate();
-    PlayerAccount& white = account.players[Color::white];
+    AnnotatedGame summary = scholars_mate();
+    PlayerSummary& white = summary.players[Color::white];
     white.phases[GamePhase::opening] = {3, 1, 0, 0};
     white.phases[GamePhase::endgame] = {1, 0, 0, 0};
     CHECK_THAT(
-        text_of(account),
+        text_of(summary),
         Contains("White              4     87.1 %      21 cp             1         0         0\n"
                  "  opening          3                                   1         0         0\n"
                  "  endgame          1                                   0         0         0\n"
@@ -200,9 +200,9 @@ TEST_CASE("moves without scores are reported", "[report][annotation_text]") {
 }
 
 TEST_CASE("a game without evaluations says so", "[report][annotation_text]") {
-    AnnotatedGame account = annotated("1. e4 e5 *");
-    account.positions.front().score.reset();
-    CHECK(text_of(account) ==
+    AnnotatedGame summary = annotated("1. e4 e5 *");
+    summary.positions.front().score.reset();
+    CHECK(text_of(summary) ==
           "White - Black\n\nNothing judged: 2 moves without a score to judge by.\n\n"
           "winning chances as lichess has them (0.00368208); a loss of 5, 10, 15 points of\n"
           "a hundred is ?!, ?, ?? (10,20,30 hundredths on the scale from -1 to 1)\n");
@@ -222,32 +222,32 @@ TEST_CASE("null moves are passed over", "[report][annotation_text]") {
 }
 
 TEST_CASE("a name cannot give orders to the terminal", "[report][annotation_text]") {
-    AnnotatedGame account = scholars_mate();
-    account.game.set_tag("White", "A\x1B[2J");
-    account.game.set_tag("Event", "B\nC");
-    CHECK_THAT(text_of(account, {.engine = "D\x07"}), StartsWith("A?[2J (1900) - "));
-    CHECK_THAT(text_of(account, {.engine = "D\x07"}),
+    AnnotatedGame summary = scholars_mate();
+    summary.game.set_tag("White", "A\x1B[2J");
+    summary.game.set_tag("Event", "B\nC");
+    CHECK_THAT(text_of(summary, {.engine = "D\x07"}), StartsWith("A?[2J (1900) - "));
+    CHECK_THAT(text_of(summary, {.engine = "D\x07"}),
                Contains("\nB?C, Paris") && Contains("\nD?;"));
 }
 
 TEST_CASE("the opening's name comes with how far the book goes", "[report][annotation_text]") {
-    AnnotatedGame account = scholars_mate();
-    account.opening = Opening{"C23", "Bishop's opening"};
-    for (std::size_t i = 0; i < 4; ++i) account.moves[i].in_book = true;
-    CHECK_THAT(text_of(account), Contains("\nC23 Bishop's opening; book to 2... Nc6\n"));
+    AnnotatedGame summary = scholars_mate();
+    summary.opening = Opening{"C23", "Bishop's opening"};
+    for (std::size_t i = 0; i < 4; ++i) summary.moves[i].in_book = true;
+    CHECK_THAT(text_of(summary), Contains("\nC23 Bishop's opening; book to 2... Nc6\n"));
 }
 
 TEST_CASE("only moves that were found are counted", "[report][annotation_text]") {
-    AnnotatedGame account = scholars_mate();
-    account.moves[1].is_only_move = true;
-    CHECK_THAT(text_of(account), Contains("\nOnly moves found: White 0, Black 1\n"));
+    AnnotatedGame summary = scholars_mate();
+    summary.moves[1].is_only_move = true;
+    CHECK_THAT(text_of(summary), Contains("\nOnly moves found: White 0, Black 1\n"));
 }
 
 TEST_CASE("praise and results that were missed are told", "[report][annotation_text]") {
-    AnnotatedGame account = scholars_mate();
-    account.moves[6].praise = Praise{Praise::Kind::great, "Nothing else wins."};
-    account.moves[5].allowed.reset();
-    const std::string text = text_of(account);
+    AnnotatedGame summary = scholars_mate();
+    summary.moves[6].praise = Praise{Praise::Kind::great, "Nothing else wins."};
+    summary.moves[5].allowed.reset();
+    const std::string text = text_of(summary);
     CHECK_THAT(text, Contains("\nGood moves\n\n4. Qxf7#   Great. Nothing else wins.\n"));
     CHECK_THAT(text, Contains("playable position, lost"));
 }
@@ -276,10 +276,10 @@ TEST_CASE("the course of a long game groups half-moves", "[report][annotation_te
 }
 
 TEST_CASE("the course has gaps, and the game's own move numbers", "[report][annotation_text]") {
-    const AnnotatedGame account = annotated(
+    const AnnotatedGame summary = annotated(
         "[FEN \"4k3/8/8/8/8/8/8/3QK3 b - - 0 49\"]\n[SetUp \"1\"]\n\n"
         "49... Ke7 {[%eval 20]} 50. Qd2 Ke6 {[%eval 20]} 51. Qd3 {[%eval -20]} *");
-    CHECK_THAT(text_of(account), Contains("White     ▇▇▇   ▇▇▇\n"
+    CHECK_THAT(text_of(summary), Contains("White     ▇▇▇   ▇▇▇\n"
                                           "even      ███   ███___\n"
                                           "          ███   ███\n"
                                           "Black     ███   ███▁▁▁\n"

@@ -19,15 +19,15 @@ BisectReportOptions options() {
 }
 
 /// Both agree.
-BisectAccount equal_account() {
-    BisectAccount account{.record = 7, .position = Position::start()};
-    account.result = {3, 8902, 8902, {}};
-    account.seconds = 0.5;
-    return account;
+BisectReport equal_report() {
+    BisectReport report{.record = 7, .position = Position::start()};
+    report.result = {3, 8902, 8902, {}};
+    report.seconds = 0.5;
+    return report;
 }
 
 /// After 1. a4 in kiwipete they lack en passant.
-BisectAccount different_account() {
+BisectReport different_report() {
     const Position root = position_of(test::kiwipete_fen);
     const PerftQuestion question{{root, {move_of(root, "a2a4")}}, 1};
     const Position there = question.position();
@@ -49,39 +49,39 @@ BisectAccount different_account() {
     GeneratorBug small_bug = bug;
     small_bug.missing = {move_of(small, "b4a3")};
 
-    BisectAccount account{.record = 8, .position = root};
-    account.result = {2, 2039, 2040,
-                      Divergence{question, difference, {bug, other}, {{there, {}}, 1}}};
+    BisectReport report{.record = 8, .position = root};
+    report.result = {2, 2039, 2040,
+                     Divergence{question, difference, {bug, other}, {{there, {}}, 1}}};
     BisectFinding first{.bug = bug, .first_name = bug, .number = 1};
     first.take({{{small, {}}, 1}, small_bug});
     const BisectFinding second{.bug = other, .first_name = other, .number = 2};
-    account.findings = {first, second};
-    account.seconds = 0.25;
-    return account;
+    report.findings = {first, second};
+    report.seconds = 0.25;
+    return report;
 }
 
 /// Only counts differ.
-BisectAccount counts_account() {
+BisectReport counts_report() {
     const Position root = Position::start();
     PerftDifference difference;
     difference.unequal = {{move_of(root, "e2e4"), 20, 21}, {move_of(root, "d2d4"), 20, 19}};
     difference.ours = difference.theirs = 400;
     const GeneratorBug bug{Rule::counts_only,
                            "At depth 2 it counts 21 behind e4, where there are 20."};
-    BisectAccount account{.record = 9, .position = root};
-    account.result = {2, 400, 400, Divergence{{{root, {}}, 2}, difference, {bug}, {{root, {}}, 2}}};
-    account.findings = {{.bug = bug, .first_name = bug, .number = 3}};
-    return account;
+    BisectReport report{.record = 9, .position = root};
+    report.result = {2, 400, 400, Divergence{{{root, {}}, 2}, difference, {bug}, {{root, {}}, 2}}};
+    report.findings = {{.bug = bug, .first_name = bug, .number = 3}};
+    return report;
 }
 
-json json_of(const BisectAccount& account, const BisectReportOptions& layout) {
-    return json::parse(bisect_json(account, layout));
+json json_of(const BisectReport& report, const BisectReportOptions& layout) {
+    return json::parse(bisect_json(report, layout));
 }
 
 }  // namespace
 
 TEST_CASE("JSON of a difference has the keys of the contract", "[bisect_report]") {
-    CHECK(json_of(different_account(), options()) == json::parse(R"({
+    CHECK(json_of(different_report(), options()) == json::parse(R"({
         "type": "result", "record": 8, "depth": 2, "nodes": 2039, "theirs": 2040, "ok": false,
         "fen": "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "against": "Engine 1", "differs": true, "line": ["a2a4"], "line_san": ["a4"],
@@ -103,7 +103,7 @@ TEST_CASE("JSON of a difference has the keys of the contract", "[bisect_report]"
 }
 
 TEST_CASE("JSON of what agrees has nulls and empty lists under the same keys", "[bisect_report]") {
-    CHECK(json_of(equal_account(), options()) == json::parse(R"({
+    CHECK(json_of(equal_report(), options()) == json::parse(R"({
         "type": "result", "record": 7, "depth": 3, "nodes": 8902, "theirs": 8902, "ok": true,
         "fen": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "against": "Engine 1",
         "differs": false, "line": [], "line_san": [], "missing": [], "extra": [], "bugs": [],
@@ -113,34 +113,34 @@ TEST_CASE("JSON of what agrees has nulls and empty lists under the same keys", "
 
 TEST_CASE("times are in JSON unless they are not wanted", "[bisect_report]") {
     BisectReportOptions layout = options();
-    for (const BisectAccount& account : {equal_account(), different_account()}) {
+    for (const BisectReport& report : {equal_report(), different_report()}) {
         layout.timing = true;
-        const json timed = json_of(account, layout);
-        CHECK(timed["seconds"] == account.seconds);
-        CHECK(timed["nps"] == static_cast<std::uint64_t>(static_cast<double>(account.result.nodes) /
-                                                         account.seconds));
+        const json timed = json_of(report, layout);
+        CHECK(timed["seconds"] == report.seconds);
+        CHECK(timed["nps"] == static_cast<std::uint64_t>(static_cast<double>(report.result.nodes) /
+                                                         report.seconds));
         layout.timing = false;
-        CHECK_FALSE(json_of(account, layout).contains("seconds"));
-        CHECK_FALSE(json_of(account, layout).contains("nps"));
+        CHECK_FALSE(json_of(report, layout).contains("seconds"));
+        CHECK_FALSE(json_of(report, layout).contains("nps"));
     }
     layout.timing = true;
-    CHECK(json_of(counts_account(), layout)["nps"] == 0);
+    CHECK(json_of(counts_report(), layout)["nps"] == 0);
 }
 
 TEST_CASE("a repeated bug says which record showed it first", "[bisect_report]") {
-    BisectAccount account = different_account();
-    account.findings[0].same_as = 3;
+    BisectReport report = different_report();
+    report.findings[0].same_as = 3;
     BisectReportOptions layout = options();
     layout.suite = true;
-    CHECK_THAT(bisect_text(account, layout).plain(),
+    CHECK_THAT(bisect_text(report, layout).plain(),
                Catch::Contains("depth 2    bug 1, bug 2 (new)\n"));
     // Only what is new has all its details.
-    CHECK_THAT(bisect_text(account, layout).plain(), !Catch::Contains("  bug 1: "));
-    CHECK_THAT(bisect_text(account, layout).plain(), Catch::Contains("  bug 2: "));
+    CHECK_THAT(bisect_text(report, layout).plain(), !Catch::Contains("  bug 1: "));
+    CHECK_THAT(bisect_text(report, layout).plain(), Catch::Contains("  bug 2: "));
 }
 
 TEST_CASE("counts that differ are in JSON with their depth", "[bisect_report]") {
-    const json result = json_of(counts_account(), options());
+    const json result = json_of(counts_report(), options());
     CHECK(result["counts_depth"] == 2);
     CHECK(result["counts"] == json::parse(R"([{"move":"e2e4","nodes":20,"theirs":21},
                                               {"move":"d2d4","nodes":20,"theirs":19}])"));
@@ -149,14 +149,14 @@ TEST_CASE("counts that differ are in JSON with their depth", "[bisect_report]") 
 }
 
 TEST_CASE("records, plies, ids, games and published counts have JSON keys", "[bisect_report]") {
-    BisectAccount account = equal_account();
-    CHECK_FALSE(json_of(account, options()).contains("ply"));
-    CHECK_FALSE(json_of(account, options()).contains("id"));
-    account.ply = 4;
-    account.id = "caf\xE9 \"x\"";
-    account.game = BisectGame{120, 4000};
-    account.published = 8903;
-    const json result = json_of(account, options());
+    BisectReport report = equal_report();
+    CHECK_FALSE(json_of(report, options()).contains("ply"));
+    CHECK_FALSE(json_of(report, options()).contains("id"));
+    report.ply = 4;
+    report.id = "caf\xE9 \"x\"";
+    report.game = BisectGame{120, 4000};
+    report.published = 8903;
+    const json result = json_of(report, options());
     CHECK(result["ply"] == 4);
     CHECK(result["id"] == "caf\xEF\xBF\xBD \"x\"");
     CHECK(result["game_positions"] == 120);
@@ -165,24 +165,24 @@ TEST_CASE("records, plies, ids, games and published counts have JSON keys", "[bi
 }
 
 TEST_CASE("a moves list of stray bytes makes valid JSON and text", "[bisect_report]") {
-    BisectAccount account = different_account();
-    account.result.divergence->difference.extra = {"e\xFF\x1B[31m"};
-    account.findings[0].bug.extra = {"e\xFF\x1B[31m"};
-    CHECK_NOTHROW(json_of(account, options()));
-    const std::string text = bisect_text(account, options()).plain();
+    BisectReport report = different_report();
+    report.result.divergence->difference.extra = {"e\xFF\x1B[31m"};
+    report.findings[0].bug.extra = {"e\xFF\x1B[31m"};
+    CHECK_NOTHROW(json_of(report, options()));
+    const std::string text = bisect_text(report, options()).plain();
     CHECK(text.find('\x1B') == std::string::npos);
 }
 
 TEST_CASE("a bug line of CSV has as many fields as the header", "[bisect_report]") {
-    for (BisectAccount account : {equal_account(), different_account(), counts_account()}) {
-        account.id = "a, \"b\"";
+    for (BisectReport report : {equal_report(), different_report(), counts_report()}) {
+        report.id = "a, \"b\"";
         for (const bool timing : {false, true})
             for (const bool plies : {false, true}) {
                 BisectReportOptions layout = options();
                 layout.timing = timing;
                 layout.plies = plies;
                 const std::string header = bisect_csv_header(layout);
-                CHECK(test::fields_of(bisect_csv(account, layout)).size() ==
+                CHECK(test::fields_of(bisect_csv(report, layout)).size() ==
                       test::fields_of(header).size());
                 CHECK(test::fields_of(header).size() ==
                       14 + std::size_t{timing} + std::size_t{plies});
@@ -191,10 +191,10 @@ TEST_CASE("a bug line of CSV has as many fields as the header", "[bisect_report]
     CHECK(bisect_csv_header(options()) ==
           "record,id,fen,depth,nodes,theirs,differs,line,position,missing,extra,rule,"
           "minimal_fen,minimal_moves\n");
-    CHECK(bisect_csv(equal_account(), options()) ==
+    CHECK(bisect_csv(equal_report(), options()) ==
           "7,,rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1,3,8902,8902,false,"
           ",,,,,,\n");
-    CHECK(bisect_csv(different_account(), options()) ==
+    CHECK(bisect_csv(different_report(), options()) ==
           "8,," + std::string(test::kiwipete_fen) +
               ",2,2039,2040,true,a2a4,r3k2r/p1ppqpb1/bn2pnp1/3PN3/Pp2P3/2N2Q1p/1PPBBPPP/R3K2R b "
               "KQkq a3 0 1,b4a3,e8e6 a6a6,en passant forgotten,4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 "
@@ -202,13 +202,12 @@ TEST_CASE("a bug line of CSV has as many fields as the header", "[bisect_report]
 }
 
 TEST_CASE("text fits into its columns, but for rows to be copied", "[bisect_report]") {
-    BisectAccount wordy = different_account();
+    BisectReport wordy = different_report();
     wordy.findings[0].bug.explanation =
         "It is found when that move is played, and not when a FEN tells of it. " +
         std::string("The pawn on a4 has just made a double step, and so on and on.");
     for (int i = 0; i < 60; ++i) wordy.findings[1].bug.extra.emplace_back("h8a8");
-    for (const BisectAccount& account :
-         {equal_account(), different_account(), counts_account(), wordy})
+    for (const BisectReport& report : {equal_report(), different_report(), counts_report(), wordy})
         for (const bool suite : {false, true})
             for (const bool timing : {false, true})
                 for (const std::size_t width : {60U, 80U, 200U}) {
@@ -217,7 +216,7 @@ TEST_CASE("text fits into its columns, but for rows to be copied", "[bisect_repo
                     layout.timing = timing;
                     layout.width = width;
                     for (const std::string& line :
-                         test::lines_of(bisect_text(account, layout).plain())) {
+                         test::lines_of(bisect_text(report, layout).plain())) {
                         // Rows with a FEN, a command, or what a suite's line says.
                         const bool copied = line.contains('/') || line.starts_with("FAIL") ||
                                             line.starts_with("ok");
@@ -228,7 +227,7 @@ TEST_CASE("text fits into its columns, but for rows to be copied", "[bisect_repo
 }
 
 TEST_CASE("text has rule, line, smallest position and how to repeat it", "[bisect_report]") {
-    const std::string text = bisect_text(different_account(), options()).plain();
+    const std::string text = bisect_text(different_report(), options()).plain();
     for (const std::string_view part :
          {"differs at depth 2: 2,039 positions, theirs 2,040", "  en passant forgotten\n",
           "  move through a piece (rook)\n", "the smallest that shows it, 4 pieces",
@@ -240,16 +239,16 @@ TEST_CASE("text has rule, line, smallest position and how to repeat it", "[bisec
         INFO(text);
         CHECK_THAT(text, Catch::Contains(std::string(part)));
     }
-    CHECK_THAT(bisect_text(equal_account(), options()).plain(),
+    CHECK_THAT(bisect_text(equal_report(), options()).plain(),
                Catch::Contains("equal at depths 1 to 3: 8,902 positions\n"));
-    const std::string counts = bisect_text(counts_account(), options()).plain();
+    const std::string counts = bisect_text(counts_report(), options()).plain();
     CHECK_THAT(counts, Catch::Contains("theirs 21") && Catch::Contains("go perft 2"));
 }
 
 TEST_CASE("moves are in UCI if SAN is not wanted", "[bisect_report]") {
     BisectReportOptions layout = options();
     layout.san = false;
-    const std::string text = bisect_text(different_account(), layout).plain();
+    const std::string text = bisect_text(different_report(), layout).plain();
     CHECK_THAT(text, Catch::Contains("  missing     b4a3\n") &&
                          Catch::Contains("  line        a2a4\n") && !Catch::Contains("as UCI"));
 }
@@ -257,10 +256,10 @@ TEST_CASE("moves are in UCI if SAN is not wanted", "[bisect_report]") {
 TEST_CASE("a command to repeat is quoted for a shell", "[bisect_report]") {
     BisectReportOptions layout = options();
     layout.arguments = {"--against", "'my engine' -x"};
-    CHECK_THAT(bisect_text(different_account(), layout).plain(),
+    CHECK_THAT(bisect_text(different_report(), layout).plain(),
                Catch::Contains(R"(--against ''\''my engine'\'' -x')"));
     layout.arguments.clear();
-    CHECK_THAT(bisect_text(different_account(), layout).plain(), !Catch::Contains("repeat"));
+    CHECK_THAT(bisect_text(different_report(), layout).plain(), !Catch::Contains("repeat"));
 }
 
 TEST_CASE("a shrunk bug may turn out to be more general", "[bisect_report]") {
@@ -277,17 +276,17 @@ TEST_CASE("a shrunk bug may turn out to be more general", "[bisect_report]") {
 
 TEST_CASE("sums count positions or games by their outcome", "[bisect_report]") {
     BisectTotals totals;
-    totals.add(equal_account());
-    totals.add(different_account());
-    BisectAccount game = equal_account();
+    totals.add(equal_report());
+    totals.add(different_report());
+    BisectReport game = equal_report();
     game.game = BisectGame{100, 5000};
     totals.add(game);
     CHECK(totals.passed == 2);
     CHECK(totals.failed == 1);
     CHECK(totals.positions == 102);
     CHECK(totals.nodes == 8902 + 2039 + 5000);
-    const BisectAccount account = different_account();
-    totals.bugs = {{account.findings[0], 7, 2}, {account.findings[1], 7, 1}};
+    const BisectReport report = different_report();
+    totals.bugs = {{report.findings[0], 7, 2}, {report.findings[1], 7, 1}};
     const json summary = json::parse(bisect_summary_json(totals, options()));
     CHECK(summary["type"] == "summary");
     for (const auto& [key, value] : {std::pair{"positions", 102},

@@ -3,7 +3,7 @@
 #include "libchess/report/eval/eval_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/eval_accounts.hpp"
+#include "tests/support/eval_reports.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -19,12 +19,12 @@ constexpr Piece black_knight{Color::black, PieceType::knight};
 constexpr Piece white_pawn{Color::white, PieceType::pawn};
 
 /// The example with a network's number of 140: 20 for the kings, the rest for three men.
-EvalAccount split_example() {
-    EvalAccount account = example("4k3/8/1n6/4N3/4P3/8/8/4K3 w - - 0 1");
-    account.network.cp = 140;
-    account.network.is_split = true;
-    account.network.bare_cp = 20;
-    account.network.men = {
+EvalReport split_example() {
+    EvalReport report = example("4k3/8/1n6/4N3/4P3/8/8/4K3 w - - 0 1");
+    report.network.cp = 140;
+    report.network.is_split = true;
+    report.network.bare_cp = 20;
+    report.network.men = {
         {.square = Square::e4, .piece = white_pawn, .cp = 90, .error_cp = 2.25, .removal_cp = 60},
         {.square = Square::e5, .piece = white_knight, .cp = 400, .error_cp = 5, .removal_cp = 500},
         {.square = Square::b6,
@@ -32,30 +32,30 @@ EvalAccount split_example() {
          .cp = -370,
          .error_cp = 4,
          .removal_cp = -90}};
-    return account;
+    return report;
 }
 
 }  // namespace
 
 TEST_CASE("every result has what the network says beside the terms", "[report][eval_network]") {
-    EvalAccount account = example();
-    account.network.cp = 140;
-    CHECK(json::parse(eval_json(account, {}))["network"].dump() == R"({"cp":140,"rest_cp":35})");
+    EvalReport report = example();
+    report.network.cp = 140;
+    CHECK(json::parse(eval_json(report, {}))["network"].dump() == R"({"cp":140,"rest_cp":35})");
     CHECK(lines_of(eval_csv_header({}))[0].ends_with(",network,rest"));
-    CHECK(lines_of(eval_csv(account, {}))[0].ends_with(",140,35"));
-    CHECK(line_of(eval_text(account, {}), "network") ==
+    CHECK(lines_of(eval_csv(report, {}))[0].ends_with(",140,35"));
+    CHECK(line_of(eval_text(report, {}), "network") ==
           "network           rest +35: what the terms do not see      +140");
-    account.network.cp = 105;
-    CHECK_THAT(eval_text(account, {}).plain(), Catch::Contains("the terms leave no rest"));
-    account.network.endgame = EndgameValue{"kpk", 105};
-    CHECK_THAT(eval_text(account, {}).plain(), Catch::Contains("the ending is known"));
+    report.network.cp = 105;
+    CHECK_THAT(eval_text(report, {}).plain(), Catch::Contains("the terms leave no rest"));
+    report.network.endgame = EndgameValue{"kpk", 105};
+    CHECK_THAT(eval_text(report, {}).plain(), Catch::Contains("the ending is known"));
 }
 
 TEST_CASE("the network's numbers are those of the point of view", "[report][eval_network]") {
-    EvalAccount account = split_example();
-    account.position = position_of(black_to_move_fen);
+    EvalReport report = split_example();
+    report.position = position_of(black_to_move_fen);
     const EvalReportOptions options{.pov = PointOfView::mover, .pieces = true};
-    const json network = json::parse(eval_json(account, options))["network"];
+    const json network = json::parse(eval_json(report, options))["network"];
     CHECK(network["cp"] == -140);
     CHECK(network["rest_cp"] == -35);
     CHECK(network["bare_cp"] == -20);
@@ -65,18 +65,18 @@ TEST_CASE("the network's numbers are those of the point of view", "[report][eval
 }
 
 TEST_CASE("shares are listed by their size and on a board", "[report][eval_network]") {
-    const EvalAccount account = split_example();
+    const EvalReport report = split_example();
     const EvalReportOptions options{.pieces = true};
-    const json network = json::parse(eval_json(account, options))["network"];
+    const json network = json::parse(eval_json(report, options))["network"];
     CHECK(network["pieces"][0].dump() ==
           R"({"cp":90,"error_cp":2.3,"piece":"P","removal_cp":60,"square":"e4"})");
-    const std::string csv = eval_csv(account, options);
+    const std::string csv = eval_csv(report, options);
     CHECK(lines_of(csv).size() == 4);
     CHECK(lines_of(csv)[0].ends_with(",,,20,0.0,"));
     CHECK(lines_of(csv)[1].ends_with(",e4,P,90,2.2,60"));
     CHECK(lines_of(eval_csv_header(options))[0].ends_with(",square,piece,cp,error_cp,removal_cp"));
 
-    const StyledText text = eval_text(account, options);
+    const StyledText text = eval_text(report, options);
     CHECK(widest(text) <= 80);
     CHECK_THAT(line_of(text, "N e5"), Catch::StartsWith("N e5     +400    5.0    +15     +500"));
     CHECK_THAT(line_of(text, "n b6"), Catch::StartsWith("n b6     -370    4.0    +15      -90"));
@@ -85,7 +85,7 @@ TEST_CASE("shares are listed by their size and on a board", "[report][eval_netwo
     CHECK_THAT(text.plain(), Catch::Contains("Of White's men Ne5 does"));
     CHECK_THAT(text.plain(), !Catch::Contains("fifty-move"));
 
-    EvalAccount scaled = account;
+    EvalReport scaled = report;
     scaled.network.factor = 0.5;
     CHECK_THAT(eval_text(scaled, options).plain(), Catch::Contains("fifty-move"));
     scaled.network.endgame = EndgameValue{"kpk", 140};
@@ -107,7 +107,7 @@ TEST_CASE("a comparison has the network's numbers", "[report][eval_network]") {
 
 TEST_CASE("men carry a change: moved, gone, new", "[report][eval_network]") {
     EvalDiff diff{split_example(), split_example()};
-    NetworkAccount& after = diff.b.network;
+    NetworkBreakdown& after = diff.b.network;
     after.cp = 560;
     after.bare_cp = 10;
     after.men = {
@@ -158,10 +158,10 @@ TEST_CASE("a rook that castles is the same man", "[report][eval_network]") {
 
 TEST_CASE("a course has the network's number", "[report][eval_network]") {
     EvalCourse course({});
-    EvalAccount account = account_of(start_fen, {{Term::tempo, {}, {}, 10}});
-    account.ply = 0;
-    account.network.cp = 33;
-    CHECK(course.line(account).plain() == "   0  start            +10              +33\n");
+    EvalReport report = report_of(start_fen, {{Term::tempo, {}, {}, 10}});
+    report.ply = 0;
+    report.network.cp = 33;
+    CHECK(course.line(report).plain() == "   0  start            +10              +33\n");
     CHECK(line_of(course.table(), "network") ==
           "network               +33      +33     0      +33     0      +33");
 }
@@ -169,23 +169,23 @@ TEST_CASE("a course has the network's number", "[report][eval_network]") {
 TEST_CASE("what cannot be judged is left out of a fit", "[report][eval_network]") {
     ConceptCollector collector;
     const auto add = [&](auto change) {
-        EvalAccount account = example();
-        account.network.cp = 140;
-        change(account);
-        collector.add(account);
+        EvalReport report = example();
+        report.network.cp = 140;
+        change(report);
+        collector.add(report);
     };
-    add([](EvalAccount&) {});
-    add([](EvalAccount& account) {
-        account.position = position_of("4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1");
+    add([](EvalReport&) {});
+    add([](EvalReport& report) {
+        report.position = position_of("4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1");
     });
-    add([](EvalAccount& account) { account.network.endgame = EndgameValue{"kpk", 140}; });
-    add([](EvalAccount& account) { account.network.cp = -1501; });
-    add([](EvalAccount& account) { account.quiescence = Score::centipawns(200); });
-    add([](EvalAccount& account) {
-        account.position = position_of(black_to_move_fen);
-        account.network.cp = -60;
+    add([](EvalReport& report) { report.network.endgame = EndgameValue{"kpk", 140}; });
+    add([](EvalReport& report) { report.network.cp = -1501; });
+    add([](EvalReport& report) { report.quiescence = Score::centipawns(200); });
+    add([](EvalReport& report) {
+        report.position = position_of(black_to_move_fen);
+        report.network.cp = -60;
     });
-    add([](EvalAccount&) {});
+    add([](EvalReport&) {});
     const ConceptsRun run = collector.finish();
     const json result = json::parse(concepts_json(run));
     CHECK(result["type"] == "concepts");

@@ -1,7 +1,7 @@
 #include "libchess/report/eval/eval_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/eval_accounts.hpp"
+#include "tests/support/eval_reports.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -53,10 +53,9 @@ TEST_CASE("the rows of a breakdown add up to its total in print", "[report][eval
 }
 
 TEST_CASE("the mover's view negates only what is net", "[report][eval_report]") {
-    const EvalAccount account = example(black_to_move_fen);
-    const json white = json::parse(eval_json(account, {.squares = true}));
-    const json mover =
-        json::parse(eval_json(account, {.pov = PointOfView::mover, .squares = true}));
+    const EvalReport report = example(black_to_move_fen);
+    const json white = json::parse(eval_json(report, {.squares = true}));
+    const json mover = json::parse(eval_json(report, {.pov = PointOfView::mover, .squares = true}));
     CHECK(mover["pov"] == "mover");
     CHECK(mover["total"]["cp"] == -105);
     CHECK(mover["quiescence_cp"] == -105);
@@ -72,15 +71,15 @@ TEST_CASE("the mover's view negates only what is net", "[report][eval_report]") 
     for (std::size_t i = 0; i < white["squares_rest"].size(); ++i)
         CHECK(mover["squares_rest"][i]["cp"] == -white["squares_rest"][i]["cp"].get<int>());
     CHECK(json::parse(eval_json(example(), {.pov = PointOfView::mover}))["total"]["cp"] == 105);
-    CHECK(printed_cp(line_of(eval_text(account, {.pov = PointOfView::mover}), "mobility")) == 32);
-    CHECK_THAT(eval_text(account, {.pov = PointOfView::mover}).plain(),
+    CHECK(printed_cp(line_of(eval_text(report, {.pov = PointOfView::mover}), "mobility")) == 32);
+    CHECK_THAT(eval_text(report, {.pov = PointOfView::mover}).plain(),
                Catch::Contains("White is better by 1.05: mostly material (+0.80)"));
 }
 
-TEST_CASE("no line of an account is wider than asked for", "[report][eval_report]") {
-    EvalAccount account = example();
-    account.breakdown.scale = {"opposite_bishops", 32};
-    for (Breakdown::Row& row : account.breakdown.rows) {
+TEST_CASE("no line of an report is wider than asked for", "[report][eval_report]") {
+    EvalReport report = example();
+    report.breakdown.scale = {"opposite_bishops", 32};
+    for (Breakdown::Row& row : report.breakdown.rows) {
         row.white = {-12345, -12345};
         row.black = {12345, 12345};
         row.cp = -20000;
@@ -91,14 +90,14 @@ TEST_CASE("no line of an account is wider than asked for", "[report][eval_report
                 for (const auto pov : {PointOfView::white, PointOfView::mover}) {
                     const EvalReportOptions options{
                         .pov = pov, .squares = squares, .all_terms = all, .width = width};
-                    INFO(eval_text(account, options).plain());
-                    CHECK(widest(eval_text(account, options)) <= width);
+                    INFO(eval_text(report, options).plain());
+                    CHECK(widest(eval_text(report, options)) <= width);
                     CHECK(widest(eval_text(example(), options)) <= width);
-                    CHECK(widest(eval_diff_text({example(), account}, options)) <= width);
+                    CHECK(widest(eval_diff_text({example(), report}, options)) <= width);
                 }
 }
 
-TEST_CASE("no line of an account ends with a blank", "[report][eval_report]") {
+TEST_CASE("no line of an report ends with a blank", "[report][eval_report]") {
     for (const std::size_t width : {80U, 120U})
         for (const std::string& line :
              lines_of(eval_text(example(), {.squares = true, .width = width}).plain()))
@@ -124,15 +123,15 @@ TEST_CASE("a wide table shows what each side's values are in this phase", "[repo
 }
 
 TEST_CASE("large numbers leave a blank between columns", "[report][eval_report]") {
-    EvalAccount account = example();
-    for (Breakdown::Row& row : account.breakdown.rows) {
+    EvalReport report = example();
+    for (Breakdown::Row& row : report.breakdown.rows) {
         row.white = {-12345, -12345};
         row.black = {12345, 12345};
         row.cp = -20000;
     }
-    account.breakdown.effects.front().cp = -12345;
+    report.breakdown.effects.front().cp = -12345;
     for (const std::size_t width : {80U, 120U}) {
-        const StyledText text = eval_text(account, {.squares = true, .width = width});
+        const StyledText text = eval_text(report, {.squares = true, .width = width});
         INFO(text.plain());
         CHECK(widest(text) <= width);
         CHECK_THAT(line_of(text, "connected passers"), Catch::Contains(" -12345 ") &&
@@ -161,12 +160,12 @@ TEST_CASE("rows without effect are shown only on request", "[report][eval_report
 }
 
 TEST_CASE("rows that are equal on both sides are named in one line", "[report][eval_report]") {
-    EvalAccount account = example();
-    account.breakdown.rows[2].white = account.breakdown.rows[2].black = {30, 40};
+    EvalReport report = example();
+    report.breakdown.rows[2].white = report.breakdown.rows[2].black = {30, 40};
     const std::string line = "equal on both sides: bishop pair, isolated pawns\n";
-    CHECK_THAT(eval_text(account, {}).plain(), Catch::Contains(line));
-    CHECK(line_of(eval_text(account, {}), "isolated pawns").empty());
-    CHECK_THAT(eval_text(account, {.all_terms = true}).plain(), !Catch::Contains("equal on both"));
+    CHECK_THAT(eval_text(report, {}).plain(), Catch::Contains(line));
+    CHECK(line_of(eval_text(report, {}), "isolated pawns").empty());
+    CHECK_THAT(eval_text(report, {.all_terms = true}).plain(), !Catch::Contains("equal on both"));
 }
 
 TEST_CASE("pieces are listed by what they contribute, material apart", "[report][eval_report]") {
@@ -185,8 +184,8 @@ TEST_CASE("pieces are listed by what they contribute, material apart", "[report]
 }
 
 TEST_CASE("squares and what belongs to none add up to the total", "[report][eval_report]") {
-    const EvalAccount account = example();
-    const json result = json::parse(eval_json(account, {.squares = true}));
+    const EvalReport report = example();
+    const json result = json::parse(eval_json(report, {.squares = true}));
     int sum = 0;
     for (const char* key : {"squares", "squares_rest"})
         for (const json& one : result[key]) sum += one["cp"].get<int>();
@@ -195,12 +194,12 @@ TEST_CASE("squares and what belongs to none add up to the total", "[report][eval
     CHECK_THAT(result["squares_rest"].dump(), Catch::Contains(R"({"cp":-16,"term":"isolated"})"));
 
     int csv = 0;
-    const std::vector<std::string> lines = lines_of(eval_csv(account, {.squares = true}));
+    const std::vector<std::string> lines = lines_of(eval_csv(report, {.squares = true}));
     for (const std::string& line : lines) csv += std::stoi(line.substr(line.rfind(',') + 1));
     CHECK(csv == 105);
     CHECK_THAT(lines.back(), Catch::EndsWith(" 1,,,rounding,-1"));
 
-    const std::string text = eval_text(account, {.squares = true}).plain();
+    const std::string text = eval_text(report, {.squares = true}).plain();
     int printed = 0;
     for (const std::string& line : lines_of(text.substr(text.find("\nterm ")))) {
         if (line.starts_with("total")) CHECK(line.substr(0, 26) == "total                 +105");
@@ -212,33 +211,33 @@ TEST_CASE("squares and what belongs to none add up to the total", "[report][eval
 }
 
 TEST_CASE("the best piece is not a king, and good for its own side", "[report][eval_report]") {
-    EvalAccount account = example();
-    account.breakdown.effects.push_back(
+    EvalReport report = example();
+    report.breakdown.effects.push_back(
         {Square::e8, {Color::black, PieceType::king}, Term::king_shelter, {-90, -90}, -90});
-    const std::string text = eval_text(account, {.squares = true, .width = 120}).plain();
+    const std::string text = eval_text(report, {.squares = true, .width = 120}).plain();
     CHECK_THAT(text, Catch::Contains("White's best piece is Ne5 (+0.38)") &&
                          Catch::Contains("Black's best piece is Nb6 (+0.10), the") &&
                          Catch::Contains("worst pawn a7 (-0.16)."));
 }
 
 TEST_CASE("effects of no centipawn are listed only on request", "[report][eval_report]") {
-    EvalAccount account = example();
-    account.breakdown.effects.push_back(
+    EvalReport report = example();
+    report.breakdown.effects.push_back(
         {Square::a2, {Color::white, PieceType::pawn}, Term::passed, {1, 0}, 0});
-    CHECK_THAT(eval_text(account, {.squares = true}).plain(), !Catch::Contains("\npassed pawns"));
-    CHECK_THAT(eval_text(account, {.squares = true, .all_terms = true}).plain(),
+    CHECK_THAT(eval_text(report, {.squares = true}).plain(), !Catch::Contains("\npassed pawns"));
+    CHECK_THAT(eval_text(report, {.squares = true, .all_terms = true}).plain(),
                Catch::Contains("\npassed pawns     a2      ."));
 }
 
 TEST_CASE("a long list of pieces is cut, and says so", "[report][eval_report]") {
-    EvalAccount account = example();
-    account.breakdown.effects.clear();
+    EvalReport report = example();
+    report.breakdown.effects.clear();
     for (int i = 0; i < 30; ++i)
-        account.breakdown.effects.push_back(
+        report.breakdown.effects.push_back(
             {square_at(i), {Color::white, PieceType::pawn}, Term::passed, {i + 1, i + 1}, i + 1});
-    CHECK_THAT(eval_text(account, {.squares = true}).plain(),
+    CHECK_THAT(eval_text(report, {.squares = true}).plain(),
                Catch::Contains("10 smaller ones        +55\n"));
-    CHECK_THAT(eval_text(account, {.squares = true, .all_terms = true}).plain(),
+    CHECK_THAT(eval_text(report, {.squares = true, .all_terms = true}).plain(),
                !Catch::Contains("smaller ones"));
 }
 
@@ -257,7 +256,7 @@ TEST_CASE("CSV has a column for every term", "[report][eval_report]") {
     CHECK_THAT(eval_csv(example(), {}), Catch::StartsWith("3,,r3k2r/") &&
                                             Catch::Contains(",0.75,80,0,") &&
                                             Catch::EndsWith(",-1,105,false,105,,,true,0,-105\n"));
-    EvalAccount moved = example();
+    EvalReport moved = example();
     moved.ply = 7;
     moved.move = NamedMove{"e2a6", "Bxa6"};
     CHECK_THAT(eval_csv(moved, {.plies = true}), Catch::StartsWith("3,7,,e2a6,Bxa6,r3k2r/"));
@@ -265,9 +264,9 @@ TEST_CASE("CSV has a column for every term", "[report][eval_report]") {
 }
 
 TEST_CASE("an id cannot steer the terminal", "[report][eval_report]") {
-    EvalAccount account = example();
-    account.id = "a\x1B[2J";
-    CHECK_THAT(eval_text(account, {}).plain(), Catch::StartsWith("a?[2J\n"));
+    EvalReport report = example();
+    report.id = "a\x1B[2J";
+    CHECK_THAT(eval_text(report, {}).plain(), Catch::StartsWith("a?[2J\n"));
 }
 
 TEST_CASE("the summary of evaluations has the keys of the others", "[report][eval_report]") {

@@ -1,6 +1,6 @@
 #include "libchess/report/mate/mate_report.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/mate_accounts.hpp"
+#include "tests/support/solved_problems.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -10,49 +10,49 @@ using nlohmann::json;
 
 namespace {
 
-json json_of(const MateAccount& account) {
-    return json::parse(mate_json(account, {.timing = false}));
+json json_of(const SolvedProblem& solved) {
+    return json::parse(mate_json(solved, {.timing = false}));
 }
 
 /// A king that is driven to the edge: 1.Kf7 and then a mate by the rook.
-MateAccount with_tree() {
-    MateAccount account = mated_in("7k/8/5K2/6R1/8/8/8/8 w - - 0 1", 2, {"Kf7"});
-    const Position& start = account.problem.position;
-    const Move key = account.result.keys.front();
+SolvedProblem with_tree() {
+    SolvedProblem solved = mated_in("7k/8/5K2/6R1/8/8/8/8 w - - 0 1", 2, {"Kf7"});
+    const Position& start = solved.problem.position;
+    const Move key = solved.result.keys.front();
     const Position after = start.after(key);
     const Move defence = san_move(after, "Kh7");
     const Move mate = san_move(after.after(defence), "Rh5#");
-    account.result.line = {key, defence, mate};
+    solved.result.line = {key, defence, mate};
     Solution solution;
     solution.attacks.push_back({.move = key, .length = 2, .defences = {{defence, 1, {1}}}});
     solution.attacks.push_back({.move = mate, .length = 1, .defences = {}});
     solution.keys = {{0, Solution::Threat{}}};
     solution.duals = {0};
-    account.result.solution = solution;
-    account.wishes.tree = true;
-    return account;
+    solved.result.solution = solution;
+    solved.options.tree = true;
+    return solved;
 }
 
 }  // namespace
 
 TEST_CASE("a mate in JSON has the keys of the contract", "[report][mate_json]") {
-    MateAccount account = stating(mated_in(two_mates_fen, 1, {"Ra8#", "Rb8#"}), 1, {"Ra8#"});
-    account.id = "two rooks";
-    account.result.line = {account.result.keys.front()};
+    SolvedProblem solved = stating(mated_in(two_mates_fen, 1, {"Ra8#", "Rb8#"}), 1, {"Ra8#"});
+    solved.id = "two rooks";
+    solved.result.line = {solved.result.keys.front()};
     const std::string expected =
         R"({"type":"result","record":3,"id":"two rooks","fen":"6k1/5ppp/8/8/8/8/1R6/R5K1 w - - 0 1",)"
         R"("stipulation":"direct","status":"mate","mate":1,"minimal":true,"bound":1,"disproved":0,)"
         R"("expected":1,"expected_keys":["a1a8"],"expected_keys_san":["Ra8#"],"ok":false,)"
         R"("verdict":"cooked","keys":["a1a8","b2b8"],"keys_san":["Ra8#","Rb8#"],"all_keys":true,)"
         R"("pv":["a1a8"],"pv_san":["Ra8#"],"nodes":1234)";
-    CHECK(mate_json(account, {.timing = false}) == expected + '}');
-    CHECK(mate_json(account, {}) == expected + R"(,"seconds":0.25})");
+    CHECK(mate_json(solved, {.timing = false}) == expected + '}');
+    CHECK(mate_json(solved, {}) == expected + R"(,"seconds":0.25})");
 }
 
 TEST_CASE("what is not known is null in JSON", "[report][mate_json]") {
-    MateAccount account = mated_in(two_mates_fen, 1, {});
-    account.result = {};
-    CHECK(mate_json(account, {.timing = false}) ==
+    SolvedProblem solved = mated_in(two_mates_fen, 1, {});
+    solved.result = {};
+    CHECK(mate_json(solved, {.timing = false}) ==
           R"({"type":"result","record":3,"fen":"6k1/5ppp/8/8/8/8/1R6/R5K1 w - - 0 1",)"
           R"("stipulation":"direct","status":"unknown","mate":null,"minimal":false,"bound":0,)"
           R"("disproved":0,"expected":null,"ok":null,"verdict":null,"keys":[],"keys_san":[],)"
@@ -76,12 +76,12 @@ TEST_CASE("a tree in JSON refers to its attacks by index", "[report][mate_json]"
 }
 
 TEST_CASE("tries in JSON come with their refutations", "[report][mate_json]") {
-    MateAccount account = with_tree();
-    const Position& start = account.problem.position;
+    SolvedProblem solved = with_tree();
+    const Position& start = solved.problem.position;
     const Move attempt = san_move(start, "Kf5");
-    account.result.solution->tries = {{attempt, san_move(start.after(attempt), "Kh7")}};
-    account.wishes.tries = true;
-    const json tries = json_of(account)["tries"];
+    solved.result.solution->tries = {{attempt, san_move(start.after(attempt), "Kh7")}};
+    solved.options.tries = true;
+    const json tries = json_of(solved)["tries"];
     REQUIRE(tries.size() == 1);
     CHECK(tries[0]["san"] == "Kf5");
     CHECK(tries[0]["refutation"] == "h8h7");

@@ -1,21 +1,21 @@
 #include "libchess/report/mate/mate_report.hpp"
 #include "libchess/report/text/text_block.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/mate_accounts.hpp"
 #include "tests/support/report_text.hpp"
+#include "tests/support/solved_problems.hpp"
 
 using namespace chess;
 using namespace chess::test;
 
 namespace {
 
-std::string text_of(const MateAccount& account, std::size_t tree_lines = 0) {
-    return mate_text(account, {.tree_lines = tree_lines, .timing = false}).plain();
+std::string text_of(const SolvedProblem& solved, std::size_t tree_lines = 0) {
+    return mate_text(solved, {.tree_lines = tree_lines, .timing = false}).plain();
 }
 
 /// The text below the diagram.
-std::string solution_of(const MateAccount& account, std::size_t tree_lines = 0) {
-    const std::string text = text_of(account, tree_lines);
+std::string solution_of(const SolvedProblem& solved, std::size_t tree_lines = 0) {
+    const std::string text = text_of(solved, tree_lines);
     return text.substr(text.find("h\n\n") + 3);
 }
 
@@ -30,11 +30,11 @@ public:
     };
 
     SolutionMaker(std::string_view fen, int length, const std::string& key)
-        : account_(mated_in(fen, length, {key})) {}
+        : solved_(mated_in(fen, length, {key})) {}
 
     /// The position after moves separated by blanks.
     [[nodiscard]] Position after(const std::string& line) const {
-        Position position = account_.problem.position;
+        Position position = solved_.problem.position;
         std::istringstream words(line);
         for (std::string san; words >> san;) position.make(san_move(position, san));
         return position;
@@ -52,22 +52,22 @@ public:
         return solution_.attacks.size() - 1;
     }
     /// The whole, with a key that is one of the attacks.
-    MateAccount finish(std::size_t key, const std::optional<Solution::Threat>& threat,
-                       const std::vector<std::size_t>& duals = {}) {
+    SolvedProblem finish(std::size_t key, const std::optional<Solution::Threat>& threat,
+                         const std::vector<std::size_t>& duals = {}) {
         solution_.keys = {{key, threat}};
         solution_.duals = duals;
-        account_.result.solution = solution_;
-        account_.wishes.tree = true;
-        return account_;
+        solved_.result.solution = solution_;
+        solved_.options.tree = true;
+        return solved_;
     }
 
 private:
-    MateAccount account_;
+    SolvedProblem solved_;
     Solution solution_;
 };
 
 /// A problem with a made-up solution of two moves.
-MateAccount queen_and_king() {
+SolvedProblem queen_and_king() {
     SolutionMaker maker("k7/8/2K5/8/8/8/p7/7Q w - - 0 1", 2, "Kc7+");
     const std::size_t mate = maker.attack("Kc7 Ka7", "Qb7#", 1);
     const std::size_t dual = maker.attack("Kc7 Ka7", "Qa8+", 1);
@@ -77,11 +77,11 @@ MateAccount queen_and_king() {
 }  // namespace
 
 TEST_CASE("a problem is printed with caption, task and piece count", "[report][mate_text]") {
-    MateAccount account = stating(mated_in(two_mates_fen, 1, {"Ra8#", "Rb8#"}), 1, {"Ra8#"});
-    account.id = "two rooks";
-    account.comment = "nobody, nowhere 1900";
-    account.result.line = {account.result.keys.front()};
-    CHECK(text_of(account) ==
+    SolvedProblem solved = stating(mated_in(two_mates_fen, 1, {"Ra8#", "Rb8#"}), 1, {"Ra8#"});
+    solved.id = "two rooks";
+    solved.comment = "nobody, nowhere 1900";
+    solved.result.line = {solved.result.keys.front()};
+    CHECK(text_of(solved) ==
           "8 . . . . . . k .    two rooks\n"
           "7 . . . . . p p p    nobody, nowhere 1900\n"
           "6 . . . . . . . .\n"
@@ -118,13 +118,13 @@ TEST_CASE("defences with one answer share a line, longest play first", "[report]
     const std::size_t kb8 = maker.attack("Qg2 Kb8", "Qg3", 2, {{"Ka8", {kb1}, 1}});
     const std::size_t key =
         maker.attack("", "Qg2", 3, {{"a6", {a6}, 1}, {"Kb8", {kb8}, 2}, {"a5", {a5}, 1}});
-    const MateAccount account =
+    const SolvedProblem solved =
         maker.finish(key, Solution::Threat{2, {san_move(maker.after("Qg2 a6"), "Qg8+")}});
     const std::string expected =
         "1.Qg2! (threat 2.Qg8#)\n"
         "   1...Kb8 2.Qg3 Ka8 3.Rh8#\n"
         "   1...a6, a5 2.Qg8+\n";
-    CHECK(solution_of(account).starts_with(expected));
+    CHECK(solution_of(solved).starts_with(expected));
 }
 
 TEST_CASE("a variation shown already is referred to", "[report][mate_text]") {
@@ -137,14 +137,14 @@ TEST_CASE("a variation shown already is referred to", "[report][mate_text]") {
     const std::size_t a6 = second("Qg2 a6");
     const std::size_t a5 = second("Qg2 a5");
     const std::size_t dual = maker.attack("Qg2 a5", "Qg4", 2, {}, true);
-    const MateAccount account = maker.finish(
+    const SolvedProblem solved = maker.finish(
         maker.attack("", "Qg2", 3, {{"a6", {a6}, 2}, {"a5", {a5, dual}, 2}}), Solution::Threat{});
     CHECK(
-        solution_of(account).starts_with("1.Qg2! (zugzwang)\n"
-                                         "   1...a6 2.Qg3\n"
-                                         "      2...Ka7 3.Qxc7+\n"
-                                         "      2...Kb8 3.Rh8+\n"
-                                         "   1...a5 2.Qg3 or Qg4 (dual) (as after 1...a6)\n"));
+        solution_of(solved).starts_with("1.Qg2! (zugzwang)\n"
+                                        "   1...a6 2.Qg3\n"
+                                        "      2...Ka7 3.Qxc7+\n"
+                                        "      2...Kb8 3.Rh8+\n"
+                                        "   1...a5 2.Qg3 or Qg4 (dual) (as after 1...a6)\n"));
 }
 
 TEST_CASE("a tree that is too long is cut with a plain statement", "[report][mate_text]") {
@@ -154,46 +154,46 @@ TEST_CASE("a tree that is too long is cut with a plain statement", "[report][mat
 }
 
 TEST_CASE("no line of a report is wider than asked", "[report][mate_text]") {
-    MateAccount account = queen_and_king();
-    account.id = std::string(60, 'i') + ' ' + std::string(20, 'd');
-    account.comment =
+    SolvedProblem solved = queen_and_king();
+    solved.id = std::string(60, 'i') + ' ' + std::string(20, 'd');
+    solved.comment =
         "a long story about who made this problem, where and when it was published, and what "
         "became of it later, told in one breath";
-    account.stated = StatedMate{2, {}};
+    solved.stated = StatedMate{2, {}};
     for (const std::size_t width : {80U, 120U}) {
-        CHECK(widest(mate_table_row(account, {.width = width}).plain()) <= width);
+        CHECK(widest(mate_table_row(solved, {.width = width}).plain()) <= width);
         CHECK(widest(mate_table_header({.width = width}).plain()) <= width);
     }
-    account.id = "short";
-    CHECK(widest(text_of(account)) <= 80);
+    solved.id = "short";
+    CHECK(widest(text_of(solved)) <= 80);
 }
 
 TEST_CASE("many positions have a line each, marked without colour", "[report][mate_text]") {
     const MateReportOptions options{.timing = false};
-    MateAccount account = stating(mated_in(two_mates_fen, 1, {"Ra8#"}), 1);
-    account.id = "rooks";
-    CHECK(mate_table_row(account, options).plain().starts_with("ok  rooks "));
-    account.result.keys = alternatives(account.problem.position, {"Ra8#", "Rb8#"});
-    account.wishes.all_keys = true;
-    const std::string cooked = mate_table_row(account, options).plain();
+    SolvedProblem solved = stating(mated_in(two_mates_fen, 1, {"Ra8#"}), 1);
+    solved.id = "rooks";
+    CHECK(mate_table_row(solved, options).plain().starts_with("ok  rooks "));
+    solved.result.keys = alternatives(solved.problem.position, {"Ra8#", "Rb8#"});
+    solved.options.all_keys = true;
+    const std::string cooked = mate_table_row(solved, options).plain();
     CHECK(cooked.starts_with("--  rooks "));
     CHECK(cooked.find("Ra8# Rb8#") != std::string::npos);
     CHECK(cooked.ends_with(" cooked\n"));
-    account.stated.reset();
-    account.result.minimal = false;
-    account.result.length = 4;
-    CHECK(mate_table_row(account, options).plain().find(" #4? ") != std::string::npos);
-    account.result = {};
-    account.result.disproved = 2;
-    CHECK(mate_table_row(account, options).plain().ends_with("? >#2\n"));
+    solved.stated.reset();
+    solved.result.minimal = false;
+    solved.result.length = 4;
+    CHECK(mate_table_row(solved, options).plain().find(" #4? ") != std::string::npos);
+    solved.result = {};
+    solved.result.disproved = 2;
+    CHECK(mate_table_row(solved, options).plain().ends_with("? >#2\n"));
 }
 
 TEST_CASE("names beyond ASCII are cut at characters, in their columns", "[report][mate_text]") {
-    MateAccount plain = mated_in(two_mates_fen, 1, {"Ra8#"});
+    SolvedProblem plain = mated_in(two_mates_fen, 1, {"Ra8#"});
     plain.id = "short";
     const std::string expected = mate_table_row(plain, {.timing = false}).plain();
     for (const std::size_t length : {5U, 22U, 40U, 60U}) {
-        MateAccount accented = plain;
+        SolvedProblem accented = plain;
         accented.id.clear();
         for (std::size_t i = 0; i < length; ++i) accented.id += "\u00e9";
         const std::string line = mate_table_row(accented, {.timing = false}).plain();
@@ -214,18 +214,18 @@ TEST_CASE("castling and en passant rights are beside the diagram", "[report][mat
 }
 
 TEST_CASE("what is not decided says how far the proof came", "[report][mate_text]") {
-    MateAccount account = mated_in(two_mates_fen, 5, {});
-    account.result = {};
-    account.result.disproved = 3;
+    SolvedProblem solved = mated_in(two_mates_fen, 5, {});
+    solved.result = {};
+    solved.result.disproved = 3;
     CHECK(
-        solution_of(account).ends_with("No mate in 3: proved. Then a limit was reached.\n"
-                                       "0 nodes.\n"));
-    account.interrupted = true;
-    CHECK(solution_of(account).ends_with("No mate in 3: proved. Then interrupted.\n0 nodes.\n"));
-    account = mated_in(two_mates_fen, 5, {"Ra7"});
-    account.result.minimal = false;
-    account.result.disproved = 2;
-    CHECK(solution_of(account).find(
+        solution_of(solved).ends_with("No mate in 3: proved. Then a limit was reached.\n"
+                                      "0 nodes.\n"));
+    solved.interrupted = true;
+    CHECK(solution_of(solved).ends_with("No mate in 3: proved. Then interrupted.\n0 nodes.\n"));
+    solved = mated_in(two_mates_fen, 5, {"Ra7"});
+    solved.result.minimal = false;
+    solved.result.disproved = 2;
+    CHECK(solution_of(solved).find(
               "Mate in 5: proved. No mate in 2: proved. Whether 4 moves will do is open.") !=
           std::string::npos);
 }

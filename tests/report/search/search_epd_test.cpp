@@ -1,7 +1,7 @@
 #include "libchess/report/search/search_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/search_accounts.hpp"
+#include "tests/support/search_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;
@@ -14,11 +14,11 @@ constexpr const char* fen = "7k/8/5K2/8/8/8/8/R7 w - -";
 std::string annotated_text(const std::string& operations, const std::vector<MadeLine>& lines,
                            bool timing = true) {
     const Epd record = *parse_epd(std::string(fen) + ' ' + operations);
-    SearchAccount account;
-    account.position = record.position();
-    account.result = result_of(record.position(), lines);
-    account.test = *read_expected_answer(record);
-    return to_epd(annotated(record, account, timing)).substr(std::string(fen).size());
+    SearchReport report;
+    report.position = record.position();
+    report.result = result_of(record.position(), lines);
+    report.test = *read_expected_answer(record);
+    return to_epd(annotated(record, report, timing)).substr(std::string(fen).size());
 }
 
 }  // namespace
@@ -38,12 +38,12 @@ TEST_CASE("a mate is dm and no ce", "[report][search_epd]") {
 
 TEST_CASE("a score that is only a bound is not written", "[report][search_epd]") {
     const Epd record = *parse_epd(std::string(fen) + " ce 12; dm 3;");
-    SearchAccount account;
-    account.position = record.position();
+    SearchReport report;
+    report.position = record.position();
     for (const Score score : {Score::centipawns(500), Score::mating_in(3)}) {
-        account.result = result_of(record.position(), {{score, {"Rg1"}}});
-        account.result.lines.front().bound = Bound::lower;
-        CHECK(to_epd(annotated(record, account, false)).substr(std::string(fen).size()) ==
+        report.result = result_of(record.position(), {{score, {"Rg1"}}});
+        report.result.lines.front().bound = Bound::lower;
+        CHECK(to_epd(annotated(record, report, false)).substr(std::string(fen).size()) ==
               " acd 12; acn 1234567; pv Rg1; bm Rg1;");
     }
 }

@@ -2,7 +2,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/report_text.hpp"
-#include "tests/support/search_accounts.hpp"
+#include "tests/support/search_reports.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -15,20 +15,20 @@ using nlohmann::json;
 
 constexpr std::string_view after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
-SearchAccount example() {
+SearchReport example() {
     return searched(after_e4, {{Score::centipawns(-34), {"e5", "Nf3", "Nc6"}},
                                {Score::centipawns(-40), {"c5", "Nf3"}}});
 }
 
-SearchAccount test_example() {
-    SearchAccount account = example();
-    account.id = "Open.1";
+SearchReport test_example() {
+    SearchReport report = example();
+    report.id = "Open.1";
     ExpectedAnswer test;
-    test.best = moves_of(account.position, {"e5"});
+    test.best = moves_of(report.position, {"e5"});
     test.points = {{test.best.front(), 10}};
-    account.test = test;
-    account.found = AnswerFound{4, 5000, std::chrono::milliseconds(20)};
-    return account;
+    report.test = test;
+    report.found = AnswerFound{4, 5000, std::chrono::milliseconds(20)};
+    return report;
 }
 
 }  // namespace
@@ -58,17 +58,17 @@ TEST_CASE("several lines are a list; the first is also apart", "[report][search_
 }
 
 TEST_CASE("a mate is given in moves, with the sign of the view", "[report][search_json]") {
-    SearchAccount account = example();
-    account.result.lines.front().score = Score::mating_in(5);
-    CHECK(json::parse(search_json(account, {}))["score"].dump() == R"({"mate":-3})");
-    CHECK(json::parse(search_json(account, {.pov = PointOfView::mover}))["score"]["mate"] == 3);
+    SearchReport report = example();
+    report.result.lines.front().score = Score::mating_in(5);
+    CHECK(json::parse(search_json(report, {}))["score"].dump() == R"({"mate":-3})");
+    CHECK(json::parse(search_json(report, {.pov = PointOfView::mover}))["score"]["mate"] == 3);
 }
 
 TEST_CASE("a bound turns round with the view", "[report][search_json]") {
-    SearchAccount account = example();
-    account.result.lines.front().bound = Bound::lower;
-    CHECK(json::parse(search_json(account, {}))["bound"] == "upper");
-    CHECK(json::parse(search_json(account, {.pov = PointOfView::mover}))["bound"] == "lower");
+    SearchReport report = example();
+    report.result.lines.front().bound = Bound::lower;
+    CHECK(json::parse(search_json(report, {}))["bound"] == "upper");
+    CHECK(json::parse(search_json(report, {.pov = PointOfView::mover}))["bound"] == "lower");
     CHECK_FALSE(json::parse(search_json(example(), {})).contains("bound"));
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("a test in JSON says what was expected and when it was found", "[repor
     CHECK(result["points"] == 10);
     CHECK(result["max_points"] == 10);
     CHECK(result["theme"] == "Open");
-    SearchAccount failed = test_example();
+    SearchReport failed = test_example();
     failed.found.reset();
     result = json::parse(search_json(failed, {}));
     CHECK(result["solved"] == false);
@@ -118,7 +118,7 @@ TEST_CASE("a summary counts tests by theme", "[report][search_json]") {
     SearchTotals totals;
     totals.add(example());
     totals.add(test_example());
-    SearchAccount failed = test_example();
+    SearchReport failed = test_example();
     failed.found.reset();
     failed.id = "Open.2";
     totals.add(failed);
@@ -144,11 +144,11 @@ TEST_CASE("a summary counts tests by theme", "[report][search_json]") {
 TEST_CASE("lines of CSV have as many fields as their header", "[report][search_csv]") {
     for (const bool lines : {false, true})
         for (const bool timing : {false, true})
-            for (const SearchAccount& account :
+            for (const SearchReport& report :
                  {example(), test_example(), searched("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", {})}) {
                 const SearchReportOptions options{.lines = lines, .plies = lines, .timing = timing};
-                const auto rows = lines_of(search_csv(account, options));
-                CHECK(rows.size() == (lines && !account.result.lines.empty() ? 2 : 1));
+                const auto rows = lines_of(search_csv(report, options));
+                CHECK(rows.size() == (lines && !report.result.lines.empty() ? 2 : 1));
                 for (const std::string& row : rows)
                     CHECK(fields_of(row).size() == fields_of(search_csv_header(options)).size());
             }
@@ -156,27 +156,27 @@ TEST_CASE("lines of CSV have as many fields as their header", "[report][search_c
 
 TEST_CASE("CSV has the score in one of two columns", "[report][search_csv]") {
     CHECK_THAT(search_csv(example(), {}), Catch::Contains(",12,18,34,,e7e5,e5,e7e5 g1f3 b8c6,"));
-    SearchAccount account = example();
-    account.result.lines.front().score = Score::mating_in(5);
-    CHECK_THAT(search_csv(account, {}), Catch::Contains(",12,18,,-3,e7e5,e5,"));
+    SearchReport report = example();
+    report.result.lines.front().score = Score::mating_in(5);
+    CHECK_THAT(search_csv(report, {}), Catch::Contains(",12,18,,-3,e7e5,e5,"));
 }
 
 TEST_CASE("CSV names expected moves, the theme, the view and a bound", "[report][search_csv]") {
     CHECK_THAT(search_csv(test_example(), {}), Catch::Contains(",e5,,,") &&
                                                    Catch::Contains(",0.020000,") &&
                                                    Catch::EndsWith(",Open,white,\n"));
-    SearchAccount account = example();
-    account.result.lines.front().bound = Bound::lower;
-    CHECK_THAT(search_csv(account, {}), Catch::EndsWith(",,,,white,upper\n"));
-    CHECK_THAT(search_csv(account, {.pov = PointOfView::mover}),
+    SearchReport report = example();
+    report.result.lines.front().bound = Bound::lower;
+    CHECK_THAT(search_csv(report, {}), Catch::EndsWith(",,,,white,upper\n"));
+    CHECK_THAT(search_csv(report, {.pov = PointOfView::mover}),
                Catch::EndsWith(",,,,mover,lower\n"));
 }
 
 TEST_CASE("seconds in JSON have six decimals", "[report][search_json]") {
-    SearchAccount account = test_example();
-    account.result.time = std::chrono::nanoseconds(100'000'499);
-    CHECK(json::parse(search_json(account, {}))["seconds"] == 0.1);
+    SearchReport report = test_example();
+    report.result.time = std::chrono::nanoseconds(100'000'499);
+    CHECK(json::parse(search_json(report, {}))["seconds"] == 0.1);
     SearchTotals totals;
-    for (int i = 0; i < 3; ++i) totals.add(account);
+    for (int i = 0; i < 3; ++i) totals.add(report);
     CHECK(json::parse(search_summary_json(totals, {}))["themes"][0]["seconds"] == 0.300001);
 }

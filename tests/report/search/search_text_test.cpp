@@ -2,7 +2,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/report_text.hpp"
-#include "tests/support/search_accounts.hpp"
+#include "tests/support/search_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;
@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::string_view after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
-std::string text_of(const SearchAccount& account, const SearchReportOptions& options = {}) {
-    return search_text(account, options).plain();
+std::string text_of(const SearchReport& report, const SearchReportOptions& options = {}) {
+    return search_text(report, options).plain();
 }
 
 /// What is said of a score for Black, who is to move.
@@ -29,21 +29,21 @@ std::vector<std::string> long_variation() {
     return moves;
 }
 
-SearchAccount solved_test(std::string id) {
-    SearchAccount account = searched(start_fen, {{Score::centipawns(30), {"e4", "e5", "Nf3"}}});
-    account.id = std::move(id);
+SearchReport solved_test(std::string id) {
+    SearchReport report = searched(start_fen, {{Score::centipawns(30), {"e4", "e5", "Nf3"}}});
+    report.id = std::move(id);
     ExpectedAnswer test;
-    test.best = moves_of(account.position, {"e4"});
-    account.test = test;
-    account.found = AnswerFound{4, 5123, std::chrono::milliseconds(20)};
-    return account;
+    test.best = moves_of(report.position, {"e4"});
+    report.test = test;
+    report.found = AnswerFound{4, 5123, std::chrono::milliseconds(20)};
+    return report;
 }
 
-SearchAccount failed_test(std::string id) {
-    SearchAccount account = solved_test(std::move(id));
-    account.test->best = moves_of(account.position, {"d4"});
-    account.found.reset();
-    return account;
+SearchReport failed_test(std::string id) {
+    SearchReport report = solved_test(std::move(id));
+    report.test->best = moves_of(report.position, {"d4"});
+    report.found.reset();
+    return report;
 }
 
 }  // namespace
@@ -62,17 +62,17 @@ TEST_CASE("the verdict names the side that is better", "[report][search_text]") 
 }
 
 TEST_CASE("a score that is a bound says so", "[report][search_text]") {
-    SearchAccount account = searched(after_e4, {{Score::centipawns(-34), {"e5"}}});
-    account.result.lines.front().bound = Bound::lower;
-    CHECK_THAT(text_of(account), Catch::Contains("+0.34 or less"));
-    CHECK_THAT(text_of(account, {.pov = PointOfView::mover}),
+    SearchReport report = searched(after_e4, {{Score::centipawns(-34), {"e5"}}});
+    report.result.lines.front().bound = Bound::lower;
+    CHECK_THAT(text_of(report), Catch::Contains("+0.34 or less"));
+    CHECK_THAT(text_of(report, {.pov = PointOfView::mover}),
                Catch::Contains("White is slightly better, -0.34 or more for Black"));
-    CHECK_THAT(text_of(account, {.lines = true}), Catch::Contains("\n 1.   +0.34-  1... e5"));
-    CHECK_THAT(search_table_row(account.position, account.result, {}).plain(),
+    CHECK_THAT(text_of(report, {.lines = true}), Catch::Contains("\n 1.   +0.34-  1... e5"));
+    CHECK_THAT(search_table_row(report.position, report.result, {}).plain(),
                Catch::StartsWith("  12/18  +0.34-"));
-    account.test = ExpectedAnswer{};
-    CHECK_THAT(search_test_text(account, {}).plain(), Catch::Contains(" +0.34-"));
-    CHECK_THAT(search_test_text(account, {.pov = PointOfView::mover}).plain(),
+    report.test = ExpectedAnswer{};
+    CHECK_THAT(search_test_text(report, {}).plain(), Catch::Contains(" +0.34-"));
+    CHECK_THAT(search_test_text(report, {.pov = PointOfView::mover}).plain(),
                Catch::Contains(" -0.34+"));
 }
 
@@ -92,35 +92,35 @@ TEST_CASE("a report has the best move, what follows and numbers", "[report][sear
 }
 
 TEST_CASE("no line of a report is longer than the terminal", "[report][search_text]") {
-    const SearchAccount account = searched(
+    const SearchReport report = searched(
         start_fen, {{Score::centipawns(10), long_variation()}, {Score(), long_variation()}});
     for (const std::size_t width : {80U, 97U, 120U, 200U})
         for (const bool lines : {false, true}) {
             const SearchReportOptions options{.lines = lines, .width = width};
-            CHECK(widest(search_text(account, options)) <= width);
+            CHECK(widest(search_text(report, options)) <= width);
             CHECK(widest(search_table_header(options)) <= width);
-            CHECK(widest(search_table_row(account.position, account.result, options)) <= width);
-            SearchAccount test = solved_test("a very long name of a very long suite of tests.0001");
-            test.result = account.result;
+            CHECK(widest(search_table_row(report.position, report.result, options)) <= width);
+            SearchReport test = solved_test("a very long name of a very long suite of tests.0001");
+            test.result = report.result;
             CHECK(widest(search_test_header(options)) <= width);
             CHECK(widest(search_test_text(test, options)) <= width);
         }
 }
 
 TEST_CASE("a long variation is whole in the report and cut in the table", "[report][search_text]") {
-    const SearchAccount account = searched(start_fen, {{Score::centipawns(10), long_variation()}});
-    CHECK_THAT(text_of(account), Catch::Contains("20. Ng1 Ng8"));
-    const std::string row = search_table_row(account.position, account.result, {}).plain();
+    const SearchReport report = searched(start_fen, {{Score::centipawns(10), long_variation()}});
+    CHECK_THAT(text_of(report), Catch::Contains("20. Ng1 Ng8"));
+    const std::string row = search_table_row(report.position, report.result, {}).plain();
     CHECK(row == "  12/18   +0.10    2.500 s  1.23 M  494 k/s   1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 ..\n");
 }
 
 TEST_CASE("several lines are numbered, each with its score", "[report][search_text]") {
-    const SearchAccount account = searched(
+    const SearchReport report = searched(
         after_e4, {{Score::centipawns(-34), {"e5", "Nf3"}}, {Score::centipawns(-40), {"c5"}}});
-    const std::string text = text_of(account, {.lines = true});
+    const std::string text = text_of(report, {.lines = true});
     CHECK_THAT(text, Catch::Contains("\n 1.    +0.34  1... e5 2. Nf3\n"));
     CHECK_THAT(text, Catch::Contains("\n 2.    +0.40  1... c5\n"));
-    CHECK(lines_of(search_table_row(account.position, account.result, {}).plain()).size() == 2);
+    CHECK(lines_of(search_table_row(report.position, report.result, {}).plain()).size() == 2);
 }
 
 TEST_CASE("a game that is over has a verdict and no move", "[report][search_text]") {
@@ -131,19 +131,19 @@ TEST_CASE("a game that is over has a verdict and no move", "[report][search_text
 }
 
 TEST_CASE("a title names the position, or its place in a game", "[report][search_text]") {
-    SearchAccount account = searched(start_fen, {{Score(), {"e4"}}});
-    CHECK(search_title(account).plain() == std::string(start_fen) + "\n\n");
-    account.id = "WAC.001";
-    account.ply = 0;
-    CHECK(search_title(account).plain() ==
+    SearchReport report = searched(start_fen, {{Score(), {"e4"}}});
+    CHECK(search_title(report).plain() == std::string(start_fen) + "\n\n");
+    report.id = "WAC.001";
+    report.ply = 0;
+    CHECK(search_title(report).plain() ==
           "WAC.001\nrecord 3, ply 0\n" + std::string(start_fen) + "\n\n");
 }
 
 TEST_CASE("an interrupted search says so", "[report][search_text]") {
-    SearchAccount account = searched(start_fen, {{Score(), {"e4"}}});
-    CHECK_THAT(text_of(account), !Catch::Contains("interrupted"));
-    account.interrupted = true;
-    CHECK_THAT(text_of(account), Catch::Contains("interrupted before its limit"));
+    SearchReport report = searched(start_fen, {{Score(), {"e4"}}});
+    CHECK_THAT(text_of(report), !Catch::Contains("interrupted"));
+    report.interrupted = true;
+    CHECK_THAT(text_of(report), Catch::Contains("interrupted before its limit"));
 }
 
 TEST_CASE("a test is a line: whether and when it was solved", "[report][search_suite_text]") {
@@ -158,30 +158,30 @@ TEST_CASE("a test is a line: whether and when it was solved", "[report][search_s
 }
 
 TEST_CASE("tests expect moves, points, moves to avoid or a mate", "[report][search_suite_text]") {
-    SearchAccount account = solved_test("x.1");
-    account.test->best.clear();
-    account.test->avoid = moves_of(account.position, {"a3"});
-    CHECK_THAT(search_test_text(account, {}).plain(), Catch::Contains("  not a3 "));
-    account.test->avoid.clear();
-    account.test->mate = 3;
-    CHECK_THAT(search_test_text(account, {}).plain(), Catch::Contains("  #3 "));
-    SearchAccount black = searched(after_e4, {{Score::mating_in(5), {"e5"}}});
+    SearchReport report = solved_test("x.1");
+    report.test->best.clear();
+    report.test->avoid = moves_of(report.position, {"a3"});
+    CHECK_THAT(search_test_text(report, {}).plain(), Catch::Contains("  not a3 "));
+    report.test->avoid.clear();
+    report.test->mate = 3;
+    CHECK_THAT(search_test_text(report, {}).plain(), Catch::Contains("  #3 "));
+    SearchReport black = searched(after_e4, {{Score::mating_in(5), {"e5"}}});
     black.test = ExpectedAnswer{};
     black.test->mate = 3;
     CHECK_THAT(search_test_text(black, {}).plain(), Catch::Contains(" #-3  #-3"));
     CHECK_THAT(search_test_text(black, {.pov = PointOfView::mover}).plain(),
                Catch::Contains(" #3  #3"));
-    account.test->mate.reset();
-    account.test->points = {{moves_of(account.position, {"e4"}).front(), 7},
-                            {moves_of(account.position, {"d4"}).front(), 10}};
-    CHECK_THAT(search_test_text(account, {}).plain(), Catch::Contains("  7/10 d4 "));
+    report.test->mate.reset();
+    report.test->points = {{moves_of(report.position, {"e4"}).front(), 7},
+                           {moves_of(report.position, {"d4"}).front(), 10}};
+    CHECK_THAT(search_test_text(report, {}).plain(), Catch::Contains("  7/10 d4 "));
 }
 
 TEST_CASE("the end of a suite counts by theme and over all", "[report][search_suite_text]") {
     SearchTotals totals;
     totals.add(solved_test("WAC.001"));
     totals.add(failed_test("WAC.002"));
-    SearchAccount points = solved_test("STS.1");
+    SearchReport points = solved_test("STS.1");
     points.test->points = {{moves_of(points.position, {"e4"}).front(), 10}};
     totals.add(points);
     totals.seconds = 10;

@@ -1,7 +1,7 @@
 #include "libchess/report/table/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_accounts.hpp"
+#include "tests/support/table_reports.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -12,8 +12,8 @@ namespace {
 
 using nlohmann::json;
 
-json result_of(const TableAccount& account, const TableReportOptions& options = {}) {
-    return json::parse(tt_json(account, options));
+json result_of(const TableReport& report, const TableReportOptions& options = {}) {
+    return json::parse(tt_json(report, options));
 }
 
 json summary_of(const TableTotals& totals, const TableReportOptions& options = {}) {
@@ -23,33 +23,33 @@ json summary_of(const TableTotals& totals, const TableReportOptions& options = {
 /// Two positions with three sizes; 4 MB lose 4 % of the stores.
 TableTotals recommending() {
     return totals_of(
-        {{sized_account(1, 4000, 100), sized_account(4, 1000, 20), sized_account(16, 1000, 0)},
-         {sized_account(1, 1000, 100), sized_account(4, 1000, 20), sized_account(16, 1000, 0)}},
+        {{sized_report(1, 4000, 100), sized_report(4, 1000, 20), sized_report(16, 1000, 0)},
+         {sized_report(1, 1000, 100), sized_report(4, 1000, 20), sized_report(16, 1000, 0)}},
         true);
 }
 
-/// The row of an account without commas in its names, by the names of its columns.
-std::vector<std::pair<std::string, std::string>> row_of(const TableAccount& account,
+/// The row of a report without commas in its names, by the names of its columns.
+std::vector<std::pair<std::string, std::string>> row_of(const TableReport& report,
                                                         const TableReportOptions& options) {
     const auto heads = fields_of(tt_csv_header(options));
-    const auto fields = fields_of(tt_csv(account, options));
+    const auto fields = fields_of(tt_csv(report, options));
     REQUIRE(heads.size() == fields.size());
     std::vector<std::pair<std::string, std::string>> row;
     for (std::size_t i = 0; i < heads.size(); ++i) row.emplace_back(heads[i], fields[i]);
     return row;
 }
 
-std::string field(const TableAccount& account, const std::string& head) {
-    for (const auto& [name, value] : row_of(account, {}))
+std::string field(const TableReport& report, const std::string& head) {
+    for (const auto& [name, value] : row_of(report, {}))
         if (name == head) return value;
     return "no such column";
 }
 
 }  // namespace
 
-TEST_CASE("a table's account in JSON has all its numbers", "[report][tt_json]") {
+TEST_CASE("a table's report in JSON has all its numbers", "[report][tt_json]") {
     CHECK(
-        tt_json(table_account(), {}) ==
+        tt_json(table_report(), {}) ==
         R"({"type":"result","record":3,"id":"Test.1",)"
         R"("fen":"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",)"
         R"("hash_mb":0.0625,"cluster":4,"replacement":"least","key_bits":16,"depth":3,)"
@@ -77,24 +77,24 @@ TEST_CASE("a table's account in JSON has all its numbers", "[report][tt_json]") 
         R"("nodes":12345,"seconds":0.5,"balanced":true})");
 }
 
-TEST_CASE("without timing no key of a table's account has a time", "[report][tt_json]") {
+TEST_CASE("without timing no key of a table's report has a time", "[report][tt_json]") {
     for (const bool timing : {false, true}) {
-        const bool tells = tt_json(table_account(), {.timing = timing}).contains("seconds");
+        const bool tells = tt_json(table_report(), {.timing = timing}).contains("seconds");
         CHECK(tells == timing);
         const bool sums_tell =
             tt_summary_json(recommending(), {.timing = timing}).contains("seconds");
         CHECK(sums_tell == timing);
     }
-    CHECK(result_of(table_account(), {.timing = false})["iterations"][1]["nodes"] == 2000);
+    CHECK(result_of(table_report(), {.timing = false})["iterations"][1]["nodes"] == 2000);
 }
 
 TEST_CASE("false hits are known only where positions are kept", "[report][tt_json]") {
-    const json verified = result_of(verified_account());
+    const json verified = result_of(verified_problem());
     CHECK(verified["false_hits"] == 3);
     CHECK(verified["expected_false_hits"] == 0.0625);  // 4096 / 2^16
     CHECK(verified["false_updates"] == 2);
     CHECK(verified["unverified"] == 1);
-    const json plain = result_of(table_account());
+    const json plain = result_of(table_report());
     for (const char* const key :
          {"false_hits", "expected_false_hits", "false_updates", "unverified"}) {
         CAPTURE(key);
@@ -109,36 +109,36 @@ TEST_CASE("false hits are known only where positions are kept", "[report][tt_jso
 }
 
 TEST_CASE("threads are in JSON where there are several", "[report][tt_json]") {
-    CHECK(result_of(verified_account())["threads"].dump() ==
+    CHECK(result_of(verified_problem())["threads"].dump() ==
           R"([{"cutoffs":150,"hits":300,"nodes":12345,"probes":600,"raced":0,"stores":310},)"
           R"({"cutoffs":50,"hits":100,"nodes":7655,"probes":400,"raced":7,"stores":190}])");
-    TableAccount alone = verified_account();
+    TableReport alone = verified_problem();
     alone.figures.threads.resize(1);
     CHECK_FALSE(result_of(alone).contains("threads"));
 }
 
-TEST_CASE("a table's account says which position, and with what table", "[report][tt_json]") {
-    TableAccount account = table_account();
-    account.ply = 17;
-    account.id.clear();
-    account.hash_bytes = std::size_t{256} << 20U;
-    account.experiment.rules = {.cluster = 2, .replacement = Replacement::two_tier, .key_bits = 32};
-    const json result = result_of(account);
+TEST_CASE("a table's report says which position, and with what table", "[report][tt_json]") {
+    TableReport report = table_report();
+    report.ply = 17;
+    report.id.clear();
+    report.hash_bytes = std::size_t{256} << 20U;
+    report.experiment.rules = {.cluster = 2, .replacement = Replacement::two_tier, .key_bits = 32};
+    const json result = result_of(report);
     CHECK(result["ply"] == 17);
     CHECK_FALSE(result.contains("id"));
     CHECK(result["hash_mb"].dump() == "256");
     CHECK(result["cluster"] == 2);
     CHECK(result["replacement"] == "two-tier");
     CHECK(result["key_bits"] == 32);
-    CHECK_FALSE(result_of(table_account()).contains("ply"));
-    account.experiment.rules.cluster = 0;
-    CHECK(result_of(account)["replacement"] == "first-stored");
+    CHECK_FALSE(result_of(table_report()).contains("ply"));
+    report.experiment.rules.cluster = 0;
+    CHECK(result_of(report)["replacement"] == "first-stored");
 }
 
 TEST_CASE("shares of nothing are null", "[report][tt_json]") {
-    TableAccount account = table_account();
-    account.figures = {};
-    const json result = result_of(account);
+    TableReport report = table_report();
+    report.figures = {};
+    const json result = result_of(report);
     CHECK(result["lost_percent"].is_null());
     for (const char* const key :
          {"first_move_percent", "first_move_percent_with_table_move", "first_move_percent_without",
@@ -156,32 +156,32 @@ TEST_CASE("shares of nothing are null", "[report][tt_json]") {
 }
 
 TEST_CASE("skipped iterations are left out, and few nodes not averaged", "[report][tt_json]") {
-    TableAccount account = table_account();
-    auto& iterations = account.figures.iterations;
+    TableReport report = table_report();
+    auto& iterations = report.figures.iterations;
     iterations[1].nodes = 0;
-    CHECK(result_of(account)["iterations"].size() == 2);
-    CHECK(result_of(account)["branching"].dump() == R"({"even":null,"mean":5.0,"odd":5.0})");
+    CHECK(result_of(report)["iterations"].size() == 2);
+    CHECK(result_of(report)["branching"].dump() == R"({"even":null,"mean":5.0,"odd":5.0})");
     iterations[2].nodes_of_last = 100;
-    CHECK(result_of(account)["branching"]["mean"] == 100);
+    CHECK(result_of(report)["branching"]["mean"] == 100);
     iterations[2].nodes_of_last = 99;
-    CHECK(result_of(account)["branching"]["mean"].is_null());
-    CHECK(result_of(account)["iterations"][1]["branching"] == 101.01);
+    CHECK(result_of(report)["branching"]["mean"].is_null());
+    CHECK(result_of(report)["iterations"][1]["branching"] == 101.01);
 }
 
 TEST_CASE("the minimal tree is given in whole nodes", "[report][tt_json]") {
-    TableAccount account = table_account();
-    account.figures.iterations[1].minimal_nodes = 59.7;
-    CHECK(result_of(account)["iterations"][1]["minimal_tree"] == 60);
+    TableReport report = table_report();
+    report.figures.iterations[1].minimal_nodes = 59.7;
+    CHECK(result_of(report)["iterations"][1]["minimal_tree"] == 60);
 }
 
 TEST_CASE("counts that do not balance are marked in JSON", "[report][tt_json]") {
-    TableAccount account = table_account();
-    account.figures.failed_balances = 2;
-    CHECK(result_of(account)["balanced"] == false);
-    const json summary = summary_of(totals_of({{account}, {account}}));
+    TableReport report = table_report();
+    report.figures.failed_balances = 2;
+    CHECK(result_of(report)["balanced"] == false);
+    const json summary = summary_of(totals_of({{report}, {report}}));
     CHECK(summary["failed_balances"] == 4);
     CHECK(summary["sizes"][0]["balanced"] == false);
-    CHECK(summary_of(totals_of({{table_account()}}))["failed_balances"] == 0);
+    CHECK(summary_of(totals_of({{table_report()}}))["failed_balances"] == 0);
 }
 
 TEST_CASE("a summary of tables adds up by size", "[report][tt_json]") {
@@ -252,7 +252,7 @@ TEST_CASE("a table's line of CSV has its numbers below their names", "[report][t
           "of_this_search,torn,hashfull,interior,pv,cut,all,given_up,cut_by_first,"
           "cut_with_table_move,cut_by_table_move,horizon,nodes,seconds"
           "\n");
-    CHECK(tt_csv(table_account(), {}) ==
+    CHECK(tt_csv(table_report(), {}) ==
           "3,Test.1,r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1,"
           "0.0625,4,least,16,3,1000,400,600,250,130,20,12,118,70,300,110,45,35,10,7,,,,,324,"
           "4096,24,306,5,73,800,40,480,270,10,432,120,117,5000,12345,0.500000"
@@ -262,31 +262,31 @@ TEST_CASE("a table's line of CSV has its numbers below their names", "[report][t
 TEST_CASE("a table's line of CSV has as many fields as the header", "[report][tt_csv]") {
     for (const bool plies : {false, true})
         for (const bool timing : {false, true})
-            for (TableAccount account : {table_account(), verified_account(), huge_account()}) {
-                if (plies) account.ply = 12;
+            for (TableReport report : {table_report(), verified_problem(), huge_report()}) {
+                if (plies) report.ply = 12;
                 const TableReportOptions options{.plies = plies, .timing = timing};
-                const auto row = row_of(account, options);
+                const auto row = row_of(report, options);
                 CHECK((row[1] == std::pair<std::string, std::string>{"ply", "12"}) == plies);
                 CHECK((row.back().first == "seconds") == timing);
-                for (const std::string& text : {tt_csv_header(options), tt_csv(account, options)})
+                for (const std::string& text : {tt_csv_header(options), tt_csv(report, options)})
                     CHECK((text.ends_with('\n') && std::ranges::count(text, '\n') == 1));
             }
 }
 
 TEST_CASE("false hits are in CSV where positions are kept", "[report][tt_csv]") {
-    CHECK(field(verified_account(), "false_hits") == "3");
-    CHECK(field(verified_account(), "expected_false_hits") == "0.0625");
-    CHECK(field(verified_account(), "false_updates") == "2");
-    CHECK(field(verified_account(), "unverified") == "1");
+    CHECK(field(verified_problem(), "false_hits") == "3");
+    CHECK(field(verified_problem(), "expected_false_hits") == "0.0625");
+    CHECK(field(verified_problem(), "false_updates") == "2");
+    CHECK(field(verified_problem(), "unverified") == "1");
 }
 
 TEST_CASE("CSV of tables quotes what needs it, and names chains", "[report][tt_csv]") {
-    TableAccount account = table_account();
-    account.id = R"(a, "quoted" name)";
-    CHECK_THAT(tt_csv(account, {}), Catch::StartsWith(R"(3,"a, ""quoted"" name",r3k2r/)"));
-    account = table_account();
-    account.experiment.rules.cluster = 0;
-    CHECK(field(account, "replacement") == "first-stored");
-    account.hash_bytes = std::size_t{256} << 20U;
-    CHECK(field(account, "hash_mb") == "256");
+    TableReport report = table_report();
+    report.id = R"(a, "quoted" name)";
+    CHECK_THAT(tt_csv(report, {}), Catch::StartsWith(R"(3,"a, ""quoted"" name",r3k2r/)"));
+    report = table_report();
+    report.experiment.rules.cluster = 0;
+    CHECK(field(report, "replacement") == "first-stored");
+    report.hash_bytes = std::size_t{256} << 20U;
+    CHECK(field(report, "hash_mb") == "256");
 }

@@ -1,7 +1,7 @@
 #include "libchess/report/table/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_accounts.hpp"
+#include "tests/support/table_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;
@@ -10,9 +10,9 @@ namespace {
 
 constexpr TableReportOptions untimed{.timing = false};
 
-std::vector<TableAccount> three_sizes() {
-    return {sized_account(1, 20'000, 100), sized_account(16, 12'000, 30),
-            sized_account(256, 10'000, 20)};
+std::vector<TableReport> three_sizes() {
+    return {sized_report(1, 20'000, 100), sized_report(16, 12'000, 30),
+            sized_report(256, 10'000, 20)};
 }
 
 std::string words_of(const TableTotals& totals) {
@@ -87,7 +87,7 @@ TEST_CASE("of several positions only the sums have the legend", "[report][tt_swe
 TEST_CASE("false hits and those expected are shown where positions are kept",
           "[report][tt_sweep]") {
     auto sizes = three_sizes();
-    for (TableAccount& account : sizes) account.experiment.verify_keys = true;
+    for (TableReport& report : sizes) report.experiment.verify_keys = true;
     sizes[0].figures.statistics.table.foreign_entries = 1 << 20;
     sizes[0].figures.statistics.table.false_hits = 1234;
     sizes[2].figures.statistics.table.foreign_entries = 2048;
@@ -104,9 +104,9 @@ TEST_CASE("false hits and those expected are shown where positions are kept",
 }
 
 TEST_CASE("a recommendation says why", "[report][tt_sweep]") {
-    const TableAccount small = sized_account(1, 2000, 100);
-    const TableAccount middle = sized_account(4, 1500, 30);
-    const TableAccount large = sized_account(16, 1000, 10);
+    const TableReport small = sized_report(1, 2000, 100);
+    const TableReport middle = sized_report(4, 1500, 30);
+    const TableReport large = sized_report(16, 1000, 10);
     const std::string outlook =
         " That is for searches of about {} nodes; ten times as long ones need ten times as much. ";
     const auto for_nodes = [&](const std::string& nodes) {

@@ -1,7 +1,7 @@
 #include "libchess/report/table/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_accounts.hpp"
+#include "tests/support/table_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;
@@ -21,7 +21,7 @@ std::ptrdiff_t bar_of(const StyledText& text, const std::string& label) {
 }  // namespace
 
 TEST_CASE("the report on one table says all that was counted", "[report][tt_text]") {
-    CHECK(tt_text(table_account(), {}).plain() ==
+    CHECK(tt_text(table_report(), {}).plain() ==
           "Test.1: r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n"
           "64 KB: 4,096 slots, clusters of 4, replacement 'least', 16-bit keys\n"
           "depth 3, 12,345 nodes in 0.500 s with counting, 24.7 k/s\n"
@@ -98,61 +98,61 @@ TEST_CASE("the report on one table says all that was counted", "[report][tt_text
           "  2 ago                        4     1.2 %  #\n"
           "\n"
           "All 7 balances hold.\n");
-    CHECK(has_style(tt_text(table_account(), {}), Style::good, "All 7 balances hold."));
+    CHECK(has_style(tt_text(table_report(), {}), Style::good, "All 7 balances hold."));
 }
 
 TEST_CASE("without timing the report on a table has no time", "[report][tt_text]") {
-    const StyledText text = tt_text(table_account(), untimed);
+    const StyledText text = tt_text(table_report(), untimed);
     CHECK(line_with(text, "depth 3") == "depth 3, 12,345 nodes");
     CHECK(text.plain().find(" s\n") == std::string::npos);
     CHECK(text.plain().find("time") == std::string::npos);
     CHECK(line_with(text, "3  10,000") ==
           "3  10,000    5.00    3,600     93.0    46.2       "
           "2.0e+06  1 in 200");
-    const std::string totals = tt_totals_text(totals_of({{table_account()}}), untimed).plain();
+    const std::string totals = tt_totals_text(totals_of({{table_report()}}), untimed).plain();
     CHECK(totals.find("0.5") == std::string::npos);
-    TableAccount quick = table_account();
+    TableReport quick = table_report();
     quick.figures.seconds = 0;
     CHECK(line_with(tt_text(quick, {}), "depth 3") ==
           "depth 3, 12,345 nodes in 0.000 s with counting");
 }
 
 TEST_CASE("no line is wider than was allowed, whatever the counts", "[report][tt_text]") {
-    TableAccount shorter = huge_account();
+    TableReport shorter = huge_report();
     shorter.hash_bytes /= 2;
     shorter.figures.nodes /= 100;
-    TableAccount unlisted = verified_account();
+    TableReport unlisted = verified_problem();
     unlisted.figures.nodes = 999'999'999'999;
     for (const std::size_t width : {80U, 90U, 100U, 120U, 200U})
         for (const bool explain : {false, true})
             for (const bool timing : {false, true})
-                for (const TableAccount& account : {table_account(), verified_account(),
-                                                    broken_account(), huge_account(), unlisted}) {
+                for (const TableReport& report : {table_report(), verified_problem(),
+                                                  broken_report(), huge_report(), unlisted}) {
                     const TableReportOptions options{
                         .width = width, .timing = timing, .explain = explain};
-                    check_layout(tt_text(account, options), width);
-                    const TableTotals one = totals_of({{account}}, true);
+                    check_layout(tt_text(report, options), width);
+                    const TableTotals one = totals_of({{report}}, true);
                     check_layout(tt_totals_text(one, options), width);
                     check_layout(tt_advice_text(one, options), width);
-                    const TableTotals two = totals_of({{shorter, account}}, true);
+                    const TableTotals two = totals_of({{shorter, report}}, true);
                     check_layout(tt_totals_text(two, options), width);
-                    check_layout(tt_sweep_text(std::vector{shorter, account}, options), width);
+                    check_layout(tt_sweep_text(std::vector{shorter, report}, options), width);
                 }
 }
 
 TEST_CASE("counts of twelve digits stay in their columns", "[report][tt_text]") {
-    const auto sections = [](const TableAccount& account) {
+    const auto sections = [](const TableReport& report) {
         std::vector<std::string> rows;
-        for (const std::string& line : lines_of(tt_text(account, {}).plain())) {
+        for (const std::string& line : lines_of(tt_text(report, {}).plain())) {
             if (line == "Threads") break;
             if (line.starts_with("  ")) rows.push_back(line);
         }
         return rows;
     };
-    TableAccount small = verified_account();
+    TableReport small = verified_problem();
     small.figures.threads.resize(2);
     const auto narrow = sections(small);
-    const auto wide = sections(huge_account());
+    const auto wide = sections(huge_report());
     // The first three lines of the huge one go on in the next.
     REQUIRE(wide.size() == narrow.size() + 2);
     for (std::size_t i = 0; i < narrow.size(); ++i) {
@@ -161,7 +161,7 @@ TEST_CASE("counts of twelve digits stay in their columns", "[report][tt_text]") 
         CHECK(wide[i + 2].substr(0, 20) == narrow[i].substr(0, 20));
         CHECK(wide[i + 2].substr(46) == narrow[i].substr(46));
     }
-    const StyledText text = tt_text(huge_account(), {});
+    const StyledText text = tt_text(huge_report(), {});
     CHECK(depth_line(text, "quiescence").starts_with("quiescence     999,999,999,999    50.0 %"));
     CHECK(depth_line(text, "3") == "3                            1     0.0 %  #");
 }
@@ -169,9 +169,9 @@ TEST_CASE("counts of twelve digits stay in their columns", "[report][tt_text]") 
 TEST_CASE("every number is explained on request", "[report][tt_text]") {
     for (const std::size_t width : {80U, 100U, 160U}) {
         const auto plain =
-            lines_of(tt_text(verified_account(), {.width = width, .timing = false}).plain());
+            lines_of(tt_text(verified_problem(), {.width = width, .timing = false}).plain());
         const auto explained =
-            lines_of(tt_text(verified_account(), {.width = width, .timing = false, .explain = true})
+            lines_of(tt_text(verified_problem(), {.width = width, .timing = false, .explain = true})
                          .plain());
         const auto end = std::ranges::find(explained, "Threads");
         const std::string margin(22, ' ');
@@ -195,7 +195,7 @@ TEST_CASE("every number is explained on request", "[report][tt_text]") {
         CHECK(rest == std::vector(plain.begin(), std::ranges::find(plain, "Threads")));
     }
     const std::string words =
-        unwrapped(tt_text(table_account(), {.width = 150, .explain = true}).plain());
+        unwrapped(tt_text(table_report(), {.width = 150, .explain = true}).plain());
     for (const char* const head :
          {"nodes, time: ", "factor: ", "horizon: ", "first %, ", "minimal tree: "})
         CHECK_THAT(words, Catch::Contains(head));
@@ -204,7 +204,7 @@ TEST_CASE("every number is explained on request", "[report][tt_text]") {
 }
 
 TEST_CASE("what balances not is named, and what it is about", "[report][tt_text]") {
-    const StyledText text = tt_text(broken_account(), {});
+    const StyledText text = tt_text(broken_report(), {});
     CHECK_THAT(text.plain(),
                Catch::EndsWith("\n\n"
                                "  BROKEN   probes = hits + misses: 1,000 and 1,001\n"
@@ -212,17 +212,17 @@ TEST_CASE("what balances not is named, and what it is about", "[report][tt_text]
                                "  BROKEN   occupied = sum over depths: 325 and 324\n"));
     CHECK(has_style(text, Style::bad, "  BROKEN   "));
     CHECK_THAT(text.plain(), !Catch::Contains("balances hold"));
-    CHECK_THAT(tt_text(broken_account(), {.explain = true}).plain(),
+    CHECK_THAT(tt_text(broken_report(), {.explain = true}).plain(),
                Catch::Contains("  BROKEN   probes = hits + misses: 1,000 and 1,001\n"
                                "  holds    hits = usable + move only + idle: 400 and 400\n"));
-    CHECK_THAT(tt_text(huge_account(), {}).plain(),
+    CHECK_THAT(tt_text(huge_report(), {}).plain(),
                Catch::Contains("  BROKEN   hits = usable + move only + idle:\n"
                                "           999,999,999,999 and 2,999,999,999,997\n"));
 }
 
 TEST_CASE("mistakes that cancel out between positions are reported", "[report][tt_text]") {
-    TableAccount more = table_account();
-    TableAccount less = table_account();
+    TableReport more = table_report();
+    TableReport less = table_report();
     ++more.figures.statistics.table.misses;
     --less.figures.statistics.table.misses;
     more.figures.failed_balances = 1;
@@ -236,7 +236,7 @@ TEST_CASE("mistakes that cancel out between positions are reported", "[report][t
 }
 
 TEST_CASE("threads are listed only if there are several", "[report][tt_text]") {
-    const StyledText text = tt_text(verified_account(), {});
+    const StyledText text = tt_text(verified_problem(), {});
     CHECK_THAT(text.plain(),
                Catch::Contains("\nThreads\n"
                                "  thread  probes  hits %  cutoffs %  stores  raced\n"
@@ -247,7 +247,7 @@ TEST_CASE("threads are listed only if there are several", "[report][tt_text]") {
     CHECK(line_with(text, "torn").starts_with("torn                           5     0.1 %"));
     CHECK(
         line_with(text, "unverified").starts_with("unverified                       1     0.2 %"));
-    TableAccount alone = verified_account();
+    TableReport alone = verified_problem();
     alone.figures.threads.resize(1);
     for (const char* const word : {"Threads", "thread ", "raced", "torn", "unverified"})
         CHECK_THAT(tt_text(alone, {}).plain(), !Catch::Contains(word));
@@ -257,30 +257,30 @@ TEST_CASE("threads are listed only if there are several", "[report][tt_text]") {
 }
 
 TEST_CASE("the longest bar is of the most, and what is there is seen", "[report][tt_text]") {
-    TableAccount account = table_account();
-    account.figures.census.by_depth = {1'000'000, 500'000, 0, 1};
-    const StyledText narrow = tt_text(account, {});
+    TableReport report = table_report();
+    report.figures.census.by_depth = {1'000'000, 500'000, 0, 1};
+    const StyledText narrow = tt_text(report, {});
     CHECK(bar_of(narrow, "quiescence") == 36);
     CHECK(bar_of(narrow, "1") == 18);
     CHECK(bar_of(narrow, "2") == 0);
     CHECK(bar_of(narrow, "3") == 1);
-    const StyledText wide = tt_text(account, {.width = 200});
+    const StyledText wide = tt_text(report, {.width = 200});
     CHECK(bar_of(wide, "quiescence") == 40);
     CHECK(bar_of(wide, "1") == 20);
-    account.figures.census.by_depth = {0, 5};
-    CHECK(depth_line(tt_text(account, {}), "quiescence").ends_with(" 0.0 %"));
-    CHECK(bar_of(tt_text(account, {}), "1") == 36);
+    report.figures.census.by_depth = {0, 5};
+    CHECK(depth_line(tt_text(report, {}), "quiescence").ends_with(" 0.0 %"));
+    CHECK(bar_of(tt_text(report, {}), "1") == 36);
 }
 
 TEST_CASE("an empty table has no histograms, and a fresh one none by age", "[report][tt_text]") {
-    TableAccount account = table_account();
-    account.figures.census.by_age = {324};
-    CHECK_THAT(tt_text(account, {}).plain(),
+    TableReport report = table_report();
+    report.figures.census.by_age = {324};
+    CHECK_THAT(tt_text(report, {}).plain(),
                Catch::Contains("Entries by depth") && !Catch::Contains("by age"));
-    account.figures.census = {.slots = 4096, .by_depth = {0, 0}};
-    CHECK_THAT(tt_text(account, {}).plain(), !Catch::Contains("Entries by"));
-    account.figures.census = {};
-    const StyledText text = tt_text(account, {});
+    report.figures.census = {.slots = 4096, .by_depth = {0, 0}};
+    CHECK_THAT(tt_text(report, {}).plain(), !Catch::Contains("Entries by"));
+    report.figures.census = {};
+    const StyledText text = tt_text(report, {});
     CHECK_THAT(text.plain(), !Catch::Contains("Entries by") && Catch::Contains(": 0 slots, "));
     CHECK(line_with(text, "occupied") ==
           "occupied                       0            exact, of "
@@ -288,78 +288,78 @@ TEST_CASE("an empty table has no histograms, and a fresh one none by age", "[rep
 }
 
 TEST_CASE("shares of nothing are left out", "[report][tt_text]") {
-    TableAccount account = table_account();
-    account.figures = {.positions = 1, .nodes = 1};
-    const std::string text = tt_text(account, {}).plain();
+    TableReport report = table_report();
+    report.figures = {.positions = 1, .nodes = 1};
+    const std::string text = tt_text(report, {}).plain();
     CHECK_THAT(text, !Catch::Contains("nan") && !Catch::Contains("inf") &&
                          !Catch::Contains("Iterations") &&
                          Catch::Contains("    hits                           0            and"));
-    check_layout(tt_text(account, {}), 80);
+    check_layout(tt_text(report, {}), 80);
 }
 
 TEST_CASE("a position without moves, and an interrupt, are reported", "[report][tt_text]") {
-    TableAccount account = table_account();
-    account.figures.nodes = 0;
-    const auto lines = lines_of(tt_text(account, {}).plain());
+    TableReport report = table_report();
+    report.figures.nodes = 0;
+    const auto lines = lines_of(tt_text(report, {}).plain());
     REQUIRE(lines.size() == 4);
     CHECK(lines.back() == "There is no legal move: nothing was searched.");
-    account = table_account();
-    account.interrupted = true;
-    const StyledText text = tt_text(account, untimed);
+    report = table_report();
+    report.interrupted = true;
+    const StyledText text = tt_text(report, untimed);
     CHECK(line_with(text, "depth 3") == "depth 3, 12,345 nodes (interrupted)");
     CHECK(has_style(text, Style::warning, " (interrupted)"));
-    account.figures.nodes = 0;
-    CHECK_THAT(tt_text(account, {}).plain(), !Catch::Contains("no legal move"));
+    report.figures.nodes = 0;
+    CHECK_THAT(tt_text(report, {}).plain(), !Catch::Contains("no legal move"));
 }
 
 TEST_CASE("the title has name, ply and FEN, and no control characters", "[report][tt_text]") {
-    TableAccount account = table_account();
-    account.ply = 12;
+    TableReport report = table_report();
+    report.ply = 12;
     const std::string fen(kiwipete_fen);
-    const auto title = [&] { return lines_of(tt_text(account, {}).plain()).front(); };
+    const auto title = [&] { return lines_of(tt_text(report, {}).plain()).front(); };
     CHECK(title() == "Test.1, ply 12: " + fen);
-    account.id.clear();
+    report.id.clear();
     CHECK(title() == "ply 12: " + fen);
-    account.ply.reset();
+    report.ply.reset();
     CHECK(title() == fen);
-    account.id = "\x1B[31mred";
+    report.id = "\x1B[31mred";
     CHECK(title() == "?[31mred: " + fen);
 }
 
 TEST_CASE("a table is described by its size and its rules", "[report][tt_text]") {
-    TableAccount account = table_account();
-    const auto described = [&] { return lines_of(tt_text(account, {}).plain()).at(1); };
-    account.hash_bytes = std::size_t{1} << 30U;
-    account.experiment.rules = {.cluster = 1, .replacement = Replacement::always};
+    TableReport report = table_report();
+    const auto described = [&] { return lines_of(tt_text(report, {}).plain()).at(1); };
+    report.hash_bytes = std::size_t{1} << 30U;
+    report.experiment.rules = {.cluster = 1, .replacement = Replacement::always};
     CHECK(described() ==
           "1,024 MB: 4,096 slots, one place a position, replacement 'always', 64-bit keys");
-    account.hash_bytes = 1000;
-    account.experiment.rules = {.cluster = 0, .key_bits = 8};
+    report.hash_bytes = 1000;
+    report.experiment.rules = {.cluster = 0, .key_bits = 8};
     CHECK(described() == "1,000 bytes: 4,096 slots, chains, 8-bit keys");
 }
 
 TEST_CASE("skipped iterations have no line, and no step a factor", "[report][tt_text]") {
-    TableAccount account = table_account();
-    auto& iterations = account.figures.iterations;
+    TableReport report = table_report();
+    auto& iterations = report.figures.iterations;
     iterations[1].nodes = 0;
-    const StyledText text = tt_text(account, untimed);
+    const StyledText text = tt_text(report, untimed);
     CHECK(line_with(text, "2   2,").empty());
     CHECK_FALSE(line_with(text, "1     345").empty());
     CHECK(line_with(text, "Branching") ==
           "Branching factor 5.00 (geometric means, from 100 nodes on).");
     iterations[2].nodes_of_last = 99;
-    CHECK(line_with(tt_text(account, untimed), "Branching").empty());
-    CHECK_FALSE(line_with(tt_text(account, untimed), "3  10,000  101.01 ").empty());
+    CHECK(line_with(tt_text(report, untimed), "Branching").empty());
+    CHECK_FALSE(line_with(tt_text(report, untimed), "3  10,000  101.01 ").empty());
 }
 
 TEST_CASE("the sums of one size are as full as the report on one position", "[report][tt_text]") {
-    const StyledText text = tt_totals_text(totals_of({{table_account()}, {table_account()}}), {});
+    const StyledText text = tt_totals_text(totals_of({{table_report()}, {table_report()}}), {});
     const auto lines = lines_of(text.plain());
     REQUIRE(lines.size() > 3);
     CHECK(lines[0] == "All 2 positions together");
     CHECK(lines[1] == "2 x 64 KB: 4,096 slots, clusters of 4, replacement 'least', 16-bit keys");
     CHECK(lines[2] == "24,690 nodes in 1.000 s with counting, 24.7 k/s");
-    CHECK(lines.size() == lines_of(tt_text(table_account(), {}).plain()).size());
+    CHECK(lines.size() == lines_of(tt_text(table_report(), {}).plain()).size());
     CHECK(line_with(text, "probes").starts_with("probes                       2,000  "));
     CHECK(line_with(text, "hashfull").starts_with("hashfull                      73     7.3 %"));
     CHECK(line_with(text, "Branching").starts_with("Branching factor 5.38: 5.80 to even"));

@@ -1,9 +1,9 @@
 #include "libchess/report/text/finished_record.hpp"
 
+#include "libchess/mate/solved_problem.hpp"
 #include "libchess/report/annotate/annotation_report.hpp"
-#include "libchess/report/mate/mate_account.hpp"
 #include "libchess/report/perft/perft_report.hpp"
-#include "libchess/report/search/search_account.hpp"
+#include "libchess/report/search/search_report.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace chess;

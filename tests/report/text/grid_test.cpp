@@ -3,15 +3,15 @@
 #include "libchess/report/table/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_accounts.hpp"
+#include "tests/support/table_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;
 
 namespace {
 
-std::vector<TableAccount> sizes_with(std::uint64_t nodes) {
-    return {sized_account(1, nodes, 100), sized_account(1024, 100, 0)};
+std::vector<TableReport> sizes_with(std::uint64_t nodes) {
+    return {sized_report(1, nodes, 100), sized_report(1024, 100, 0)};
 }
 
 /// The heads and the rows of a sweep.

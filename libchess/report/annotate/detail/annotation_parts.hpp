@@ -35,7 +35,7 @@ namespace chess::detail {
 
 /// "12:34 on 38 moves; 0:09 left at the least; 2 of 3 errors in time trouble; longest 23. Nf3 1:45
 /// (mistake)".
-[[nodiscard]] std::string clock_words(const AnnotatedGame& game, const ClockAccount& clock);
+[[nodiscard]] std::string clock_words(const AnnotatedGame& game, const ClockSummary& clock);
 
 /// "Novelty: 12. Nxe5; the position before it was in 14 games, last in Karpov - Kasparov, Linares
 /// 1993"; empty if there is none.

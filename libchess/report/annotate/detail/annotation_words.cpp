@@ -60,7 +60,7 @@ std::optional<std::string> opening_of(const AnnotatedGame& game) {
     return book_or_tag(opening ? &opening->name : nullptr, game.game, "Opening");
 }
 
-std::string clock_words(const AnnotatedGame& game, const ClockAccount& clock) {
+std::string clock_words(const AnnotatedGame& game, const ClockSummary& clock) {
     std::vector<std::string> parts;
     if (clock.moves != 0)
         parts.push_back(

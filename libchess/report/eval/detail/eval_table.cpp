@@ -42,10 +42,10 @@ std::size_t space_for(int number) {
 /// Makes the lines of a table whose columns are as wide as its numbers ask for.
 class TermGrid {
 public:
-    TermGrid(const EvalAccount& account, const EvalReportOptions& options, bool sides)
-        : account_(account),
+    TermGrid(const EvalReport& report, const EvalReportOptions& options, bool sides)
+        : report_(report),
           options_(options),
-          sign_(options.sign(account.position)),
+          sign_(options.sign(report.position)),
           side_cells_(sides ? 3 : 2) {
         sums_.resize(2 * side_cells_ + 2);
         for (const Row& row : rows()) {
@@ -59,7 +59,7 @@ public:
             if (row.term != Term::material) largest_ = std::max(largest_, std::abs(row.cp));
         }
         measure(sums_);
-        for (const int number : {account.breakdown.total_cp, account.network.cp})
+        for (const int number : {report.breakdown.total_cp, report.network.cp})
             cp_width_ = std::max(cp_width_, space_for(number * sign_));
     }
 
@@ -85,7 +85,7 @@ public:
             if (is_correction(row) && (row.cp != 0 || options_.all_terms))
                 add_row(grid, row, with_bars);
         if (subtotal) grid.add_rule(ruled);
-        add_sum(grid, "total", !subtotal, account_.breakdown.total_cp);
+        add_sum(grid, "total", !subtotal, report_.breakdown.total_cp);
         grid.add_line(network_line());
         TextBlock block;
         block.add(StyledText().add(sides_line(), Style::faint));
@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    [[nodiscard]] const std::vector<Row>& rows() const { return account_.breakdown.rows; }
+    [[nodiscard]] const std::vector<Row>& rows() const { return report_.breakdown.rows; }
 
     /// For White, for Black, and net: middlegame and endgame; behind those of a side what it is in
     /// this phase, if that is shown.
@@ -103,7 +103,7 @@ private:
         for (const Tapered side : {row.white, row.black}) {
             values.push_back(side.middlegame());
             values.push_back(side.endgame());
-            if (side_cells_ == 3) values.push_back(account_.breakdown.tapered_cp(side));
+            if (side_cells_ == 3) values.push_back(report_.breakdown.tapered_cp(side));
         }
         values.push_back(row.net().middlegame() * sign_);
         values.push_back(row.net().endgame() * sign_);
@@ -166,7 +166,7 @@ private:
 
     /// "phase     0.08  8 % middlegame, 92 % endgame"
     [[nodiscard]] StyledText phase_line() const {
-        const double phase = account_.breakdown.phase;
+        const double phase = report_.breakdown.phase;
         const long middlegame = std::lround(100 * phase);
         return StyledText()
             .add(fmt::format("{:<{}}{:>{}.2f}", "phase", name_width, phase, cell_width_))
@@ -183,20 +183,20 @@ private:
 
     /// "network            rest +22: what the terms do not see     +57"
     [[nodiscard]] StyledText network_line() const {
-        const int rest = account_.network_rest_cp();
-        const std::string words = account_.network.endgame ? "not asked: the ending is known"
-                                  : rest == 0              ? "the terms leave no rest"
+        const int rest = report_.network_rest_cp();
+        const std::string words = report_.network.endgame ? "not asked: the ending is known"
+                                  : rest == 0             ? "the terms leave no rest"
                                               : fmt::format("rest {}: what the terms do not see",
                                                             signed_cp(rest * sign_));
         const std::size_t room = columns_width() - name_width - cp_width_ - 1;
         return StyledText()
             .add(fmt::format("{:<{}} ", "network", name_width), Style::strong)
             .add(fmt::format("{:<{}}", words, room), Style::faint)
-            .add(fmt::format("{:>{}}", signed_cp(account_.network.cp * sign_), cp_width_),
+            .add(fmt::format("{:>{}}", signed_cp(report_.network.cp * sign_), cp_width_),
                  Style::strong);
     }
 
-    const EvalAccount& account_;
+    const EvalReport& report_;
     const EvalReportOptions& options_;
     int sign_;
     std::size_t side_cells_;
@@ -228,12 +228,12 @@ StyledText bar(int number, int largest) {
     return line;
 }
 
-TermTable term_table(const EvalAccount& account, const EvalReportOptions& options, std::size_t room,
+TermTable term_table(const EvalReport& report, const EvalReportOptions& options, std::size_t room,
                      bool sides) {
-    const TermGrid grid(account, options, sides);
+    const TermGrid grid(report, options, sides);
     const std::size_t narrow = grid.columns_width();
     const std::size_t full = narrow + bars_gap + bars_width;
-    if (full > room && sides) return term_table(account, options, room, false);
+    if (full > room && sides) return term_table(report, options, room, false);
     return full > room ? TermTable{grid.block(false), narrow} : TermTable{grid.block(true), full};
 }
 

@@ -30,17 +30,17 @@ struct TermTable {
     std::size_t width;
 };
 
-/// The table of an account's terms, at most `room` columns wide, which should be 80 at least. With
+/// The table of a report's terms, at most `room` columns wide, which should be 80 at least. With
 /// `sides` White's and Black's values are shown in this position's phase too, room permitting.
-[[nodiscard]] TermTable term_table(const EvalAccount& account, const EvalReportOptions& options,
+[[nodiscard]] TermTable term_table(const EvalReport& report, const EvalReportOptions& options,
                                    std::size_t room, bool sides);
 
 /// What each piece contributes, material apart, and below it what is left to lead to the total: a
 /// list that adds up. Beside it the sums by square.
-[[nodiscard]] TextBlock square_table(const EvalAccount& account, const EvalReportOptions& options);
+[[nodiscard]] TextBlock square_table(const EvalReport& report, const EvalReportOptions& options);
 
 /// What the network says of each man, the largest shares first, down to its number. Beside it the
 /// shares on the board.
-[[nodiscard]] TextBlock men_table(const EvalAccount& account, const EvalReportOptions& options);
+[[nodiscard]] TextBlock men_table(const EvalReport& report, const EvalReportOptions& options);
 
 }  // namespace chess::detail

@@ -66,9 +66,9 @@ bool is_reason(Term term) {
 }
 
 /// The terms that speak for the side with this sign, the strongest first.
-std::vector<TermEffect> reasons_for(const EvalAccount& account, int side) {
+std::vector<TermEffect> reasons_for(const EvalReport& report, int side) {
     std::vector<TermEffect> reasons;
-    for (const Breakdown::Row& row : account.breakdown.rows)
+    for (const Breakdown::Row& row : report.breakdown.rows)
         if (is_reason(row.term) && row.cp * side > 0) reasons.push_back({row.term, row.cp});
     std::ranges::sort(reasons, {}, by_size);
     return reasons;
@@ -83,9 +83,9 @@ std::span<const TermEffect> leading(const std::vector<TermEffect>& reasons, std:
 }
 
 /// "mostly material (+1.02) and threats (+0.31); against it stand passed pawns (-0.40)"
-std::string explanation(const EvalAccount& account, int side) {
-    const std::vector<TermEffect> reasons = reasons_for(account, side);
-    const std::vector<TermEffect> objections = reasons_for(account, -side);
+std::string explanation(const EvalReport& report, int side) {
+    const std::vector<TermEffect> reasons = reasons_for(report, side);
+    const std::vector<TermEffect> objections = reasons_for(report, -side);
     std::string text;
     if (!reasons.empty()) {
         int sum = 0;
@@ -95,7 +95,7 @@ std::string explanation(const EvalAccount& account, int side) {
             text = (2 * std::abs(shown.front().cp) > sum && reasons.size() > 1 ? "mostly " : "") +
                    enumerated(shown, side);
     }
-    const int worth = std::max(10, std::abs(account.breakdown.total_cp) / 8);
+    const int worth = std::max(10, std::abs(report.breakdown.total_cp) / 8);
     const auto against = leading(objections, 2, worth);
     if (!against.empty())
         text += fmt::format("{}against it {} {}", text.empty() ? "" : "; ",
@@ -123,11 +123,11 @@ std::string good_for(int cp) {
 }
 
 /// The same for what captures and promotions lead to: "mate in 2 for Black".
-std::string outcome(const EvalAccount& account) {
-    const auto mate = account.quiescence.as_mate_moves();
-    if (!mate) return good_for(account.quiescence_cp());
+std::string outcome(const EvalReport& report) {
+    const auto mate = report.quiescence.as_mate_moves();
+    if (!mate) return good_for(report.quiescence_cp());
     return fmt::format("mate in {} for {}", std::abs(*mate),
-                       side_name(account.quiescence_cp() > 0 ? Color::white : Color::black));
+                       side_name(report.quiescence_cp() > 0 ? Color::white : Color::black));
 }
 
 }  // namespace
@@ -145,12 +145,12 @@ std::string in_pawns(int cp) {
     return fmt::format("{:.2f}", std::abs(cp) / 100.0);
 }
 
-std::string numbered_move(const EvalAccount& account, bool san) {
-    if (!account.move) return "";
-    const Position& after = account.position;
+std::string numbered_move(const EvalReport& report, bool san) {
+    if (!report.move) return "";
+    const Position& after = report.position;
     const bool by_white = after.turn() == Color::black;
     return fmt::format("{}{} {}", after.fullmove_number() - (by_white ? 0 : 1),
-                       by_white ? "." : "...", san ? account.move->san : account.move->uci);
+                       by_white ? "." : "...", san ? report.move->san : report.move->uci);
 }
 
 std::string enumerated(std::span<const TermEffect> effects, int side) {
@@ -177,47 +177,47 @@ std::string balance(std::span<const TermEffect> effects, int worth) {
     return text;
 }
 
-StyledText mate_words(const EvalAccount& account, bool san) {
-    const Color mover = account.position.turn();
+StyledText mate_words(const EvalReport& report, bool san) {
+    const Color mover = report.position.turn();
     StyledText text;
-    if (is_checkmate(account.position))
+    if (is_checkmate(report.position))
         text.add(fmt::format("Checkmate: {} has won", side_name(~mover)), Style::strong).add(".");
-    else if (account.mate_in_one)
+    else if (report.mate_in_one)
         text.add(fmt::format("{} mates at once with {}", side_name(mover),
-                             san ? account.mate_in_one->san : account.mate_in_one->uci),
+                             san ? report.mate_in_one->san : report.mate_in_one->uci),
                  Style::strong)
             .add(".");
     return text;
 }
 
-StyledText verdict(const EvalAccount& account, bool san) {
-    const int total = account.breakdown.total_cp;
-    const bool known = account.breakdown.endgame.has_value();
-    StyledText text = mate_words(account, san);
-    if (is_checkmate(account.position)) return text.add(" No number below knows of that.");
-    if (is_stalemate(account.position)) {
+StyledText verdict(const EvalReport& report, bool san) {
+    const int total = report.breakdown.total_cp;
+    const bool known = report.breakdown.endgame.has_value();
+    StyledText text = mate_words(report, san);
+    if (is_checkmate(report.position)) return text.add(" No number below knows of that.");
+    if (is_stalemate(report.position)) {
         text.add("Stalemate: a draw", Style::strong).add(".");
         return total == 0 ? text : text.add(" No number below knows of that.");
     }
-    if (account.mate_in_one) text.add(" Apart from that: ");
+    if (report.mate_in_one) text.add(" Apart from that: ");
     std::string why;
     if (std::abs(total) < level_below) {
         text.add(known && total == 0 ? "A draw" : "Level", Style::strong);
         if (total != 0) text.add(fmt::format(" ({})", good_for(total)));
-        std::vector<TermEffect> reasons = reasons_for(account, 1);
-        for (const TermEffect& reason : reasons_for(account, -1)) reasons.push_back(reason);
+        std::vector<TermEffect> reasons = reasons_for(report, 1);
+        for (const TermEffect& reason : reasons_for(report, -1)) reasons.push_back(reason);
         if (!known) why = balance(reasons, 5);
     } else {
         text.add(grade(total, known), Style::strong);
-        if (!known) why = explanation(account, total > 0 ? 1 : -1);
+        if (!known) why = explanation(report, total > 0 ? 1 : -1);
     }
     if (!why.empty()) text.add(": " + why);
     return text.add(".");
 }
 
-StyledText endgame_words(const EvalAccount& account) {
-    const Breakdown& breakdown = account.breakdown;
-    const int taken = account.cp(Term::scale);
+StyledText endgame_words(const EvalReport& report) {
+    const Breakdown& breakdown = report.breakdown;
+    const int taken = report.cp(Term::scale);
     StyledText text;
     if (breakdown.endgame) {
         text.add("Known ending: ")
@@ -239,37 +239,37 @@ StyledText endgame_words(const EvalAccount& account) {
     return text;
 }
 
-StyledText phase_words(const EvalAccount& account) {
-    const double phase = account.breakdown.phase;
-    return StyledText().add(fmt::format("{} to move, {}.", side_name(account.position.turn()),
+StyledText phase_words(const EvalReport& report) {
+    const double phase = report.breakdown.phase;
+    return StyledText().add(fmt::format("{} to move, {}.", side_name(report.position.turn()),
                                         phase >= 0.75   ? "middlegame"
                                         : phase >= 0.35 ? "between middlegame and endgame"
                                                         : "endgame"));
 }
 
-StyledText quiescence_words(const EvalAccount& account) {
-    const std::string_view mover = side_name(account.position.turn());
+StyledText quiescence_words(const EvalReport& report) {
+    const std::string_view mover = side_name(report.position.turn());
     StyledText text;
-    if (is_checkmate(account.position))
+    if (is_checkmate(report.position))
         return text.add(fmt::format("{} is checkmated", mover), Style::warning).add(".");
-    if (account.position.in_check()) {
+    if (report.position.in_check()) {
         text.add(fmt::format("{} is in check", mover), Style::warning);
         return text.add(
             fmt::format(": a static number says little here; evasions, captures and "
                         "promotions make it {}.",
-                        outcome(account)));
+                        outcome(report)));
     }
-    if (account.quiet()) {
-        const bool same = account.quiescence_cp() == account.breakdown.total_cp;
+    if (report.quiet()) {
+        const bool same = report.quiescence_cp() == report.breakdown.total_cp;
         text.add(same ? "Quiet: no capture or promotion changes this"
-                      : fmt::format("Quiet: captures and promotions make it {}", outcome(account)));
+                      : fmt::format("Quiet: captures and promotions make it {}", outcome(report)));
         return text.add("; other threats were not looked for.");
     }
     text.add("Not quiet", Style::warning);
-    if (std::abs(account.quiescence_cp() - account.breakdown.total_cp) <= EvalAccount::quiet_margin)
+    if (std::abs(report.quiescence_cp() - report.breakdown.total_cp) <= EvalReport::quiet_margin)
         return text.add(": there is a mate.");
     return text.add(": captures and promotions change this to ")
-        .add(outcome(account), Style::strong)
+        .add(outcome(report), Style::strong)
         .add("; do not trust the static number.");
 }
 

@@ -20,7 +20,7 @@ namespace chess::detail {
 [[nodiscard]] std::string in_pawns(int cp);
 
 /// "12. Nf3" or "12... Nf6", for the move that led to a position.
-[[nodiscard]] std::string numbered_move(const EvalAccount& account, bool san);
+[[nodiscard]] std::string numbered_move(const EvalReport& report, bool san);
 
 /// "Ne5" or "pawn d4".
 [[nodiscard]] std::string piece_on(Piece piece, Square square);
@@ -43,18 +43,18 @@ struct TermEffect {
 [[nodiscard]] std::string balance(std::span<const TermEffect> effects, int worth);
 
 /// Who has won or can mate at once; nothing in most positions.
-[[nodiscard]] StyledText mate_words(const EvalAccount& account, bool san);
+[[nodiscard]] StyledText mate_words(const EvalReport& report, bool san);
 
 /// Who is better, by how much, and mainly why; a mate comes before all that.
-[[nodiscard]] StyledText verdict(const EvalAccount& account, bool san);
+[[nodiscard]] StyledText verdict(const EvalReport& report, bool san);
 
 /// What is known about the ending, or takes from an advantage; nothing in most positions.
-[[nodiscard]] StyledText endgame_words(const EvalAccount& account);
+[[nodiscard]] StyledText endgame_words(const EvalReport& report);
 
 /// Whose move it is, and the phase of the game.
-[[nodiscard]] StyledText phase_words(const EvalAccount& account);
+[[nodiscard]] StyledText phase_words(const EvalReport& report);
 
 /// Whether the static number can be trusted.
-[[nodiscard]] StyledText quiescence_words(const EvalAccount& account);
+[[nodiscard]] StyledText quiescence_words(const EvalReport& report);
 
 }  // namespace chess::detail

@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed: which men carry the change of a network's number.
 
-#include "libchess/report/eval/eval_account.hpp"
+#include "libchess/report/eval/eval_report.hpp"
 
 #include <optional>
 #include <vector>

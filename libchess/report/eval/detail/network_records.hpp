@@ -2,8 +2,8 @@
 
 // Internal to libchess, not installed: what a network says, as records.
 
-#include "libchess/eval/network_account.hpp"
-#include "libchess/report/eval/eval_account.hpp"
+#include "libchess/eval/network_breakdown.hpp"
+#include "libchess/report/eval/eval_report.hpp"
 #include "libchess/report/text/detail/fields.hpp"
 
 #include <string>
@@ -15,14 +15,14 @@ namespace chess::detail {
 [[nodiscard]] Json list_of(std::vector<Fields>& records);
 
 /// The number, and what it is made of if that is known.
-[[nodiscard]] Json network_json(const NetworkAccount& account, int sign);
+[[nodiscard]] Json network_json(const NetworkBreakdown& report, int sign);
 
 /// A man behind what is known of its position.
 [[nodiscard]] Fields man_fields(Fields fields, const Attribution::Man& man, int sign);
 
 /// A line for the kings, with no square and no piece, and one for each man. Each begins with
 /// `start`, which says which position it is.
-[[nodiscard]] std::string men_csv(const Fields& start, const NetworkAccount& account, int sign);
+[[nodiscard]] std::string men_csv(const Fields& start, const NetworkBreakdown& report, int sign);
 
 /// Every man of two positions, the largest change first.
 [[nodiscard]] Json men_changes_json(const EvalDiff& diff, int sign);

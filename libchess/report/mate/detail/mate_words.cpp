@@ -66,44 +66,44 @@ std::string moves_text(int number, bool half_move = false) {
 }
 
 /// "1.Qb3", "1.Qb3 and 1.Ra1", "1.Qb3, 1.Ra1 and 4 others".
-std::string key_list(const MateAccount& account, const std::vector<Move>& keys, bool san) {
-    const Position& position = account.problem.position;
+std::string key_list(const SolvedProblem& solved, const std::vector<Move>& keys, bool san) {
+    const Position& position = solved.problem.position;
     std::vector<std::string> names;
     for (const Move key : keys) names.push_back("1." + move_text(position, key, san));
     return listed(names);
 }
 
-std::string goal_of(const MateAccount& account, int length) {
-    const MateProblem& problem = account.problem;
+std::string goal_of(const SolvedProblem& solved, int length) {
+    const MateProblem& problem = solved.problem;
     return goal_text(problem.stipulation, problem.defender_begins, length, problem.half_move);
 }
 
 /// "no mate in 2", "not mated in 2".
-std::string denial_text(const MateAccount& account, int length) {
-    return (account.problem.defender_begins ? "not " : "no ") + goal_of(account, length);
+std::string denial_text(const SolvedProblem& solved, int length) {
+    return (solved.problem.defender_begins ? "not " : "no ") + goal_of(solved, length);
 }
 
-std::string found_text(const MateAccount& account) {
-    const MateResult& result = account.result;
+std::string found_text(const SolvedProblem& solved) {
+    const MateResult& result = solved.result;
     const int length = result.length.value_or(0);
-    const int least = account.problem.half_move ? 0 : 1;
+    const int least = solved.problem.half_move ? 0 : 1;
     if (length < least) return "Mated already.";
-    std::string text = capitalized(goal_of(account, length));
+    std::string text = capitalized(goal_of(solved, length));
     if (result.minimal)
         return length == least
                    ? text + ": proved."
-                   : fmt::format("{}, {}: proved.", text, denial_text(account, length - 1));
+                   : fmt::format("{}, {}: proved.", text, denial_text(solved, length - 1));
     text += ": proved.";
     if (result.disproved != 0)
-        text += fmt::format(" {}: proved.", capitalized(denial_text(account, result.disproved)));
+        text += fmt::format(" {}: proved.", capitalized(denial_text(solved, result.disproved)));
     return text + fmt::format(" Whether {} will do is open.", moves_text(length - 1));
 }
 
 /// Where not all lines of help and series play are listed, why.
-std::string cut_text(const MateAccount& account) {
-    const MateResult& result = account.result;
-    if (is_forced(account.problem.stipulation) || result.has_all_keys) return "";
-    if (result.help_lines.size() < account.wishes.most_lines)
+std::string cut_text(const SolvedProblem& solved) {
+    const MateResult& result = solved.result;
+    if (is_forced(solved.problem.stipulation) || result.has_all_keys) return "";
+    if (result.help_lines.size() < solved.options.most_lines)
         return " There may be more lines: a limit was reached.";
     return fmt::format(" There are more than {}: no more are listed.",
                        plural(result.help_lines.size(), "line"));
@@ -119,78 +119,77 @@ std::vector<Move> without(const std::vector<Move>& moves, const std::vector<Move
 }
 
 /// The stated keys that are known to be none.
-std::vector<Move> failing_keys(const MateAccount& account, const StatedMate& stated) {
-    if (!account.result.has_all_keys) return {};
-    return without(stated.keys, account.result.keys);
+std::vector<Move> failing_keys(const SolvedProblem& solved, const StatedMate& stated) {
+    if (!solved.result.has_all_keys) return {};
+    return without(stated.keys, solved.result.keys);
 }
 
 /// ", 1 of them mirrored"; nothing if none is.
-std::string mirrored_text(const MateAccount& account, std::span<const std::vector<Move>> lines) {
-    const std::size_t mirrored = mirrored_lines(account.problem.position, lines).size();
+std::string mirrored_text(const SolvedProblem& solved, std::span<const std::vector<Move>> lines) {
+    const std::size_t mirrored = mirrored_lines(solved.problem.position, lines).size();
     return mirrored == 0 ? "" : fmt::format(", {} of them mirrored", mirrored);
 }
 
 /// "one way", "3 ways", "at least 3 ways, 1 of them mirrored".
-std::string ways_text(const MateAccount& account) {
-    const auto& lines = account.result.help_lines;
+std::string ways_text(const SolvedProblem& solved) {
+    const auto& lines = solved.result.help_lines;
     const std::string ways = lines.size() == 1 ? "one way" : fmt::format("{} ways", lines.size());
-    return (account.result.has_all_keys ? ways : "at least " + ways) +
-           mirrored_text(account, lines);
+    return (solved.result.has_all_keys ? ways : "at least " + ways) + mirrored_text(solved, lines);
 }
 
-std::string sound_text(const MateAccount& account, const StatedMate& stated, bool san) {
-    std::string text = "Sound: " + goal_of(account, account.result.length.value_or(0));
+std::string sound_text(const SolvedProblem& solved, const StatedMate& stated, bool san) {
+    std::string text = "Sound: " + goal_of(solved, solved.result.length.value_or(0));
     if (stated.length) text += " as stated";
-    const bool defends = account.problem.defender_begins;
+    const bool defends = solved.problem.defender_begins;
     if (stated.keys.size() > 1) {
         text += defends ? ", the stated defences are the only ones" : ", by stated keys alone";
-        const auto failing = failing_keys(account, stated);
-        if (!failing.empty()) text += "; but not " + key_list(account, failing, san);
+        const auto failing = failing_keys(solved, stated);
+        if (!failing.empty()) text += "; but not " + key_list(solved, failing, san);
     } else if (!stated.keys.empty()) {
-        text += fmt::format(", and {} is the only {}", key_list(account, stated.keys, san),
+        text += fmt::format(", and {} is the only {}", key_list(solved, stated.keys, san),
                             defends ? "best defence" : "key");
-    } else if (!is_forced(account.problem.stipulation)) {
-        text += ", in " + ways_text(account);
-    } else if (account.wishes.all_keys && account.result.keys.size() == 1) {
+    } else if (!is_forced(solved.problem.stipulation)) {
+        text += ", in " + ways_text(solved);
+    } else if (solved.options.all_keys && solved.result.keys.size() == 1) {
         text += ", by one key alone";
     }
     return text + ".";
 }
 
 /// Where fewer moves than the problem has will do, that.
-std::string short_text(const MateAccount& account, int length) {
-    const int found = account.result.length.value_or(length);
-    const bool half = account.problem.half_move;
+std::string short_text(const SolvedProblem& solved, int length) {
+    const int found = solved.result.length.value_or(length);
+    const bool half = solved.problem.half_move;
     if (found >= length) return "";
     return fmt::format("Short: {} {} {}, {} {} enough.", moves_text(length, half),
-                       length == 1 && !half ? "is" : "are", account.stated ? "stated" : "asked for",
+                       length == 1 && !half ? "is" : "are", solved.stated ? "stated" : "asked for",
                        length_text(found, half), found == 1 && !half ? "is" : "are");
 }
 
-std::string cooked_text(const MateAccount& account, const StatedMate& stated, bool san) {
-    const auto others = without(account.result.keys, stated.keys);
-    const std::string list = key_list(account, others, san);
+std::string cooked_text(const SolvedProblem& solved, const StatedMate& stated, bool san) {
+    const auto others = without(solved.result.keys, stated.keys);
+    const std::string list = key_list(solved, others, san);
     if (stated.keys.empty()) {
         std::vector<std::vector<Move>> lines;
         lines.reserve(others.size());
         for (const Move key : others) lines.push_back({key});
-        return fmt::format("Cooked: {} are keys{}.", list, mirrored_text(account, lines));
+        return fmt::format("Cooked: {} are keys{}.", list, mirrored_text(solved, lines));
     }
-    const auto failing = failing_keys(account, stated);
+    const auto failing = failing_keys(solved, stated);
     if (!failing.empty())
-        return fmt::format("Cooked: not {}, but {}.", key_list(account, failing, san), list);
+        return fmt::format("Cooked: not {}, but {}.", key_list(solved, failing, san), list);
     return fmt::format("Cooked: {} {} a key, too.", list, others.size() == 1 ? "is" : "are each");
 }
 
-bool has_stated_length(const MateAccount& account) {
-    return account.stated && account.stated->length;
+bool has_stated_length(const SolvedProblem& solved) {
+    return solved.stated && solved.stated->length;
 }
 
 /// The length that the problem is about: the stated one, or else the one found.
-std::optional<int> shown_length(const MateAccount& account) {
-    if (has_stated_length(account) || account.wishes.exact_length) return account.problem.length;
-    if (account.result.length) return account.result.length;
-    return account.bounded ? std::optional(account.problem.length) : std::nullopt;
+std::optional<int> shown_length(const SolvedProblem& solved) {
+    if (has_stated_length(solved) || solved.options.exact_length) return solved.problem.length;
+    if (solved.result.length) return solved.result.length;
+    return solved.bounded ? std::optional(solved.problem.length) : std::nullopt;
 }
 
 }  // namespace
@@ -223,23 +222,23 @@ Json moves_json(std::optional<int> number, bool half_move) {
     return half_move ? Json(*number + 0.5) : Json(*number);
 }
 
-std::string stipulation_text(const MateAccount& account) {
-    return stipulation_text(account.problem, shown_length(account));
+std::string stipulation_text(const SolvedProblem& solved) {
+    return stipulation_text(solved.problem, shown_length(solved));
 }
 
-std::string task_length_text(const MateAccount& account) {
-    if (!account.bounded) return "-";
-    const std::string text = stipulation_text(account.problem, account.problem.length);
-    return has_stated_length(account) || account.wishes.exact_length ? text : "to " + text;
+std::string task_length_text(const SolvedProblem& solved) {
+    if (!solved.bounded) return "-";
+    const std::string text = stipulation_text(solved.problem, solved.problem.length);
+    return has_stated_length(solved) || solved.options.exact_length ? text : "to " + text;
 }
 
-std::string task_text(const MateAccount& account) {
-    const MateProblem& problem = account.problem;
+std::string task_text(const SolvedProblem& solved) {
+    const MateProblem& problem = solved.problem;
     const AimWords& aim = words_of(problem.stipulation.aim);
     std::string_view self = side_name(problem.position.turn());
     std::string_view other = side_name(~problem.position.turn());
     if (problem.half_move) std::swap(self, other);
-    const auto length = shown_length(account);
+    const auto length = shown_length(solved);
     const std::string within =
         length ? " in " + length_text(*length, problem.half_move) : std::string();
     if (problem.defender_begins) return fmt::format("{} is {}{}", self, aim.past, within);
@@ -247,30 +246,30 @@ std::string task_text(const MateAccount& account) {
                        aim.third, within);
 }
 
-std::string finding_text(const MateAccount& account) {
-    const MateResult& result = account.result;
-    if (result.status == MateStatus::mate) return found_text(account) + cut_text(account);
+std::string finding_text(const SolvedProblem& solved) {
+    const MateResult& result = solved.result;
+    if (result.status == MateStatus::mate) return found_text(solved) + cut_text(solved);
     const int length =
-        result.status == MateStatus::no_mate ? account.problem.length : result.disproved;
-    const std::string denial = capitalized(denial_text(account, length)) + ": proved.";
+        result.status == MateStatus::no_mate ? solved.problem.length : result.disproved;
+    const std::string denial = capitalized(denial_text(solved, length)) + ": proved.";
     if (result.status == MateStatus::no_mate) return denial;
-    const std::string_view end = account.interrupted ? "interrupted" : "a limit was reached";
+    const std::string_view end = solved.interrupted ? "interrupted" : "a limit was reached";
     if (length == 0 && result.status == MateStatus::unknown)
         return fmt::format("Nothing is proved: {}.", end);
     return fmt::format("{} Then {}.", denial, end);
 }
 
-std::string verdict_text(const MateAccount& account, bool san) {
-    const auto verdict = account.verdict();
-    if (!account.stated && account.wishes.exact_length && !account.interrupted)
-        return short_text(account, account.problem.length);
-    if (!verdict || !account.stated || account.interrupted) return "";
-    const int length = std::abs(account.stated->length.value_or(account.problem.length));
-    const bool half = account.problem.half_move;
+std::string verdict_text(const SolvedProblem& solved, bool san) {
+    const auto verdict = solved.verdict();
+    if (!solved.stated && solved.options.exact_length && !solved.interrupted)
+        return short_text(solved, solved.problem.length);
+    if (!verdict || !solved.stated || solved.interrupted) return "";
+    const int length = std::abs(solved.stated->length.value_or(solved.problem.length));
+    const bool half = solved.problem.half_move;
     switch (*verdict) {
-        case MateVerdict::sound: return sound_text(account, *account.stated, san);
-        case MateVerdict::cooked: return cooked_text(account, *account.stated, san);
-        case MateVerdict::shorter: return short_text(account, length);
+        case MateVerdict::sound: return sound_text(solved, *solved.stated, san);
+        case MateVerdict::cooked: return cooked_text(solved, *solved.stated, san);
+        case MateVerdict::shorter: return short_text(solved, length);
         case MateVerdict::no_solution:
             return fmt::format("No solution within {}.", moves_text(length, half));
         case MateVerdict::unknown: return "Unknown: a limit was reached before all was proved.";

@@ -4,7 +4,7 @@
 
 #include "libchess/base/detail/json.hpp"
 #include "libchess/mate/problem.hpp"
-#include "libchess/report/mate/mate_account.hpp"
+#include "libchess/report/mate/mate_report.hpp"
 #include "libchess/report/text/text_block.hpp"
 
 #include <cstddef>
@@ -30,27 +30,27 @@ namespace chess::detail {
 [[nodiscard]] std::string stipulation_text(const MateProblem& problem, std::optional<int> length);
 
 /// The same with the length that is stated, or else the one found, if there is either.
-[[nodiscard]] std::string stipulation_text(const MateAccount& account);
+[[nodiscard]] std::string stipulation_text(const SolvedProblem& solved);
 
 /// What was asked for: "#3" if that is stated, "to #8" if it is but the bound, "-" if there is
 /// none.
-[[nodiscard]] std::string task_length_text(const MateAccount& account);
+[[nodiscard]] std::string task_length_text(const SolvedProblem& solved);
 
 /// "White mates in 3", "Black is mated in 3".
-[[nodiscard]] std::string task_text(const MateAccount& account);
+[[nodiscard]] std::string task_text(const SolvedProblem& solved);
 
 /// What was found and how much of it is proved: "Mate in 3, no mate in 2: proved."
-[[nodiscard]] std::string finding_text(const MateAccount& account);
+[[nodiscard]] std::string finding_text(const SolvedProblem& solved);
 
 /// Why the verdict is what it is, a sentence: "Cooked: 1.Qb3 is a key, too."; empty without one.
-[[nodiscard]] std::string verdict_text(const MateAccount& account, bool san);
+[[nodiscard]] std::string verdict_text(const SolvedProblem& solved, bool san);
 
 /// The solution as problem books print it: keys, tries, set play and all variations.
 /// At most `options.tree_lines` lines of variations, and a statement of how many are left out.
-[[nodiscard]] TextBlock solution_text(const MateAccount& account, const MateReportOptions& options,
+[[nodiscard]] TextBlock solution_text(const SolvedProblem& solved, const MateReportOptions& options,
                                       std::size_t width);
 
 /// The solution as `mate_popeye` has it, without the heading of a twin.
-[[nodiscard]] std::string popeye_solution(const MateAccount& account);
+[[nodiscard]] std::string popeye_solution(const SolvedProblem& solved);
 
 }  // namespace chess::detail

@@ -101,10 +101,10 @@ TextBlock flowing(const std::vector<std::string>& moves, std::size_t width) {
     return block;
 }
 
-StyledText search_verdict(const SearchAccount& account, const SearchReportOptions& options) {
-    const Position& position = account.position;
-    if (account.result.lines.empty()) return over(position);
-    const SearchLine& line = account.result.lines.front();
+StyledText search_verdict(const SearchReport& report, const SearchReportOptions& options) {
+    const Position& position = report.position;
+    if (report.result.lines.empty()) return over(position);
+    const SearchLine& line = report.result.lines.front();
     const bool mover_ahead = line.score > Score();
     const std::string_view ahead = side_name(mover_ahead ? position.turn() : ~position.turn());
     StyledText text;

@@ -3,7 +3,7 @@
 // Internal to libchess, not installed: what the reports on searches say in words, and how they
 // write variations.
 
-#include "libchess/report/search/search_account.hpp"
+#include "libchess/report/search/search_report.hpp"
 #include "libchess/report/text/styled_text.hpp"
 #include "libchess/report/text/text_block.hpp"
 
@@ -37,7 +37,7 @@ namespace chess::detail {
 [[nodiscard]] TextBlock flowing(const std::vector<std::string>& moves, std::size_t width);
 
 /// "White is better, +1.10", "Black mates in 3", "Stalemate: a draw".
-[[nodiscard]] StyledText search_verdict(const SearchAccount& account,
+[[nodiscard]] StyledText search_verdict(const SearchReport& report,
                                         const SearchReportOptions& options);
 
 /// "1,234 nodes in 0.310 s, 3.98 k/s".

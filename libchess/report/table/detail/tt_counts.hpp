@@ -57,7 +57,7 @@ void add_counts(Fields& fields, const TableFigures& figures,
                                      std::size_t indent = 0);
 
 /// The heading of a position's report: its name, its place in a game, and its FEN.
-[[nodiscard]] StyledText tt_title(const TableAccount& account);
+[[nodiscard]] StyledText tt_title(const TableReport& report);
 /// The heading of the report on all positions.
 [[nodiscard]] StyledText tt_totals_title(std::size_t positions);
 /// All positions together, a row for each size: tt_sweep.cpp.

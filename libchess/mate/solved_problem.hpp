@@ -3,6 +3,7 @@
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
 #include "libchess/mate/composition.hpp"
+#include "libchess/mate/solution.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/mate/verdict.hpp"
 #include "libchess/position/position.hpp"
@@ -14,11 +15,12 @@
 #include <span>
 #include <string>
 #include <tuple>
+#include <vector>
 
 namespace chess {
 
-/// What was found out about one position, ready to be shown.
-struct LIBCHESS_API MateAccount {
+/// A problem as it was posed, and what a solver found.
+struct LIBCHESS_API SolvedProblem {
     std::size_t record = 0;  ///< the record's number in the input, from 0
     /// Of a game's positions, how many half-moves lead to this one.
     std::optional<int> ply = std::nullopt;
@@ -26,7 +28,7 @@ struct LIBCHESS_API MateAccount {
     /// Who made it, where and when it was published, or whatever else its record says in words.
     std::string comment;
     MateProblem problem{Position::start()};  ///< what was asked
-    MateWishes wishes;                       ///< what was wanted beside the shortest mate
+    SolveOptions options;                    ///< what is wanted beside the shortest mate
     MateResult result;                       ///< what was found
     /// What the record states, if it does.
     std::optional<StatedMate> stated = std::nullopt;
@@ -66,14 +68,34 @@ struct LIBCHESS_API MateAccount {
     }
 };
 
+/// What is asked of positions whose records leave it open.
+struct ProblemDefaults {
+    WrittenStipulation stipulation = {};     ///< where a record has none
+    std::optional<int> most = std::nullopt;  ///< moves, where no length is stated
+    bool mated = false;                      ///< where no length is stated, the defender begins
+    bool fifty = false;                      ///< see `MateProblem`
+    SolveOptions options = {};               ///< what is wanted of all of them
+};
+
+/// A position's problem, not solved yet. `stated` is what its record says, if it is one of EPD. A
+/// stated key asks for all keys, since only these show whether there is another one.
+[[nodiscard]] LIBCHESS_API SolvedProblem posed_problem(const Position& position,
+                                                       const std::optional<StatedMate>& stated,
+                                                       const ProblemDefaults& defaults);
+
+/// The problems of a composition, none of them solved yet: every twin that has a position, with
+/// what the composition's own options add to the defaults.
+[[nodiscard]] LIBCHESS_API std::vector<SolvedProblem> posed_problems(
+    const Composition& composition, const ProblemDefaults& defaults);
+
 /// The first of some earlier twins that has a solution and is solved by the same moves, by its
 /// name; empty if there is none.
-[[nodiscard]] LIBCHESS_API std::string same_keys_among(std::span<const MateAccount> earlier,
-                                                       const MateAccount& account);
+[[nodiscard]] LIBCHESS_API std::string same_keys_among(std::span<const SolvedProblem> earlier,
+                                                       const SolvedProblem& solved);
 
 /// Sums over a run.
 struct MateTotals {
-    std::size_t positions = 0;  ///< accounts added up
+    std::size_t positions = 0;  ///< problems added up
     std::size_t solved = 0;     ///< a mate was found, within what was asked for
     std::size_t minimal = 0;    ///< of these, those proved to be the shortest
     std::size_t none = 0;       ///< there is none within what was asked for
@@ -88,25 +110,11 @@ struct MateTotals {
     bool interrupted = false;  ///< stopped before the end of the input
 
     /// Adds one position.
-    LIBCHESS_API void add(const MateAccount& account);
+    LIBCHESS_API void add(const SolvedProblem& solved);
     /// What positions add to.
     [[nodiscard]] auto sums() noexcept {
         return std::tie(positions, solved, minimal, none, unknown, stated, good, verdicts, nodes);
     }
-};
-
-/// How accounts are shown.
-struct MateReportOptions {
-    /// Positions are those of games, and distinguished by their plies.
-    bool plies = false;
-    /// Moves for people in SAN, otherwise as UCI writes them.
-    bool san = true;
-    /// Columns that text may take, at least 80.
-    std::size_t width = 80;
-    /// The most lines of a solution's tree; 0: all.
-    std::size_t tree_lines = 200;
-    /// With times and rates.
-    bool timing = true;
 };
 
 }  // namespace chess

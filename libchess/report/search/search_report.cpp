@@ -1,22 +1,22 @@
-#include "libchess/report/search/search_account.hpp"
+#include "libchess/report/search/search_report.hpp"
 
 #include "libchess/report/text/finished_record.hpp"
 
 namespace chess {
 
-void ThemeTotals::add(const SearchAccount& account) {
+void ThemeTotals::add(const SearchReport& report) {
     ++total;
-    solved += account.solved() ? 1U : 0U;
-    seconds += account.seconds();
-    if (!account.test) return;
-    points += account.test->points_of(account.result.best_move());
-    most_points += account.test->most_points();
+    solved += report.solved() ? 1U : 0U;
+    seconds += report.seconds();
+    if (!report.test) return;
+    points += report.test->points_of(report.result.best_move());
+    most_points += report.test->most_points();
 }
 
-void SearchTotals::add(const SearchAccount& account) {
-    SearchTotals one{.positions = 1, .nodes = account.result.nodes};
-    if (account.test) one.tests.add(account);
-    add(one, account.id);
+void SearchTotals::add(const SearchReport& report) {
+    SearchTotals one{.positions = 1, .nodes = report.result.nodes};
+    if (report.test) one.tests.add(report);
+    add(one, report.id);
 }
 
 void SearchTotals::add(const SearchTotals& one, std::string_view id) {

@@ -127,78 +127,78 @@ inline TableFigures small_figures() {
 }
 
 /// The search of a position with a table of 64 KB; 16 bits of the keys are kept.
-inline TableAccount table_account() {
-    TableAccount account;
-    account.record = 3;
-    account.id = "Test.1";
-    account.position = position_of(kiwipete_fen);
-    account.hash_bytes = std::size_t{64} << 10U;
-    account.experiment.rules.key_bits = 16;
-    account.depth = 3;
-    account.figures = small_figures();
-    return account;
+inline TableReport table_report() {
+    TableReport report;
+    report.record = 3;
+    report.id = "Test.1";
+    report.position = position_of(kiwipete_fen);
+    report.hash_bytes = std::size_t{64} << 10U;
+    report.experiment.rules.key_bits = 16;
+    report.depth = 3;
+    report.figures = small_figures();
+    return report;
 }
 
 /// The same by two threads, with positions kept beside the entries.
-inline TableAccount verified_account() {
-    TableAccount account = table_account();
-    account.experiment.verify_keys = true;
-    account.figures.nodes = 20'000;
-    account.figures.statistics.nodes = 20'000;
-    account.figures.threads = {
+inline TableReport verified_problem() {
+    TableReport report = table_report();
+    report.experiment.verify_keys = true;
+    report.figures.nodes = 20'000;
+    report.figures.statistics.nodes = 20'000;
+    report.figures.threads = {
         {.nodes = 12'345, .table = {.probes = 600, .hits = 300, .cuts = 150, .stores = 310}},
         {.nodes = 7655,
          .table = {.probes = 400, .hits = 100, .cuts = 50, .stores = 190, .raced = 7}}};
-    return account;
+    return report;
 }
 
 /// The same with a table of so many megabytes, which cost so many nodes and forgot so many of 500
 /// stores.
-inline TableAccount sized_account(std::size_t megabytes, std::uint64_t nodes,
-                                  std::uint64_t forgotten) {
-    TableAccount account = table_account();
-    account.hash_bytes = megabytes << 20U;
-    account.figures.nodes = nodes;
-    TableCounters& table = account.figures.statistics.table;
+inline TableReport sized_report(std::size_t megabytes, std::uint64_t nodes,
+                                std::uint64_t forgotten) {
+    TableReport report = table_report();
+    report.hash_bytes = megabytes << 20U;
+    report.figures.nodes = nodes;
+    TableCounters& table = report.figures.statistics.table;
     table.updated += table.replaced_depth;
     table.updated -= forgotten;
     table.replaced_depth = forgotten;
-    return account;
+    return report;
 }
 
 /// The sums over these positions, each a row of searches with tables of several sizes.
-inline TableTotals totals_of(const std::vector<std::vector<TableAccount>>& positions,
+inline TableTotals totals_of(const std::vector<std::vector<TableReport>>& positions,
                              bool recommends = false) {
     TableTotals totals;
     totals.recommends = recommends;
     if (positions.empty()) return totals;
     totals.experiment = positions.front().front().experiment;
-    for (const TableAccount& account : positions.front())
-        totals.sizes.push_back({.hash_bytes = account.hash_bytes});
-    for (const std::vector<TableAccount>& accounts : positions) totals.add(accounts);
+    for (const TableReport& report : positions.front())
+        totals.sizes.push_back({.hash_bytes = report.hash_bytes});
+    for (const std::vector<TableReport>& reports : positions) totals.add(reports);
     return totals;
 }
 
 /// Misses and occupied slots are one too many.
-inline TableAccount broken_account() {
-    TableAccount account = table_account();
-    ++account.figures.statistics.table.misses;
-    ++account.figures.census.occupied;
-    account.figures.failed_balances = 2;
-    return account;
+inline TableReport broken_report() {
+    TableReport report = table_report();
+    ++report.figures.statistics.table.misses;
+    ++report.figures.census.occupied;
+    report.figures.failed_balances = 2;
+    return report;
 }
 
 /// Counts of twelve digits everywhere, and what is as wide as it gets.
-inline TableAccount huge_account() {
+inline TableReport huge_report() {
     constexpr std::uint64_t huge = 999'999'999'999;
-    TableAccount account = table_account();
-    account.hash_bytes = std::size_t{1} << 40U;
-    account.depth = 100;
-    account.interrupted = true;
-    account.experiment = {
+    TableReport report = table_report();
+    report.hash_bytes = std::size_t{1} << 40U;
+    report.depth = 100;
+    report.interrupted = true;
+    report.experiment = {
         .rules = {.cluster = 64, .replacement = Replacement::depth_and_age, .key_bits = 64},
         .verify_keys = true};
-    TableFigures& figures = account.figures;
+    TableFigures& figures = report.figures;
     figures.nodes = huge;
     figures.seconds = 1e6;
     figures.statistics = numbered<SearchStatistics>(huge, 0);
@@ -218,7 +218,7 @@ inline TableAccount huge_account() {
         iteration.statistics = figures.statistics;
         iteration.minimal_nodes = 1e30;
     }
-    return account;
+    return report;
 }
 
 /// The first line with this label below the title, without the blanks before it; empty if there is

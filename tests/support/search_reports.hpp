@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/notation/san.hpp"
-#include "libchess/report/search/search_account.hpp"
+#include "libchess/report/search/search_report.hpp"
 #include "libchess/search/result.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
@@ -37,12 +37,12 @@ inline SearchResult result_of(const Position& position, const std::vector<MadeLi
     return result;
 }
 
-inline SearchAccount searched(std::string_view fen, const std::vector<MadeLine>& lines) {
-    SearchAccount account;
-    account.record = 3;
-    account.position = position_of(fen);
-    account.result = result_of(account.position, lines);
-    return account;
+inline SearchReport searched(std::string_view fen, const std::vector<MadeLine>& lines) {
+    SearchReport report;
+    report.record = 3;
+    report.position = position_of(fen);
+    report.result = result_of(report.position, lines);
+    return report;
 }
 
 }  // namespace chess::test

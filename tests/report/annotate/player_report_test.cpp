@@ -1,6 +1,6 @@
-#include "libchess/report/annotate/player_account.hpp"
+#include "libchess/report/annotate/player_report.hpp"
 
-#include "tests/support/annotation_accounts.hpp"
+#include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 
 #include <nlohmann/json.hpp>

@@ -12,7 +12,7 @@
 namespace chess {
 
 /// What a search with a network uses, and which men it comes from. Centipawns, White's view.
-struct NetworkAccount {
+struct NetworkBreakdown {
     int cp = 0;  ///< as `Evaluator::evaluate` gives it for `EvaluationKind::network`
     /// The network's own number times this is `cp`, but for rounding: what drawish endings, the
     /// half-move clock and the limit of evaluations leave of it.
@@ -26,11 +26,11 @@ struct NetworkAccount {
 };
 
 /// What a network says of a position, under what is known of endgames.
-[[nodiscard]] LIBCHESS_API NetworkAccount network_account(NetworkEvaluator& evaluator,
-                                                          const Position& position);
+[[nodiscard]] LIBCHESS_API NetworkBreakdown network_breakdown(NetworkEvaluator& evaluator,
+                                                              const Position& position);
 /// The same, split over the men.
-[[nodiscard]] LIBCHESS_API NetworkAccount network_account(NetworkEvaluator& evaluator,
-                                                          const Position& position,
-                                                          const AttributionOptions& options);
+[[nodiscard]] LIBCHESS_API NetworkBreakdown network_breakdown(NetworkEvaluator& evaluator,
+                                                              const Position& position,
+                                                              const AttributionOptions& options);
 
 }  // namespace chess
