@@ -177,7 +177,7 @@ void add_better_lines(AnnotatedGame& annotated, std::size_t index, const MarkupO
         std::string remark;
         if (is_best)
             remark = options.words ? result_text(annotated, index) : table_text(annotated, index);
-        if (std::string words = is_best ? remark_on(note, options) : ""; !words.empty())
+        if (const std::string words = is_best ? remark_on(note, options) : ""; !words.empty())
             remark += (remark.empty() ? "" : "; ") + words;
         move.annotations.push_back({variation_of(line, before, remark, options.line_length)});
     }

@@ -308,6 +308,7 @@ PlayerReport player_report(std::string name, std::span<const PlayerGame> games) 
         add_clock(report, game);
     }
     std::vector<std::string> speeds;
+    speeds.reserve(all_speeds.size());
     for (const GameSpeed speed : all_speeds) speeds.emplace_back(name_of(speed));
     report.tables = {
         table_of("colour", {"as White", "as Black"}, games,

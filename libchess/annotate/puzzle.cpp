@@ -22,6 +22,7 @@ namespace {
 /// In alphabetical order, as lichess has them.
 std::string themes_of(const Puzzle& puzzle) {
     std::vector<std::string_view> names;
+    names.reserve(puzzle.themes.size());
     for (const Motif motif : puzzle.themes) names.push_back(name_of(motif));
     std::ranges::sort(names);
     return fmt::format("{}", fmt::join(names, " "));

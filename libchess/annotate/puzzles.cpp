@@ -129,9 +129,11 @@ private:
     /// A search; nullopt if the engine fails, which `error_` says then.
     std::optional<SearchResult> search(const GameHistory& game, const SearchLimits& limits) {
         auto found = detail::analyse_again(*tools_.analyser, game, limits, tools_.stop);
-        if (!found) error_ = std::move(found).error();
-        if (!found || found->lines.empty()) return std::nullopt;
-        return *std::move(found);
+        if (!found) {
+            error_ = std::move(found).error();
+            return std::nullopt;
+        }
+        return found->lines.empty() ? std::nullopt : std::optional(*std::move(found));
     }
 
     [[nodiscard]] EvaluatedPosition known(const Position& position) const {
@@ -276,7 +278,7 @@ private:
             if (i + 1 < own_.size()) moves.push_back(replies_[i]);
         }
         const MotifLine line(game_.positions[ply_ - 1].position, moves, 1);
-        while (!own_.empty() && !(line.mates() && 2 * own_.size() == line.size())) {
+        while (!own_.empty() && (!line.mates() || 2 * own_.size() != line.size())) {
             const std::size_t last = 2 * own_.size() - 1;
             if (!own_.back().is_forced && !is_trivial_recapture(line[last - 1], line[last])) break;
             own_.pop_back();

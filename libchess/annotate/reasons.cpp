@@ -127,8 +127,20 @@ bool is_what_is_won(const LineMove& capture, const MaterialGain& gain) {
 /// than one move that neither takes nor checks, and the other side could do something else.
 bool is_plan(const MotifLine& line, const MaterialGain& gain) {
     std::size_t quiet = 0;
-    for (std::size_t ply = line.first(); ply < gain.size; ply += 2) quiet += line[ply].is_quiet();
+    for (std::size_t ply = line.first(); ply < gain.size; ply += 2)
+        quiet += line[ply].is_quiet() ? 1U : 0U;
     return quiet > 1 && !promotes(gain) && !decisive_motif(head_of(line, gain.size));
+}
+
+/// What a line's motif says of the bad move.
+std::string motif_text(const FoundMotif& found, const MotifLine& line, bool is_threatened) {
+    const bool is_reply = line.first() == 1;
+    if (found.motif == Motif::trapped_piece)
+        return fmt::format("{} that {} has no way out", is_reply ? "Overlooks" : "Misses",
+                           piece_on(line[found.ply].after, found.targets.first()));
+    const std::string words = detail::words_of(found, line);
+    if (is_threatened) return "Overlooks the threat of " + words;
+    return fmt::format("{} {}", is_reply ? "Allows" : "Misses", words);
 }
 
 /// The reason that a line wins material, if it does within few moves.
@@ -151,15 +163,7 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
     } else if (found) {
         reason.squares = found->targets;
         reason.motif = found->motif;
-        if (found->motif == Motif::trapped_piece)
-            reason.text =
-                fmt::format("{} {} has no way out", is_reply ? "Overlooks that" : "Misses that",
-                            piece_on(line[found->ply].after, found->targets.first()));
-        else if (threatened && threatened->motif == found->motif)
-            reason.text = "Overlooks the threat of " + detail::words_of(*found, line);
-        else
-            reason.text = fmt::format("{} {}", is_reply ? "Allows" : "Misses",
-                                      detail::words_of(*found, line));
+        reason.text = motif_text(*found, line, threatened && threatened->motif == found->motif);
     } else if (promotes(gain)) {
         reason.motif = Motif::promotion;
         reason.squares = Bitboard(line[line.size() - 1].to());

@@ -34,8 +34,8 @@ public:
         if (name == "White") game.white = value;
         else if (name == "Black") game.black = value;
         else if (name == "Event") game.event = value;
-        else if (name == "Date" && !value.starts_with('?')) game.date = value;
-        else if (name == "UTCDate" && game.date.empty() && !value.starts_with('?'))
+        else if ((name == "Date" || (name == "UTCDate" && game.date.empty())) &&
+                 !value.starts_with('?'))
             game.date = value;
         else if (name == "Result") game.result = parse_result(value).value_or(game.result);
     }

@@ -216,9 +216,7 @@ private:
             }
             if ((!line && line.error() == NoLine::timed_out) ||
                 ChildProcess::Clock::now() >= deadline)
-                return std::unexpected(
-                    error(Kind::silent, fmt::format("had not ended after {} {}",
-                                                    seconds_text(command_.timeout), when)));
+                return std::unexpected(silence(when));
             if (line || line.error() == NoLine::woken) continue;
             if (line.error() == NoLine::too_long)
                 return std::unexpected(error(
@@ -228,13 +226,8 @@ private:
         }
         constexpr milliseconds timeout(500);
         const ExitStatus status = (*process)->end(timeout);
-        // A shell ends with more than 128 when what it ran was killed.
-        constexpr int killed_below = 128;
-        const bool failed = status.kind == ExitStatus::Kind::signalled ||
-                            status.number > killed_below ||
-                            (status.number != 0 && !reader.has_total());
         if (last_error.empty()) last_error = last_line;
-        if (failed)
+        if (has_failed(status, reader))
             return std::unexpected(
                 error(Kind::died, fmt::format("{} {}{}{}", to_string(status), when,
                                               last_error.empty() ? "" : ", saying: ", last_error)));
@@ -248,6 +241,17 @@ private:
         return reader.answer();
     }
 
+    [[nodiscard]] static bool has_failed(const ExitStatus& status, const AnswerReader& reader) {
+        // A shell ends with more than 128 when what it ran was killed.
+        constexpr int killed_below = 128;
+        return status.kind == ExitStatus::Kind::signalled || status.number > killed_below ||
+               (status.number != 0 && !reader.has_total());
+    }
+
+    [[nodiscard]] EngineError silence(const std::string& when) const {
+        return error(Kind::silent, fmt::format("had not ended after {} {}",
+                                               seconds_text(command_.timeout), when));
+    }
     [[nodiscard]] EngineError error(Kind kind, const std::string& what) const {
         return {kind, fmt::format("'{}': {}", command_.command, what)};
     }

@@ -142,7 +142,7 @@ detail::EndingBoard board_of(const Position& position) noexcept {
         board.men[detail::EndingBoard::king_of(color)] = {{color, PieceType::king},
                                                           position.king(color)};
     for (const Square square : position.occupied() & ~position.pieces(PieceType::king))
-        board.add(*position.at(square), square);
+        if (const auto piece = position.at(square)) board.add(*piece, square);
     board.turn = position.turn();
     board.en_passant = position.legal_en_passant();
     return board;

@@ -104,7 +104,7 @@ SearchResult Engine::search(const GameHistory& game, const SearchLimits& limits,
     auto& [options, table, observed, threads] = *implementation_;
     const bool adaptive = options.techniques.contains(Technique::easy_move);
     detail::SharedSearch shared(table, limits,
-                                detail::TimeControl(limits, options.move_overhead, adaptive),
+                                detail::TimeManager(limits, options.move_overhead, adaptive),
                                 threads.size());
     const auto halt = [&] { shared.stop.store(true, std::memory_order_relaxed); };
     const std::stop_callback stopper(stop, halt);

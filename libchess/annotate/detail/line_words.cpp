@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <ranges>
 
 namespace chess::detail {
 
@@ -35,11 +36,11 @@ bool is_old_pin(const FoundMotif& found, const MotifLine& line) {
 /// "king and rook", "two rooks", "king, queen and knight"
 std::string kinds_of(const Position& position, Bitboard squares) {
     std::vector<std::string> names;
-    for (auto type = all_piece_types.rbegin(); type != all_piece_types.rend(); ++type) {
-        const int count = (squares & position.pieces(*type)).count();
-        if (count == 1) names.emplace_back(name_of(*type));
+    for (const PieceType type : std::views::reverse(all_piece_types)) {
+        const int count = (squares & position.pieces(type)).count();
+        if (count == 1) names.emplace_back(name_of(type));
         if (count > 1)
-            names.push_back(fmt::format("{} {}s", count == 2 ? "two" : "several", name_of(*type)));
+            names.push_back(fmt::format("{} {}s", count == 2 ? "two" : "several", name_of(type)));
     }
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i)
@@ -72,6 +73,7 @@ std::string text_of(const MotifLine& line) {
 
 MotifLine head_of(const MotifLine& line, std::size_t size) {
     std::vector<Move> moves;
+    moves.reserve(size);
     for (std::size_t ply = 0; ply < size; ++ply) moves.push_back(line[ply].move);
     return {line[0].before, moves, line.first()};
 }

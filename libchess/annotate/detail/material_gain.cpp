@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <ranges>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -61,8 +62,8 @@ std::string counted(int count, PieceType type) {
 /// The most valuable first: "a rook and two pawns".
 std::string list_of(const PieceTypeMap<int>& pieces) {
     std::vector<std::string> parts;
-    for (auto type = all_piece_types.rbegin(); type != all_piece_types.rend(); ++type)
-        if (pieces[*type] != 0) parts.push_back(counted(pieces[*type], *type));
+    for (const PieceType type : std::views::reverse(all_piece_types))
+        if (pieces[type] != 0) parts.push_back(counted(pieces[type], type));
     if (parts.size() < 2) return parts.empty() ? "" : parts.front();
     const std::string last = parts.back();
     parts.pop_back();

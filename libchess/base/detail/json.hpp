@@ -46,7 +46,7 @@ public:
     template <typename Range, typename Make>
     [[nodiscard]] static Json list(Range&& range, Make make) {
         Array values;
-        for (auto&& one : range) values.push_back(make(one));
+        for (auto&& one : std::forward<Range>(range)) values.push_back(make(one));
         return values;
     }
     [[nodiscard]] static Json object();

@@ -154,7 +154,7 @@ private:
         return smaller;
     }
 
-    std::vector<Square> removable() const {
+    [[nodiscard]] std::vector<Square> removable() const {
         std::vector<Square> squares;
         const Position& root = best_.question.start;
         for (const Square square : root.occupied() & ~root.pieces(PieceType::king))

@@ -256,6 +256,7 @@ std::uint64_t expected_size(Head& head, const Material& material) {
     }
     head.align();
     std::vector<PartSizes> parts;
+    parts.reserve(positions.size());
     for (const std::uint64_t size : positions) parts.push_back(read_part(head, size));
     if (material.has_distances) {
         for (const PartSizes& part : parts) skip_map(head, part);
@@ -277,7 +278,7 @@ bool is_syzygy_name(const std::string& name) {
     const std::size_t middle = stem.find('v');
     if (middle == std::string_view::npos) return false;
     const auto is_side = [](std::string_view side) {
-        return side.starts_with('K') && side.find_first_not_of("QRBNP", 1) == side.npos;
+        return side.starts_with('K') && side.find_first_not_of("QRBNP", 1) == std::string_view::npos;
     };
     return is_side(stem.substr(0, middle)) && is_side(stem.substr(middle + 1)) && stem.size() <= 8;
 }

@@ -2,6 +2,7 @@
 
 // The words of Popeye's input one after the other, each with its place.
 
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/parse_error.hpp"
 
 #include <algorithm>
@@ -33,7 +34,7 @@ public:
         const std::size_t end = std::min(text_.find_first_of(blanks, first), text_.size());
         PopeyeToken token{text_.substr(first, end - first), offset_ + first};
         for (const char c : token.text)
-            token.small += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+            token.small += lower(c);
         return token;
     }
     PopeyeToken take() {

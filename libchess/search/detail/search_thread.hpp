@@ -142,7 +142,7 @@ protected:
     int root_depth_ = 0;
     int completed_depth_ = 0;
     int selective_depth_ = 0;
-    TimeControl::Course course_;
+    TimeManager::Course course_;
     /// The best move of the iteration before.
     std::optional<Move> last_best_;
 

@@ -3,7 +3,7 @@
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/search/detail/observed_table.hpp"
 #include "libchess/search/detail/table.hpp"
-#include "libchess/search/detail/time_control.hpp"
+#include "libchess/search/detail/time_manager.hpp"
 #include "libchess/search/limits.hpp"
 
 #include <array>
@@ -80,7 +80,7 @@ struct SharedSearch {
     /// Stands in for the table in an experiment.
     ObservedTable* observed = nullptr;
     const SearchLimits& limits;
-    TimeControl time;
+    TimeManager time;
     std::atomic<bool> stop = false;
     Trail trail;
     /// One per thread.
@@ -93,7 +93,7 @@ struct SharedSearch {
     /// What tables know of the root's moves, best first; empty if they do not know all.
     std::vector<TableMove> known_moves;
 
-    SharedSearch(TranspositionTable& the_table, const SearchLimits& the_limits, TimeControl control,
+    SharedSearch(TranspositionTable& the_table, const SearchLimits& the_limits, TimeManager control,
                  std::size_t threads)
         : table(the_table),
           limits(the_limits),

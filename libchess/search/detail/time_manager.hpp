@@ -9,7 +9,7 @@ namespace chess::detail {
 
 /// When a search has had its time: a soft end, asked for between iterations, which moves with how
 /// sure the search is of its move, and a hard one that nothing passes.
-class TimeControl {
+class TimeManager {
 public:
     using Clock = std::chrono::steady_clock;
 
@@ -24,9 +24,9 @@ public:
         bool one_legal_move = false;
     };
 
-    TimeControl() = default;
+    TimeManager() = default;
     /// Times begin now. `adaptive`: the soft end moves with the course.
-    TimeControl(const SearchLimits& limits, std::chrono::milliseconds overhead, bool adaptive);
+    TimeManager(const SearchLimits& limits, std::chrono::milliseconds overhead, bool adaptive);
 
     [[nodiscard]] Clock::duration elapsed() const { return Clock::now() - start_; }
     [[nodiscard]] bool is_over() const { return hard_ && elapsed() >= *hard_; }

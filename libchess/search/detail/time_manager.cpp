@@ -1,4 +1,4 @@
-#include "libchess/search/detail/time_control.hpp"
+#include "libchess/search/detail/time_manager.hpp"
 
 #include <algorithm>
 
@@ -30,7 +30,7 @@ Shares shares_of(const GameClock& clock, std::chrono::milliseconds overhead) {
 
 }  // namespace
 
-TimeControl::TimeControl(const SearchLimits& limits, std::chrono::milliseconds overhead,
+TimeManager::TimeManager(const SearchLimits& limits, std::chrono::milliseconds overhead,
                          bool adaptive)
     : adaptive_(adaptive) {
     const auto duration = [](double milliseconds) {
@@ -47,7 +47,7 @@ TimeControl::TimeControl(const SearchLimits& limits, std::chrono::milliseconds o
     }
 }
 
-bool TimeControl::is_enough(const Course& course) const {
+bool TimeManager::is_enough(const Course& course) const {
     if (!soft_) return is_over();
     double factor = 1;
     if (adaptive_) {
