@@ -12,19 +12,18 @@ namespace chesstool {
 /// One command of the program.
 struct Command {
     std::string_view name;
-    /// In the list of commands.
+    /// The text in the list of commands.
     std::string_view summary;
-    /// What its --help begins with.
+    /// The start of its --help.
     std::string_view purpose;
-    /// Gets the arguments after the command's name.
+    /// Runs it with the arguments after the command's name.
     ExitCode (*run)(const Command& command, std::span<const std::string> arguments);
-    /// To look at; nothing can be given to them.
+    /// The options, for inspection only; not for parsing.
     OptionTable (*options)();
 };
 
-/// A command that has `Options`: `add_options` says how, `settle`, if there is one,
-/// fills in what depends on several of them or says which cannot be combined, and `work` does
-/// the rest.
+/// A command that has `Options`: `add_options` defines them, `settle`, if it exists, fills in what
+/// depends on several options or reports invalid combinations, and `work` does the rest.
 template <typename Options, ExitCode (*work)(const CommandParser&, const Options&)>
 [[nodiscard]] constexpr Command command(std::string_view name, std::string_view summary,
                                         std::string_view purpose) {
@@ -59,11 +58,11 @@ extern const Command search_command;
 extern const Command tt_stats_command;
 extern const Command uci_command;
 
-/// All of them, by name.
+/// All commands, by name.
 [[nodiscard]] std::span<const Command* const> commands();
-/// The one of that name, or nullptr.
+/// The command with a name, or nullptr.
 [[nodiscard]] const Command* command_named(std::string_view name);
-/// Says on standard error that there is none, and what comes near.
+/// Reports on standard error that there is no such command, with the nearest name.
 [[nodiscard]] ExitCode unknown_command(const std::string& name);
 
 }  // namespace chesstool

@@ -32,8 +32,8 @@ double standard_deviation(std::span<const double> values) noexcept {
     return std::sqrt(variance);
 }
 
-/// How much each move of the game counts: by the window of positions that it belongs to. The first
-/// moves, for which there is no window of their own, share the first one.
+/// The weight of each move, by its window of positions. The first moves, which have no window of
+/// their own, share the first one.
 std::vector<double> weights_of(const AnnotatedGame& game) {
     constexpr std::size_t shortest = 2;
     constexpr std::size_t longest = 8;
@@ -137,7 +137,7 @@ std::vector<std::size_t> bad_moves(const AnnotatedGame& game) {
 
 std::vector<std::size_t> turning_points(const AnnotatedGame& game, std::size_t most) {
     std::vector<std::size_t> points = bad_moves(game);
-    // Of equal losses the first one counts.
+    // Ties go to the first.
     std::ranges::stable_sort(points, std::greater(), [&](std::size_t index) {
         const AnnotatedMove& note = game.moves[index];
         return note.win_before && note.win_after ? *note.win_before - *note.win_after : 0;

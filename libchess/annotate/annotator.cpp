@@ -10,9 +10,9 @@ namespace chess {
 
 namespace {
 
-/// Names the opening; says how many moves lead to the last position that the book knows: one with a
-/// name, or one that the game has come to within the book. Where a game comes back to the book by
-/// another order of moves, it was never far from it.
+/// Names the opening; returns how many moves lead to the last position that the book knows: one
+/// with a name, or one reached within the book. A game that transposes back into the book counts as
+/// not having left it.
 std::size_t follow_book(AnnotatedGame& game, const OpeningBook& book) {
     std::size_t last_known = 0;
     bool never_left = true;
@@ -26,7 +26,8 @@ std::size_t follow_book(AnnotatedGame& game, const OpeningBook& book) {
     return last_known;
 }
 
-/// A half point given away is a blunder, whatever it looks like; what keeps the result is none.
+/// A move that gives away half a point is a blunder, whatever the scores; one that keeps the result
+/// is not.
 void judge_by_table(AnnotatedMove& note, const EvaluatedPosition& here,
                     const AnnotationRules& rules) {
     note.judgement = *note.keeps_result ? Judgement::none : Judgement::blunder;

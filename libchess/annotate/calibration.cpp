@@ -21,7 +21,7 @@ constexpr Knots of_network{{{0, 0}, {100, 125}, {300, 395}, {500, 565}, {800, 74
 
 int calibrated_magnitude(int ours, const Knots& knots) noexcept {
     std::size_t i = 1;
-    while (i + 1 < knots.size() && ours > knots[i].ours) ++i;  // the last line goes on for ever
+    while (i + 1 < knots.size() && ours > knots[i].ours) ++i;  // the last segment has no end
     const Knot& from = knots[i - 1];
     const Knot& to = knots[i];
     return from.calibrated +
@@ -47,7 +47,7 @@ public:
             if (observer) observer(iteration);
         });
         if (!result) return result;
-        // The search may have been cut short in an iteration that has changed its mind.
+        // The search may have been stopped in an iteration that changed the best move.
         const bool agrees = !last.empty() && !result->lines.empty() &&
                             last.front().score == result->lines.front().score;
         const std::vector<SearchLine>& before = agrees ? previous : last;

@@ -27,7 +27,7 @@ std::optional<double> seconds_of(std::string_view text) {
     return seconds;
 }
 
-/// What a move's comments say by a command of clocks.
+/// The time in a clock command of a move's comments.
 std::optional<double> clock_command(const GameMove& played, std::string_view name) {
     for (const Annotation& annotation : played.annotations)
         if (const auto* comment = std::get_if<Comment>(&annotation.content))
@@ -79,7 +79,7 @@ void read_clocks(AnnotatedGame& game) {
         note.clock_seconds = clock_command(game.game.moves[i], "clk");
         note.spent_seconds = clock_command(game.game.moves[i], "emt");
         if (!note.spent_seconds && clock && note.clock_seconds) {
-            // Clocks that were set on by an arbiter, or belong to other moves.
+            // Clocks adjusted by an arbiter, or belonging to other moves.
             const double spent = *clock + increment - *note.clock_seconds;
             if (spent >= 0) note.spent_seconds = spent;
         }

@@ -21,34 +21,34 @@ struct TimeControl {
     friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
-/// Reads the tag TimeControl (PGN standard, 9.6.1): "300", "180+2", and of "40/7200:3600" what is
-/// before the colon. nullopt for "?", "-", sandclocks, days a move, and anything else.
+/// Reads the tag TimeControl (PGN standard, 9.6.1): "300", "180+2", and the part of "40/7200:3600"
+/// before the colon. nullopt for "?", "-", sandclocks, days per move, and anything else.
 [[nodiscard]] LIBCHESS_API std::optional<TimeControl> parse_time_control(std::string_view tag);
 
 /// A move that took long.
 struct LongThought {
     std::size_t move = 0;  ///< its index in the game's main line
-    double seconds = 0;    ///< what it took
+    double seconds = 0;    ///< time used
 };
 
-/// How a side spent its time, as far as its clock is written.
+/// How a side spent its time, as far as the game records its clock.
 struct ClockSummary {
-    std::size_t moves = 0;                       ///< whose time is known
-    double seconds = 0;                          ///< what they took all together
-    std::optional<double> least = std::nullopt;  ///< what its clock showed, in seconds
-    std::size_t errors = 0;                      ///< its mistakes and blunders, with whatever clock
+    std::size_t moves = 0;                       ///< moves whose time is known
+    double seconds = 0;                          ///< their time in total
+    std::optional<double> least = std::nullopt;  ///< the lowest clock reading, in seconds
+    std::size_t errors = 0;                      ///< mistakes and blunders, in time trouble or not
     std::size_t trouble_moves = 0;               ///< judged moves made in time trouble
     std::size_t trouble_errors = 0;              ///< the mistakes and blunders among those
     std::vector<LongThought> longest = {};       ///< at most three, the longest first
 };
 
-/// Fills in what each move took: what "[%emt ...]" says, or the mover's clock before less that
-/// after it, with the increment that the tag TimeControl states. Where a clock runs backwards, and
-/// without a clock before the move, nobody knows.
+/// Fills in the time of each move: "[%emt ...]", or the mover's clock before the move minus the
+/// clock after it, plus the increment of the tag TimeControl. Unknown where the clock runs
+/// backwards or the clock before the move is missing.
 LIBCHESS_API void read_clocks(AnnotatedGame& game);
 
-/// How a side spent its time; nullopt where no clock of its is written. Time trouble is a clock
-/// under 30 seconds, or under a tenth of the base where that is known, before the move.
+/// How a side spent its time; nullopt if none of its clock times is recorded. Time trouble is a
+/// clock under 30 seconds, or under a tenth of the base where that is known, before the move.
 [[nodiscard]] LIBCHESS_API std::optional<ClockSummary> clock_summary(const AnnotatedGame& game,
                                                                      Color side);
 

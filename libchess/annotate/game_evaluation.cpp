@@ -27,8 +27,8 @@ bool is_best_played(const AnnotatedGame& game, std::size_t index) {
     return best && game.game.moves[index].move == best;
 }
 
-/// Makes a line the best one of a position, whatever the search has said. What else begins with its
-/// move goes, and so does what would be better still, which would contradict it.
+/// Makes a line the best one of a position, overriding the search. Other lines with its first move
+/// are removed, and so are better ones, which would contradict it.
 void put_first(EvaluatedPosition& position, SearchLine line, std::size_t most) {
     std::erase_if(position.lines, [&](const SearchLine& other) {
         return other.moves.empty() || other.moves.front() == line.moves.front() ||
@@ -39,7 +39,7 @@ void put_first(EvaluatedPosition& position, SearchLine line, std::size_t most) {
     if (position.lines.size() > most) position.lines.resize(most);
 }
 
-/// The move that was played is worth what was found out about the position after it.
+/// The move played gets the score of the position after it.
 void learn_from_next(AnnotatedGame& game, std::size_t i, std::size_t most) {
     const auto move = game.game.moves[i].move;
     EvaluatedPosition& here = game.positions[i];
@@ -53,7 +53,7 @@ void learn_from_next(AnnotatedGame& game, std::size_t i, std::size_t most) {
     put_first(here, std::move(line), most);
 }
 
-/// A mate that was found before the best move was played is there after it, too.
+/// A mate found before the best move was played also exists after it.
 void remember_mate(AnnotatedGame& game, std::size_t i, std::size_t most) {
     const EvaluatedPosition& here = game.positions[i];
     EvaluatedPosition& next = game.positions[i + 1];
@@ -128,7 +128,7 @@ void smooth(AnnotatedGame& game) {
         if (!smoothed[i]) continue;
         positions[i].score = *smoothed[i];
         positions[i].lines.front().score = *smoothed[i];
-        // None of the others becomes better than the best.
+        // The other lines must not become better than the best.
         for (SearchLine& line : positions[i].lines) line.score = std::min(line.score, *smoothed[i]);
     }
 }

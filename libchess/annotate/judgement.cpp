@@ -17,7 +17,7 @@ constexpr std::string_view centipawn_prefix = "cp:";
 /// How fast winning chances rise with centipawns.
 constexpr double steepness = 0.00368208;
 
-/// A loss that equals a threshold counts, whatever the last bits of the difference are.
+/// A loss equal to a threshold counts, regardless of rounding errors.
 constexpr double rounding_slack = 1e-9;
 
 /// How a judgement is written.
@@ -54,8 +54,8 @@ bool loses_by_mate(Score score) noexcept {
     return score.is_mate() && score < Score();
 }
 
-/// A mate let go or allowed, by how many centipawns the side that it would have been for is ahead
-/// without it: far ahead it matters less.
+/// Judges a mate missed or allowed, by the centipawns by which the mating side is ahead without it:
+/// far ahead it matters less.
 Judgement judge_mate(int ahead) noexcept {
     constexpr int hardly_matters = 999;
     constexpr int matters_less = 700;
@@ -162,7 +162,7 @@ Judgement judge(Score before, Score after, const JudgementRules& rules) noexcept
     if (cp_before && cp_after) return judge_loss(loss_of(*cp_before, *cp_after, rules), rules);
     if (loses_by_mate(before)) return Judgement::none;  // there was nothing left to lose
     if (loses_by_mate(after)) return cp_before ? judge_mate(-*cp_before) : Judgement::blunder;
-    // What is left is that the mover has a mate before or after the move.
+    // Remaining case: the mover has a mate before or after the move.
     if (wins_by_mate(before) && cp_after) return judge_mate(*cp_after);
     return Judgement::none;
 }

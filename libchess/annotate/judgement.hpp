@@ -28,11 +28,11 @@ enum class Judgement : std::uint8_t { none, inaccuracy, mistake, blunder };
 /// Centipawns beyond this make no difference to judgements (lichess).
 inline constexpr int judged_centipawns = 1000;
 
-/// The value of the usual start for White where it was not evaluated (lichess).
+/// The score of the starting position for White if it was not evaluated (lichess).
 inline constexpr Score initial_score = Score::centipawns(15);
 
-/// Winning chances from -1 to 1 of the side scored: 2 / (1 + exp(-0.00368208 cp)) - 1 of at most
-/// 1,000 centipawns, the logistic curve that lichess fitted to games of players rated 2300
+/// Winning chances of the side scored, from -1 to 1: 2 / (1 + exp(-0.00368208 cp)) - 1, with cp at
+/// most 1,000 either way, the logistic curve that lichess fitted to games of players rated 2300
 /// (lichess.org/page/accuracy); a mate is 1 or -1.
 [[nodiscard]] LIBCHESS_API double winning_chances(Score score) noexcept;
 /// The same from 0 to 100.
@@ -45,19 +45,19 @@ inline constexpr Score initial_score = Score::centipawns(15);
 /// (lichess.org/page/accuracy).
 [[nodiscard]] LIBCHESS_API double move_accuracy(double win_before, double win_after) noexcept;
 
-/// What a move lost, 0 or more, by the scores before and after it for the side that moved: both
-/// count as at most 1,000 centipawns, and so do mates (lichess).
+/// The loss of a move, 0 or more, by the scores before and after it for the side that moved: both
+/// are clamped to 1,000 centipawns, mates included (lichess).
 [[nodiscard]] LIBCHESS_API int centipawn_loss(Score before, Score after) noexcept;
 
-/// When a loss counts as what.
+/// The thresholds of the judgements.
 struct JudgementRules {
-    /// What a loss is counted in.
+    /// The unit of a loss.
     enum class Unit : std::uint8_t {
         winning_chances,  ///< in hundredths of the scale from -1 to 1
         centipawns,       ///< hundredths of a pawn
     };
 
-    Unit unit = Unit::winning_chances;  ///< what the thresholds are counted in
+    Unit unit = Unit::winning_chances;  ///< the unit of the thresholds
     /// The least loss that is an inaccuracy, a mistake, a blunder; ascending, above 0.
     std::array<int, 3> thresholds{10, 20, 30};
 
@@ -65,28 +65,29 @@ struct JudgementRules {
     friend bool operator==(const JudgementRules&, const JudgementRules&) = default;
 };
 
-/// Reads "10,20,30" or "cp:50,100,300"; otherwise says what is wrong.
+/// Reads "10,20,30" or "cp:50,100,300"; the error is a message.
 [[nodiscard]] LIBCHESS_API std::expected<JudgementRules, std::string> parse_judgement_rules(
     std::string_view text);
-/// As it is read.
+/// Writes rules as `parse_judgement_rules` reads them.
 [[nodiscard]] LIBCHESS_API std::string to_string(const JudgementRules& rules);
 
-/// A position is won from these winning chances on, 0 to 100; at most 100 less that it is lost.
+/// A position counts as won from these winning chances on (0 to 100), and as lost at 100 minus that
+/// or less.
 inline constexpr double won_chances = 85;
 
-/// What a game could still have been, of which nothing is left.
+/// The result that a move gave away.
 enum class MissedResult : std::uint8_t { none, win, draw };
 
 /// "win", "draw"; empty for none.
 [[nodiscard]] LIBCHESS_API std::string_view name_of(MissedResult result) noexcept;
-/// What is let go where one score, for the side that moves, could be had and another one is: a win,
-/// if the winning chances fall from `won_chances` to at most 65; a draw, if they fall from at least
-/// 35 to a loss.
+/// The result given away when a side had the score `possible` and now has `had`: a win, if the
+/// winning chances fall from `won_chances` to at most 65; a draw, if they fall from at least 35 to
+/// a loss.
 [[nodiscard]] LIBCHESS_API MissedResult missed_result(Score possible, Score had) noexcept;
 
 /// Judges a move by the scores before and after it, both for the side that moved, as lichess does:
-/// by what it loses; where a mate is let go, or one allowed, by what there still is, or was:
-/// a blunder, but a mistake if that is beyond 7 pawns, and an inaccuracy beyond 9.99.
+/// by its loss. A mate missed or allowed is a blunder, but only a mistake if the score left (or the
+/// score before) is beyond 7 pawns, and an inaccuracy beyond 9.99.
 [[nodiscard]] LIBCHESS_API Judgement judge(Score before, Score after,
                                            const JudgementRules& rules = {}) noexcept;
 

@@ -1,4 +1,4 @@
-// What tables of endings know of a game's positions: a fact, where a search has an opinion.
+// Exact results from endgame tables for a game's positions.
 
 #include "libchess/annotate/annotator.hpp"
 
@@ -9,14 +9,15 @@ namespace chess {
 
 namespace {
 
-/// Whether two results are worth the same half points: what the fifty-move rule prevents is a draw.
+/// Whether two results are worth the same half points; wins prevented by the fifty-move rule are
+/// draws.
 bool same_points(Wdl a, Wdl b) noexcept {
     const auto points = [](Wdl wdl) { return wdl == Wdl::win ? 1 : wdl == Wdl::loss ? -1 : 0; };
     return points(a) == points(b);
 }
 
-/// The exact score of a verdict. Where no table knows the distance to mate, what the search has
-/// found is kept as far as it agrees.
+/// The exact score of a verdict. Without a distance to mate, the search's score is kept if it
+/// agrees.
 Score score_of(const TableVerdict& verdict, std::optional<Score> searched) {
     constexpr Score won = Score::centipawns(judged_centipawns);
     if (same_points(verdict.wdl, Wdl::draw)) return Score();
@@ -27,7 +28,7 @@ Score score_of(const TableVerdict& verdict, std::optional<Score> searched) {
     return std::min(searched.value_or(-won), -won);
 }
 
-/// Puts a move that keeps the result in the place of a best one that does not.
+/// Replaces a best move that does not keep the result.
 void correct_lines(EvaluatedPosition& here, const std::vector<TableMove>& moves) {
     std::erase_if(here.lines, [&](const SearchLine& line) {
         return line.moves.empty() || std::ranges::find(here.keeping_moves, line.moves.front()) ==

@@ -14,7 +14,7 @@ namespace {
 /// The command that marks variations and only moves as ours.
 constexpr std::string_view own_command = "chesstool";
 
-/// What the command says beside the marks that others use, too, so that ours are known.
+/// The argument of the command beside marks that others use, too, which identifies ours.
 struct OwnMark {
     std::string_view name;
     int nag;
@@ -43,7 +43,7 @@ bool has_own_mark(const GameMove& move, const OwnMark& mark) {
     return false;
 }
 
-/// Takes a command out of a comment; false if nothing else was in it.
+/// Removes a command from a comment; false if the comment is then empty.
 bool take_out(Comment& comment, std::string_view command) {
     if (!find_command(comment.text, command)) return true;
     comment.text = without_command(comment.text, command);
@@ -64,7 +64,7 @@ auto is_nag(int number) {
     };
 }
 
-/// Removes what a judgement says of a move: its mark, and the better lines unless they are to stay.
+/// Removes our judgement of a move: its mark, and the better lines unless kept.
 void remove_own_judgement(GameMove& move, bool keeps_lines) {
     for (const Judgement judgement :
          {Judgement::inaccuracy, Judgement::mistake, Judgement::blunder})
@@ -72,7 +72,7 @@ void remove_own_judgement(GameMove& move, bool keeps_lines) {
     if (!keeps_lines) std::erase_if(move.annotations, is_own_annotation);
 }
 
-/// Removes what is ours of a move but for its evaluation.
+/// Removes our annotations of a move except its evaluation.
 void remove_own_marks(GameMove& move) {
     for (const OwnMark& mark : own_marks)
         if (const auto nag = std::ranges::find_if(move.annotations, is_nag(mark.nag));
@@ -95,8 +95,8 @@ auto behind_nags(GameMove& move) {
     });
 }
 
-/// Writes a command among those that a move has before any variation, ahead of them, or into a
-/// comment of its own.
+/// Adds a command in front of the commands that a move has before any variation, or in a new
+/// comment.
 void add_command(GameMove& move, const std::string& command) {
     for (Annotation& annotation : move.annotations) {
         if (std::holds_alternative<Variation>(annotation.content)) break;
@@ -104,7 +104,7 @@ void add_command(GameMove& move, const std::string& command) {
         const auto first = comment != nullptr ? next_command(comment->text) : std::nullopt;
         if (!first) continue;
         const std::size_t place = first->offset;
-        // The blank comes only where taking the command out again takes it, too.
+        // The blank is only added where removing the command removes it, too.
         const bool is_apart = place == 0 || comment->text[place - 1] == ' ';
         comment->text.insert(place, is_apart ? command + ' ' : command);
         return;
@@ -112,7 +112,7 @@ void add_command(GameMove& move, const std::string& command) {
     move.annotations.insert(behind_nags(move), Annotation{Comment{command}});
 }
 
-/// Puts an evaluation in the place of the first one there was, or else among the move's commands.
+/// Replaces the first evaluation, or else adds one to the move's commands.
 void set_evaluation(GameMove& move, const std::string& command) {
     bool is_set = false;
     std::erase_if(move.annotations, [&](Annotation& annotation) {
@@ -134,7 +134,7 @@ std::string eval_command(Score score, std::optional<int> depth) {
     return "[%eval " + to_string(EvalCommand{score, depth}) + ']';
 }
 
-/// Marks a move, unless it has such a mark already: of praise whatever it is.
+/// Marks a move, unless it already has such a mark (for praise, any mark).
 void add_mark(GameMove& move, const OwnMark& mark) {
     const bool is_praise = mark.nag != own_marks.front().nag;
     if (std::ranges::any_of(move.annotations, is_nag(mark.nag))) return;
@@ -144,7 +144,7 @@ void add_mark(GameMove& move, const OwnMark& mark) {
     add_command(move, fmt::format("[%{} {}]", own_command, mark.name));
 }
 
-/// What the first of our variations begins with: why the move is bad, or the mate that it missed.
+/// The start of our first variation: why the move is bad, or the mate that it missed.
 std::string remark_on(const AnnotatedMove& note, const MarkupOptions& options) {
     if (options.words && note.reason) return note.reason->text;
     return note.missed ? claim_text(*note.missed) : "";
@@ -164,7 +164,7 @@ Variation variation_of(const SearchLine& line, const EvaluatedPosition& before,
     return variation;
 }
 
-/// What would have been better than a bad move, as variations.
+/// Adds the better lines of a bad move as variations.
 void add_better_lines(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& options) {
     GameMove& move = annotated.game.moves[index];
     const AnnotatedMove& note = annotated.moves[index];

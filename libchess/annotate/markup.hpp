@@ -12,42 +12,41 @@
 
 namespace chess {
 
-// What annotations look like in a PGN, and which of them are ours, to be replaced by the next run:
+// How annotations are written in PGN, and which of them are ours, to be replaced by the next run:
 // "[%eval ...]" of the main line, the marks $2, $4 and $6 there, $7 beside "[%chesstool only]", $1
 // beside "[%chesstool great]", $3 beside "[%chesstool brilliant]", variations whose first comment
 // has the command "[%chesstool]", and the tags Annotator, WhiteACPL, BlackACPL, WhiteAccuracy and
 // BlackAccuracy.
 
 /// The evaluations that a game carries ("[%eval ...]"): of its start, where a comment before the
-/// first move has one, and of the position after each move; one more than there are moves.
+/// first move has one, and of the position after each move; one more than the moves.
 [[nodiscard]] LIBCHESS_API std::vector<std::optional<EvalCommand>> written_evaluations(
     const Game& game);
 
-/// Removes what is ours.
+/// Removes our own annotations.
 LIBCHESS_API void remove_own_annotations(Game& game);
-/// Removes all annotations of the moves, whoever made them: comments with their commands, NAGs,
+/// Removes all annotations of the moves, by any author: comments with their commands, NAGs,
 /// variations, and our tags.
 LIBCHESS_API void remove_all_annotations(Game& game);
 
 /// How annotations are written.
 struct MarkupOptions {
-    /// What the tag Annotator says.
+    /// The value of the tag Annotator.
     std::string annotator;
-    /// Nothing was searched: evaluations stay as they are, and so does what a search before has
-    /// found out, the better lines of moves that are bad by these, and only moves.
+    /// Nothing was searched: evaluations stay as they are, and so do the results of an earlier
+    /// search, better lines for moves that are bad by these evaluations, and only moves.
     bool keeps_evaluations = false;
-    /// Our variations begin with why the move is bad, where that is proved.
+    /// Our variations begin with the reason why the move is bad, where that is proved.
     bool words = false;
-    /// Captures that were refuted have a variation of ours.
+    /// Refuted captures get a variation.
     bool why_not = false;
-    /// Moves that are praised are marked, unless somebody else has done it.
+    /// Praised moves are marked, unless they carry another mark.
     bool praise = false;
-    /// Lines that do not end in a mate are cut after so many half-moves.
+    /// The length in half-moves at which lines that do not end in mate are cut.
     std::size_t line_length = 12;
 };
 
-/// Writes the notes on a game into it, in place of our earlier ones; all else stays as it
-/// is.
+/// Writes the notes on a game into it, in place of our earlier ones; everything else stays.
 LIBCHESS_API void write_annotations(AnnotatedGame& annotated, const MarkupOptions& options);
 
 /// "mate in 3, proved", "mate in 7, the engine's claim".

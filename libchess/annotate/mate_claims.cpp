@@ -40,7 +40,7 @@ void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
         if (const auto length = promised_mate(here); length && !has_still) {
             ClaimedMate missed = claim_of(here, *length);
             game.moves[i].missed = missed.claim;
-            // The engine's line gives way if the proved one is shorter, or goes on to the mate.
+            // The proved line replaces the engine's if it is shorter, or reaches the mate.
             const Score score = Score::mating_in(2 * missed.claim.moves - 1);
             if (!here.lines.empty() && !missed.line.empty() &&
                 (here.lines.front().score != score ||

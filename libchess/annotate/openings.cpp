@@ -15,7 +15,7 @@ namespace chess {
 
 namespace {
 
-/// A line of a book: the keys of its positions, first to last, and what the last is called.
+/// A book line: the keys of its positions in order, and the name of the last.
 struct BookLine {
     std::vector<Key> keys;
     Opening opening;
@@ -27,7 +27,7 @@ std::string known(std::string_view value) {
     return value == "?" || value == "-" ? std::string() : std::string(value);
 }
 
-/// What a game's tags call it.
+/// The opening in a game's tags.
 struct OpeningTags {
     std::string eco;
     std::string opening;

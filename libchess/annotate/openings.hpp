@@ -15,7 +15,7 @@
 
 namespace chess {
 
-/// What a position of the openings is called.
+/// The ECO code and name of an opening position.
 struct Opening {
     std::string eco;   ///< "B33"; empty if the book has none
     std::string name;  ///< "Sicilian: Sveshnikov"; empty if the book has none
@@ -24,11 +24,11 @@ struct Opening {
     friend bool operator==(const Opening&, const Opening&) = default;
 };
 
-/// A line of a book that cannot be read: where, and why.
+/// An error in an opening book: where and what.
 struct OpeningBookFault {
     std::size_t line = 1;    ///< from 1
     std::size_t column = 1;  ///< from 1, in bytes
-    std::size_t length = 1;  ///< of what is wrong, in bytes
+    std::size_t length = 1;  ///< length of the faulty text, in bytes
     std::string message;     ///< what is wrong
     std::string source;      ///< the whole line, without its end
 };
@@ -36,14 +36,14 @@ struct OpeningBookFault {
 /// Openings by position, so that transpositions count.
 class LIBCHESS_API OpeningBook {
 public:
-    /// Reads a collection of lines: PGN with the tags ECO, Opening, Variation and Subvariation, as
-    /// pgn-extract's eco.pgn is, or tables as lichess publishes them, whose head names columns
-    /// that are kept apart by tabs: `eco`, `name` and `pgn`. The names belong to the position at a
+    /// Reads a collection of lines: PGN with the tags ECO, Opening, Variation and Subvariation,
+    /// like pgn-extract's eco.pgn, or tab-separated tables as lichess publishes them, with the
+    /// columns `eco`, `name` and `pgn` named in the head. The names belong to the position at a
     /// line's end.
     [[nodiscard]] static std::expected<OpeningBook, OpeningBookFault> read(std::string_view text);
 
-    /// What a position is called; nullptr if it is at no line's end. Of two lines that end in the
-    /// same position the first counts.
+    /// The opening of a position; nullptr if no line ends there. Of two lines that end in the same
+    /// position the first counts.
     [[nodiscard]] const Opening* find(const Position& position) const;
     /// Whether a position is on some line.
     [[nodiscard]] bool contains(const Position& position) const;
@@ -52,7 +52,7 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return openings_.size(); }
 
 private:
-    /// Which opening a position is the end of; none for one on the way.
+    /// The opening that ends in a position; none for a position along a line.
     std::unordered_map<Key, std::optional<std::uint32_t>> positions_;
     std::vector<Opening> openings_;
 };

@@ -50,7 +50,7 @@ void add_result(PlayerGroup& group, const PlayerGame& game) {
     ++(*game.points == 1 ? group.wins : *game.points == 0 ? group.losses : group.draws);
 }
 
-/// What a game adds to a group: all of it, or a part.
+/// Adds a game, or a part of it, to a group.
 void add_game(PlayerGroup& group, const PlayerGame& game) {
     add_result(group, game);
     if (game.accuracy) group.accuracy.add(*game.accuracy);
@@ -150,8 +150,8 @@ void add_clock(PlayerReport& report, const PlayerGame& game) {
     report.calm_errors -= game.trouble_errors;
 }
 
-/// What of motifs a player had, as far as lines are known: those of bad moves are missed, those of
-/// best moves found, once each.
+/// A player's motifs, where lines are known: those at bad moves were missed, those at best moves
+/// found, once each.
 std::vector<MotifCase> motifs_of(const AnnotatedGame& game, Color side) {
     std::vector<MotifCase> cases;
     std::size_t found_until = 0;
@@ -169,8 +169,8 @@ std::vector<MotifCase> motifs_of(const AnnotatedGame& game, Color side) {
     return cases;
 }
 
-/// The three that there were most cases of. Pieces that could just be taken are more frequent than
-/// any motif, and say little beside them: they stand at the end, and do not count as one of three.
+/// The three most frequent motifs. Hanging pieces are more frequent than any motif, and tell
+/// little: they come last, and do not count among the three.
 std::vector<MotifTally> tally_of(std::span<const PlayerGame> games) {
     constexpr std::size_t most = 3;
     std::vector<MotifTally> tallies;
@@ -184,7 +184,7 @@ std::vector<MotifTally> tally_of(std::span<const PlayerGame> games) {
         }
     const auto cases = [](const MotifTally& tally) { return tally.found + tally.missed; };
     std::erase_if(tallies, [&](const MotifTally& tally) { return cases(tally) < fewest_cases; });
-    // Of equals the one that `Motif` has first, whatever order the games come in.
+    // Ties are in the order of `Motif`, independent of the order of the games.
     std::ranges::sort(tallies, {}, &MotifTally::motif);
     std::ranges::stable_sort(tallies, std::greater(), cases);
     const auto plain = std::ranges::stable_partition(

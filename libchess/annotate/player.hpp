@@ -66,7 +66,7 @@ struct PlayerGame {
     std::vector<MotifCase> motifs = {};  ///< in the order of play
 };
 
-/// The sides that one of these names plays, as its tags say, whatever its capitals.
+/// The sides played under one of these names, by the game's tags; letter case is ignored.
 [[nodiscard]] LIBCHESS_API std::vector<Color> sides_of(const Game& game,
                                                        std::span<const std::string> names);
 /// What a report needs of a judged game.
@@ -82,7 +82,7 @@ struct Estimate {
 /// Nothing is reported from fewer cases than this.
 inline constexpr std::size_t fewest_cases = 10;
 
-/// Numbers that a mean is wanted of.
+/// A sample of numbers, for its mean.
 class LIBCHESS_API Sample {
 public:
     /// Adds one.
@@ -99,19 +99,19 @@ private:
     double squares_ = 0;  ///< of the deviations (Welford 1962)
 };
 
-/// How often something happens, half of the time where something is half of it: a share with
-/// Wilson's interval (1927); nullopt from fewer than `fewest_cases`.
+/// A proportion with Wilson's interval (1927), where `cases` may count halves; nullopt from fewer
+/// than `fewest_cases`.
 [[nodiscard]] LIBCHESS_API std::optional<Estimate> share(double cases, std::size_t of);
 
 /// Games, or parts of games, that have something in common.
 struct PlayerGroup {
     std::string name;        ///< "as White", "opening", "Sicilian"
-    std::size_t games = 0;   ///< in which there was something to judge, or a result
+    std::size_t games = 0;   ///< games with a judged move or a result
     std::size_t wins = 0;    ///< of the player
     std::size_t draws = 0;   ///< see `wins`
     std::size_t losses = 0;  ///< see `wins`
     Sample accuracy = {};    ///< 0 to 100 for each game
-    Sample acpl = {};        ///< centipawns a move, for each game
+    Sample acpl = {};        ///< centipawns per move, for each game
     std::size_t moves = 0;   ///< judged moves
     std::size_t errors = 0;  ///< the mistakes and blunders among them
 
@@ -129,7 +129,7 @@ struct PlayerTable {
 
 /// How often a player reached something, and with which results.
 struct Conversion {
-    std::size_t games = 0;      ///< that have evaluations and a result, and reached it
+    std::size_t games = 0;      ///< games with evaluations and a result that reached it
     std::size_t succeeded = 0;  ///< of those
 };
 
@@ -137,28 +137,28 @@ struct Conversion {
 struct MotifTally {
     Motif motif = Motif::fork;              ///< what
     std::size_t found = 0;                  ///< how often it was played
-    std::size_t missed = 0;                 ///< and how often not
+    std::size_t missed = 0;                 ///< how often it was missed
     std::vector<std::size_t> records = {};  ///< the games in which it was missed, each once
 };
 
 /// A player over many games.
 struct PlayerReport {
-    std::string name;                 ///< as it was asked for
+    std::string name;                 ///< as it was requested
     PlayerGroup all;                  ///< all games together
-    std::vector<PlayerTable> tables;  ///< those in which there is more than nothing
-    Conversion won;    ///< winning chances of at least `won_chances` at some time, and the game won
-    Conversion saved;  ///< of at most 100 less that, and not lost
-    std::size_t clock_games = 0;     ///< games with clocks
-    std::size_t trouble_moves = 0;   ///< judged moves in time trouble
-    std::size_t trouble_errors = 0;  ///< mistakes and blunders among them
-    std::size_t calm_moves = 0;      ///< judged moves of games with clocks, not in time trouble
-    std::size_t calm_errors = 0;     ///< mistakes and blunders among them
-    /// The three motifs that there were most cases of, `fewest_cases` at least, and after them
-    /// pieces that could just be taken, if there were as many.
+    std::vector<PlayerTable> tables;  ///< without empty ones
+    Conversion won;                   ///< games with `won_chances` at some time; success: won
+    Conversion saved;                 ///< games with 100 minus that or less; success: not lost
+    std::size_t clock_games = 0;      ///< games with clocks
+    std::size_t trouble_moves = 0;    ///< judged moves in time trouble
+    std::size_t trouble_errors = 0;   ///< mistakes and blunders among them
+    std::size_t calm_moves = 0;       ///< judged moves of games with clocks, not in time trouble
+    std::size_t calm_errors = 0;      ///< mistakes and blunders among them
+    /// The three most frequent motifs with at least `fewest_cases` cases, and after them hanging
+    /// pieces, if there were as many.
     std::vector<MotifTally> motifs = {};
 };
 
-/// Sums up what is known of a player.
+/// Sums up a player's games.
 [[nodiscard]] LIBCHESS_API PlayerReport player_report(std::string name,
                                                       std::span<const PlayerGame> games);
 

@@ -1,4 +1,4 @@
-// What good moves are praised for. They are few, and cheap tests come first.
+// Praise of good moves. They are few, so cheap tests come first.
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/best_capture.hpp"
@@ -19,7 +19,7 @@ namespace chess {
 
 namespace {
 
-/// What parts of a search's limits are enough for what.
+/// Divisors of the search limits for each purpose.
 constexpr unsigned first_look = 32;
 constexpr unsigned verification = 4;
 constexpr unsigned hardness = 100;
@@ -29,7 +29,7 @@ constexpr int least_sacrifice = 150;
 /// The least winning chances after a sound sacrifice.
 constexpr double sound_chances = 45;
 
-/// Whether a move captures what can be had, or takes back, so that anybody would play it.
+/// Whether a move is an obvious winning capture or recapture.
 bool is_obvious(const AnnotatedGame& game, std::size_t index) {
     const Position& position = game.positions[index].position;
     const Move move = *game.game.moves[index].move;
@@ -39,8 +39,8 @@ bool is_obvious(const AnnotatedGame& game, std::size_t index) {
     return last && last->to() == move.to() && game.positions[index - 1].position.is_capture(*last);
 }
 
-/// The square of what a move offers, if by exchanges that is more than it takes, and the other
-/// side could not have had it anyway. Unknown for an answer to a check.
+/// The square of the piece that a move sacrifices, if by exchanges it loses more than it captures,
+/// and the other side could not have won that anyway. Unknown for an answer to a check.
 std::optional<Square> sacrifice_of(const Position& before, Move move) {
     if (before.in_check() || move.is_promotion()) return std::nullopt;
     const auto captured = before.captured_by(move);
@@ -56,7 +56,7 @@ std::optional<Square> sacrifice_of(const Position& before, Move move) {
     return offered->move.is_en_passant() ? ahead(~after.turn(), square) : square;
 }
 
-/// A game whose moves are looked at.
+/// Praises the moves of a game.
 class Praiser {
 public:
     Praiser(AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools)
@@ -98,7 +98,7 @@ public:
 
 private:
     [[nodiscard]] Score best(std::size_t index) const { return *game_.positions[index].score; }
-    /// What another move's loss counts as; here a mate is worth no more than ten pawns.
+    /// The judgement of another move's loss; here a mate is worth at most ten pawns.
     [[nodiscard]] Judgement loss(std::size_t index, Score other) const {
         constexpr Score most = Score::centipawns(judged_centipawns);
         return judge(std::clamp(best(index), -most, most), std::clamp(other, -most, most),

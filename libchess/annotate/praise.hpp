@@ -11,14 +11,14 @@ namespace chess {
 /// Why a move is good beyond not being bad. It was the best one; captures that simply win material
 /// by exchange evaluation, and moves without an alternative, are not praised.
 struct Praise {
-    /// What for, the least first.
+    /// The kinds of praise, the weakest first.
     enum class Kind : std::uint8_t {
-        only,       ///< any other move would have been a mistake, at least
-        great,      ///< any other would have let the win or the draw go, and it was hard to find
+        only,   ///< any other move would have been a mistake, at least
+        great,  ///< any other move would have given the win or draw away, and it was hard to find
         brilliant,  ///< a sound sacrifice, where nothing else wins or is nearly as good
     };
 
-    Kind kind = Kind::only;  ///< what for
+    Kind kind = Kind::only;  ///< the kind of praise
     std::string text = {};   ///< a sentence, with moves in SAN
 
     /// Equal in every member.

@@ -16,21 +16,21 @@ namespace chess {
 
 struct AnnotatedGame;
 
-/// By so much the winning chances of an only good move exceed those of every other one, in
-/// hundredths of the scale from -1 to 1.
+/// The least margin by which the only good move's winning chances exceed those of every other move,
+/// in hundredths of the scale from -1 to 1.
 inline constexpr int puzzle_margin = 40;
 
 /// What a puzzle's verdict rests on.
 enum class PuzzleEvidence : std::uint8_t {
     search,       ///< searches of four times the nodes
     mate_finder,  ///< the mate-finder: there is this mate, and no shorter one
-    tables,       ///< tables of endings: only this move keeps the result
+    tables,       ///< endgame tables: only this move keeps the result
 };
 
 /// "search", "mate-finder", "tables".
 [[nodiscard]] LIBCHESS_API std::string_view name_of(PuzzleEvidence evidence) noexcept;
 
-/// How hard a puzzle is, roughly; `difficulty_of` says what that is made of.
+/// How hard a puzzle is, roughly; see `difficulty_of`.
 enum class Difficulty : std::uint8_t { easy, medium, hard };
 
 /// "easy", "medium", "hard".
@@ -38,16 +38,16 @@ enum class Difficulty : std::uint8_t { easy, medium, hard };
 
 /// A position after a bad move of a game, and its whole solution.
 struct Puzzle {
-    std::size_t ply = 0;  ///< how many half-moves lead to it, 1 or more; the last is the bad one
+    std::size_t ply = 0;  ///< half-moves before it, at least 1; the last is the bad move
     /// From the solver's first move to its last: each of its moves is the only good one, or mates,
     /// and each of the opponent's the best resistance.
     std::vector<Move> moves = {};
     /// The first moves that solve it: one, or all that mate at once.
     std::vector<Move> keys = {};
-    /// In so many moves the solution mates, if it does.
+    /// The length of the mate in moves, if the solution mates.
     std::optional<int> mate = std::nullopt;
     PuzzleEvidence evidence = PuzzleEvidence::search;  ///< of the mate, or of the first move
-    /// What `find_motifs` sees, zugzwang included, and what the solution comes to if it is not a
+    /// The motifs of `find_motifs`, zugzwang included, and the solution's outcome if it is not a
     /// mate.
     std::vector<Motif> themes = {};
     Difficulty difficulty = Difficulty::easy;  ///< see `difficulty_of`
@@ -56,9 +56,10 @@ struct Puzzle {
 /// The bad move of the game, then the solution.
 [[nodiscard]] LIBCHESS_API MotifLine line_of(const AnnotatedGame& game, const Puzzle& puzzle);
 
-/// A class by what people find hard, from the moves alone: a point for each own move, up to four,
-/// one for a first move that neither takes nor checks, one for a quiet one anywhere before the
-/// last, one for a sacrifice, and two less for a mate. Up to 0 points are easy, 1 and 2 medium.
+/// The difficulty for people, from the moves alone: a point for each move of the solver, up to
+/// four, one for a first move that neither captures nor checks, one for a quiet move anywhere
+/// before the last, one for a sacrifice, and two less for a mate. Up to 0 points are easy, 1 and 2
+/// medium.
 [[nodiscard]] LIBCHESS_API Difficulty difficulty_of(const MotifLine& line);
 
 /// The name of a puzzle: its position's key in hexadecimal digits, the same in every run.

@@ -1,5 +1,5 @@
-// From a bad move to a whole solution: a line is found by searches as long as the game's, then held
-// against longer ones, and cut back to where every own move is worth finding.
+// From a bad move to a whole solution: a line is found by searches with the game's limits, then
+// checked by longer ones, and cut to the part where every move of the solver is worth finding.
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
@@ -20,9 +20,9 @@ namespace {
 
 /// Winning chances, from -1 to 1, from which on a position counts as won.
 constexpr double won_chances = 0.5;
-/// More moves than anybody wants to find.
+/// The most moves of a solution.
 constexpr std::size_t most_own_moves = 12;
-/// For the proof of a mate; positions that the mate-finder looks at.
+/// The mate-finder's node limit for the proof of a mate.
 constexpr std::uint64_t most_proof_nodes = 1'000'000;
 
 template <typename Number>
@@ -31,7 +31,7 @@ Number longer(Number limit) {
     return limit > std::numeric_limits<Number>::max() / more ? limit : limit * more;
 }
 
-/// The limits that a puzzle has to survive.
+/// The limits of the longer searches that verify a puzzle.
 SearchLimits longer(SearchLimits limits) {
     if (limits.nodes) *limits.nodes = longer(*limits.nodes);
     if (limits.time) *limits.time = std::chrono::milliseconds(longer(limits.time->count()));
@@ -44,7 +44,7 @@ bool is_clearly_better(Score best, Score other) noexcept {
            winning_chances(other) < won_chances;
 }
 
-/// What mates at once, in an order that does not depend on the colour.
+/// The moves that mate at once, in an order that does not depend on the colour.
 std::vector<Move> mating_moves(const Position& position) {
     const MoveList moves = moves_that_reach(position, Aim::mate);
     std::vector<Move> sorted(moves.begin(), moves.end());
@@ -57,7 +57,7 @@ std::vector<Move> mating_moves(const Position& position) {
     return sorted;
 }
 
-/// Takes back what the opponent has just taken, and nothing else could have.
+/// Whether a move is a recapture that is the only one possible.
 bool is_trivial_recapture(const LineMove& reply, const LineMove& own) {
     if (!reply.captured || !own.captured || own.capture_square() != reply.to()) return false;
     return std::ranges::count_if(legal_moves(own.before, MoveClass::noisy),
@@ -69,7 +69,7 @@ struct OwnMove {
     Position before;
     std::vector<Move> keys = {};  ///< the move, or all that mate at once
     bool is_forced = false;       ///< there is no other one
-    /// By tables or the rules of chess, so that it needs no second search.
+    /// Exact by tables or the rules of chess, so that no second search is needed.
     bool is_exact = false;
     bool by_tables = false;
     Score score = {};
@@ -104,8 +104,8 @@ public:
 
 private:
     [[nodiscard]] const Position& start() const { return game_.positions[ply_].position; }
-    /// Whether the opponent has given something away, in a game that was not lost for him, and one
-    /// of the two moves is one that was to be judged.
+    /// Whether the opponent has given something away in a game that was not lost for him, and one
+    /// of the two moves is to be judged.
     [[nodiscard]] bool is_set() const {
         const auto before = game_.positions[ply_ - 1].score_for(~start().turn());
         const auto after = game_.positions[ply_].score_for(~start().turn());
@@ -114,13 +114,13 @@ private:
                                (ply_ < game_.moves.size() && is_error(game_.moves[ply_].judgement));
         return is_judged && is_gift(*before, *after);
     }
-    /// Whether the solver had a mate in the game, and let it go; that is a puzzle even if he stood
-    /// to win before.
+    /// Whether the solver had a mate in the game and missed it; that is a puzzle even if he was
+    /// already winning.
     [[nodiscard]] bool misses_mate() const {
         return ply_ < game_.moves.size() && is_error(game_.moves[ply_].judgement) &&
                game_.moves[ply_].missed;
     }
-    /// By the opponent's scores.
+    /// Whether the opponent's scores show that something was given away.
     [[nodiscard]] bool is_gift(Score before, Score after) const {
         return winning_chances(before) > -won_chances &&
                is_error(judge(before, after, rules_.judgement));
@@ -142,8 +142,7 @@ private:
         return here;
     }
 
-    /// The move that is the only good one, as far as tables, the rules and a search as long as the
-    /// game's know.
+    /// The only good move, by tables, the rules and a search with the game's limits.
     std::optional<OwnMove> only_good_move(const Position& position) {
         OwnMove own{.before = position, .keys = mating_moves(position), .is_exact = true};
         const MoveList moves = legal_moves(position);
@@ -192,12 +191,12 @@ private:
         return !error_ && !own_.empty();
     }
 
-    /// Cuts the solution where a longer search would play something else, or has another good move,
-    /// and says whether anything is left of it and the gift is still one.
+    /// Cuts the solution where a longer search prefers another move, or finds another good one;
+    /// returns whether any of it is left and the puzzle is still valid.
     bool hold_against_longer_searches() {
         const Move gift = *game_.game.moves[ply_ - 1].move;
         const Position& before = game_.positions[ply_ - 1].position;
-        // As whoever solves it would: from the start, with what is learned on the way.
+        // In the order of solving, with the table kept along the way.
         tools_.analyser->forget();
         GameHistory game{before, {gift}};
         for (std::size_t i = 0; i < own_.size(); ++i) {
@@ -217,7 +216,7 @@ private:
         return !error_ && !own_.empty();
     }
 
-    /// Whether a search finds a move, and thinks that it is worth finding.
+    /// Whether a search finds a move, and scores it as worth finding.
     static bool is_found(const OwnMove& own, const SearchLine& line) {
         return std::ranges::find(own.keys, line.moves.front()) != own.keys.end() &&
                motif_of_score(line.score);
@@ -234,8 +233,8 @@ private:
         return second && is_clearly_better(own.score, second->lines.front().score);
     }
 
-    /// Without a search: the mate that the score promises, each move of which is the only one that
-    /// mates in so many, and the longest defence. Where there was a search, only what was missed.
+    /// Without a search: the mate that the score promises, where each move is the only one that
+    /// mates in that number, against the longest defence. With a search, only missed mates.
     bool follow_proved_mate() {
         const auto& score = game_.positions[ply_].score;
         const auto promised = score ? score->as_mate_moves() : std::nullopt;
@@ -270,7 +269,7 @@ private:
         return is_proved ? std::optional(std::move(result)) : std::nullopt;
     }
 
-    /// Takes away what nobody has to find at the end; says whether anything is left.
+    /// Removes trivial moves at the end; returns whether anything is left.
     bool trim() {
         std::vector<Move> moves{*game_.game.moves[ply_ - 1].move};
         for (std::size_t i = 0; i < own_.size(); ++i) {
@@ -303,7 +302,7 @@ private:
         return puzzle;
     }
 
-    /// What finds a zugzwang, where something searches.
+    /// The search that detects zugzwang, if there is an analyser.
     ChancesOf chances() {
         if (tools_.analyser == nullptr) return {};
         return [this](const Position& position) -> std::optional<double> {
@@ -313,8 +312,8 @@ private:
         };
     }
 
-    /// Whether the mate is one in so many moves against every defence, by the mate-finder or, if
-    /// that has no answer, by the search.
+    /// Whether the mate holds against every defence, by the mate-finder or, if that has no answer,
+    /// by the search.
     bool settle_mate(Puzzle& puzzle) {
         puzzle.mate = static_cast<int>(own_.size());
         if (tools_.solver != nullptr) {

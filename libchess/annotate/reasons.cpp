@@ -1,4 +1,4 @@
-// Why moves are bad, in sentences that their lines prove.
+// Reasons for bad moves, in sentences that lines prove.
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/best_capture.hpp"
@@ -29,16 +29,16 @@ using detail::MaterialGain;
 using detail::piece_on;
 using detail::text_of;
 
-/// Lines that take longer are no explanation.
+/// The longest line that serves as an explanation.
 constexpr std::size_t longest_shown = 7;
-/// What a line has to win beyond what there is otherwise, in pawns.
+/// The least extra gain of a line over the alternative, in pawns.
 constexpr int least_gain = 1;
 
 /// A bad move of a game with the lines before and after it.
 struct BadMove {
     const AnnotatedGame& game;
     std::size_t index;
-    /// What the opponent threatens already before it; empty if that is nothing, or not yet known.
+    /// The opponent's threat before it; empty if there is none, or not yet known.
     std::optional<MotifLine> threat = std::nullopt;
 
     [[nodiscard]] const AnnotatedMove& note() const { return game.moves[index]; }
@@ -51,13 +51,13 @@ struct BadMove {
         if (before().lines.empty() || before().lines.front().moves.empty()) return std::nullopt;
         return MotifLine(before().position, before().lines.front().moves);
     }
-    /// The mate that could be given at once instead, or what else was best.
+    /// The immediate mate that was possible instead, or else the best line.
     [[nodiscard]] std::optional<MotifLine> mate_missed() const {
         const auto mate = mating_move(before().position);
         if (!mate || !note().missed || note().missed->moves != 1) return best();
         return MotifLine(before().position, std::array{*mate});
     }
-    /// The move and the mate that answers it at once, or what else does.
+    /// The move and the immediate mate that answers it, or else the best answer.
     [[nodiscard]] std::optional<MotifLine> mate_allowed() const {
         const auto mate = mating_move(after().position);
         if (!mate || !note().allowed || note().allowed->moves != 1) return reply();
@@ -73,7 +73,7 @@ struct BadMove {
     }
 };
 
-/// What a capture with the first move of the answer says of the move before it.
+/// The text on a bad move that is answered by a capture.
 std::string leaves_text(const BadMove& bad, const LineMove& capture) {
     const Position& before = bad.before().position;
     const Square square = capture.capture_square();
@@ -99,7 +99,7 @@ std::string leaves_text(const BadMove& bad, const LineMove& capture) {
                        attackers(before).contains(capture.from()) ? "Leaves" : "Opens", piece);
 }
 
-/// What a capture that was possible instead says of the move.
+/// The text on a bad move that missed a capture.
 std::string misses_text(const BadMove& bad, const LineMove& capture) {
     const std::string piece = piece_on(capture.before, capture.capture_square());
     const bool took_piece =
@@ -111,8 +111,8 @@ bool promotes(const MaterialGain& gain) {
     return std::ranges::any_of(gain.promoted, [](int count) { return count != 0; });
 }
 
-/// Whether a capture takes what a line comes to: no piece of that worth is given for it, and what
-/// else is won is not more.
+/// Whether a capture is the main gain of a line: no piece of equal value is given for it, and other
+/// gains are not larger.
 bool is_what_is_won(const LineMove& capture, const MaterialGain& gain) {
     const auto pawns_of = [](PieceType type) {
         return exchange_values[type] / exchange_values[PieceType::pawn];
@@ -124,7 +124,7 @@ bool is_what_is_won(const LineMove& capture, const MaterialGain& gain) {
 }
 
 /// Whether a line that no motif explains is a plan rather than a consequence: the solver makes more
-/// than one move that neither takes nor checks, and the other side could do something else.
+/// than one quiet move, and the other side had alternatives.
 bool is_plan(const MotifLine& line, const MaterialGain& gain) {
     std::size_t quiet = 0;
     for (std::size_t ply = line.first(); ply < gain.size; ply += 2)
@@ -132,7 +132,7 @@ bool is_plan(const MotifLine& line, const MaterialGain& gain) {
     return quiet > 1 && !promotes(gain) && !decisive_motif(head_of(line, gain.size));
 }
 
-/// What a line's motif says of the bad move.
+/// The text on a bad move by a line's motif.
 std::string motif_text(const FoundMotif& found, const MotifLine& line, bool is_threatened) {
     const bool is_reply = line.first() == 1;
     if (found.motif == Motif::trapped_piece)
@@ -143,7 +143,7 @@ std::string motif_text(const FoundMotif& found, const MotifLine& line, bool is_t
     return fmt::format("{} {}", is_reply ? "Allows" : "Misses", words);
 }
 
-/// The reason that a line wins material, if it does within few moves.
+/// The reason for a line that wins material within few moves.
 Reason material_reason(const BadMove& bad, const MotifLine& whole, const MaterialGain& gain) {
     const MotifLine line = head_of(whole, gain.size);
     const bool is_reply = line.first() == 1;
@@ -178,7 +178,7 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
     return reason;
 }
 
-/// A mate that is proved, and whose line is there to its end.
+/// The reason for a proved mate with a complete line.
 std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
                                   const std::optional<MotifLine>& line,
                                   bool is_threatened = false) {
@@ -211,8 +211,8 @@ std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
     return reason;
 }
 
-/// Whether a line wins material within few moves, and at least so much more than it comes to
-/// otherwise. One that ends in a mate is about something else.
+/// Whether a line wins material within few moves, and enough more than the alternative. A line that
+/// ends in mate does not count.
 bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain, int otherwise) {
     return gain && !line.mates() && gain->size <= line.first() + longest_shown &&
            gain->net + otherwise >= least_gain && !is_plan(line, *gain);
@@ -226,7 +226,7 @@ std::optional<Reason> reason_for(const BadMove& bad) {
         return reason;
     if (auto reason = mate_reason(bad.note().missed, bad.mate_missed())) return reason;
     if (is_stalemate(bad.after().position)) return Reason{.text = "Gives stalemate: a draw."};
-    // What is compared needs both; a game that is over has no reply, nor material to win.
+    // The comparison needs both; a finished game has no reply, nor material to win.
     if (!reply || !best) return std::nullopt;
     const auto lost = detail::settled_gain(*reply);
     if (tells(*reply, lost, detail::final_balance(*best)))
@@ -247,8 +247,8 @@ public:
           rules_(rules),
           tools_(tools) {}
 
-    /// What the side that is not to move threatens to begin with a move, or with any: a line that
-    /// wins material or mates, as its replay shows, from the position with the turn passed.
+    /// The threat of the side not to move, optionally beginning with a given move: a line that wins
+    /// material or mates, from the position after a null move.
     Found threat_in(const Position& position, std::optional<Move> first) {
         if (position.in_check()) return std::nullopt;
         const Position passed = position.after_null();
@@ -276,7 +276,7 @@ public:
         const LineMove& quiet = (*best)[0];
         const auto threat = threat_in(quiet.after, std::nullopt);
         if (!threat) return std::unexpected(threat.error());
-        // What could be had at once is not the point of a quiet move.
+        // A gain that was possible at once is not the point of a quiet move.
         if (!*threat || is_possible(quiet.before, (**threat)[0].move)) return std::nullopt;
         const MotifLine& line = **threat;
         if (!is_plain(line, bad.note().judgement)) return std::nullopt;
@@ -306,7 +306,7 @@ public:
     }
 
 private:
-    /// As far as a line mates within three moves, or wins material.
+    /// The part of a line that mates within three moves, or wins material.
     static std::optional<MotifLine> proved(const MotifLine& line) {
         constexpr std::size_t longest_mate = 5;
         if (line.mates()) return line.size() <= longest_mate ? std::optional(line) : std::nullopt;
@@ -314,8 +314,8 @@ private:
         if (!tells(line, gain, 0)) return std::nullopt;
         return head_of(line, gain->size);
     }
-    /// Whether a threat needs no further words: a mate, a capture, or a motif that wins at once;
-    /// one to a pawn explains no mistake.
+    /// Whether a threat needs no explanation: a mate, a capture, or a motif that wins at once; a
+    /// threat to a pawn does not explain a mistake.
     static bool is_plain(const MotifLine& line, Judgement judgement) {
         constexpr std::size_t at_once = 3;
         constexpr int piece = 3;

@@ -10,7 +10,7 @@ namespace chess {
 
 namespace {
 
-/// Whether a date of PGN comes before another; what is not known of it counts as the beginning.
+/// Whether a date of PGN comes before another; unknown parts count as the earliest.
 bool is_earlier(std::string_view date, std::string_view other) {
     const auto digit = [](char c) { return c == '?' ? '0' : c; };
     return std::ranges::lexicographical_compare(date, other, {}, digit, digit);
@@ -18,7 +18,7 @@ bool is_earlier(std::string_view date, std::string_view other) {
 
 }  // namespace
 
-/// Takes the positions of games one after the other.
+/// Collects the positions of games.
 class ReferenceGames::Reader : public PgnVisitor {
 public:
     explicit Reader(ReferenceGames& reference) : reference_(reference) {}

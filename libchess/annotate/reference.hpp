@@ -15,7 +15,7 @@ namespace chess {
 
 struct AnnotatedGame;
 
-/// A game of a reference, as far as it is quoted. What is unknown is empty.
+/// The quoted facts of a reference game. What is unknown is empty.
 struct ReferenceGame {
     std::string white = {};  ///< who played it
     std::string black = {};  ///< see `white`
@@ -24,27 +24,27 @@ struct ReferenceGame {
     GameResult result = GameResult::unknown;  ///< how it ended
 };
 
-/// Games that others are held against, by position, so that transpositions count.
+/// Reference games, indexed by position, so that transpositions count.
 class LIBCHESS_API ReferenceGames {
 public:
-    /// The first so many half-moves of each game count.
+    /// How many half-moves of each game count.
     static constexpr std::size_t most_plies = 80;
 
-    /// Reads PGN. Broken games count up to where they break, and are counted. Takes 16 bytes for
-    /// each position of each game while it reads.
+    /// Reads PGN. Broken games are used up to their first fault, and counted. Reading takes 16
+    /// bytes for each position of each game.
     [[nodiscard]] static ReferenceGames read(const ByteReader& bytes);
 
-    /// What is known of a position.
+    /// What the reference games tell about a position.
     struct Known {
         std::size_t games = 0;      ///< in which it occurred
-        const ReferenceGame& last;  ///< the latest of them by date; of equals the last one read
+        const ReferenceGame& last;  ///< the latest by date; ties: the last one read
     };
     /// nullopt if no game had it.
     [[nodiscard]] std::optional<Known> find(const Position& position) const;
 
-    /// Games that were read.
+    /// How many games were read.
     [[nodiscard]] std::size_t size() const noexcept { return games_.size(); }
-    /// Those of them that are broken somewhere.
+    /// How many of them are broken.
     [[nodiscard]] std::size_t broken() const noexcept { return broken_; }
 
 private:
@@ -69,7 +69,8 @@ struct Novelty {
     ReferenceGame last = {};  ///< the latest of them
 };
 
-/// nullopt where all of the game is known, and where it begins elsewhere.
+/// Finds the novelty of a game; nullopt where all of the game is known, or where it starts from an
+/// unknown position.
 [[nodiscard]] LIBCHESS_API std::optional<Novelty> find_novelty(const AnnotatedGame& game,
                                                                const ReferenceGames& reference);
 

@@ -1,4 +1,4 @@
-// Captures that look good and are not.
+// Tempting captures that fail.
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/best_capture.hpp"
@@ -14,20 +14,20 @@ namespace chess {
 
 namespace {
 
-/// How much a capture seems to win, in centipawns; 0 if it is none, or not legal.
+/// How much a move seems to win as a capture, in centipawns; 0 if it is not a capture, or illegal.
 int seems_to_win(const Position& position, Move move) {
     if (!legal_moves(position).contains(move) || !position.is_capture(move)) return 0;
     return exchange_value(position, move);
 }
 
-/// The capture that anybody would look at first: it seems to win most, and a pawn at least.
+/// The most natural capture: the one that seems to win most, and at least a pawn.
 std::optional<Move> natural_capture(const Position& position) {
     const auto best = detail::best_capture(position, true);
     if (!best || best->value < exchange_values[PieceType::pawn]) return std::nullopt;
     return best->move;
 }
 
-/// What is to be said of a capture from a position of the game, judged as if it had been played.
+/// The refutation of a capture in a position of the game, judged as if it had been played.
 std::expected<std::optional<WhyNot>, EngineError> refutation_of(AnnotatedGame& game,
                                                                 std::size_t index, Move capture,
                                                                 const AnnotationRules& rules,
@@ -68,7 +68,7 @@ std::expected<void, EngineError> find_why_nots(AnnotatedGame& game, const Annota
         const EvaluatedPosition& here = game.positions[i];
         AnnotatedMove& note = game.moves[i];
         const auto capture = natural_capture(here.position);
-        // What has been there for longer, and what a search has found good, needs no words.
+        // Captures that were already possible before, or that a search found good, are skipped.
         if (!note.is_judged || note.in_book || here.verdict || !capture ||
             here.best_move() == capture ||
             (game.game.moves[i].move == capture && note.judgement == Judgement::none) ||

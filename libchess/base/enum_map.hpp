@@ -15,17 +15,17 @@ struct EnumMap {
     [[nodiscard]] constexpr Value& operator[](Enum index) noexcept {
         return values[static_cast<std::size_t>(std::to_underlying(index))];
     }
-    /// The same of a map that is not to change.
+    /// The same for a constant map.
     [[nodiscard]] constexpr const Value& operator[](Enum index) const noexcept {
         return values[static_cast<std::size_t>(std::to_underlying(index))];
     }
     /// At the first value.
     [[nodiscard]] constexpr auto begin() noexcept { return values.begin(); }
-    /// Behind the last value.
+    /// Past the last value.
     [[nodiscard]] constexpr auto end() noexcept { return values.end(); }
     /// At the first value.
     [[nodiscard]] constexpr auto begin() const noexcept { return values.begin(); }
-    /// Behind the last value.
+    /// Past the last value.
     [[nodiscard]] constexpr auto end() const noexcept { return values.end(); }
 
     /// Equal in every member.

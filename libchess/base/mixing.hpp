@@ -7,7 +7,7 @@ namespace chess {
 /// The step from one state of SplitMix64 to the next (Steele, Lea and Flood 2014).
 inline constexpr std::uint64_t splitmix_step = 0x9E3779B97F4A7C15ULL;
 
-/// What SplitMix64 makes of a state: a bijection, with Stafford's 13th set of constants.
+/// SplitMix64's output for a state: a bijection, with Stafford's 13th set of constants.
 [[nodiscard]] constexpr std::uint64_t splitmix(std::uint64_t state) noexcept {
     state = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9ULL;
     state = (state ^ (state >> 27)) * 0x94D049BB133111EBULL;

@@ -7,9 +7,9 @@
 
 namespace chess {
 
-/// Memory for a large table, all zeros at first, beginning at a multiple of 2 MB. On Linux straight
-/// from the system, which gives zeros, and only where they are touched: making and clearing a large
-/// table costs nothing. Large pages spare most of the address translation that random access costs.
+/// Memory for a large table, all zeros at first, beginning at a multiple of 2 MB. On Linux it comes
+/// straight from the system, which zeroes pages only when they are touched: making and clearing a
+/// large table costs nothing. Large pages save most of the address translation of random access.
 class LIBCHESS_API ZeroedMemory {
 public:
     /// Throws std::bad_alloc.
@@ -17,7 +17,7 @@ public:
 
     /// Where it begins; lives as long as this object.
     [[nodiscard]] void* data() const noexcept { return memory_.get(); }
-    /// Makes it zeros again.
+    /// Sets all of it to zero again.
     void clear() noexcept;
 
 private:
@@ -28,20 +28,20 @@ private:
     std::unique_ptr<void, Release> memory_;
 };
 
-/// An array in such memory, of something that is valid when it is all zeros.
+/// An array in zeroed memory, of a type that is valid when it is all zeros.
 template <typename T>
 class ZeroedArray {
 public:
     /// Throws std::bad_alloc.
     explicit ZeroedArray(std::size_t size) : size_(size), memory_(size * sizeof(T)) {}
 
-    /// Makes it zeros again.
+    /// Sets all of it to zero again.
     void clear() noexcept { memory_.clear(); }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }  ///< how many there are
     /// One of them.
     [[nodiscard]] T& operator[](std::size_t at) const noexcept { return begin()[at]; }
     [[nodiscard]] T* begin() const noexcept { return static_cast<T*>(memory_.data()); }  ///< first
-    [[nodiscard]] T* end() const noexcept { return begin() + size_; }  ///< behind the last
+    [[nodiscard]] T* end() const noexcept { return begin() + size_; }  ///< past the last
 
 private:
     std::size_t size_;

@@ -17,26 +17,25 @@
 
 namespace chess {
 
-/// A file of finished records, to go on from after a run was interrupted, in whatever way.
+/// A file of finished records, from which an interrupted run can go on.
 ///
-/// It is text as far as the payloads are, and is only ever added to. A line says what it is for,
-/// and then comes, for each record, a line about it with its payload, which ends with a newline of
-/// its own:
+/// It is text if the payloads are, and is only appended to. A header line names the run; each
+/// record then has a line about it and its payload, which ends with its own newline:
 ///
 ///     chess-journal 1 FINGERPRINT
 ///     record NUMBER TEXT_HASH LENGTH PAYLOAD_HASH LINE_HASH
 ///     PAYLOAD
 ///
 /// NUMBER, and LENGTH in bytes, are decimal; FINGERPRINT has 32 hexadecimal digits, hashes have 16.
-/// LINE_HASH is that of the line up to the blank before it.
+/// LINE_HASH is the hash of the line up to the blank before it.
 ///
-/// A record is written by one call of the system. If the process is killed in it, what there is of
-/// the record is recognised by its length and hashes when the journal is opened again, and cut off;
-/// a kill loses nothing else. Against power cuts, what comes a second or more after the last time
-/// is synced to the disk, with all before it, and the rest by `sync`. Damage anywhere but at the
-/// end is an error, that says where.
+/// A record is written by one system call. If the process is killed during it, the partial record
+/// is recognised by its length and hashes when the journal is opened again, and cut off; a kill
+/// loses nothing else. Against power cuts, a record written a second or more after the last sync is
+/// synced to the disk, with all before it, and the rest by `sync`. Damage anywhere but at the end
+/// is an error that tells where.
 ///
-/// Payloads stay in the file; in memory are only their places. Any thread may call anything.
+/// Payloads stay in the file; memory holds only their places. All functions are thread-safe.
 class LIBCHESS_API Journal {
 public:
     /// A record that the journal holds.
@@ -49,12 +48,12 @@ public:
         std::uint64_t payload_hash = 0;  ///< `text_hash` of the payload
     };
 
-    /// Opens a journal of that fingerprint, or makes one if there is none or the file is empty.
-    /// As long as it is open, no other can open it.
+    /// Opens a journal with that fingerprint, or creates one if there is none or the file is empty.
+    /// No other process can open it meanwhile.
     [[nodiscard]] static std::expected<Journal, JournalError> open(const std::string& path,
                                                                    const Fingerprint& fingerprint);
 
-    /// What is known of a record; nullopt if the journal does not have it.
+    /// The entry of a record; nullopt if the journal does not have it.
     [[nodiscard]] std::optional<Entry> find(std::uint64_t number) const;
 
     /// The payload of a record.
@@ -85,7 +84,7 @@ private:
     std::expected<void, JournalError> sync_now();
 
     JournalFile file_;
-    std::uint64_t end_ = 0;  ///< of what is whole
+    std::uint64_t end_ = 0;  ///< the end of the last complete record
     std::unordered_map<std::uint64_t, Entry> entries_;
     bool synced_ = true;
     Clock::time_point last_sync_ = Clock::now();

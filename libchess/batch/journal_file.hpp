@@ -12,7 +12,7 @@ namespace chess {
 
 /// Why a journal could not be used.
 struct JournalError {
-    /// What kind of trouble it is.
+    /// The kinds of error.
     enum class Kind : std::uint8_t {
         cannot_open,   ///< or read, or lock
         locked,        ///< another run has it
@@ -22,24 +22,23 @@ struct JournalError {
         cannot_write,  ///< the disk is full, say; the journal is as it was before
     };
 
-    Kind kind;  ///< what kind of trouble it is
+    Kind kind;  ///< the kind of error
     /// Without the file's name: "no such file or directory".
     std::string message;
 };
 
-/// The file under a journal: a regular file, open for reading and writing, that no other process,
-/// and no other object of this class, has open as such. All of it may be called by several threads,
-/// except for what writes.
+/// The file under a journal: a regular file, open for reading and writing, locked against other
+/// processes and other objects of this class. Functions that do not write are thread-safe.
 class LIBCHESS_API JournalFile {
 public:
-    /// Makes the file, empty, if there is none.
+    /// Opens and locks the file; creates it, empty, if there is none.
     [[nodiscard]] static std::expected<JournalFile, JournalError> open(const std::string& path);
 
-    /// Closes the file and lets others have it.
+    /// Closes and unlocks the file.
     ~JournalFile();
-    /// Takes the file over; the other one has none after that.
+    /// Takes over the file of another object.
     JournalFile(JournalFile&& other) noexcept;
-    /// Closes the own file and takes the other one over.
+    /// Closes its own file and takes over the other one.
     JournalFile& operator=(JournalFile&& other) noexcept;
 
     /// The file's length, in bytes.
@@ -47,13 +46,13 @@ public:
     /// Reads up to `length` bytes; fewer only where the file ends.
     [[nodiscard]] std::expected<void, JournalError> read(std::uint64_t offset, std::size_t length,
                                                          std::string& bytes) const;
-    /// Writes all of it at the file's end, which is at `end`, with one call of the system unless
-    /// that takes only a part; after an error the file ends at `end` again, if that can be.
+    /// Writes all of it at the file's end, which is at `end`, with one system call unless that
+    /// writes only a part; after an error the file is cut back to `end` if possible.
     [[nodiscard]] std::expected<void, JournalError> write(std::uint64_t end,
                                                           std::string_view bytes) const;
-    /// Cuts the file off after so many bytes.
+    /// Truncates the file to `size` bytes.
     [[nodiscard]] std::expected<void, JournalError> truncate(std::uint64_t size) const;
-    /// Returns when what was written would survive a power cut.
+    /// Syncs what was written to the disk.
     [[nodiscard]] std::expected<void, JournalError> sync() const;
 
 private:

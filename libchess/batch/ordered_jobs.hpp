@@ -31,7 +31,7 @@ public:
         workers_.reserve(static_cast<std::size_t>(jobs));
         try {
             for (int i = 0; i < jobs; ++i) workers_.emplace_back([this] { run_worker(); });
-        } catch (...) {  // the system gives no more threads; those there are have to end
+        } catch (...) {  // no more threads can be started; those running must end
             end_taking();
             throw;
         }
@@ -39,10 +39,10 @@ public:
 
     OrderedJobs(const OrderedJobs&) = delete;
     OrderedJobs& operator=(const OrderedJobs&) = delete;
-    /// Workers may be waiting for room that nobody will make any more.
+    /// Wakes workers that wait for room.
     ~OrderedJobs() { end_taking(); }
 
-    /// The next result in order; nullopt after the last. Throws what a task has thrown.
+    /// The next result in order; nullopt after the last. Rethrows the exception of a task.
     std::optional<Result> pop() {
         std::unique_lock lock(mutex_);
         ready_.wait(lock, [this] {
@@ -90,7 +90,7 @@ private:
 
     /// A task and its number; nullopt when there are no more.
     std::optional<std::pair<std::size_t, Task>> take() {
-        // A lock of its own, so that results are handed in while the next task is being read.
+        // A separate lock, so that results can be handed in while the next task is being read.
         const std::scoped_lock turn(next_mutex_);
         {
             std::unique_lock lock(mutex_);
@@ -113,10 +113,10 @@ private:
     const std::stop_token& stop_;
     Next& next_;
     Work& work_;
-    std::mutex next_mutex_;  // taken before the other one
+    std::mutex next_mutex_;  // locked before `mutex_`
     std::mutex mutex_;
     std::condition_variable ready_;            // the oldest result is there, or none will come
-    std::condition_variable room_;             // for another slot, or none is needed any more
+    std::condition_variable room_;             // there is room for another slot, or no need of one
     std::deque<std::optional<Result>> slots_;  // oldest first, empty while being worked on
     std::size_t emitted_ = 0;                  // the number of the oldest
     std::size_t taken_ = 0;
@@ -127,13 +127,13 @@ private:
 
 }  // namespace detail
 
-/// Works on many records at once and hands the results out in the order of the input.
+/// Processes many records in parallel and emits the results in input order.
 ///
 /// `next()` gives the next task or nullopt and is called by one thread at a time; `work(task)` runs
 /// on any thread; `emit(result)` is called by the calling thread alone, in order. At most a few
 /// tasks per job are held at a time, so input of any length streams through. After a stop request
-/// no new task is begun; what was begun is finished and emitted. The first exception thrown by
-/// `next` or `work` ends the run and is thrown again here.
+/// no new task is begun; tasks already begun are finished and emitted. The first exception thrown
+/// by `next` or `work` ends the run and is rethrown here.
 template <typename Next, typename Work, typename Emit>
 void run_ordered(int jobs, const std::stop_token& stop, Next next, Work work, Emit emit) {
     if (jobs <= 1) {

@@ -16,45 +16,44 @@
 
 namespace chess {
 
-/// Another move generator, to be compared with ours.
+/// Another move generator, to compare with ours.
 class LIBCHESS_API Counterpart {
 public:
     /// For derived classes; starts nothing.
     Counterpart() = default;
-    /// What runs for it cannot be copied.
+    /// Not copyable: it owns a process.
     Counterpart(const Counterpart&) = delete;
-    /// What runs for it cannot be copied.
+    /// Not copyable: it owns a process.
     Counterpart& operator=(const Counterpart&) = delete;
-    /// Ends what runs for it.
+    /// Ends its process.
     virtual ~Counterpart() = default;
 
-    /// What it calls itself, or its command.
+    /// The name that it gives itself, or its command.
     [[nodiscard]] virtual std::string name() const = 0;
-    /// Asks it. After an error the next question finds it started anew.
+    /// Asks it a question. After an error it is restarted for the next question.
     [[nodiscard]] virtual std::expected<PerftAnswer, EngineError> answer(
         const PerftQuestion& question, const std::stop_token& stop) = 0;
-    /// Makes it forget all earlier questions, by starting anew.
+    /// Makes it forget all earlier questions, by a restart.
     virtual void restart() = 0;
-    /// Whether it lives from one question to the next, so that an earlier one can have a part in an
-    /// answer.
+    /// Whether it keeps running between questions, so that an earlier one can affect an answer.
     [[nodiscard]] virtual bool remembers() const = 0;
 };
 
-/// How another generator is talked to.
+/// How to talk to another generator.
 enum class CounterpartKind : std::uint8_t {
     uci,     ///< a UCI engine that knows `go perft`
     script,  ///< a program that is run for each question, as `CMD DEPTH FEN "MOVES"`
 };
 
-/// A command that is another move generator.
+/// The command that runs another move generator.
 struct CounterpartCommand {
     /// A command line, split into words as a shell does, but run without one.
     std::string command;
-    /// How it is talked to; none means that it is to be found out.
+    /// How to talk to it; none: detect it.
     std::optional<CounterpartKind> kind = {};
-    /// The longest that one answer may take.
+    /// The time limit for one answer.
     std::chrono::milliseconds timeout{60'000};
-    /// UCI options that are set, and the file to which all lines are appended; an engine's.
+    /// For an engine: the UCI options to set, and the file to which all lines are appended.
     std::vector<std::pair<std::string, std::string>> options = {};
     std::string log_file = {};  ///< see `options`
 };
@@ -65,16 +64,16 @@ struct CounterpartCommand {
 /// error for a Chess960 position. Its answer ends with a line that holds the total; where none
 /// comes, it counts as complete when `isready` has been answered and no line has come for a while.
 ///
-/// A script prints `MOVE COUNT` lines and the total, and exits. MOVES is empty for a position as it
-/// stands; a script that cannot take that is called without.
+/// A script prints `MOVE COUNT` lines and the total, and exits. MOVES is empty for the position
+/// itself; a script that rejects that is called without it.
 ///
-/// Whether a command is the one or the other is found out by saying `uci` to it; what does not
-/// answer that is tried as a script.
+/// The kind of a command is detected by sending `uci`; one that does not answer is tried as a
+/// script.
 [[nodiscard]] LIBCHESS_API std::expected<std::unique_ptr<Counterpart>, EngineError>
 start_counterpart(const CounterpartCommand& command, const std::stop_token& stop = {});
 
-/// The library's own generator, which everything but perft's board uses, as a counterpart of the
-/// latter.
+/// The library's own generator, which everything except perft's fast board uses, as a counterpart
+/// for that board.
 [[nodiscard]] LIBCHESS_API std::unique_ptr<Counterpart> make_own_counterpart();
 
 }  // namespace chess

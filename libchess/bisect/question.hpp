@@ -14,22 +14,22 @@
 
 namespace chess {
 
-/// What a move generator is asked: how many positions lie `depth` plies on, move by move. It is to
-/// play the moves of the history itself.
+/// A question to a move generator: how many positions lie `depth` plies on, move by move. It plays
+/// the moves of the history itself.
 struct PerftQuestion : GameHistory {
     /// Plies, at least 1; 1 asks for the list of legal moves.
     int depth = 1;
 };
 
-/// How the root of a question is written for another generator: with the square behind every double
-/// step, since its own choice of what to do with it is what is to be tested.
+/// How the root of a question is written for another generator: with the en passant square after
+/// every double step, since how the generator handles it is to be tested.
 [[nodiscard]] LIBCHESS_API std::string question_fen(const Position& root);
 /// The UCI command that leads to the position in question, its root written by `question_fen`.
 [[nodiscard]] LIBCHESS_API std::string question_command(const PerftQuestion& question);
 
-/// What another generator answers.
+/// The answer of another generator.
 struct PerftAnswer {
-    /// A move of an answer, and what lies below it.
+    /// A move of an answer, and the leaves below it.
     struct RootMove {
         /// In UCI notation, with small letters, or in SAN if it was written so.
         std::string move;
@@ -38,14 +38,14 @@ struct PerftAnswer {
         /// Equal in every member.
         friend bool operator==(const RootMove&, const RootMove&) = default;
     };
-    std::vector<RootMove> moves;         ///< as they came; legal or not
-    std::optional<std::uint64_t> total;  ///< the sum that it gives, if it gives one
+    std::vector<RootMove> moves;         ///< in the order received; legal or not
+    std::optional<std::uint64_t> total;  ///< the total that it gives, if any
 
     /// Equal in every member.
     friend bool operator==(const PerftAnswer&, const PerftAnswer&) = default;
 };
 
-/// In what two answers to one question differ.
+/// The differences between two answers to one question.
 struct PerftDifference {
     /// A move that leads to different counts.
     struct Unequal {
@@ -56,11 +56,9 @@ struct PerftDifference {
 
     /// Legal moves that the other generator lacks, in the order of ours.
     std::vector<Move> missing;
-    /// What only the other one has, as it wrote it: illegal moves, and legal ones for the second
-    /// time.
+    /// Moves that only the other one has, as it wrote them: illegal moves and duplicates.
     std::vector<std::string> extra;
-    /// Moves that both have, and that lead to different counts; those with the fewest positions of
-    /// ours first.
+    /// Moves that both have but with different counts; the smallest count of ours first.
     std::vector<Unequal> unequal;
     std::uint64_t ours = 0;       ///< the sum of our counts
     std::uint64_t theirs = 0;     ///< the other's total if it gave one, else the sum of its counts
@@ -74,7 +72,7 @@ struct PerftDifference {
     [[nodiscard]] bool any() const noexcept { return in_moves() || !unequal.empty() || in_total(); }
 };
 
-/// Reads a move of an answer; nullopt if it is not a legal one.
+/// Reads a move of an answer; nullopt if it is not legal.
 [[nodiscard]] LIBCHESS_API std::optional<Move> read_answer_move(const Position& position,
                                                                 std::string_view text);
 

@@ -9,18 +9,18 @@
 
 namespace chess {
 
-/// How games are played at random.
+/// Options of random games.
 struct RandomGameOptions {
     /// Games are the same on every machine for the same seed and number.
     std::uint64_t seed = 1;
-    /// A game ends with the rules, or after so many half-moves.
+    /// The most half-moves of a game; it may end earlier by the rules.
     int plies = 200;
 };
 
 /// The positions of a game of random legal moves, the first one included: from the starting
 /// position for even numbers, from one of the 960 of Chess960 for odd ones. Castling, en passant
-/// and promotions are played every other time that they can be, captures a little more often than
-/// by chance.
+/// and promotions are played half of the times that they are possible, captures a little more often
+/// than by chance.
 [[nodiscard]] LIBCHESS_API std::vector<Position> random_game(std::uint64_t number,
                                                              const RandomGameOptions& options);
 
@@ -30,7 +30,7 @@ struct GameComparison {
     std::uint64_t positions = 0;
     /// The sum of our counts.
     std::uint64_t nodes = 0;
-    /// The last position compared, and what was found there.
+    /// The last position compared, and the result there.
     Position last;
     BisectResult result = {};  ///< the result of the last comparison
 };

@@ -8,8 +8,8 @@
 
 namespace chess {
 
-/// What a move generator gets wrong; the more specific before the more general. `name_of` says each
-/// in words.
+/// The rules that a move generator can break; specific ones before general ones. `name_of`
+/// describes each in words.
 enum class Rule : std::uint8_t {
     // Moves that are not legal.
     en_passant_discovers_check,
@@ -46,7 +46,7 @@ enum class Rule : std::uint8_t {
     from_empty_square,
     opponents_piece_moved,
     listed_twice,
-    // Legal moves that are not there.
+    // Legal moves that are missing.
     no_moves,
     capturing_promotion_forgotten,
     underpromotion_forgotten,
@@ -81,15 +81,15 @@ enum class Rule : std::uint8_t {
     counts_only,
     unsteady,
     wrong_total,
-    // What cannot be read.
+    // Answers that cannot be read.
     unreadable_move,
 };
 
-/// The rule that a bug breaks, too, if it shows for the same move with less on the board: castling
-/// that is refused without an attack on the rook is not refused because of it.
+/// The more general rule that a bug breaks if it shows for the same move with fewer pieces on the
+/// board: if castling is refused without an attack on the rook, too, the attack is not the cause.
 [[nodiscard]] LIBCHESS_API std::optional<Rule> more_general(Rule rule) noexcept;
 
-/// Whether a rule says little without the kind of piece that it is broken for.
+/// Whether a rule needs the kind of piece that it is broken for.
 [[nodiscard]] LIBCHESS_API bool is_for_several_kinds(Rule rule) noexcept;
 
 /// "en passant discovers check", "castling right kept after the rook moved".

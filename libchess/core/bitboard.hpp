@@ -79,11 +79,11 @@ public:
     }
     /// The squares that are not in it.
     [[nodiscard]] constexpr Bitboard operator~() const noexcept { return Bitboard(~bits_); }
-    /// Moves every square up (left) or down (right) by a number of squares; falls off the ends.
+    /// Shifts every square up by a number of squares; squares past the end drop out.
     [[nodiscard]] constexpr Bitboard operator<<(int squares) const noexcept {
         return Bitboard(bits_ << squares);
     }
-    /// The same downwards.
+    /// Shifts every square down.
     [[nodiscard]] constexpr Bitboard operator>>(int squares) const noexcept {
         return Bitboard(bits_ >> squares);
     }
@@ -93,25 +93,25 @@ public:
     /// Walks the squares from the lowest number to the highest.
     class Iterator {
     public:
-        /// What the iterator gives.
+        /// The iterator yields squares.
         using value_type = Square;
-        /// What two iterators would differ by.
+        /// Required of iterators.
         using difference_type = std::ptrdiff_t;
         /// Read forwards, each square once.
         using iterator_category = std::input_iterator_tag;
 
-        /// Behind the last square of any set.
+        /// Past the last square of any set.
         constexpr Iterator() noexcept = default;
         /// At the first square of this set.
         constexpr explicit Iterator(std::uint64_t bits) noexcept : bits_(bits) {}
         /// The square it is at.
         constexpr Square operator*() const noexcept { return square_at(std::countr_zero(bits_)); }
-        /// On to the next square.
+        /// Goes to the next square.
         constexpr Iterator& operator++() noexcept {
             bits_ &= bits_ - 1;
             return *this;
         }
-        /// On to the next square; gives where it was.
+        /// Goes to the next square; returns the old iterator.
         constexpr Iterator operator++(int) noexcept {
             const Iterator before = *this;
             ++*this;
@@ -125,7 +125,7 @@ public:
     };
     /// At the first square.
     [[nodiscard]] constexpr Iterator begin() const noexcept { return Iterator(bits_); }
-    /// Behind the last one.
+    /// Past the last square.
     [[nodiscard]] constexpr Iterator end() const noexcept { return Iterator(); }
 
 private:

@@ -16,7 +16,7 @@
 
 namespace chess {
 
-/// From, to and promotion as coordinates, castling as king takes rook; whatever the position.
+/// From, to and promotion as coordinates, castling as king takes rook; needs no position.
 [[nodiscard]] inline std::string to_string(Move move) {
     std::string text = to_string(move.from()) + to_string(move.to());
     if (const auto promoted = move.promoted_to())

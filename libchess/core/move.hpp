@@ -9,7 +9,7 @@
 
 namespace chess {
 
-/// What a move does beyond taking one piece from a square to another.
+/// The kind of a move: normal or special.
 enum class MoveKind : std::uint8_t {
     normal,          ///< a piece goes from one square to another, and may take what is there
     en_passant,      ///< a pawn takes the one that has just passed it
@@ -31,7 +31,7 @@ enum class MoveKind : std::uint8_t {
 /// unambiguous in Chess960 too. The absence of a move is `std::optional<Move>`.
 class Move {
 public:
-    /// A move as it is given; nothing is checked. Promotions need their kind, as castling does.
+    /// A move from its parts; nothing is checked. Promotions and castling need their kind.
     constexpr Move(Square from, Square to, MoveKind kind = MoveKind::normal) noexcept
         : bits_(static_cast<std::uint16_t>(index_of(from) | (index_of(to) << 6) |
                                            (std::to_underlying(kind) << 12))) {}
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] static constexpr Move from_bits(std::uint16_t bits) noexcept {
         return Move(bits);
     }
-    /// A pawn's move that ends with its becoming a `type`: knight, bishop, rook or queen.
+    /// A promotion to `type`: knight, bishop, rook or queen.
     [[nodiscard]] static constexpr Move promotion(Square from, Square to, PieceType type) noexcept {
         return {from, to,
                 static_cast<MoveKind>(std::to_underlying(MoveKind::promote_knight) +
@@ -48,11 +48,11 @@ public:
                                       std::to_underlying(PieceType::knight))};
     }
 
-    /// The square that is left.
+    /// The square that the piece leaves.
     [[nodiscard]] constexpr Square from() const noexcept { return square_at(bits_ & 63); }
-    /// The square that is gone to; for castling, that of the rook.
+    /// The destination square; for castling, the rook's square.
     [[nodiscard]] constexpr Square to() const noexcept { return square_at((bits_ >> 6) & 63); }
-    /// What it does beyond that.
+    /// The kind of the move.
     [[nodiscard]] constexpr MoveKind kind() const noexcept {
         return static_cast<MoveKind>(bits_ >> 12);
     }

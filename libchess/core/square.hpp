@@ -31,7 +31,7 @@ enum class Square : std::uint8_t {
 };
 // clang-format on
 
-inline constexpr int square_count = 64;  ///< how many squares a board has
+inline constexpr int square_count = 64;  ///< the number of squares on a board
 
 /// A value for each square.
 template <typename Value>
@@ -55,27 +55,27 @@ using SquareMap = EnumMap<Square, Value, 64>;
     return static_cast<Square>(index);
 }
 
-/// The square where they cross.
+/// The square on a file and a rank.
 [[nodiscard]] constexpr Square make_square(File file, Rank rank) noexcept {
     return static_cast<Square>(index_of(rank) * 8 + index_of(file));
 }
-/// The file that it is on.
+/// The file of a square.
 [[nodiscard]] constexpr File file_of(Square square) noexcept {
     return static_cast<File>(index_of(square) & 7);
 }
-/// The rank that it is on.
+/// The rank of a square.
 [[nodiscard]] constexpr Rank rank_of(Square square) noexcept {
     return static_cast<Rank>(index_of(square) >> 3);
 }
 
-/// Moves of a king between two squares.
+/// The number of king moves between two squares.
 [[nodiscard]] constexpr int distance(Square a, Square b) noexcept {
     const int files = index_of(a) % 8 - index_of(b) % 8;
     const int ranks = index_of(a) / 8 - index_of(b) / 8;
     return std::max({files, -files, ranks, -ranks});
 }
 
-/// The same square seen from the other side of the board (a1 <-> a8).
+/// The square mirrored vertically (a1 <-> a8).
 [[nodiscard]] constexpr Square flip(Square square) noexcept {
     return static_cast<Square>(index_of(square) ^ 56);
 }

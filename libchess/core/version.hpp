@@ -5,7 +5,7 @@
 #include <string_view>
 
 /// All of libchess. Results are plain structs and errors are values; nothing here prints, reads
-/// `argv` or keeps a global that changes.
+/// `argv` or keeps mutable global state.
 namespace chess {
 
 /// The library's version, "0.1.0".

@@ -11,14 +11,13 @@
 
 namespace chess {
 
-/// What is on the board beside the two kings of an ending of three or four men. White is the side
-/// with more men or, if both have one, with the better one; positions with the colours the other
-/// way round are turned.
+/// The men besides the two kings in an ending of three or four men. White is the side with more men
+/// or, if both have one, with the more valuable one; positions with colours reversed are mapped to
+/// it.
 struct Ending {
-    /// The first man, always white's, and the second, if there is one. Of two white men the first
-    /// is the better one.
+    /// The first man, always White's. Of two white men it is the more valuable one.
     PieceType first = PieceType::queen;
-    std::optional<Piece> second = {};  ///< the second man, of either side
+    std::optional<Piece> second = {};  ///< the second man, if any, of either side
 
     /// 3 or 4, kings included.
     [[nodiscard]] constexpr int men() const noexcept { return second ? 4 : 3; }
@@ -26,7 +25,7 @@ struct Ending {
     [[nodiscard]] constexpr bool has_pawns() const noexcept {
         return first == PieceType::pawn || (second && second->type == PieceType::pawn);
     }
-    /// Whether both men are of one side and kind, so that exchanging them changes nothing.
+    /// Whether both men have the same side and kind.
     [[nodiscard]] constexpr bool has_twins() const noexcept {
         return second == Piece{Color::white, first};
     }
@@ -43,17 +42,17 @@ struct Ending {
 /// and fifteen in which each has one.
 inline constexpr std::size_t ending_count = 35;
 
-/// All of them, those of three men first; the place of each is its number.
+/// All endings, those of three men first; an ending's index is its number.
 [[nodiscard]] LIBCHESS_API const std::array<Ending, ending_count>& all_endings() noexcept;
 
 /// The number of an ending; the men may come in any order, and belong to either side.
 [[nodiscard]] LIBCHESS_API std::size_t ending_number(Piece first,
                                                      std::optional<Piece> second) noexcept;
 
-/// Which ending a position is; nullopt if it has more than four men or only two.
+/// The number of a position's ending; nullopt if it has more than four men or only two.
 [[nodiscard]] LIBCHESS_API std::optional<std::size_t> ending_of(const Position& position) noexcept;
 
-/// "KRPK", "KQKR": as the field names endings, white's men first.
+/// "KRPK", "KQKR": the usual name of an ending, White's men first.
 [[nodiscard]] LIBCHESS_API std::string to_string(const Ending& ending);
 
 }  // namespace chess

@@ -17,53 +17,53 @@ namespace detail {
 class SyzygyFiles;
 }  // namespace detail
 
-/// Whether this build can read Syzygy's files: it was made with libfathom.
+/// Whether this build can read Syzygy files: it was built with libfathom.
 [[nodiscard]] LIBCHESS_API bool has_syzygy() noexcept;
 
-/// A file or folder that is left out.
+/// A file or folder that is not used.
 struct SyzygyFault {
     std::string path;     ///< which one
     std::string message;  ///< what is wrong with it
 };
 
-/// Syzygy's tables, read by libfathom, which keeps them in globals of its process: this class is
-/// the only door to them. May be asked from any thread.
+/// Syzygy tables, read by libfathom, which keeps them in global state: only this class accesses it.
+/// Thread-safe.
 class LIBCHESS_API SyzygyTables {
 public:
-    /// Files of so many bytes at most have their check sum verified when they are first needed:
-    /// those of up to five men have 3 MB on average. Larger ones would keep a search waiting.
+    /// Files of at most this many bytes have their checksum verified when first needed: those of up
+    /// to five men have 3 MB on average. Verifying larger ones would delay a search.
     static constexpr std::uint64_t most_verified = std::uint64_t{64} << 20U;
 
-    /// Looks for files in these folders, separated by ':', and checks each: its size, what it
-    /// begins with, and whether all parts that its head names lie within it. Files at fault are
-    /// left out, with every answer that needs them; so are those whose check sum turns out to be
-    /// wrong later. Fails if this build has no reader, or if other folders are open in this
+    /// Looks for files in these folders, separated by ':', and checks each: its size, its magic
+    /// number, and whether all parts named in its header lie within it. Faulty files are not used,
+    /// nor are answers given that need them; the same holds for files whose checksum later turns
+    /// out to be wrong. Fails if this build has no reader, or if other folders are open in this
     /// process; the same folders are shared.
     [[nodiscard]] static std::expected<std::shared_ptr<const SyzygyTables>, std::string> open(
         const std::string& path);
 
-    /// Lets the files go; the reader closes them when it is given other ones.
+    /// Releases the files; the reader closes them when other folders are opened.
     ~SyzygyTables();
     SyzygyTables(const SyzygyTables&) = delete;
     SyzygyTables& operator=(const SyzygyTables&) = delete;
 
-    /// The files that are used, but for those whose check sum turns out to be wrong.
+    /// The files found usable when opened, before their checksums are verified.
     [[nodiscard]] const std::vector<std::string>& files() const noexcept;
-    /// The most men that a table has, kings included; 0 without files.
+    /// The largest number of men of a table, kings included; 0 without files.
     [[nodiscard]] int most_men() const noexcept { return most_men_; }
-    /// What is left out so far, and why; what is new comes last.
+    /// The faults found so far, newest last.
     [[nodiscard]] std::vector<SyzygyFault> faults() const;
 
-    /// The result with the clock of the fifty-move rule at 0, whatever it is in the position.
-    /// nullopt if there is no such table, or it is at fault, or the position has a right to castle.
+    /// The result as if the half-move clock were 0. nullopt if the table is missing or faulty, or
+    /// the position has a castling right.
     [[nodiscard]] std::optional<Wdl> probe(const Position& position) const;
-    /// What each legal move comes to, the clock of the fifty-move rule counted in, in no order;
-    /// each with its distance. nullopt if some table is missing, of results or of distances, the
-    /// position has a right to castle, or no legal move.
+    /// The value of each legal move with its distance, in no particular order, taking the half-move
+    /// clock into account. nullopt if a WDL or DTZ table is missing, or the position has a castling
+    /// right or no legal move.
     [[nodiscard]] std::optional<std::vector<TableMove>> probe_moves(const Position& position) const;
 
-    /// Removes what the tables that are open have put into the folder of temporary files. For
-    /// a program that ends at once; they must not be asked any more.
+    /// Removes the temporary files of the open tables. For a program that is about to exit; the
+    /// tables must not be probed any more.
     static void abandon() noexcept;
 
 private:
@@ -72,8 +72,8 @@ private:
 
     std::string path_;
     std::unique_ptr<detail::SyzygyFiles> files_;
-    /// A folder of our own with links to them, if others are left out: the reader would open those
-    /// again, and complain on standard output.
+    /// A temporary folder with links to the usable files, if some files are not used: the reader
+    /// would open those, too, and complain on standard output.
     std::string links_;
     int most_men_ = 0;
 };

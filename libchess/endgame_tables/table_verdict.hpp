@@ -7,7 +7,7 @@
 
 namespace chess {
 
-/// What best play comes to for the side to move, the fifty-move rule counted in.
+/// The result of best play for the side to move, with the fifty-move rule.
 enum class Wdl : std::int8_t {
     loss = -2,          ///< it is mated
     blessed_loss = -1,  ///< it would be mated, but the fifty-move rule saves it
@@ -21,18 +21,17 @@ enum class Wdl : std::int8_t {
     return static_cast<Wdl>(-static_cast<int>(wdl));
 }
 
-/// What tables say of a position, for the side to move.
+/// The tables' verdict on a position, for the side to move.
 struct TableVerdict {
     Wdl wdl = Wdl::draw;  ///< the result
-    /// Plies to mate if both sides play best, where own tables know it: the winner for the shortest
-    /// mate, the loser for the longest, neither minding the fifty-move rule.
+    /// Plies to mate with best play, if our own tables cover the position: the winner plays for the
+    /// shortest mate, the loser for the longest, both ignoring the fifty-move rule.
     std::optional<int> mate_plies = {};
-    /// Plies to the next capture, pawn move or mate in play that keeps the result, as Syzygy's
-    /// tables have it; it may be one too many or too few. Positive, whoever wins; 0 in a draw.
+    /// Plies to the next capture, pawn move or mate in play that keeps the result, from the Syzygy
+    /// tables; it may be off by one. Positive for both wins and losses; 0 for a draw.
     std::optional<int> dtz = {};
-    /// Whether the clock of the fifty-move rule has gone so far that the shortest mate comes too
-    /// late, and no table knows whether another way to win is in time. Then `wdl` is what it would
-    /// be with the clock at 0.
+    /// Whether the half-move clock is so high that the shortest mate comes too late, and no table
+    /// tells whether another win is in time. Then `wdl` is the result with the clock at 0.
     bool is_doubtful = false;
 
     /// Equal in every member.
@@ -45,7 +44,7 @@ struct TableVerdict {
     return verdict;
 }
 
-/// A legal move, and what the position before it comes to if it is played.
+/// A legal move and its value.
 struct TableMove {
     Move move;             ///< the move
     TableVerdict verdict;  ///< for the side that plays it; distances count from before the move

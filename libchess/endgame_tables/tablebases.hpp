@@ -14,65 +14,62 @@
 
 namespace chess {
 
-/// Which tables are asked, and how.
+/// Which tables are probed, and how.
 struct TablebaseOptions {
-    /// More men than any table has.
+    /// The number of men of the largest tables: no restriction.
     static constexpr int any_men = 7;
 
-    /// Our own tables; null for none. Those of endings that come up are made then, unless they are
-    /// there.
+    /// Our own tables; null for none. Missing ones are generated when their ending comes up.
     std::shared_ptr<EndgameTables> own = {};
-    /// Own tables of so many men at most are made when they come up; those of three take a moment,
-    /// those of four some seconds.
+    /// The most men of own tables that are generated on demand; those of three take a moment, those
+    /// of four some seconds.
     int own_men = EndgameTables::most_men;
-    /// Syzygy's tables; null for none.
+    /// Syzygy tables; null for none.
     std::shared_ptr<const SyzygyTables> syzygy = {};
-    /// Syzygy's tables are asked about positions with so many men at most, kings included.
+    /// The most men, kings included, of positions for which Syzygy tables are probed.
     int syzygy_men = any_men;
-    /// Whether a win that the fifty-move rule prevents is none.
+    /// Whether a win that the fifty-move rule prevents counts as a draw.
     bool fifty_move_rule = true;
-    /// How many threads make own tables; less than 1 means as many as the machine runs at once.
+    /// Threads that generate own tables; below 1 means one per hardware thread.
     int threads = 0;
 };
 
-/// What a search may ask while it searches from one root.
+/// The tables that a search from one root may probe.
 struct SearchTables {
-    const EndgameTables* own = nullptr;    ///< null if they are not asked
-    const SyzygyTables* syzygy = nullptr;  ///< null if they are not asked
-    int men = 0;                           ///< no position with more men is in a table
-    int syzygy_men = 0;                    ///< no position with more is asked of Syzygy's
+    const EndgameTables* own = nullptr;    ///< null if not probed
+    const SyzygyTables* syzygy = nullptr;  ///< null if not probed
+    int men = 0;                           ///< the most men of any table
+    int syzygy_men = 0;                    ///< the most men for Syzygy tables
     bool fifty_move_rule = true;           ///< as in `TablebaseOptions`
 
-    /// What is known for sure of a position, its clock counted in; nullopt if nothing is. Without a
-    /// distance to mate only positions after a capture or pawn move are known.
+    /// The certain verdict on a position, its half-move clock included; nullopt if there is none.
+    /// Without a distance to mate this covers only positions after a capture or pawn move.
     [[nodiscard]] LIBCHESS_API std::optional<TableVerdict> probe(const Position& position) const;
 };
 
-/// Everything that is known of endings: our own tables, and Syzygy's. What it says of a position
-/// does not depend on what it was asked before. May be asked from any thread.
+/// All endgame tables: our own and Syzygy's. Answers do not depend on earlier probes. Thread-safe.
 class LIBCHESS_API Tablebases {
 public:
     /// Takes the tables; either may be missing.
     explicit Tablebases(TablebaseOptions options);
 
-    /// Makes the own tables that a position of four men or fewer needs, if it has no right to
-    /// castle. That takes seconds at most, once. False if it was stopped before.
+    /// Generates the own tables that a position of four men or fewer without castling rights needs.
+    /// Takes some seconds at most, once. False if stopped.
     [[nodiscard]] bool prepare(const Position& position, const std::stop_token& stop = {}) const;
 
     /// Whether `prepare` would have nothing to do.
     [[nodiscard]] bool is_prepared(const Position& position) const;
 
-    /// The verdict on a position, which `prepare` has been called for; nullopt if no table has it.
+    /// The verdict on a position, after `prepare`; nullopt if no table covers it.
     [[nodiscard]] std::optional<TableVerdict> probe(const Position& position) const;
-    /// What each legal move comes to, best first: wins before draws before losses, short mates
-    /// first and short losses last. nullopt if the tables do not have all of them, or there is
-    /// none.
+    /// The value of each legal move, best first: wins before draws before losses, short mates first
+    /// and short losses last. nullopt if the tables do not cover all moves, or there is none.
     [[nodiscard]] std::optional<std::vector<TableMove>> moves(const Position& position) const;
 
-    /// What a search from this root may ask on its way: own tables if those of the root have been
-    /// prepared, or if all own tables were there from the beginning.
+    /// The tables that a search from this root may probe: own tables if those of the root have been
+    /// prepared, or if all own tables existed from the beginning.
     [[nodiscard]] SearchTables for_search(const Position& root) const;
-    /// What it was made of.
+    /// The options given.
     [[nodiscard]] const TablebaseOptions& options() const noexcept { return options_; }
 
 private:
@@ -84,7 +81,7 @@ private:
     [[nodiscard]] std::optional<std::size_t> own_ending(const Position& position) const;
 
     TablebaseOptions options_;
-    /// All own tables were there at first. That they are there later depends on what was asked.
+    /// All own tables existed at construction; whether they exist later depends on earlier probes.
     bool own_is_whole_;
 };
 

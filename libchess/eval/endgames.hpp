@@ -10,13 +10,13 @@
 
 namespace chess {
 
-/// What is known about an ending and replaces the sum of the terms.
+/// The known value of an ending, which replaces the sum of the terms.
 struct EndgameValue {
     std::string_view name;  ///< stable, in snake_case: "kpk", "pawn_race"
     int white_cp;           ///< centipawns for White, within +-19999
 };
 
-/// A factor on the tapered sum, in 64ths; 64 leaves it alone, and then there is no name.
+/// A factor on the tapered sum, in 64ths; 64 means no change and has no name.
 struct EndgameScale {
     std::string_view name;  ///< stable, in snake_case: "opposite_bishops"
     int factor = 64;        ///< 0 to 64, in 64ths
@@ -31,14 +31,14 @@ struct EndgameScale {
 /// - `kqkr`, `kqkp`, `krkp`, `krkb`, `krkn`, `kbkp`, `knkp`: one man each
 /// - `pawn_race`: pawns only, and one side queens long before the other
 ///
-/// Cheap where nothing is known: most positions are left after a few tests on bitboards.
+/// Cheap for unknown endings: most positions are rejected after a few tests on bitboards.
 [[nodiscard]] LIBCHESS_API std::optional<EndgameValue> endgame_value(
     const Position& position) noexcept;
 
-/// How much of an advantage of `strong` can be hoped to win:
+/// How much of an advantage of `strong` remains, by the kind of ending:
 /// - `wrong_rook_pawn`: only rook's pawns whose corner the bishop does not control
 /// - `fortress`: a blockade or a rook's shelter that cannot be broken
-/// - `no_pawns`: without pawns and a minor piece ahead at most
+/// - `no_pawns`: without pawns and at most a minor piece ahead
 /// - `one_pawn`: the other side can give a piece for the last pawn
 /// - `opposite_bishops`: alone or with other pieces
 /// - `rook_ending`: a rook each, a pawn more, all pawns on one wing, the king before them

@@ -13,32 +13,32 @@
 
 namespace chess {
 
-/// Which evaluation: all terms, one of the plain ones of the sources' first chapters, or a learned
-/// one.
+/// The kind of evaluation: all terms, one of the plain evaluations from the sources' first
+/// chapters, or a neural network.
 enum class EvaluationKind : std::uint8_t {
-    full,  ///< all terms of `Term` but `development`
+    full,  ///< all terms of `Term` except `development`
     /// 1, 3, 3, 5, 9 pawns (How My Chess Engine Works 2012; Caplinger 2021, 1.2.1).
     material,
     /// Material, minus 20 for every piece other than a pawn on its home square, plus 20 for every
     /// man, pawns and king included, on the 16 squares of the center (Caplinger 2021, 3.1).
     physicist,
-    /// A network, under what is known of endgames: known values replace the network's, and factors
-    /// of drawish endings scale it. The half-move clock takes it towards a draw, down to one half
+    /// A network combined with endgame knowledge: known values replace the network's, and factors
+    /// of drawish endings scale it. The half-move clock scales it towards a draw, down to one half
     /// after 100 half-moves.
     network,
 };
 
-/// All kinds, those that play best first.
+/// All kinds, the strongest first.
 inline constexpr std::array all_evaluations{EvaluationKind::network, EvaluationKind::full,
                                             EvaluationKind::material, EvaluationKind::physicist};
 /// "network", "full", "material", "physicist".
 [[nodiscard]] LIBCHESS_API std::string_view name_of(EvaluationKind kind) noexcept;
 
-/// What is evaluated, and how.
+/// Options of an evaluation.
 struct EvaluationOptions {
     EvaluationKind kind = EvaluationKind::full;  ///< which terms
-    /// Nothing between middlegame and endgame: an endgame begins when less than 30 pawns' worth
-    /// of pieces is on the board (Caplinger 2021, 7.1.1).
+    /// No tapering between middlegame and endgame: the endgame begins when pieces worth less than
+    /// 30 pawns are on the board (Caplinger 2021, 7.1.1).
     bool hard_phases = false;
     /// For `EvaluationKind::network`; null is the built-in one.
     std::shared_ptr<const Network> network = nullptr;
@@ -48,10 +48,10 @@ namespace detail {
 class StaticEvaluation;
 }  // namespace detail
 
-/// Evaluates positions. Holds the weights and a cache, so each thread needs one of its own.
+/// Evaluates positions. Holds the weights and a cache, so each thread needs its own.
 class LIBCHESS_API Evaluator {
 public:
-    /// No evaluation is larger, in centipawns.
+    /// The largest evaluation, in centipawns.
     static constexpr int limit = 20000;
 
     /// Keeps a copy of the weights.
@@ -59,19 +59,19 @@ public:
                        const Weights& weights = Weights::built_in());
     /// Frees the cache.
     ~Evaluator();
-    /// Takes the other one's weights and cache over.
+    /// Takes over the other's weights and cache.
     Evaluator(Evaluator&&) noexcept;
-    /// Takes the other one's weights and cache over.
+    /// Takes over the other's weights and cache.
     Evaluator& operator=(Evaluator&&) noexcept;
 
-    /// Centipawns for the side to move; in check, too, though then it says little.
+    /// Centipawns for the side to move; of little meaning in check.
     [[nodiscard]] int evaluate(const Position& position);
 
-    /// The same number, from White's view, with its reasons. Slower by far. A network gives none,
-    /// so for that kind it is that of `EvaluationKind::full`.
+    /// The same score, from White's view, term by term; much slower. For a network it is the
+    /// breakdown of `EvaluationKind::full`.
     [[nodiscard]] Breakdown explain(const Position& position) const;
 
-    /// What the full evaluation is made of, as tuning needs it.
+    /// The trace of the full evaluation, for tuning.
     [[nodiscard]] EvaluationTrace trace(const Position& position) const;
 
 private:

@@ -11,21 +11,21 @@
 
 namespace chess {
 
-/// What a search with a network uses, and which men it comes from. Centipawns, White's view.
+/// The evaluation of a network as a search uses it, split over the men. Centipawns, White's view.
 struct NetworkBreakdown {
-    int cp = 0;  ///< as `Evaluator::evaluate` gives it for `EvaluationKind::network`
-    /// The network's own number times this is `cp`, but for rounding: what drawish endings, the
-    /// half-move clock and the limit of evaluations leave of it.
+    int cp = 0;  ///< the value of `Evaluator::evaluate` for `EvaluationKind::network`
+    /// The network's output times this is `cp`, up to rounding: the effect of drawish endings, the
+    /// half-move clock and the limit of evaluations.
     double factor = 1;
-    std::optional<EndgameValue> endgame;  ///< what replaces the network, if the ending is known
-    bool is_split = false;                ///< whether the rest is known
-    /// What it says of the kings alone; all of `cp` if the ending is known.
+    std::optional<EndgameValue> endgame;  ///< replaces the network, if the ending is known
+    bool is_split = false;                ///< whether the members below are filled
+    /// The value of the kings alone; all of `cp` if the ending is known.
     int bare_cp = 0;
-    /// What it says of the others; bare_cp and their shares add up to `cp` exactly.
+    /// The other men; `bare_cp` and their shares add up to `cp` exactly.
     std::vector<Attribution::Man> men;
 };
 
-/// What a network says of a position, under what is known of endgames.
+/// Evaluates a position with a network and endgame knowledge.
 [[nodiscard]] LIBCHESS_API NetworkBreakdown network_breakdown(NetworkEvaluator& evaluator,
                                                               const Position& position);
 /// The same, split over the men.

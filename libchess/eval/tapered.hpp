@@ -7,7 +7,7 @@ namespace chess {
 /// A value in centipawns that changes between the middlegame and the endgame (Caplinger 2021,
 /// ch. 7.1; ColChess 2000).
 ///
-/// Both halves live in one integer, so that adding and multiplying takes one instruction:
+/// Both halves share one integer, so that adding and multiplying take one instruction:
 ///
 ///     63            32 31             0
 ///     +---------------+---------------+
@@ -50,7 +50,7 @@ public:
     }
     /// The value for the other side.
     [[nodiscard]] constexpr Tapered operator-() const noexcept { return Tapered() -= *this; }
-    /// So many times the value.
+    /// A multiple of the value.
     [[nodiscard]] friend constexpr Tapered operator*(Tapered value, int times) noexcept {
         Tapered product;
         product.packed_ = value.packed_ * times;

@@ -10,8 +10,7 @@
 
 namespace chess {
 
-/// What an evaluation is made of: the rows of a breakdown, in its order. `info` says what each
-/// counts.
+/// The terms of an evaluation: the rows of a breakdown, in its order. `info` describes each.
 enum class Term : std::uint8_t {
     material,
     piece_squares,
@@ -46,9 +45,9 @@ enum class Term : std::uint8_t {
     king_placement,
     tempo,
     development,  ///< of the physicist's evaluation alone
-    endgame,      ///< what an ending's known value adds to the sum above, or takes from it
-    scale,        ///< what a scale factor takes away
-    rounding,     ///< what rounding rows to centipawns has left over
+    endgame,      ///< the change of the sum above by an ending's known value
+    scale,        ///< the change by a scale factor
+    rounding,     ///< the remainder of rounding rows to centipawns
 };
 
 inline constexpr std::size_t term_count = 36;  ///< how many terms there are

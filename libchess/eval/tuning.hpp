@@ -14,12 +14,12 @@
 
 namespace chess {
 
-/// Labelled positions as a fit needs them: which weights each one uses how often, and how its game
-/// ended. They take some 300 bytes each.
+/// Labelled positions for a fit: how often each one uses which weights, and how its game ended.
+/// They take some 300 bytes each.
 class LIBCHESS_API TuningSamples {
 public:
-    /// How often a weight is used: White's times less Black's, or one side's times for a weight
-    /// that counts danger.
+    /// How often a weight is used: White's count minus Black's, or one side's count for a danger
+    /// weight.
     struct Use {
         std::uint16_t weight;  ///< the weight's number, see `weight_index`
         std::int16_t count;    ///< how many times
@@ -32,15 +32,15 @@ public:
         std::span<const Use> linear;        ///< weights that are simply added
         std::span<const Use> white_danger;  ///< points of danger that White causes
         std::span<const Use> black_danger;  ///< points of danger that Black causes
-        double middlegame;  ///< what a centipawn of the middlegame is worth here, scale included
+        double middlegame;  ///< the factor of a middlegame centipawn here, scale included
         double endgame;     ///< likewise
         double result;      ///< White's share of the point, 0 to 1
     };
 
-    /// Adds a position. One whose value an endgame's rule gives says nothing of the weights: it is
-    /// left out, and the answer is false.
+    /// Adds a position. A position with a known endgame value tells nothing about the weights: it
+    /// is left out, and the result is false.
     bool add(const EvaluationTrace& trace, double result);
-    /// Adds all of another set behind the own ones.
+    /// Appends all positions of another set.
     void append(const TuningSamples& other);
 
     /// How many positions it holds.
@@ -49,7 +49,7 @@ public:
     [[nodiscard]] Sample operator[](std::size_t number) const noexcept;
     /// White's share of the point in that position's game, 0 to 1.
     [[nodiscard]] double result(std::size_t number) const noexcept { return heads_[number].result; }
-    /// Changes it.
+    /// Changes the result of a position.
     void set_result(std::size_t number, double result) noexcept {
         heads_[number].result = static_cast<float>(result);
     }
@@ -72,37 +72,37 @@ private:
 /// Mean losses: cross entropies in nats between White's share of the point and the one that the
 /// evaluation expects, 1 / (1 + 10^(-cp / constant)).
 struct FitLosses {
-    double training = 0;  ///< of the positions that the fit sees
-    /// Of the positions that the fit does not see, if there are any.
+    double training = 0;  ///< over the training positions
+    /// Over the held-out positions, if any.
     std::optional<double> held_out;
 };
 
-/// How far a fit is.
+/// The progress of a fit.
 struct FitProgress {
     int epoch = 0;     ///< passes over the training part so far
     int epochs = 0;    ///< at most
     FitLosses losses;  ///< with the weights as they are now
-    double step = 0;   ///< centipawns that a weight may move at once
+    double step = 0;   ///< the largest step of a weight, in centipawns
 };
 
-/// How weights are fitted.
+/// Options of a fit.
 struct FitOptions {
     /// Passes over the training part, at most.
     int epochs = 1000;
-    /// How much is held out, in percent: 0 to 90.
+    /// The held-out share in percent, 0 to 90.
     int holdout_percent = 10;
-    /// Held out are whole stretches of so many samples, so that few games lie in both parts.
+    /// Whole stretches of this many samples are held out, so that few games lie in both parts.
     std::size_t stretch = 500;
     /// Chooses the stretches and shuffles the rest.
     std::uint64_t seed = 1;
-    /// The pull towards the starting weights: as if these had been measured before, with an error
-    /// of so many centipawns. It holds what the positions say nothing about.
+    /// Regularisation towards the starting weights, as if these had been measured with this error
+    /// in centipawns. It keeps weights that the positions do not determine.
     double prior_error = 30;
-    /// The constant of the fitted weights; the starting ones are scaled to it first. Without it,
-    /// the one that suits the starting weights, so that their scale is kept.
+    /// The constant of the fitted weights; the starting ones are scaled to it first. Default: the
+    /// best constant for the starting weights, so that their scale is kept.
     std::optional<double> constant;
     int threads = 1;            ///< threads that compute, 1 or more
-    std::stop_token stop = {};  ///< a stop request ends the fit; the best weights so far are taken
+    std::stop_token stop = {};  ///< a stop request ends the fit with the best weights so far
     /// Called after every epoch by the calling thread.
     std::function<void(const FitProgress&)> progress = {};
 };
@@ -112,16 +112,16 @@ struct WeightMove {
     std::size_t weight = 0;  ///< its number, see `weight_index`
     Tapered before;          ///< in the starting weights
     Tapered after;           ///< in the fitted ones
-    /// By how many centipawns its move alone changes the evaluation of a position, on average.
+    /// The mean change of the evaluation by this weight alone, in centipawns.
     double effect = 0;
 };
 
 /// How a group's weights were changed.
 struct GroupMove {
     WeightGroup group;           ///< which group
-    std::size_t moved = 0;       ///< how many of them are not what they were
+    std::size_t moved = 0;       ///< how many weights changed
     double mean_middlegame = 0;  ///< mean distance that its weights moved
-    double mean_endgame = 0;     ///< likewise of the endgame's half
+    double mean_endgame = 0;     ///< the same for the endgame half
     double effect = 0;           ///< sum over its weights
 };
 
@@ -129,20 +129,19 @@ struct GroupMove {
 struct WeightFit {
     Weights start;    ///< the starting weights, as they were given
     Weights weights;  ///< the fitted ones, rounded to whole centipawns
-    /// Centipawns that mean a share of 10 : 1, with the fitted weights and with the starting
-    /// ones.
+    /// The centipawns that mean a share of 10 : 1, with the fitted and with the starting weights.
     double constant = 0;
     double start_constant = 0;  ///< see `constant`
     FitLosses before;           ///< with the starting weights
     FitLosses after;            ///< with the rounded weights
-    /// With nothing but the starting weights of material, and a constant of their own.
+    /// With only the material weights of the start, and their own best constant.
     FitLosses material;
     double material_constant = 0;  ///< the constant of that
     std::size_t training = 0;      ///< positions that the fit saw
     std::size_t held_out = 0;      ///< positions that were held out
-    int epochs = 0;                ///< that were run
-    int best_epoch = 0;            ///< whose weights were taken
-    bool stopped = false;          ///< on request, before it was at its end
+    int epochs = 0;                ///< epochs run
+    int best_epoch = 0;            ///< the epoch whose weights were taken
+    bool stopped = false;          ///< stopped on request before the end
     /// All weights that moved, largest effect first.
     std::vector<WeightMove> moves;
     /// All groups, in the order of the enumeration.
@@ -153,10 +152,9 @@ struct WeightFit {
 };
 
 /// Fits weights to positions and results of their games (the method is Texel's: Österlund 2014, on
-/// talkchess.com; the steps are Adam's: Kingma & Ba 2015), until the loss on what was held out
-/// falls no more, and takes the best on the way. The means of the tables of squares, which say the
-/// same as a piece's value, end up in `material`. The result does not depend on the number of
-/// threads.
+/// talkchess.com; the steps are Adam's: Kingma & Ba 2015), until the held-out loss stops falling,
+/// and takes the best weights seen. The means of the piece-square tables, which are redundant with
+/// piece values, are moved into `material`. The result does not depend on the number of threads.
 [[nodiscard]] LIBCHESS_API WeightFit fit_weights(const TuningSamples& samples, const Weights& start,
                                                  const FitOptions& options = {});
 
@@ -164,8 +162,8 @@ struct WeightFit {
 [[nodiscard]] LIBCHESS_API double fit_constant(std::span<const double> cp,
                                                std::span<const double> results);
 
-/// Whether a fitted constant is one that the results ask for, and no end of the range. All results
-/// being equal, or not following the centipawns at all, they ask for none.
+/// Whether a fitted constant is determined by the results, and not an end of the range. It is not
+/// if all results are equal or do not depend on the centipawns.
 [[nodiscard]] LIBCHESS_API bool is_determined(double constant) noexcept;
 
 /// White's expected share of the point, 1 / (1 + 10^(-cp / constant)).

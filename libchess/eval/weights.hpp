@@ -13,7 +13,7 @@
 
 namespace chess {
 
-/// What textbooks agree on, and a fit may not turn round: what a weight may be.
+/// The sign that textbooks agree on and a fit must keep.
 enum class Sign : std::uint8_t { any, bonus, penalty };
 
 /// Which halves a group's weights have, the other being 0.
@@ -23,14 +23,14 @@ enum class Halves : std::uint8_t {
     danger,      ///< no centipawns but points of danger, which go into `king_attack_value`
 };
 
-/// What is known of a group of weights, which one rule of the evaluation uses, with one weight for
-/// every case of it.
+/// The description of a group of weights: one rule of the evaluation, with one weight for each of
+/// its cases.
 struct WeightGroupInfo {
-    std::string_view name;         ///< stable, as weights files write it: "mobility.knight"
+    std::string_view name;         ///< stable, the name in weights files: "mobility.knight"
     Term term;                     ///< the row of a breakdown that it goes into
     std::size_t size;              ///< how many weights it has
     std::string_view comment;      ///< what its weights are, in the order of their numbers
-    Sign sign = Sign::any;         ///< what a fit may make of them
+    Sign sign = Sign::any;         ///< the sign that a fit must keep
     Halves halves = Halves::both;  ///< which halves they have
     std::size_t lines = 1;         ///< how many lines of a weights file it takes
     std::size_t first = 0;         ///< the number of its first weight among all
@@ -182,17 +182,17 @@ inline constexpr std::size_t weight_count = weight_groups.back().first + weight_
 /// A group by its name, `WeightGroup("mobility.knight")`; a wrong name does not compile.
 class WeightGroup {
 public:
-    /// Implicit: the name says it all.
+    /// Implicit, so that a name can be passed.
     consteval WeightGroup(const char* name) {
         while (weight_groups[row_].name != name) ++row_;
         first_ = static_cast<std::uint16_t>(weight_groups[row_].first);
     }
-    /// One of `weight_groups`; a library and its user may each have a copy of these.
+    /// One of `weight_groups`; a library and its user may each have a copy of the table.
     explicit constexpr WeightGroup(const WeightGroupInfo& info)
         : first_(static_cast<std::uint16_t>(info.first)) {
         while (weight_groups[row_].first != info.first) ++row_;
     }
-    /// The same by its place there.
+    /// The same by its index in `weight_groups`.
     explicit constexpr WeightGroup(std::size_t row)
         : first_(static_cast<std::uint16_t>(weight_groups[row].first)),
           row_(static_cast<std::uint8_t>(row)) {}
@@ -209,7 +209,7 @@ private:
     std::uint8_t row_ = 0;
 };
 
-/// What is known of this group.
+/// The description of a group.
 [[nodiscard]] constexpr const WeightGroupInfo& info(WeightGroup group) noexcept {
     return weight_groups[group.row()];
 }
@@ -220,7 +220,7 @@ private:
 /// The group that a weight belongs to.
 [[nodiscard]] LIBCHESS_API const WeightGroupInfo& group_of(std::size_t weight) noexcept;
 
-/// The numbers behind the evaluation, in centipawns, one group after the other.
+/// The weights of the evaluation, in centipawns, one group after the other.
 struct Weights {
     std::array<Tapered, weight_count> values{};  ///< all of them, by `weight_index`
 
@@ -247,11 +247,11 @@ struct Weights {
 struct WeightsError {
     std::size_t line = 1;    ///< from 1
     std::size_t column = 1;  ///< from 1
-    std::size_t length = 1;  ///< characters that the fault covers
+    std::size_t length = 1;  ///< length of the fault, in characters
     std::string message;     ///< what is wrong, and what was expected
 };
 
-/// No half of a weight is further from 0, so that sums of some of them fit into 16 bits.
+/// The largest absolute value of a weight's half, so that sums of a few fit into 16 bits.
 inline constexpr int largest_weight = 4000;
 
 /// Reads weights as `to_text` writes them: a section for each group, `[mobility.knight]`, and its
@@ -265,11 +265,11 @@ inline constexpr int largest_weight = 4000;
 /// All groups with their comments, aligned; reading it back gives the same weights.
 [[nodiscard]] LIBCHESS_API std::string to_text(const Weights& weights);
 
-/// Points of danger to a king beyond this change nothing any more.
+/// Points of danger to a king are clamped to this.
 inline constexpr int most_danger = 32000;
 
-/// What points of danger to a king are worth to the attacker: with their square in the middlegame,
-/// and in proportion to them in the endgame.
+/// The value of points of danger for the attacker: quadratic in the middlegame, linear in the
+/// endgame.
 [[nodiscard]] constexpr Tapered king_attack_value(int danger) noexcept {
     const int points = danger < 0 ? 0 : danger > most_danger ? most_danger : danger;
     return {points * points / 4096, points / 16};

@@ -17,21 +17,20 @@
 namespace chess {
 
 /// Zobrist keys of packed positions by any table of random numbers, not only the library's own:
-/// what one table shows by chance, many tables show with its spread. A key is the exclusive or of
-/// 32 entries, one for each byte of the pack, that is for each pair of neighbouring squares.
+/// many tables show the spread that one table cannot. A key is the exclusive or of 32 entries, one
+/// for each byte of the pack, that is for each pair of neighbouring squares.
 class LIBCHESS_API SaltedKeys {
 public:
     /// Keys by this table.
     explicit SaltedKeys(const zobrist::Table& table);
 
-    /// Key set `set` of a run: 0 is the library's own, every other one is made by
+    /// Key set number `set` of a run: 0 is the library's own; the others are made by
     /// `zobrist::make_table` from `seed_of(set)`.
     [[nodiscard]] static SaltedKeys of_set(std::uint64_t set);
 
     /// The seed of a key set above 0: its number mixed as by MurmurHash3's last step (Appleby
-    /// 2011), which is a bijection, so that no two sets have the same seed; and since it is another
-    /// mixture than that of the table's generator, neighbouring sets start far apart in its
-    /// sequence.
+    /// 2011), which is a bijection, so that no two sets have the same seed; and since the table's
+    /// generator mixes differently, neighbouring sets start far apart in its sequence.
     [[nodiscard]] static constexpr std::uint64_t seed_of(std::uint64_t set) noexcept {
         return murmur(set);
     }
@@ -53,28 +52,28 @@ private:
     std::array<std::array<std::uint64_t, 256>, pair_count> entries_{};
 };
 
-/// How many of so many positions share their key of `key_bits` bits (1 to 64) with another one, on
-/// average over random keys: m(1 - (1 - 1/N)^(m-1)) for m positions and N = 2^bits keys (Caplinger
+/// The expected number of positions that share their key of `key_bits` bits (1 to 64) with another
+/// one, for random keys: m(1 - (1 - 1/N)^(m-1)) for m positions and N = 2^bits keys (Caplinger
 /// 2021, 8.3.3, where 100,000,000 positions and 32 bits give 2,301,410, and 64 bits 0.0005).
 [[nodiscard]] LIBCHESS_API double expected_colliding(double positions, int key_bits) noexcept;
 
-/// How far from that it is, as a standard deviation over sets of keys all of which are independent:
-/// that of the number of cells with exactly one ball when m balls fall into N cells, with c = m/N
-/// the root of m e^-c (1 - e^-c + c(1 - c) e^-c) for large m (Kolchin, Sevast'yanov, Chistyakov
-/// 1978, on random allocations). Here m - 1 is put for the first m, which makes it right for few
-/// positions too: for small c, where two at a time collide, the root of twice the expectation.
+/// The standard deviation of that number over sets of independent keys: that of the number of cells
+/// with exactly one ball when m balls fall into N cells, with c = m/N the root of m e^-c (1 - e^-c
+/// + c(1 - c) e^-c) for large m (Kolchin, Sevast'yanov, Chistyakov 1978, on random allocations).
+/// Here m - 1 replaces the first m, which makes it right for few positions too: for small c, where
+/// two at a time collide, the root of twice the expectation.
 ///
 /// Zobrist keys of positions from one tree spread several times as far about the same expectation.
 /// Any two keys are independent, but many pairs of positions differ by the same few pieces on the
 /// same squares: if the random numbers of these happen to cancel out, all those pairs collide.
 [[nodiscard]] LIBCHESS_API double expected_deviation(double positions, int key_bits) noexcept;
 
-/// How many keys, cut to their low `key_bits` bits (1 to 64), occur more than once: every one of
-/// those counts.
+/// How many keys, cut to their low `key_bits` bits (1 to 64), occur more than once; all occurrences
+/// count.
 [[nodiscard]] LIBCHESS_API std::uint64_t count_colliding(std::span<const Key> keys, int key_bits);
 
-/// How many positions share their key, cut so, with another one. Nothing if stopped. `progress`, if
-/// there is any, grows by the number of positions.
+/// How many positions share their cut key with another one. Nullopt if stopped. `progress`, if
+/// given, grows by the number of positions.
 [[nodiscard]] LIBCHESS_API std::optional<std::uint64_t> count_colliding(
     std::span<const PackedPosition> positions, const SaltedKeys& keys, int key_bits,
     const std::stop_token& stop = {}, std::atomic<std::uint64_t>* progress = nullptr);
@@ -86,22 +85,21 @@ struct CollisionPlan {
     int threads = 1;     ///< threads that divide the key sets, 1 or more
 };
 
-/// What theory expects of a count of collisions, what the salted sets say, and whether they agree.
+/// The expected number of collisions, the counts of the salted sets, and whether they agree.
 struct CollisionStatistics {
     double expected = 0;               ///< `expected_colliding`
-    double theoretical_deviation = 0;  ///< how far off theory lets a set be: `expected_deviation`
+    double theoretical_deviation = 0;  ///< `expected_deviation`
 
     std::optional<double> mean;            ///< of the salted sets, if there are any
     std::optional<double> deviation;       ///< their standard deviation, if there are two
-    std::optional<double> standard_error;  ///< that of the mean
+    std::optional<double> standard_error;  ///< of the mean
     /// How many standard errors the mean lies above the expectation, and how many deviations the
-    /// library's own count does. The deviation is the one measured, or that of theory if it is
-    /// larger, as where no set has any collision; 0 where both are 0.
+    /// library's own count does. The deviation is the larger of the measured and the theoretical
+    /// one; the offset is 0 if both are 0.
     std::optional<double> mean_offset;
     std::optional<double> own_offset;  ///< see `mean_offset`
 
-    /// Whether the mean, and the library's own count, are what theory expects; nothing with too few
-    /// sets for a verdict.
+    /// Whether the mean, and the library's own count, agree with theory; nullopt with too few sets.
     std::optional<bool> mean_agrees;
     std::optional<bool> own_agrees;  ///< see `mean_agrees`
     std::optional<bool> agrees;      ///< both
@@ -110,36 +108,36 @@ struct CollisionStatistics {
 /// How many positions share a key with another one, by the library's own keys and by many sets of
 /// salted ones.
 struct CollisionCount {
-    /// The mean may be off by so many of its standard errors, and the library's own count by so
-    /// many deviations. Where few collisions are expected, counts are not spread normally: most
-    /// sets have none, and a few have very many. So on top of it two more sets are forgiven, as far
-    /// out as the furthest or with one pair of positions: that many may be missing, or there by
+    /// The mean may be off by this many standard errors, and the library's own count by this many
+    /// deviations. Where few collisions are expected, counts are not normally distributed: most
+    /// sets have none, and a few have very many. So two more outliers are allowed, as far out as
+    /// the furthest set or with one pair of positions: that many may be missing or present by
     /// chance.
     static constexpr double standard_errors_allowed = 3;
     static constexpr double deviations_allowed = 4;  ///< see `standard_errors_allowed`
     static constexpr double outliers_allowed = 2;    ///< see `standard_errors_allowed`
-    /// From fewer salted sets the spread is not known well enough to judge by.
+    /// The least number of salted sets from which the spread can be judged.
     static constexpr std::size_t sets_for_verdict = 20;
 
     std::size_t positions = 0;  ///< how many positions there are
     int key_bits = 64;          ///< how many bits of the keys were compared
-    /// By the library's own keys; nothing if interrupted before.
+    /// The count with the library's own keys; nullopt if interrupted before.
     std::optional<std::uint64_t> own = std::nullopt;
-    std::vector<std::uint64_t> salted = {};  ///< by each salted set that was finished, in order
+    std::vector<std::uint64_t> salted = {};  ///< the count of each finished salted set, in order
     bool interrupted = false;                ///< stopped before all sets were counted
 
-    /// What these counts say.
+    /// The statistics of these counts.
     [[nodiscard]] LIBCHESS_API CollisionStatistics statistics() const;
 };
 
-/// The same for every number of threads, which divide the key sets among them. `progress`, if there
-/// is any, ends at the number of positions times the number of key sets, the library's own
-/// included.
+/// Counts collisions; the result does not depend on the number of threads, which share the key
+/// sets. `progress`, if given, ends at the number of positions times the number of key sets, the
+/// library's own included.
 [[nodiscard]] LIBCHESS_API CollisionCount
 count_collisions(std::span<const PackedPosition> positions, const CollisionPlan& plan,
                  const std::stop_token& stop = {}, std::atomic<std::uint64_t>* progress = nullptr);
 
-/// About how many bytes that takes beside the positions.
+/// About how many bytes counting takes besides the positions.
 [[nodiscard]] LIBCHESS_API std::size_t collision_memory(std::size_t positions,
                                                         const CollisionPlan& plan) noexcept;
 

@@ -19,17 +19,17 @@
 
 namespace chess {
 
-/// A set of techniques under the name by which an experiment knows it.
+/// A named set of techniques.
 struct NamedSet {
-    std::string name;         ///< as it is shown
+    std::string name;         ///< the name shown
     TechniqueSet techniques;  ///< the techniques
-    /// How many entries its table has, if not as many as the others'.
+    /// The size of its transposition table, if it differs from the others'.
     std::optional<std::size_t> table_entries = {};
 };
 
-/// The search that all others are compared with: alpha-beta straight to its depth, with the order
-/// of moves that Marsland's program had (safe captures first, and a static order at the root), and
-/// at the horizon the recaptures on one square.
+/// The search that all others are compared with: alpha-beta without iterative deepening, with the
+/// move ordering of Marsland's program (safe captures first, and a static order at the root), and
+/// recaptures on one square at the horizon.
 [[nodiscard]] LIBCHESS_API NamedSet direct_set();
 
 /// The sets of Marsland's figure 8: iterative alpha-beta, aspiration and PVS, each alone and with
@@ -37,41 +37,41 @@ struct NamedSet {
 /// them.
 [[nodiscard]] LIBCHESS_API std::vector<NamedSet> figure_8_sets();
 
-/// The set that a name means: parts joined by '+'. "direct", "iterative", "aspiration" and
-/// "pvs" are Marsland's, with his order of moves; "trans", "ref" and "hist" his tables; anything
-/// else is a technique, or a set of them: "engine", "textbook". Each comes with what it needs. Or
-/// what is wrong with the name.
+/// The set that a name means: parts joined by '+'. "direct", "iterative", "aspiration" and "pvs"
+/// are Marsland's, with his move ordering; "trans", "ref" and "hist" are his tables; anything else
+/// is a technique, or a set of them: "engine", "textbook". Each brings the techniques that it
+/// needs. The error is a message.
 [[nodiscard]] LIBCHESS_API std::expected<NamedSet, std::string> set_named(std::string_view name);
 
-/// What one set did to come to one depth, on one position or on several together. An iterative
+/// The cost of one set to reach one depth, on one position or summed over several. An iterative
 /// search's nodes and time are those of all its iterations up to that depth.
 struct Measurement {
     std::uint64_t nodes = 0;          ///< moves made on the board
-    std::chrono::nanoseconds time{};  ///< what that took
-    /// What the textbook's searcher counts; all zero for the engine's.
+    std::chrono::nanoseconds time{};  ///< the time they took
+    /// Counts of the textbook searcher; all zero for the engine's.
     SearchStatistics statistics = {};
-    /// The value for the side to move, in centipawns; the sum over several positions says nothing.
+    /// The value for the side to move, in centipawns; the sum over several positions means nothing.
     int centipawns = 0;
 
-    /// Adds number by number.
+    /// Adds all numbers.
     LIBCHESS_API Measurement& operator+=(const Measurement& other);
 };
 
 /// Which searches are run on each position.
 struct ComparisonPlan {
-    /// What the comparison is about: "figure 8".
+    /// The title of the comparison: "figure 8".
     std::string title = {};
-    /// The sets; the first is the one that the others are compared with.
+    /// The sets; the others are compared with the first.
     std::vector<NamedSet> sets = {};
     int first_depth = 2;                ///< in plies
     int last_depth = 6;                 ///< in plies, not less than the first
     EvaluationOptions evaluation = {};  ///< of positions at the horizon
     /// Marsland's table had eight thousand entries.
     std::size_t table_entries = 8000;
-    /// Only positions with so many legal moves at the root, if that is asked for.
+    /// The range of legal moves at the root; positions outside it are skipped.
     std::optional<std::pair<int, int>> root_moves = {};
 
-    /// Whether the plan is about this position.
+    /// Whether the plan includes this position.
     [[nodiscard]] LIBCHESS_API bool takes(const Position& position) const;
 };
 
@@ -85,20 +85,20 @@ struct PositionMeasurements {
 };
 
 /// Runs all searches of a plan on a position. Everything but times depends on the plan and the
-/// position alone. Of a plan that was stopped what is missing stays zero.
+/// position alone. If stopped, missing measurements stay zero.
 [[nodiscard]] LIBCHESS_API PositionMeasurements measure(const Position& position,
                                                         const ComparisonPlan& plan,
                                                         const std::stop_token& stop = {});
 
 /// A sum over all positions.
 struct CompareValue {
-    std::optional<double> amount = {};  ///< nothing if it is not counted
-    /// Of the first set's at the same depth. Nothing if that is nothing, or if this was not
+    std::optional<double> amount = {};  ///< nullopt if it is not counted
+    /// In percent of the first set's at the same depth. Nullopt if that is 0, or if this was not
     /// searched.
     std::optional<double> percent = {};
 };
 
-/// What it took to come to one depth.
+/// The cost of reaching one depth.
 struct CompareCell {
     int depth = 0;                    ///< in plies
     CompareValue nodes = {};          ///< moves made on the board
@@ -109,14 +109,14 @@ struct CompareCell {
     std::optional<double> researches = {};  ///< moves searched again
 };
 
-/// A set of techniques, or the minimal tree: all that is left to save.
+/// A set of techniques, or the minimal tree: the lower bound.
 struct CompareRow {
     std::string name;                ///< the set's
     bool is_bound = false;           ///< it is the minimal tree
     std::vector<CompareCell> cells;  ///< by depth, from the plan's first on
 };
 
-/// The sums over all positions, and what they say.
+/// The measurements of all positions, and their sums.
 struct Comparison {
     ComparisonPlan plan;  ///< what was run
     /// The measurements, in the order of the positions.
@@ -124,19 +124,19 @@ struct Comparison {
 
     /// The sum over the positions. `depth` is one of the plan's.
     [[nodiscard]] LIBCHESS_API Measurement total(std::size_t set, int depth) const;
-    /// Leaves of the minimal tree, of the width that each position's tree has to that depth, over
-    /// all positions: no search that looks at a uniform tree of that width gets by with less.
-    /// Marsland 1986, 2.3.
+    /// Leaves of the minimal tree to that depth, with the width of each position's tree, summed
+    /// over all positions: no search of a uniform tree of that width needs fewer. Marsland 1986,
+    /// 2.3.
     [[nodiscard]] LIBCHESS_API double minimal_leaves(int depth) const;
-    /// All nodes of it but the root, as `Measurement::nodes` counts them.
+    /// All its nodes except the root, as `Measurement::nodes` counts them.
     [[nodiscard]] LIBCHESS_API double minimal_nodes(int depth) const;
     /// Legal moves of a position, on average over the nodes of the first set's deepest searches.
     [[nodiscard]] LIBCHESS_API double width() const;
-    /// What all searches took: their nodes and time, an iterative search's once.
+    /// The nodes and time of all searches; an iterative search counts once.
     [[nodiscard]] LIBCHESS_API Measurement work() const;
     /// A row for each set, in the plan's order, and one for the minimal tree.
     [[nodiscard]] LIBCHESS_API std::vector<CompareRow> rows() const;
-    /// The place of a set in the plan.
+    /// The index of a set in the plan.
     [[nodiscard]] LIBCHESS_API std::optional<std::size_t> find(std::string_view name) const;
 };
 

@@ -13,29 +13,28 @@
 
 namespace chess {
 
-/// A list of positions of which no two are the same, compared whole and not by their keys: to count
-/// how many of them share a key. 32 bytes a position, and 6 more for the index that finds a
-/// position in the list, which can be dropped once the list is filled.
+/// A list of distinct positions, compared in full and not by their keys, for counting how many
+/// share a key. 32 bytes per position, and 6 more for the index that finds a position in the list,
+/// which can be dropped once the list is full.
 class LIBCHESS_API DistinctPositions {
 public:
     /// The index numbers them with 32 bits.
     static constexpr std::size_t most = 0xFFFFFFFE;
 
-    /// For so many positions, none of which is there yet, of Chess960 if `chess960`; takes memory
-    /// only as it fills. Throws std::bad_alloc, and std::length_error for more than `most`.
+    /// An empty list with room for `wanted` positions, of Chess960 if `chess960`; takes memory only
+    /// as it fills. Throws std::bad_alloc, and std::length_error for more than `most`.
     explicit DistinctPositions(std::size_t wanted, bool chess960 = false);
 
-    /// What a full list takes, with its index; in bytes.
+    /// The size of a full list with its index, in bytes.
     [[nodiscard]] static std::size_t memory_needed(std::size_t positions) noexcept;
 
-    /// Whether the position was new, and is in the list now. The list must have its index, and
-    /// room.
+    /// Adds a position; false if it was already there. The list must have its index, and room.
     bool add(const PackedPosition& position) noexcept;
 
-    /// Fills the list breadth-first: follows what is in it, in order, by every legal move and
-    /// appends what is new. Draws by rule end nothing. False if all there is has been followed
-    /// before the list was full, or if it was stopped, after which it may be called again.
-    /// `progress`, if there is any, is kept at the size of the list.
+    /// Fills the list breadth-first: expands its positions in order by every legal move and appends
+    /// new ones. Draws by rule do not end a line. False if no new positions are left before the
+    /// list is full, or if stopped, after which it may be called again. `progress`, if given, is
+    /// kept at the size of the list.
     bool grow(const std::stop_token& stop = {}, std::atomic<std::size_t>* progress = nullptr);
 
     /// Frees the index; nothing can be added any more.
@@ -43,7 +42,7 @@ public:
 
     /// How many positions are in the list.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    /// Whether there are as many as were wanted.
+    /// Whether the list has all wanted positions.
     [[nodiscard]] bool is_full() const noexcept { return size_ == wanted_; }
     /// In the order in which they were added.
     [[nodiscard]] std::span<const PackedPosition> positions() const noexcept {
@@ -51,7 +50,7 @@ public:
     }
 
 private:
-    /// A position about to be looked for, and where in the index its search begins.
+    /// A position to look up, and where in the index the lookup begins.
     struct Candidate {
         PackedPosition position;
         std::uint64_t hash;
@@ -70,9 +69,9 @@ private:
 
     std::size_t wanted_;
     std::size_t size_ = 0;
-    std::size_t followed_ = 0;  ///< so many from the front have had their successors appended
+    std::size_t followed_ = 0;  ///< how many positions from the front have been expanded
     bool chess960_;
-    int number_bits_;  ///< of a slot, the low ones: the position's place in the list, from 1
+    int number_bits_;  ///< low bits of a slot: the position's index in the list, from 1
     std::size_t slot_count_;
     ZeroedMemory list_;
     std::unique_ptr<ZeroedMemory> index_;

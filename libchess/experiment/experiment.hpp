@@ -9,36 +9,36 @@
 
 namespace chess {
 
-/// Something that a source says of search, and whether it is so here.
+/// A claim of a source about search, and whether it holds here.
 struct Claim {
-    /// What it is called: "a" to "f" are Marsland's, of his figure 8.
+    /// Its name: "a" to "f" are Marsland's, about his figure 8.
     std::string id;
-    /// What is claimed, as a sentence: "iterative deepening costs about 5 % over a direct search".
+    /// The claim as a sentence: "iterative deepening costs about 5 % over a direct search".
     std::string claim;
-    bool holds = false;  ///< whether it is so here
-    /// What was measured: "4.1 % more nodes at depth 6 (2.3 to 9.8 % at depths 2 to 6)".
+    bool holds = false;  ///< whether it holds here
+    /// The measurement: "4.1 % more nodes at depth 6 (2.3 to 9.8 % at depths 2 to 6)".
     std::string figure;
-    /// Where it is claimed: "Marsland 1986, 3.6".
+    /// The source: "Marsland 1986, 3.6".
     std::string source;
 };
 
 /// The comparisons of the sources' experiments, to a depth of at least 2: first figure 8 of
-/// Marsland 1986 with this evaluation and a table of so many entries, then what the other claims
-/// need, some to one ply less.
+/// Marsland 1986 with the given evaluation and table size, then the comparisons that the other
+/// claims need, some to one ply less.
 [[nodiscard]] LIBCHESS_API std::vector<ComparisonPlan> experiment_plans(
     int depth, const EvaluationOptions& evaluation, std::size_t table_entries);
 
-/// What the sources claim of their techniques, and whether it is so in these comparisons; a claim
-/// about something that was not compared is left out. `timing`: also of claims about time, which
-/// no two runs measure alike.
+/// Judges the sources' claims about their techniques by these comparisons; claims about something
+/// that was not compared are left out. `timing`: also judges claims about time, which vary between
+/// runs.
 [[nodiscard]] LIBCHESS_API std::vector<Claim> judge(std::span<const Comparison> comparisons,
                                                     bool timing);
 
-/// Claims that need no positions, of synthetic trees.
+/// Judges claims about synthetic trees, which need no positions.
 [[nodiscard]] LIBCHESS_API std::vector<Claim> judge_synthetic_trees();
 
-/// Whether making and unmaking moves is cheaper than copying positions, measured on the spot: no
-/// two runs say the same.
+/// Whether making and unmaking moves is cheaper than copying positions, measured on the spot:
+/// results vary between runs.
 [[nodiscard]] LIBCHESS_API Claim judge_copying();
 
 }  // namespace chess

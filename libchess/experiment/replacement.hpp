@@ -15,42 +15,40 @@
 
 namespace chess {
 
-/// A way to lay out the transposition table, and the search that uses it.
+/// A layout and replacement scheme of the transposition table, and the search that uses it.
 struct NamedTable {
-    std::string name;       ///< as it is shown
+    std::string name;       ///< the name shown
     TableRules rules = {};  ///< how the table is laid out
-    /// What the search is made of.
+    /// The techniques of the search.
     TechniqueSet techniques = TechniqueSet::engine();
 };
 
-/// Which tables are compared, and over which searches. Nodes to a depth are what a table is judged
-/// by (Breuker, Uiterwijk and van den Herik, Replacement schemes for transposition tables, ICCA
+/// Which tables are compared, and over which searches. A table is judged by the nodes to reach a
+/// depth (Breuker, Uiterwijk and van den Herik, Replacement schemes for transposition tables, ICCA
 /// Journal 1994).
 struct ReplacementPlan {
-    /// Whose search it is: "the engine".
+    /// The title: "the engine".
     std::string title = {};
-    /// What should be known of it, in a sentence.
+    /// A remark, in a sentence.
     std::string remark = {};
-    /// The first is the one that the others are compared with.
+    /// The tables; the others are compared with the first.
     std::vector<NamedTable> tables = {};
-    /// What each table may take.
+    /// The size of each table.
     std::size_t hash_bytes = std::size_t{1} << 20U;
     int depth = 12;  ///< of every search, in plies
-    /// Consecutive searches of one game with the table kept, so that it has old entries to deal
-    /// with.
+    /// Consecutive searches of one game with the table kept, so that it contains old entries.
     int searches = 4;
     EvaluationOptions evaluation = {};  ///< of positions at the horizon
 };
 
 /// Three plans. "the engine": its own table, and every other scheme in clusters of up to four
-/// places. A cluster of one is given to whatever comes by two of the schemes, and stands there
-/// once. "the engine at equal depths": the same without the techniques by which what the table
-/// remembers decides how deep the search looks. With them a table that forgets more may take fewer
-/// nodes for that reason alone; without them nodes to a depth say what a table is worth. "the
-/// textbook", without them too and six plies less deep (two at least): buckets, and what its
-/// sources describe: one place in which a position's own entry is kept if deeper (Marsland 1986,
-/// figure 7), chains (Caplinger 2021, 8.3.3), and trying the table's move before others are
-/// generated (Marsland 1986, 3.5).
+/// entries. Two schemes are the same in clusters of one (always replace), which are listed once.
+/// "the engine at equal depths": the same without the techniques by which table entries affect the
+/// search depth. With them a table that forgets more may take fewer nodes for that reason alone;
+/// without them nodes to a depth measure the quality of a table. "the textbook", also without them
+/// and six plies shallower (at least two): buckets, and the tables that its sources describe: one
+/// entry, kept for the same position if deeper (Marsland 1986, figure 7), chains (Caplinger 2021,
+/// 8.3.3), and trying the table's move before others are generated (Marsland 1986, 3.5).
 [[nodiscard]] LIBCHESS_API std::vector<ReplacementPlan> replacement_plans(
     std::size_t hash_bytes, int depth, const EvaluationOptions& evaluation);
 
@@ -58,32 +56,31 @@ struct ReplacementPlan {
 struct ReplacementMeasurements {
     /// In the plan's order, each the sum over all searches.
     std::vector<Measurement> by_table;
-    /// How many searches that were: fewer than the plan's if the game has ended, none if there was
-    /// no legal move.
+    /// The number of searches: fewer than the plan's if the game ended, none if there was no legal
+    /// move.
     int searches = 0;
-    /// What was played from the position on, two moves between a search and the next, so that the
-    /// same side searches.
+    /// The moves played from the position on, two between consecutive searches, so that the same
+    /// side searches.
     std::vector<Move> game = {};
 };
 
-/// Runs all searches of a plan from one position on, each table's with an engine that knows
-/// nothing, on one thread. The moves between searches are those that the first table's engine
-/// thinks best and expects; the others follow the same game. Everything but times depends on the
-/// plan, the weights and the position alone. Nothing if it was stopped.
+/// Runs all searches of a plan from one position on, each table's with a fresh engine, on one
+/// thread. The moves between searches are the best move and the expected reply of the first table's
+/// engine; the others follow the same game. Everything but times depends on the plan, the weights
+/// and the position alone. Nullopt if stopped.
 [[nodiscard]] LIBCHESS_API std::optional<ReplacementMeasurements> measure_replacement(
     const Position& root, const ReplacementPlan& plan, const Weights& weights,
     const std::stop_token& stop = {});
 
-/// Nodes with a table in proportion to those with the first.
+/// Nodes with a table relative to those with the first.
 struct RelativeNodes {
-    /// The geometric mean over the positions: 1 for as many.
+    /// The geometric mean over the positions; 1 means equal.
     double mean = 1;
-    /// The standard error of the mean, from that of the logarithms' mean, whose positions are taken
-    /// for a sample. Of one position there is none.
+    /// The standard error of the mean, from that of the mean logarithm; none for a single position.
     std::optional<double> error = {};
 };
 
-/// The measurements of several positions, and what they say.
+/// The measurements of several positions, and their comparison.
 struct ReplacementComparison {
     ReplacementPlan plan;  ///< what was run
     /// The measurements, in the order of the positions.
@@ -91,11 +88,10 @@ struct ReplacementComparison {
 
     /// The sum over the positions.
     [[nodiscard]] LIBCHESS_API Measurement total(std::size_t table) const;
-    /// Each position counts as much as any other, however many nodes it takes. Nothing if nothing
-    /// was searched.
+    /// Relative nodes, with each position weighted equally. Nullopt if nothing was searched.
     [[nodiscard]] LIBCHESS_API std::optional<RelativeNodes> relative(std::size_t table) const;
-    /// The table with the fewest nodes by that mean, the first of several, among those from a place
-    /// in the plan on.
+    /// The table with the fewest nodes by that mean, among those from index `from` in the plan on;
+    /// ties go to the first.
     [[nodiscard]] LIBCHESS_API std::optional<std::size_t> best(std::size_t from = 0) const;
 };
 

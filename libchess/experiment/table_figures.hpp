@@ -16,25 +16,25 @@
 
 namespace chess {
 
-/// What part of a whole a count is; nothing of nothing.
+/// A count as a share of the whole; nullopt if the whole is 0.
 [[nodiscard]] constexpr std::optional<double> share_of(std::uint64_t part,
                                                        std::uint64_t whole) noexcept {
     if (whole == 0) return std::nullopt;
     return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-/// Two numbers that have to be equal.
+/// Two numbers that must be equal.
 struct TableBalance {
     std::string_view equation;  ///< "probes = hits + misses"
-    std::uint64_t left;         ///< what it says on the left
-    std::uint64_t right;        ///< what it says on the right
+    std::uint64_t left;         ///< the left side
+    std::uint64_t right;        ///< the right side
 
     /// Whether they are equal.
     [[nodiscard]] bool holds() const noexcept { return left == right; }
 };
 
-/// What has to add up in the counts of a search with an observed table, or of several together;
-/// `occupied_before` slots had an entry when it began.
+/// The equations that must hold for the counts of a search with an observed table, or of several
+/// together; `occupied_before` slots had an entry when it began.
 [[nodiscard]] LIBCHESS_API std::vector<TableBalance> table_balances(
     const SearchStatistics& statistics, const TableCensus& census, std::size_t occupied_before = 0);
 
@@ -44,9 +44,9 @@ struct TableIteration {
     /// Moves made in it, and in the iteration before it of the same searches; by the first thread.
     std::uint64_t nodes = 0;
     std::uint64_t nodes_of_last = 0;   ///< see `nodes`
-    double seconds = 0;                ///< what the iteration took, counting included
-    SearchStatistics statistics = {};  ///< what the first thread has counted in it
-    /// All nodes but the root of the minimal trees that are as deep and as wide as these.
+    double seconds = 0;                ///< time of the iteration, counting included
+    SearchStatistics statistics = {};  ///< the first thread's counts in it
+    /// All nodes except the root of minimal trees of the same depth and width.
     double minimal_nodes = 0;
 
     /// Adds number by number; the depth becomes the other's.
@@ -55,41 +55,41 @@ struct TableIteration {
 
 /// The results of searches with a table of one size: one search, or several together.
 struct TableFigures {
-    std::size_t positions = 0;         ///< searches added up
-    std::uint64_t nodes = 0;           ///< moves made on the board by all threads together
-    std::uint64_t depths = 0;          ///< the last iterations that were completed, added up
-    double seconds = 0;                ///< counting included
-    SearchStatistics statistics = {};  ///< of all threads
-    std::vector<SearchStatistics> threads = {};   ///< of each where there are several
+    std::size_t positions = 0;                    ///< searches added up
+    std::uint64_t nodes = 0;                      ///< moves made on the board by all threads
+    std::uint64_t depths = 0;                     ///< the sum of the last completed depths
+    double seconds = 0;                           ///< counting included
+    SearchStatistics statistics = {};             ///< of all threads
+    std::vector<SearchStatistics> threads = {};   ///< of each thread, if there are several
     TableCensus census = {};                      ///< of all tables; `hashfull` is the sum
-    std::size_t occupied_before = 0;              ///< what was in them when the searches began
+    std::size_t occupied_before = 0;              ///< their entries when the searches began
     std::vector<TableIteration> iterations = {};  ///< by depth, from 1 on
-    std::size_t failed_balances = 0;              ///< equations that did not add up
+    std::size_t failed_balances = 0;              ///< equations that do not hold
 
-    /// Adds number by number.
+    /// Adds all numbers.
     LIBCHESS_API TableFigures& operator+=(const TableFigures& other);
 
-    /// UCI's, on average.
+    /// The mean `hashfull` of UCI.
     [[nodiscard]] double hashfull() const noexcept {
         return share_of(static_cast<std::uint64_t>(census.hashfull), positions).value_or(0);
     }
-    /// The last iteration, on average.
+    /// The mean depth of the last iteration.
     [[nodiscard]] double depth() const noexcept { return share_of(depths, positions).value_or(0); }
-    /// What has to add up in these figures, whether it does or not.
+    /// The equations for these figures, whether they hold or not.
     [[nodiscard]] std::vector<TableBalance> balances() const {
         return table_balances(statistics, census, occupied_before);
     }
 };
 
-/// Hits that take another position's entry, as many as are to be expected of so many foreign
-/// entries.
+/// The expected number of false hits, which take another position's entry, for the number of
+/// foreign entries probed.
 [[nodiscard]] LIBCHESS_API double expected_false_hits(const TableFigures& figures,
                                                       const TableExperiment& experiment) noexcept;
 
-/// A search as the observer of its iterations sees it.
+/// Observes the iterations of a search.
 class LIBCHESS_API IterationWatch {
 public:
-    /// After an iteration.
+    /// Takes the result after an iteration.
     void observe(const SearchResult& result);
     /// The iterations seen so far, by depth from 1 on.
     [[nodiscard]] const std::vector<TableIteration>& iterations() const noexcept {
@@ -103,28 +103,28 @@ private:
     std::vector<TableIteration> iterations_;
 };
 
-/// Nodes of an iteration over those of the one before; nothing if there was none.
+/// Nodes of an iteration over those of the one before; nullopt if there was none.
 [[nodiscard]] LIBCHESS_API std::optional<double> branching_factor(const TableIteration& iteration);
 
-/// Steps from fewer nodes than these say nothing of how a tree grows.
+/// Steps from fewer nodes tell nothing about how a tree grows.
 inline constexpr std::uint64_t least_branching_nodes = 100;
 
 /// The factors by which the nodes grow from one iteration to the next (Caplinger 2021, 5.6.2), as
 /// geometric means: of all steps, and of those to even and to odd depths. Steps from fewer than
-/// `least_branching_nodes` are left out.
+/// `least_branching_nodes` nodes are left out.
 struct BranchingFactors {
     std::optional<double> all;   ///< of all steps; none without a step
     std::optional<double> even;  ///< of steps to even depths
     std::optional<double> odd;   ///< of steps to odd depths
 };
-/// The factors over the iterations of these figures.
+/// The branching factors over the iterations of these figures.
 [[nodiscard]] LIBCHESS_API BranchingFactors branching_factors(const TableFigures& figures);
 
 /// The search of one position with one size of table.
 struct TableReport {
     std::size_t record = 0;                 ///< the record's number in the input, from 0
     std::optional<int> ply = std::nullopt;  ///< half-moves of the game that lead to the position
-    std::string id;                         ///< what the record calls itself; empty if it does not
+    std::string id;                         ///< the record's own name; may be empty
     Position position = Position::start();  ///< what was searched
     std::size_t hash_bytes = 0;             ///< the table's size
     TableExperiment experiment = {};        ///< how the table was laid out and watched
@@ -133,54 +133,54 @@ struct TableReport {
     bool interrupted = false;               ///< the search was stopped before its limits
 };
 
-/// What tables of one size did for all positions.
+/// The sums for tables of one size over all positions.
 struct TableSizeTotals {
     std::size_t hash_bytes = 0;  ///< the size
-    TableFigures figures = {};   ///< what was counted, all positions together
+    TableFigures figures = {};   ///< the counts over all positions
     double log_ratios = 0;  ///< the sum of the logarithms of nodes relative to the largest table's
 
     /// The geometric mean, over the positions, of the nodes relative to the largest table's.
     [[nodiscard]] LIBCHESS_API double relative_nodes() const noexcept;
-    /// The share of the stores that wrote over something the same search had found out of another
-    /// position: what a larger table would not have forgotten.
+    /// The share of stores that overwrote another position's entry of the same search, which a
+    /// larger table would have kept.
     [[nodiscard]] double forgotten() const noexcept {
         const TableCounters& table = figures.statistics.table;
         return share_of(table.replaced_depth, table.stores).value_or(0);
     }
 };
 
-/// Which size of table to take.
+/// A recommended table size.
 struct TableSizeAdvice {
-    std::size_t place = 0;  ///< the place of the size among those that were tried
-    /// Whether it forgets little enough; otherwise it is the largest, and a larger one may be
-    /// better.
+    std::size_t place = 0;  ///< the index of the size among those tried
+    /// Whether its share of forgotten entries is tolerable; otherwise it is the largest size, and a
+    /// larger one may be better.
     bool is_enough = false;
 };
 
-/// No more than this share of the stores should be forgotten.
+/// The tolerated share of forgotten entries.
 inline constexpr double tolerated_forgetting = 0.05;
 
-/// The smallest size that forgets no more than is tolerated, or the largest. The counts decide, not
-/// the clock, so that the same searches give the same advice. Nothing without sizes.
+/// The smallest size whose share of forgotten entries is tolerable, or the largest. It depends on
+/// counts, not on time, so that the same searches give the same advice. Nullopt without sizes.
 [[nodiscard]] LIBCHESS_API std::optional<TableSizeAdvice> advise_size(
     std::span<const TableSizeTotals> sizes);
 
 /// The sums over a whole run.
 struct TableTotals {
     TableExperiment experiment = {};          ///< how the tables were laid out and watched
-    std::vector<TableSizeTotals> sizes = {};  ///< in the order in which they were asked for
-    std::size_t errors = 0;    ///< messages of errors: malformed records, files that failed
+    std::vector<TableSizeTotals> sizes = {};  ///< in the order requested
+    std::size_t errors = 0;    ///< error messages: malformed records, files that failed
     double seconds = 0;        ///< wall time of the whole run
     bool interrupted = false;  ///< stopped before the end of the input
-    bool recommends = false;   ///< a size is to be recommended
+    bool recommends = false;   ///< a recommendation is requested
 
     /// All sizes of one position, in the order of `sizes`.
     LIBCHESS_API void add(const std::vector<TableReport>& reports);
-    /// Equations that did not add up, over all sizes.
+    /// Equations that do not hold, over all sizes.
     [[nodiscard]] LIBCHESS_API std::size_t failed_balances() const;
-    /// The size to recommend, if one is to be and the searches asked their tables for anything.
+    /// The recommended size, if requested and if the searches probed their tables.
     [[nodiscard]] LIBCHESS_API std::optional<TableSizeAdvice> advice() const;
-    /// The largest size below this one, if there is any.
+    /// The largest size below this one, if any.
     [[nodiscard]] LIBCHESS_API const TableSizeTotals* next_smaller(
         const TableSizeTotals& size) const;
 };

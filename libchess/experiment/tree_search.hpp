@@ -10,11 +10,10 @@
 
 namespace chess {
 
-/// The values that are of interest: alpha is reached already, beta is too good to be allowed. Open
-/// at both ends, since a value of exactly beta is cut off too.
+/// An alpha-beta window. Open at both ends, since a value of exactly beta causes a cutoff, too.
 struct TreeWindow {
-    TreeValue alpha = -tree_infinity;  ///< what is reached already
-    TreeValue beta = tree_infinity;    ///< what is too much
+    TreeValue alpha = -tree_infinity;  ///< the lower bound, already reached
+    TreeValue beta = tree_infinity;    ///< the upper bound, where a cutoff occurs
 
     /// Equal in every member.
     friend constexpr bool operator==(const TreeWindow&, const TreeWindow&) = default;
@@ -25,8 +24,8 @@ struct TreeWindow {
 struct TreeVisit {
     std::span<const int>
         path;             ///< the moves from the root, counted from 0; valid for the call only
-    TreeWindow window;    ///< at the start, for the side to move; full where there is none
-    TreeValue value = 0;  ///< what is returned, for the side to move
+    TreeWindow window;    ///< at the start, for the side to move; full for algorithms without one
+    TreeValue value = 0;  ///< the value returned, for the side to move
     bool leaf = false;    ///< whether the node has no moves
 
     /// Whether the value lies in the window (PV), at or above beta (CUT), at or below alpha (ALL).
@@ -39,7 +38,7 @@ struct TreeVisit {
 /// Called for every visit.
 using TreeVisitor = std::function<void(const TreeVisit&)>;
 
-/// A visit counts every time: what is searched again is counted again.
+/// The result of a search. Every visit counts: nodes searched again are counted again.
 struct TreeSearchResult {
     TreeValue value = 0;           ///< of the root, for the side to move there
     std::uint64_t leaves = 0;      ///< visits to leaves
@@ -47,11 +46,11 @@ struct TreeSearchResult {
     std::uint64_t researches = 0;  ///< how many nodes were searched again
 };
 
-/// Two functions in one, the side to move at the root maximizing and the other minimizing values as
-/// the first sees them (Caplinger 2021, 4.2).
+/// The side to move at the root maximizes, the other minimizes, values from the first side's view
+/// (Caplinger 2021, 4.2).
 LIBCHESS_API TreeSearchResult minimax(const SyntheticTree& tree, const TreeVisitor& visitor = {});
 
-/// Both sides maximize, and what comes from below changes sign (Caplinger 2021, 4.4).
+/// Both sides maximize, and values from below are negated (Caplinger 2021, 4.4).
 LIBCHESS_API TreeSearchResult negamax(const SyntheticTree& tree, const TreeVisitor& visitor = {});
 
 /// Pruning with one bound, from the parent's best value only: no deep cutoffs (Caplinger 2021, 5.1
@@ -59,8 +58,8 @@ LIBCHESS_API TreeSearchResult negamax(const SyntheticTree& tree, const TreeVisit
 LIBCHESS_API TreeSearchResult shallow_alpha_beta(const SyntheticTree& tree,
                                                  const TreeVisitor& visitor = {});
 
-/// What a value that equals beta does. Cutting off at it is the rule since Knuth and Moore; going
-/// on is what Caplinger 2021, 5.4, starts with before exercise 3 of 5.7 gives it up.
+/// Whether a value that equals beta causes a cutoff. It does since Knuth and Moore; Caplinger 2021,
+/// 5.4, starts without it, until exercise 3 of 5.7.
 enum class CutoffRule : std::uint8_t { at_beta, above_beta };
 
 /// Alpha-beta with both bounds, fail-soft: a value outside the window is still a bound, a lower one
@@ -70,39 +69,39 @@ LIBCHESS_API TreeSearchResult alpha_beta(const SyntheticTree& tree, TreeWindow w
                                          const TreeVisitor& visitor = {},
                                          CutoffRule rule = CutoffRule::at_beta);
 
-/// The same, fail-hard: inner nodes never return what lies outside the window.
+/// The same, fail-hard: inner nodes never return a value outside the window.
 LIBCHESS_API TreeSearchResult alpha_beta_fail_hard(const SyntheticTree& tree,
                                                    TreeWindow window = {},
                                                    const TreeVisitor& visitor = {});
 
-/// How principal variation search goes about it.
+/// Variants of principal variation search.
 struct PvsOptions {
-    /// What the moves after the first are tried with.
+    /// The window for the moves after the first.
     enum class MinimalWindow : std::uint8_t {
         /// (a, a + 1), which answers "more than a" or "not more" (Marsland 1986, figure 5).
         above_alpha,
-        /// (a, a): above or below it is an answer, a tie is none and is searched again (Caplinger
+        /// (a, a): above or below it is an answer; a tie is not, and is searched again (Caplinger
         /// 2021, 10.1 and 10.2).
         at_alpha,
     };
-    /// Where the window of a second search begins.
+    /// The lower bound of a re-search.
     enum class Research : std::uint8_t {
-        from_value,  ///< at the bound that the first one found (NegaScout)
-        from_alpha,  ///< where it began for the first move
+        from_value,  ///< the value of the first search (NegaScout)
+        from_alpha,  ///< alpha
     };
 
-    /// What the moves after the first are tried with.
+    /// The window for the moves after the first.
     MinimalWindow window = MinimalWindow::above_alpha;
-    Research research = Research::from_value;  ///< where the second search of a move begins
-    /// Nodes with so many plies to go, or fewer, search no move again: with 2 what the minimal
-    /// window finds above alpha is exact already (Reinefeld 1983, by way of Marsland 1986, 3.1). 0
-    /// to search again everywhere; above 2 the values become wrong.
+    Research research = Research::from_value;  ///< the lower bound of a re-search
+    /// Nodes at this height or lower never re-search: with 2, a value above alpha from the minimal
+    /// window is already exact (Reinefeld 1983, by way of Marsland 1986, 3.1). 0 to re-search
+    /// everywhere; above 2 the values become wrong.
     int exact_height = 2;
 };
 
-/// Principal variation search: the first move with the whole window, the others with a minimal one,
-/// and again with the rest of the window if they surprise (Marsland 1986, figure 5; Caplinger 2021,
-/// chapter 10).
+/// Principal variation search: the first move with the full window, the others with a minimal one,
+/// and again with the rest of the window if they fail high (Marsland 1986, figure 5; Caplinger
+/// 2021, chapter 10).
 LIBCHESS_API TreeSearchResult pvs(const SyntheticTree& tree, const PvsOptions& options = {},
                                   TreeWindow window = {}, const TreeVisitor& visitor = {});
 

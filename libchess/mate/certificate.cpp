@@ -82,7 +82,7 @@ std::string certificate_json(const Proof& proof, const CertificateOrigin& origin
     json["mate"] = proof.length;
     std::string text = json.dump();
     text.pop_back();  // the brace: more is to come
-    // What an invalid proof has too much is written as well.
+    // Superfluous parts of an invalid proof are written, too.
     const bool help = !is_forced(proof.stipulation);
     if (proof.defender_begins || !proof.first_replies.empty()) {
         text += R"(,"first_replies":)";

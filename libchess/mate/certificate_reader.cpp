@@ -19,7 +19,7 @@ constexpr std::string_view move_form = "a move such as 'e2e4' or 'e7e8q'";
 constexpr std::string_view next_form = "the number of the step that follows, or null";
 constexpr std::string_view replies_form = "an object with a key for each of the defender's moves";
 
-/// What the parser is inside of.
+/// The element that the parser is inside.
 enum class Inside : std::uint8_t {
     nothing,
     certificate,
@@ -55,7 +55,7 @@ enum class CertificateKey : std::uint8_t {
     other,
 };
 
-/// What a key is called, where it may stand, and what belongs behind it.
+/// A key's name, where it may occur, and the kind of its value.
 struct KeyRow {
     std::string_view name;
     Inside inside;
@@ -92,8 +92,7 @@ CertificateKey key_named(std::string_view name, Inside inside) noexcept {
     return static_cast<CertificateKey>(row - key_rows.begin());
 }
 
-/// Why the parser gave up, without the place, which it counts in its own way, and without what it
-/// read last, which may be anything.
+/// The parser's error message, without its own place and the text last read, which may be anything.
 std::string reason_of(const nlohmann::detail::exception& error) {
     const std::string_view what = error.what();
     const std::size_t begin = what.find(" - ");
@@ -101,8 +100,8 @@ std::string reason_of(const nlohmann::detail::exception& error) {
     return "no JSON: " + std::string(what.substr(begin + 3, what.find("; last read") - begin - 3));
 }
 
-/// Takes the events of the JSON parser, which knows no recursion, and builds the certificate.
-/// Every event returns whether to go on; one that does not has set the error.
+/// Builds the certificate from the events of the JSON parser, which does not recurse. Every event
+/// returns whether to go on; one that does not has set the error.
 class CertificateReader {
 public:
     explicit CertificateReader(std::string_view text) : text_(text) {}
@@ -168,7 +167,7 @@ public:
         for (std::size_t i = 0; i < key_rows.size(); ++i)
             if (key_rows[i].inside == inside_ && key_rows[i].is_required && !keys()[i])
                 return fail("'" + std::string(key_rows[i].name) + "' is missing before this");
-        inside_ = Inside::steps;  // of the certificate's own end nothing follows
+        inside_ = Inside::steps;  // no effect at the certificate's own end
         return true;
     }
 
@@ -217,7 +216,7 @@ private:
         return inside_ == inside && key_ == key;
     }
 
-    /// Finds the token whose event has come: behind the last one and what separates them.
+    /// Finds the token of the current event: after the last one and the separators.
     void begin_token() {
         constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
         if (end_ == 0 && text_.starts_with(byte_order_mark)) end_ = byte_order_mark.size();
@@ -248,7 +247,7 @@ private:
         return false;
     }
 
-    /// What is here does not belong here.
+    /// Rejects a value in the wrong place.
     bool refuse() {
         const auto expect = [&](std::string_view what) {
             return fail("expected " + std::string(what));
@@ -266,7 +265,7 @@ private:
         return expect(key_rows[static_cast<std::size_t>(key_)].expected);
     }
 
-    /// What begins here belongs to a key that is not known; otherwise it is in the wrong place.
+    /// Skips a value of an unknown key; otherwise it is in the wrong place.
     bool pass_over() {
         const bool is_keyed = inside_ == Inside::certificate || inside_ == Inside::step;
         if (!is_keyed || key_ != CertificateKey::other) return refuse();
@@ -305,7 +304,7 @@ private:
         }
     }
 
-    /// False, with or without an error of its own, if the value is none for the key.
+    /// False, with or without an error set, if the value does not fit the key.
     bool take_of_key(const Value& value) {
         switch (key_) {
             case CertificateKey::type: return value == Value(std::string_view("certificate"));
@@ -362,7 +361,7 @@ private:
             return true;
         }
         const ParseError& error = fen.error();
-        // Within the quotes, unless something there is written in another way than it reads.
+        // The place is within the quotes, unless the text contains escapes.
         if (token_.length != result_.fen.size() + 2) return fail("FEN: " + error.message);
         token_ = {token_.offset + 1 + error.offset, error.length};
         return fail(error.message);
@@ -393,11 +392,11 @@ private:
     TextSpan token_;
     std::size_t end_ = 0;  ///< where the last token ended
     Inside inside_ = Inside::nothing;
-    std::size_t passing_ = 0;  ///< how deep in what is passed over
+    std::size_t passing_ = 0;  ///< nesting depth of skipped values
     CertificateKey key_ = CertificateKey::other;
     Keys certificate_keys_;
     Keys step_keys_;
-    /// Those of the step, or of the start, that is being read.
+    /// The replies of the step, or of the start, being read.
     std::vector<Proof::Reply>* replies_ = nullptr;
     std::vector<TextSpan>* reply_places_ = nullptr;
     CertificateText result_;

@@ -25,7 +25,7 @@ using detail::PopeyeState;
 using detail::PopeyeToken;
 using detail::TwinReader;
 
-/// Who begins, before options change it.
+/// The side that begins, before options change it.
 Color first_color(const WrittenStipulation& asked) {
     const Play play = asked.stipulation.play;
     const Color usual =
@@ -51,7 +51,7 @@ public:
         problem_.letters = static_cast<PieceLetters>(language);
     }
 
-    /// The twins that an operation has, of a record's position.
+    /// Reads the twins of an operation, with a record's position as the first.
     Composition read(const Epd& record, const EpdOperation& operation,
                      const WrittenStipulation& asked) {
         is_popeye_ = false;
@@ -72,7 +72,7 @@ public:
     }
 
     Composition read() {
-        scanner_.take();  // "BeginProblem", which has told the language
+        scanner_.take();  // "BeginProblem", which determined the language
         auto fault = read_commands();
         if (!fault) fault = settle_options();
         if (fault) {
@@ -221,7 +221,7 @@ private:
                         near ? fmt::format("; did you mean '{}'?", nearest) : std::string()));
     }
 
-    /// What options and stipulation make of each other.
+    /// Resolves the effects of options and stipulation on each other.
     PopeyeFault settle_options() {
         const PopeyeToken end = scanner_.peek();
         if (!base_.stipulation) return end.fault("the problem has no stipulation");
@@ -240,7 +240,7 @@ private:
         return asked.stipulation.play == Play::help && !asked.half_move;
     }
 
-    /// The rights that kings and rooks at home have, unless they are denied.
+    /// Adds castling rights for kings and rooks at home, unless denied.
     void add_castling(Setup& setup) const {
         const auto may = [&](Square square, Piece piece) {
             return setup.board[square] == piece &&
@@ -257,7 +257,7 @@ private:
         }
     }
 
-    /// Adds what a state asks; a position that cannot be played is a fault at `at`.
+    /// Adds the twin of a state; an illegal position is a fault at `at`.
     void add_twin(const PopeyeState& state, const PopeyeToken& at, std::string change = "",
                   bool continues = false) {
         ProblemTwin twin{label_of(problem_.twins.size()), std::move(change), *state.stipulation,
@@ -315,7 +315,7 @@ private:
         }
     }
 
-    /// Reads the changes of one twin; whether they could be read.
+    /// Reads the changes of one twin; false on a fault.
     bool read_twin(const PopeyeToken& token) {
         const bool continues = twins_.read_continued();
         PopeyeState state = continues ? previous_ : base_;
@@ -354,7 +354,7 @@ private:
     detail::PopeyeOptions options_;
     PopeyeState base_;
     PopeyeState previous_;
-    bool is_previous_read_ = true;  ///< else what it continues is not known
+    bool is_previous_read_ = true;  ///< otherwise the twin that it continues is unknown
     PopeyeToken position_at_{};
     PopeyeToken stipulation_at_{};
     PopeyeToken option_at_{};

@@ -16,21 +16,21 @@
 
 namespace chess {
 
-/// What is printed above a problem; empty where nothing is said. Several lines of one kind are
-/// joined with "; ".
+/// The credits printed above a problem; empty if missing. Several lines of one kind are joined with
+/// "; ".
 struct ProblemCredits {
-    std::string author;  ///< who made it
+    std::string author;  ///< the composer
     std::string source;  ///< where and when it was published
-    std::string title;   ///< what it is called
-    std::string award;   ///< what it won
+    std::string title;   ///< its title
+    std::string award;   ///< the award
 
     /// Equal in every member.
     friend bool operator==(const ProblemCredits&, const ProblemCredits&) = default;
 };
 
-/// What a problem's own text wants beside its solutions, in Popeye's words.
+/// The options of a problem's own text, by Popeye's names.
 struct ProblemOptions {
-    bool all_keys = false;    ///< every key, as Popeye gives them
+    bool all_keys = false;    ///< find all keys, as Popeye does
     bool tries = false;       ///< `Try`
     bool set_play = false;    ///< `SetPlay`
     bool variations = false;  ///< `Variation`, or `NoThreat`
@@ -44,48 +44,47 @@ struct ProblemOptions {
     std::optional<std::chrono::seconds> time = std::nullopt;
 };
 
-/// One of the positions that a problem asks to be solved.
+/// A twin: one of the positions that a problem asks to solve.
 struct ProblemTwin {
     /// "a", "b", ...; empty if there is only one.
     std::string label;
-    /// What makes it: "bPd5-->e5  h=2". Empty for the first position itself.
+    /// The change that makes it: "bPd5-->e5 h=2". Empty for the first position itself.
     std::string change;
     WrittenStipulation stipulation;  ///< what is asked
-    bool continues = false;  ///< it is a change of the twin before, not of the first position
-    /// Nullopt where the change cannot be made or makes no legal position; a fault says why.
+    bool continues = false;          ///< it changes the previous twin, not the first position
+    /// Nullopt if the change cannot be made or gives an illegal position; a fault says why.
     std::optional<Position> position = std::nullopt;
-    TextSpan place = {};  ///< of the word in the text that its position or its change begins with
+    TextSpan place = {};  ///< the first word of its position or change in the text
 };
 
 /// A problem with its twins.
 struct Composition {
-    ProblemCredits credits;                        ///< who, where, when
-    ProblemOptions options;                        ///< what is wanted
-    PieceLetters letters = PieceLetters::english;  ///< how it writes pieces
+    ProblemCredits credits;                        ///< the credits
+    ProblemOptions options;                        ///< the options
+    PieceLetters letters = PieceLetters::english;  ///< the language of its piece letters
     bool zero_position = false;                    ///< the first position is not to be solved
-    /// In their order; empty if the problem cannot be solved at all.
+    /// In order; empty if the problem cannot be solved at all.
     std::vector<ProblemTwin> twins;
-    /// What is wrong with it, and what was passed over, in the order of the text.
+    /// Errors and ignored parts, in the order of the text.
     std::vector<ParseError> faults;
 };
 
-/// Reads a problem as Popeye does, from "BeginProblem" or "NextProblem" to "EndProblem" or the next
-/// one, in English, German or French, which the first word says; every word may be abbreviated as
-/// long as it is clear. What is not orthodox chess, and what cannot be understood, makes a fault at
-/// its place, and of the problem an empty list of twins. A fault in a twin leaves only that twin
-/// without a position.
+/// Reads a problem in Popeye's format, from "BeginProblem" or "NextProblem" to "EndProblem" or the
+/// next one, in English, German or French, by the first word; words may be abbreviated as long as
+/// they are unambiguous. Anything unorthodox or unreadable adds a fault at its place and leaves the
+/// problem without twins. A fault in a twin leaves only that twin without a position.
 ///
-/// Castling is possible if king and rook are at home and `NoCastling` does not deny it, as Popeye
-/// takes it, and an en passant capture if `EnPassant` says so. The last problem of an input has to
-/// be ended; `is_ended` says whether it is, or another follows.
+/// As in Popeye, castling is possible if king and rook are at home and `NoCastling` does not deny
+/// it, and an en passant capture if `EnPassant` allows it. The last problem of an input must be
+/// ended; `is_ended` tells whether it is, or another follows.
 [[nodiscard]] LIBCHESS_API Composition read_popeye(std::string_view text,
                                                    const ValidationOptions& options = {},
                                                    bool is_ended = true);
 
-/// The twins of a record of EPD, which the operation `twin` has: an operand for each, in the words
-/// that Popeye has behind "Twin", as in `twin "move d5 e5" "continued remove a3"`. The first one is
-/// the record's position, of which `asked` is asked; sides change turns where a twin asks for what
-/// the other one begins. Nothing where there is no such operation.
+/// The twins of an EPD record, from the operation `twin`: an operand for each, in Popeye's words
+/// after "Twin", as in `twin "move d5 e5" "continued remove a3"`. The first twin is the record's
+/// position with the stipulation `asked`; the side to move changes if a twin's stipulation requires
+/// it. Empty without the operation.
 [[nodiscard]] LIBCHESS_API Composition read_epd_twins(const Epd& record,
                                                       const WrittenStipulation& asked,
                                                       const ValidationOptions& options = {});

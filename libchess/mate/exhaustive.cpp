@@ -9,12 +9,12 @@ namespace chess {
 
 namespace {
 
-/// The side to move cannot move, and that is what an aim wants.
+/// Whether the side to move, which has no move, is mated or stalemated as the aim requires.
 bool is_aim(const Position& position, Aim aim) {
     return aim == Aim::mate ? is_checkmate(position) : is_stalemate(position);
 }
 
-/// The moves of the side to move, of which it may have to choose one that ends it all.
+/// The moves that the side to move may play; it may be obliged to reach the aim.
 MoveList choices(const MateProblem& problem) {
     const Play play = problem.stipulation.play;
     const bool must =

@@ -5,10 +5,9 @@
 
 namespace chess {
 
-/// Whether a problem of forced play has a solution, by the rule itself: some move is good
-/// against every reply. Slow and plain, to test the prover by. A length of 0 makes sense only where
-/// the defender begins; under `fifty` a hundred half-moves save him unless the last of them reaches
-/// the goal.
+/// Whether a problem of forced play has a solution, by plain exhaustive search; slow, for testing
+/// the prover. A length of 0 makes sense only where the defender begins; with `fifty`, a hundred
+/// half-moves save the defender unless the last of them reaches the goal.
 [[nodiscard]] LIBCHESS_API bool exhaustive(const MateProblem& problem);
 
 }  // namespace chess

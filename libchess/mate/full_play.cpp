@@ -16,7 +16,7 @@ using detail::is_drawn;
 using detail::passed;
 using detail::still_works;
 
-/// Grows it, line by line.
+/// Builds the full play, line by line.
 class FullPlayBuilder {
 public:
     FullPlayBuilder(Prover& prover, const SolveOptions& options)
@@ -63,7 +63,7 @@ private:
                 first.refutations.push_back(reply);
                 if (first.refutations.size() > (has_tries ? 1U : 0U)) return;
             }
-        // A stalemate is not a refutation that anybody could write down.
+        // A stalemate is a refutation without a move.
         const bool ends_otherwise = !has_legal_move(after.position) && !first.attack.is_end;
         if (ends_otherwise) return;
         if (options_.tree) follow(first.attack, after);
@@ -105,14 +105,14 @@ private:
         return after_reply.length > 0 && was_reached_by_defender(after_reply);
     }
 
-    /// Whether he has no other moves, so that the play is shorter than what is asked.
+    /// Whether he has no other moves, so that the play is shorter than required.
     static bool all_end_early(const MateProblem& after) {
         const MoveList moves = playable_moves(after);
         return !moves.empty() &&
                std::ranges::all_of(moves, [&](Move move) { return ends_early(after.after(move)); });
     }
 
-    /// Whether all threats can still be carried out, or it goes faster than they would.
+    /// Whether all threats still work, or there is something faster.
     bool defends_nothing(const MateProblem& after_reply, const GoodMoves& threat) {
         if (threat.length > 1 && prover_.ask(after_reply.in(threat.length - 1)) == Answer::yes)
             return true;

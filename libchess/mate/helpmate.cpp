@@ -34,8 +34,8 @@ struct LineLength {
     }
 };
 
-/// Searches all lines, depth first. With so many plies left a position is asked whether a line of
-/// exactly that many reaches the aim.
+/// Searches all lines, depth first. For a position and the plies left, decides whether a line of
+/// exactly that length reaches the aim.
 class LineSearch {
 public:
     LineSearch(const MateProblem& problem, std::size_t hash_megabytes, std::size_t most_lines,
@@ -50,8 +50,8 @@ public:
           limits_(std::move(limits)),
           start_(std::chrono::steady_clock::now()) {}
 
-    /// A short search needs no pictures of how it may end. The longer it takes, the longer they are
-    /// looked for; with them or without, it begins again, with what the table has learned.
+    /// A short search needs no final pictures. The longer it takes, the longer they are searched
+    /// for; then it restarts, with or without them, with the table kept.
     HelpResult run() {
         const int plies = length_.plies;
         if (plies == 0) return finished();
@@ -71,8 +71,8 @@ public:
     }
 
 private:
-    /// So many nodes are searched before pictures are looked for so far. Most problems have them
-    /// all in four million steps, each of which takes as long as a node; others never.
+    /// The nodes searched before pictures are searched with some limits. For most problems four
+    /// million steps, each as long as a node, find all pictures; for others it never ends.
     struct Effort {
         std::uint64_t nodes;
         std::size_t steps;
@@ -100,8 +100,8 @@ private:
         pictures_.emplace(position_, *std::move(pictures), plies);
     }
 
-    /// Whether some line does; keeps all that do. `kings` has the squares on which the king that is
-    /// to be mated or stalemated may stand in the end.
+    /// Whether some line reaches the aim; collects all that do. `kings` has the squares on which
+    /// the king to be mated or stalemated may finally stand.
     bool search(int plies, Bitboard kings) {
         ++result_.nodes;
         if (is_over_limit()) return false;
@@ -109,7 +109,7 @@ private:
         if (is_hopeless(plies, last)) return false;
         if (plies == 1) return finish(kings);
         table_.prefetch(position_, plies);
-        // Of stalemates the pictures say more than it does.
+        // For stalemates the pictures prune more than the bound.
         if (bound_ && (!pictures_ || aim_ != Aim::stalemate))
             kings = bound_->final_squares(position_, moves_left(plies), kings);
         if (kings.empty() || table_.contains(position_, plies)) return false;
@@ -150,7 +150,7 @@ private:
 
     /// Goes on with a series, where the other side does not move.
     bool pass(int plies, Bitboard kings) {
-        // Whoever could reach the aim now would not let the series go on.
+        // A side that could reach the aim now would have to end the series.
         if (is_obliged_ && !moves_that_reach(position_, aim_).empty()) return false;
         const Position::Undo undo = position_.make_null();
         const bool found = search(plies, kings);
@@ -172,8 +172,8 @@ private:
         return is_same ? position_.turn() : ~position_.turn();
     }
 
-    /// Whether there is nothing to reach the aim with, nothing that can be taken, or too much that
-    /// can move.
+    /// Whether the aim is out of reach: no mating material, nothing to capture, or too many mobile
+    /// men.
     [[nodiscard]] bool is_hopeless(int plies, Color last) const noexcept {
         const auto is_bare = [&](Color color) {
             return position_.pieces(color) == Bitboard(position_.king(color));
@@ -196,7 +196,7 @@ private:
         return bound.is_safe(move.from() == king ? move.to() : king, own | Bitboard(move.to()));
     }
 
-    /// Whether the side to move reaches the aim at once, as it has to; keeps all the ways.
+    /// Whether the side to move can reach the aim with the last move; collects all ways.
     bool finish(Bitboard kings) {
         const bool is_forced = play_ == Play::help_self || play_ == Play::series_self;
         MoveList reaching;
@@ -214,7 +214,7 @@ private:
         return !reaching.empty();
     }
 
-    /// What may be the last move, if it is not all that there is that has to reach the aim.
+    /// The candidates for the last move, unless every legal move must reach the aim.
     MoveList last_moves(bool is_forced, Bitboard kings) {
         if (is_forced || aim_ == Aim::capture) return legal_moves(position_);
         MoveList checking;
@@ -228,7 +228,7 @@ private:
         return checking;
     }
 
-    /// What may be a stalemate, as far as is to be seen without playing it.
+    /// The moves that may stalemate, judged without playing them.
     [[nodiscard]] MoveList stalemating_moves() const {
         const detail::StalemateMoves may(position_);
         MoveList moves;
@@ -270,8 +270,8 @@ private:
     bool is_obliged_;
     LineLength length_;
     detail::FailureTable table_;
-    std::optional<detail::HelpBound> bound_;          ///< but where the aim is a capture
-    std::optional<detail::PictureTracker> pictures_;  ///< where there is time for them
+    std::optional<detail::HelpBound> bound_;          ///< unless the aim is a capture
+    std::optional<detail::PictureTracker> pictures_;  ///< once they have been found
     std::uint64_t pause_at_ = std::numeric_limits<std::uint64_t>::max();  ///< nodes
     bool is_paused_ = false;
     std::size_t most_lines_;

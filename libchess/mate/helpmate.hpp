@@ -14,38 +14,37 @@
 
 namespace chess {
 
-/// What was found about a problem of help or series play.
+/// The result for a problem of help or series play.
 struct HelpResult {
-    /// Every line of exactly the length asked for, in the order of generation. Moves of a series
-    /// follow each other directly. Where the last move is forced, or one of several must be played,
-    /// each of them makes a line.
+    /// Every line of exactly the requested length, in the order of generation. The moves of a
+    /// series follow each other directly. If one of several last moves must be played, each makes a
+    /// line.
     std::vector<std::vector<Move>> lines;
-    /// All of them were found; otherwise a limit was reached, or `most_lines`.
+    /// All lines were found; otherwise a limit or `most_lines` was reached.
     bool is_complete = false;
-    std::uint64_t nodes = 0;  ///< positions looked at
+    std::uint64_t nodes = 0;  ///< positions visited
 };
 
-/// Finds the lines of a problem of help or series play, of exactly its length; `Play` says what
-/// each asks for. In series play passing takes the place of the other side's moves, and nobody
-/// gives check with any move of the series but its last. Where a capture is the aim, the side that
-/// is to capture does so with its last move only. Exact; a table of `hash_megabytes` keeps
-/// positions from which there is no line.
+/// Finds the lines of a problem of help or series play, of exactly its length; see `Play`. In
+/// series play the other side passes, and only the last move of the series may give check. If the
+/// aim is a capture, the capturing side captures with its last move only. Exact; a table of
+/// `hash_megabytes` stores positions from which there is no line.
 [[nodiscard]] LIBCHESS_API HelpResult find_lines(const MateProblem& problem,
                                                  std::size_t hash_megabytes, std::size_t most_lines,
                                                  const ProofLimits& limits);
 
-/// What the set play of a problem of help or series play asks for: half a move less, the other side
-/// to begin; of a series that the other side ends, that side's move alone. Nullopt where it makes
-/// no sense: in other series, where one move is all, or if the side to move is in check.
+/// The set play of a problem of help or series play, as a problem: half a move shorter, with the
+/// other side to begin; for a series that the other side ends, only that side's move. Nullopt if
+/// there is none: in other series, with only one move, or if the side to move is in check.
 [[nodiscard]] LIBCHESS_API std::optional<MateProblem> set_play_of(const MateProblem& problem);
 
-/// The position before each move of such a line, or of any line of a problem: in a series the same
-/// side is to move again.
+/// The position before each move of a line of a problem: in a series the same side is to move
+/// again.
 [[nodiscard]] LIBCHESS_API std::vector<Position> positions_before(const MateProblem& problem,
                                                                   std::span<const Move> line);
 
-/// Finds the ways in which both sides together have the side to move checkmated by the last of
-/// `length` moves of the other one.
+/// Finds the helpmates: lines in which both sides cooperate so that the side to move is checkmated
+/// by the last of `length` moves of the other side.
 [[nodiscard]] LIBCHESS_API HelpResult find_helpmates(const Position& position, int length,
                                                      std::size_t hash_megabytes,
                                                      std::size_t most_lines,

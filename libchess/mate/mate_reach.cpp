@@ -9,17 +9,17 @@ namespace chess {
 
 namespace {
 
-/// A man and all squares that it may ever come to.
+/// A man and all squares that it may ever reach.
 struct RangingMan {
     Piece piece;
     Bitboard reach;
-    bool is_fixed = true;  ///< it neither moves nor is taken, as far as is known
+    bool is_fixed = true;  ///< it neither moves nor is captured, as far as is known
 };
 
-/// Where all men of a position can ever come. What is written down only grows: whatever can be
-/// played in a game is allowed here, by induction over its moves. A man moves through squares that
-/// hold no fixed man; had it not been allowed, some man would have had to leave its square before,
-/// and that would have been allowed.
+/// A superset of the squares that the men of a position can ever reach, computed as a growing fixed
+/// point: every move of a game is allowed here, by induction over the moves. A man moves through
+/// squares without a fixed man; had that not been allowed, some man would have had to leave its
+/// square before, and that would have been allowed.
 class Ranges {
 public:
     explicit Ranges(const Position& position) {
@@ -42,8 +42,8 @@ public:
         });
     }
 
-    /// Squares that a man may attack from anywhere in its reach, through kings too: what is behind
-    /// a king that is in check is no way out.
+    /// Squares that a man may attack from anywhere in its reach, through kings too: squares behind
+    /// a king in check are no escape.
     [[nodiscard]] Bitboard attacks(const RangingMan& man) const {
         Bitboard blocked = fixed_[Color::white] | fixed_[Color::black];
         for (const RangingMan& other : men_)
@@ -67,7 +67,7 @@ private:
                  man.piece.type == PieceType::king))
                 guarded_[man.piece.color] |= piece_attacks(man.piece, man.reach.first(), {});
         bool has_grown = false;
-        ColorMap<Bitboard> taken;  // squares where men of the other side may take something
+        ColorMap<Bitboard> taken;  // squares on which men of the other side may capture
         for (RangingMan& man : men_) {
             Bitboard more;
             for (const Square square : man.reach) more |= steps(man.piece, square);
@@ -103,7 +103,7 @@ private:
 
     std::vector<RangingMan> men_;
     ColorMap<Bitboard> fixed_;     ///< by colour, men that are there for good
-    ColorMap<Bitboard> guarded_;   ///< what these attack, whatever else happens
+    ColorMap<Bitboard> guarded_;   ///< the squares that these always attack
     ColorMap<Bitboard> takeable_;  ///< where men that can be taken may be
 };
 
@@ -131,7 +131,8 @@ public:
     }
 
 private:
-    /// Whether all these squares can be taken by men of the king that is hunted, each by one.
+    /// Whether all these squares can be occupied by men of the hunted king's side, each by a
+    /// different one.
     [[nodiscard]] bool can_block(Bitboard squares) const {
         std::array<int, square_count> squares_of_men;  // each man's square, if it has one
         squares_of_men.fill(-1);
@@ -164,7 +165,7 @@ private:
 }  // namespace
 
 bool is_mate_out_of_reach(const Position& position, Color winner) {
-    // Without pawns there is nothing that blocks for good.
+    // Without pawns there are no permanent blockades.
     if (position.castling_rooks().any() || position.pieces(PieceType::pawn).empty()) return false;
     const Ranges ranges(position);
     return !ranges.may_promote() && !MatingSquares(ranges, winner).any();

@@ -10,7 +10,7 @@ namespace chess::detail {
 
 namespace {
 
-/// Where everybody stands in such mates.
+/// The squares of the men in such mates.
 struct MinorMates {
     Square prey;     ///< the king in the corner
     Square hunter;   ///< the winner's king

@@ -14,18 +14,18 @@
 
 namespace chess {
 
-/// A move as it is written down: nothing says yet that it can be played. Castling is the king
-/// taking its own rook, or, outside Chess960, the king's step of two squares.
+/// A move as written, not checked for legality. Castling is the king taking its own rook, or,
+/// outside Chess960, the king's step of two squares.
 struct WrittenMove {
-    Square from;                         ///< the square that is left
-    Square to;                           ///< the square that is gone to
-    std::optional<PieceType> promotion;  ///< what a pawn becomes, if it promotes
+    Square from;                         ///< the square that the piece leaves
+    Square to;                           ///< the destination square
+    std::optional<PieceType> promotion;  ///< the piece promoted to, if any
 
     /// Equal in every member.
     friend bool operator==(const WrittenMove&, const WrittenMove&) = default;
 };
 
-/// A move as it is written down, castling as king takes rook.
+/// Converts a move, castling as king takes rook.
 [[nodiscard]] LIBCHESS_API WrittenMove written(Move move);
 
 /// "e2e4", "e7e8q".
@@ -34,46 +34,45 @@ struct WrittenMove {
 /// Reads what `to_string` writes; nullopt for anything else.
 [[nodiscard]] LIBCHESS_API std::optional<WrittenMove> parse_written_move(std::string_view text);
 
-/// A proof that a problem has a solution: what the attacker plays against everything that the
-/// defender can play. Data alone, and possibly wrong; `verify` finds that. A position that several
-/// lines reach is there once: the proof is a graph whose lengths fall with every step, so that no
-/// line can come back to where it was.
+/// A proof that a problem has a solution: the attacker's move against every defence. It is only
+/// data, and may be wrong; `verify` checks it. A position that several lines reach occurs once: the
+/// proof is a graph whose lengths decrease with every step, so that no line can repeat a position.
 struct Proof {
-    /// What follows one of the defender's moves.
+    /// One of the defender's moves and its answer.
     struct Reply {
         WrittenMove defence;  ///< what the defender plays
-        /// The index of the step that answers it; nullopt where the move itself ends the line, as
-        /// the mate of a selfmate does.
+        /// The index of the step that answers it; nullopt if the move itself ends the line, like
+        /// the mate in a selfmate.
         std::optional<std::size_t> next;
     };
     /// A position with the attacker to move.
     struct Step {
         WrittenMove attack;  ///< what the attacker plays
-        /// The attacker's moves to the goal at most, this one included.
+        /// The attacker's moves to the goal, at most, this one included.
         int length = 1;
-        /// Every move that the defender has after `attack`; none where that reaches the goal.
+        /// Every move that the defender has after `attack`; empty if that reaches the goal.
         std::vector<Reply> replies;
     };
 
-    Setup start;                                    ///< the position that is to be solved
-    bool chess960 = false;                          ///< whether castling is Chess960's
-    Stipulation stipulation = Stipulation::direct;  ///< what the attacker wants
-    bool defender_begins = false;                   ///< as `MateProblem` has it
-    bool fifty = false;                             ///< likewise
+    Setup start;                                    ///< the position to solve
+    bool chess960 = false;                          ///< whether castling follows Chess960
+    Stipulation stipulation = Stipulation::direct;  ///< the stipulation
+    bool defender_begins = false;                   ///< see `MateProblem`
+    bool fifty = false;                             ///< see `MateProblem`
     int length = 0;                                 ///< the attacker's moves to the goal, at most
-    /// Where the defender begins: every move he has. Otherwise step 0 is the start.
+    /// If the defender begins: every move that he has. Otherwise step 0 is the start.
     std::vector<Reply> first_replies;
     std::vector<Step> steps;  ///< positions with the attacker to move, step 0 first
-    bool half_move = false;   ///< as `MateProblem` has it
+    bool half_move = false;   ///< see `MateProblem`
     /// For help and series play, which has no defences: its line from the start.
     std::vector<WrittenMove> line;
-    /// Further lines of such a problem, each another one.
+    /// Further lines of such a problem, all different.
     std::vector<std::vector<WrittenMove>> other_lines = {};
-    /// There are no more of that length than `line` and `other_lines`.
+    /// There are no lines of that length besides `line` and `other_lines`.
     bool all_lines = false;
 };
 
-/// A proof of nothing yet: the problem alone.
+/// An empty proof with only the problem filled in.
 [[nodiscard]] LIBCHESS_API Proof begin_proof(const MateProblem& problem);
 
 }  // namespace chess

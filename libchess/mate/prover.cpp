@@ -45,8 +45,8 @@ Answer answer_of(ProofNumbers numbers) noexcept {
     return numbers.disproof == 0 ? Answer::no : Answer::unknown;
 }
 
-/// The side that is to be mated cannot be, whatever both play: the other one has nothing to mate
-/// with, or neither side has.
+/// Whether no mate is possible whatever both play: the mating side has only its king, or neither
+/// side has mating material.
 bool is_hopeless(const MateProblem& problem) {
     if (problem.stipulation.aim != Aim::mate) return false;
     const Position& position = problem.position;
@@ -82,11 +82,11 @@ struct Prover::State {
         while (searchers.size() < threads) searchers.push_back(make_searcher(stipulation, work));
     }
 
-    /// What tables say of the attacker's moves to mate.
+    /// The tables' answer on the attacker's moves to mate.
     struct TableAnswer {
         std::optional<int> length;  ///< nullopt if he does not mate
     };
-    /// nullopt if the tables do not have the position, or are about something else.
+    /// nullopt if the tables do not cover the position, or the problem is of another kind.
     [[nodiscard]] std::optional<TableAnswer> by_table(const MateProblem& problem) const {
         if (problem.stipulation != Stipulation::direct || problem.fifty) return std::nullopt;
         const Position& position = problem.position;
@@ -101,7 +101,7 @@ struct Prover::State {
         if (tables.syzygy == nullptr) return std::nullopt;
         const auto wdl = tables.syzygy->probe(position);
         if (!wdl || (problem.defender_begins ? *wdl < Wdl::draw : *wdl > Wdl::draw))
-            return std::nullopt;  // there is a mate, and nobody knows how long
+            return std::nullopt;  // there is a mate of unknown length
         return TableAnswer{};
     }
     [[nodiscard]] std::optional<Answer> answer_of_table(const MateProblem& problem) const {
@@ -115,8 +115,8 @@ struct Prover::State {
             work.key_of(problem.position, problem.length, !problem.defender_begins));
     }
 
-    /// What is known already, or costs next to nothing to find, about a question whose side
-    /// to move is the defender: the length that does, none if none does.
+    /// The known or cheaply found answer to a question with the defender to move: a length that
+    /// suffices, or nullopt.
     std::optional<int> length_at_hand(const MateProblem& problem) {
         constexpr int cheap = 1;
         if (const auto table = by_table(problem))
@@ -129,7 +129,7 @@ struct Prover::State {
         if (!entry || entry->enough > problem.length) return std::nullopt;
         return entry->enough;
     }
-    /// The same where it is the attacker: whether he is known not to reach the goal.
+    /// The same with the attacker to move: whether he is known not to reach the goal.
     bool is_refuted_at_hand(const MateProblem& problem) {
         constexpr int cheap = 2;
         if (const auto answer = answer_of_table(problem)) return answer == Answer::no;
@@ -154,7 +154,7 @@ struct Prover::State {
         return work.node_limit() - std::min(work.node_limit(), work.nodes());
     }
 
-    /// One thread; with others waiting, only as long as calling them would not be worth while.
+    /// Decides with one thread; if there are others, only while waking them does not pay.
     ProofNumbers decide_alone(const MateProblem& problem) {
         constexpr std::uint64_t worth_while = 50'000;
         const std::uint64_t left = nodes_left();
@@ -194,7 +194,7 @@ Prover::~Prover() = default;
 
 void Prover::clear() {
     state_->work.table.clear();
-    state_->searchers.clear();  // what a searcher has learned beside the table goes too
+    state_->searchers.clear();  // drops the searchers' own state, too
 }
 
 void Prover::set_limits(const ProofLimits& limits) {
@@ -210,8 +210,7 @@ Answer Prover::ask(const MateProblem& problem) {
 std::optional<Move> Prover::winning_move(const MateProblem& problem) {
     state_->prepare(problem);
     const MoveList moves = playable_moves(problem);
-    // Once at hand, and once more when the question has been asked again: the table may have lost
-    // the answer.
+    // First from the table, then after solving again, since the table may have lost the answer.
     for (const bool asks : {false, true}) {
         if (asks && state_->ask(problem) != Answer::yes) return std::nullopt;
         std::optional<Move> best;

@@ -17,23 +17,23 @@ namespace chess {
 
 /// A prover's answer to a question.
 enum class Answer : std::uint8_t {
-    no,       ///< proved not to be so
-    yes,      ///< proved to be so
+    no,       ///< disproved
+    yes,      ///< proved
     unknown,  ///< a limit was reached first
 };
 
-/// How much work an answer may cost; whatever is reached first ends the work.
+/// Limits on the work; the first one reached ends it.
 struct ProofLimits {
-    /// Positions looked at, by all threads together.
+    /// Positions visited, by all threads.
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    /// From the call that sets the limits.
+    /// Time from the call that sets the limits.
     std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
-    std::stop_token stop = {};  ///< somebody else's wish to end it
-    /// Tables that answer direct mates, without the rule of fifty moves, at no cost. They must
+    std::stop_token stop = {};  ///< a request to stop
+    /// Endgame tables that answer direct mates, without the fifty-move rule, at no cost. They must
     /// outlive the questions.
     SearchTables tables = {};
 
-    /// When the time is over; nullopt if it is too far off for a clock, as the default is.
+    /// The end of the time; nullopt if it is beyond the clock's range, as the default is.
     [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> deadline() const noexcept {
         const auto now = std::chrono::steady_clock::now();
         if (time > std::chrono::steady_clock::time_point::max() - now) return std::nullopt;
@@ -41,53 +41,54 @@ struct ProofLimits {
     }
 };
 
-/// What a prover may take.
+/// The resources of a prover.
 struct ProverSettings {
-    std::size_t hash_megabytes = 64;  ///< the table of positions, in MiB
-    int threads = 1;                  ///< that work on one question; less than 1 means 1
+    std::size_t hash_megabytes = 64;  ///< size of the transposition table, in MiB
+    int threads = 1;                  ///< threads that work on one question; less than 1 means 1
 };
 
-/// Answers questions exactly: nothing is left out that is not proved to be in vain.
+/// Decides problems of forced play exactly: only moves proved useless are pruned.
 ///
-/// A repetition within the line does not save the defender, and need not: whoever wins from the
-/// second occurrence wins from the first, sooner. What is learned is kept from question to
-/// question, until `clear` or until the stipulation or the rule of fifty moves is another one.
-/// Help and series play, whose sides do not oppose each other, is not for it.
+/// Repetition does not save the defender, and need not: a win from the second occurrence is a win
+/// from the first, and sooner. The table is kept between questions, until `clear` or until the
+/// stipulation or the use of the fifty-move rule changes. Not for help and series play, where the
+/// sides do not oppose each other.
 class LIBCHESS_API Prover {
 public:
-    /// The table grows as it fills: this, and every question, throws std::bad_alloc if there is no
-    /// memory.
+    /// The table grows as it fills: the constructor and every question throw std::bad_alloc if
+    /// memory runs out.
     explicit Prover(const ProverSettings& settings);
-    /// Takes the other one's work over; that may only be destroyed or assigned to.
+    /// Takes over the other's state; it may then only be destroyed or assigned to.
     Prover(Prover&&) noexcept;
-    /// Takes the other one's work over; that may only be destroyed or assigned to.
+    /// Takes over the other's state; it may then only be destroyed or assigned to.
     Prover& operator=(Prover&&) noexcept;
     /// Frees the table.
     ~Prover();
 
-    /// Forgets all positions: what comes after does not depend on what came before.
+    /// Clears the table, so that later answers do not depend on earlier ones.
     void clear();
-    /// Begins to count nodes and time anew; for all questions until the next call.
+    /// Sets the limits for all questions until the next call, and restarts the counts of nodes and
+    /// time.
     void set_limits(const ProofLimits& limits);
 
-    /// Whether the attacker reaches the goal. A length is at least 1 if he begins, else 0, and at
-    /// most max_mate_length.
+    /// Whether the attacker reaches the goal. The length must be at least 1 if he begins, else at
+    /// least 0, and at most max_mate_length.
     [[nodiscard]] Answer ask(const MateProblem& problem);
 
-    /// The attacker's first move to the goal, the one known to reach it soonest; nullopt if there
-    /// is none, or if a limit was reached.
+    /// The attacker's first move that is known to reach the goal soonest; nullopt if there is none,
+    /// or if a limit was reached.
     [[nodiscard]] std::optional<Move> winning_move(const MateProblem& problem);
     /// The defender's first move that keeps the attacker from the goal; nullopt if there is none,
     /// or if a limit was reached.
     [[nodiscard]] std::optional<Move> saving_move(const MateProblem& problem);
-    /// The smallest length up to the problem's that is known already to do for the attacker, who
-    /// begins.
+    /// The smallest length up to the problem's that is already known to suffice for the attacker,
+    /// who begins.
     [[nodiscard]] std::optional<int> known_length(const MateProblem& problem) const;
 
-    /// Positions looked at since `set_limits`. May be asked from any thread.
+    /// Positions visited since `set_limits`. Thread-safe.
     [[nodiscard]] std::uint64_t nodes() const noexcept;
-    /// Whether a limit was reached since `set_limits`: every further answer is `unknown` but for
-    /// those that are in the table, or near enough to the end to be seen at once.
+    /// Whether a limit was reached since `set_limits`: every further answer is `unknown`, except
+    /// answers that are in the table or near enough to the end to be found at once.
     [[nodiscard]] bool is_exhausted() const noexcept;
 
 private:

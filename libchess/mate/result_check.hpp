@@ -11,15 +11,14 @@
 
 namespace chess {
 
-/// Whether a Termination tag says that a player's time was over: "Time forfeit" as the standard and
-/// lichess have it, "... won on time", "flag".
+/// Whether a Termination tag means a loss on time: "Time forfeit" as in the standard and lichess,
+/// "... won on time", "flag".
 [[nodiscard]] LIBCHESS_API bool is_time_forfeit(std::string_view termination);
 
-/// What the Laws of Chess have against the result of a game that ended in this position, a clause;
-/// nullopt if nothing is proved to be wrong with it. A mate or stalemate on the board decides
-/// (5.1.1, 5.2.1). A game lost on time is drawn if the opponent cannot mate by any series of legal
-/// moves (6.9), and any game is if neither side can (5.2.2). Takes a moment, some milliseconds as a
-/// rule.
+/// Why the result of a game that ended in this position violates the Laws of Chess, as a clause;
+/// nullopt if no violation is proved. A mate or stalemate on the board decides (5.1.1, 5.2.1). A
+/// game lost on time is drawn if the opponent cannot mate by any series of legal moves (6.9), and
+/// so is any game if neither side can (5.2.2). Usually takes some milliseconds.
 [[nodiscard]] LIBCHESS_API std::optional<std::string> result_objection(GameResult result,
                                                                        bool is_lost_on_time,
                                                                        const Position& last,

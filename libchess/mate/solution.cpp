@@ -21,7 +21,7 @@ using detail::passed;
 using detail::still_works;
 using Defences = std::vector<Solution::Defence>;
 
-/// What a quiet key threatens; nullopt if it is not quiet.
+/// The threats of a quiet key; nullopt if it is not quiet.
 std::optional<GoodMoves> find_threat(Prover& prover, const MateProblem& after_key) {
     if (is_reached_by_defender(after_key.stipulation) || after_key.position.in_check() ||
         !has_legal_move(after_key.position))
@@ -29,7 +29,7 @@ std::optional<GoodMoves> find_threat(Prover& prover, const MateProblem& after_ke
     return best_moves(prover, passed(after_key));
 }
 
-/// The moves that fail to one single reply.
+/// The tries: moves that only one reply refutes.
 std::optional<std::vector<Solution::Try>> find_tries(Prover& prover, const MateProblem& problem,
                                                      const std::vector<Move>& keys) {
     std::vector<Solution::Try> tries;
@@ -52,8 +52,8 @@ std::optional<std::vector<Solution::Try>> find_tries(Prover& prover, const MateP
     return tries;
 }
 
-/// Grows a solution from its first moves, level by level, so that it is the deep end that is
-/// missing where a limit cuts it.
+/// Builds a solution from its first moves, level by level, so that a limit cuts off its deepest
+/// part.
 class SolutionTree {
 public:
     SolutionTree(Prover& prover, std::size_t most_nodes, Solution& solution)
@@ -61,8 +61,8 @@ public:
           most_nodes_(most_nodes),
           solution_(solution) {}
 
-    /// An attacking move that is to be followed by `grow`; `answered` is the number of answers that
-    /// came before what follows it.
+    /// Adds an attacking move, to be expanded by `grow`; `answered` is the number of answers before
+    /// it.
     std::size_t add_attack(const MateProblem& problem, Move move, std::size_t answered) {
         const std::size_t index = solution_.attacks.size();
         solution_.attacks.push_back({.move = move, .length = problem.length, .defences = {}});
@@ -105,20 +105,20 @@ public:
         }
     }
 
-    /// Leaves the lines that are not followed yet without their ends.
+    /// Drops the lines that are not yet expanded.
     void drop_open() { open_.clear(); }
 
     /// From now on duals do not count.
     void stop_counting_duals() { counts_duals_ = false; }
 
 private:
-    /// An attacking move whose defences are not looked at yet.
+    /// An attacking move that is not yet expanded.
     struct Open {
         std::size_t attack;
         MateProblem problem;
         std::size_t answered;
     };
-    /// What the attacker plays in a position.
+    /// The known attack in a position.
     struct Known {
         int length = 0;
         std::vector<std::size_t> answers;
@@ -152,7 +152,7 @@ private:
     std::unordered_map<Key, Known> known_;
 };
 
-/// What would follow if the attacker, who is not in check, could pass.
+/// The set play: the play if the attacker, who is not in check, could pass.
 std::optional<Defences> find_set_play(Prover& prover, SolutionTree& tree,
                                       const MateProblem& problem) {
     const MateProblem set = passed(problem).in(problem.length - 1);
@@ -167,7 +167,7 @@ std::optional<Defences> find_set_play(Prover& prover, SolutionTree& tree,
     return defences;
 }
 
-/// Marks the defences that meet no threat: what answers them are no duals.
+/// Marks the defences that meet no threat: several answers to them are not duals.
 void excuse_threats(Solution& solution, const Solution::Key& key) {
     if (!key.threat || key.threat->moves.empty()) return;
     for (Solution::Defence& defence : solution.attacks[key.attack].defences) {

@@ -31,8 +31,8 @@ std::optional<bool> SolvedProblem::ok() const {
 
 namespace {
 
-/// What is wanted of a composition: what everybody wants, and what its own text adds. Where any
-/// mate will do, it cannot ask for more.
+/// The options of a composition: the common ones, extended by its own text. With `fast` it cannot
+/// request more.
 SolveOptions both(SolveOptions options, const ProblemOptions& own) {
     if (!options.fast) {
         options.all_keys = options.all_keys || own.all_keys;
@@ -92,7 +92,7 @@ std::vector<SolvedProblem> posed_problems(const Composition& composition,
         posed.change = twin.change;
         posed.continues = twin.continues;
         posed.zero_position = composition.zero_position;
-        // Several solutions are no fault of help play.
+        // Several solutions are normal in help play.
         if (!is_forced(twin.stipulation.stipulation)) posed.options.all_keys = false;
         posed.shows_board = composition.options.board;
         problems.push_back(std::move(posed));

@@ -19,99 +19,99 @@
 
 namespace chess {
 
-/// A problem as it was posed, and what a solver found.
+/// A problem as posed, and the solver's result.
 struct LIBCHESS_API SolvedProblem {
     std::size_t record = 0;  ///< the record's number in the input, from 0
-    /// Of a game's positions, how many half-moves lead to this one.
+    /// For a position of a game, the number of half-moves that lead to it.
     std::optional<int> ply = std::nullopt;
-    std::string id;  ///< what the record calls itself; empty if it does not
-    /// Who made it, where and when it was published, or whatever else its record says in words.
+    std::string id;  ///< the record's own name; may be empty
+    /// The author, the source and other text of its record.
     std::string comment;
     MateProblem problem{Position::start()};  ///< what was asked
-    SolveOptions options;                    ///< what is wanted beside the shortest mate
-    MateResult result;                       ///< what was found
-    /// What the record states, if it does.
+    SolveOptions options;                    ///< what to find besides the shortest mate
+    MateResult result;                       ///< the result
+    /// The mate stated by the record, if any.
     std::optional<StatedMate> stated = std::nullopt;
-    /// Someone asked for a length: the record, or the user.
+    /// The record or the user gave a length.
     bool bounded = false;
-    /// Who made the problem, if its record says so in the words of problemists.
+    /// The problem's credits, if its record has them in a problem format.
     ProblemCredits credits = {};
-    /// Of several twins "a", "b", ...; with what makes the twin, unless it is the first position.
+    /// The twin's label "a", "b", ... if there are several, and its change, unless it is the first
+    /// position.
     std::string twin = {};
     std::string change = {};  ///< see `twin`
-    bool continues = false;   ///< that is a change of the twin before
-    /// All twins, the first one too, are changes of a position that is not to be solved.
+    bool continues = false;   ///< the change is to the previous twin
+    /// All twins, including the first, are changes of a position that is not to be solved.
     bool zero_position = false;
-    /// An earlier twin that the same moves solve; empty if there is none.
+    /// The label of an earlier twin with the same solution; empty if none.
     std::string same_keys = {};
-    bool shows_board = true;  ///< in text, with a diagram
-    /// The sides have been exchanged: it is the other one's turn.
+    bool shows_board = true;  ///< text output has a diagram
+    /// The sides have been exchanged: the other side is to move.
     bool duplex = false;
     /// The work was stopped before its limits.
     bool interrupted = false;
 
-    /// The letters of pieces in its record.
+    /// The piece letters of its record.
     PieceLetters letters = PieceLetters::english;
 
     /// Moves to the goal, negative if the side to move is the one that is mated; nullopt if none
     /// was found.
     [[nodiscard]] std::optional<int> mate() const noexcept;
-    /// The largest length for which the answer is proved; 0 if it is for none.
+    /// The largest length for which the answer is proved; 0 if none.
     [[nodiscard]] int bound() const noexcept;
-    /// Nullopt where nothing is stated.
+    /// How the result compares with the stated mate; nullopt if none is stated.
     [[nodiscard]] std::optional<MateVerdict> verdict() const;
-    /// Whether what was stated holds.
+    /// Whether the statement holds; nullopt if there is none.
     [[nodiscard]] std::optional<bool> ok() const;
-    /// What it took.
+    /// The solving time.
     [[nodiscard]] double seconds() const noexcept {
         return std::chrono::duration<double>(result.time).count();
     }
 };
 
-/// What is asked of positions whose records leave it open.
+/// The defaults for positions whose records leave something open.
 struct ProblemDefaults {
-    WrittenStipulation stipulation = {};     ///< where a record has none
-    std::optional<int> most = std::nullopt;  ///< moves, where no length is stated
-    bool mated = false;                      ///< where no length is stated, the defender begins
+    WrittenStipulation stipulation = {};     ///< if a record has none
+    std::optional<int> most = std::nullopt;  ///< the most moves, if no length is stated
+    bool mated = false;                      ///< if no length is stated, the defender begins
     bool fifty = false;                      ///< see `MateProblem`
-    SolveOptions options = {};               ///< what is wanted of all of them
+    SolveOptions options = {};               ///< what to find for all of them
 };
 
-/// A position's problem, not solved yet. `stated` is what its record says, if it is one of EPD. A
-/// stated key asks for all keys, since only these show whether there is another one.
+/// A position's problem, not solved yet. `stated` is the statement of its EPD record, if any. A
+/// stated key requires finding all keys, to see whether there is another one.
 [[nodiscard]] LIBCHESS_API SolvedProblem posed_problem(const Position& position,
                                                        const std::optional<StatedMate>& stated,
                                                        const ProblemDefaults& defaults);
 
-/// The problems of a composition, none of them solved yet: every twin that has a position, with
-/// what the composition's own options add to the defaults.
+/// The problems of a composition, none of them solved yet: every twin that has a position, with the
+/// defaults extended by the composition's own options.
 [[nodiscard]] LIBCHESS_API std::vector<SolvedProblem> posed_problems(
     const Composition& composition, const ProblemDefaults& defaults);
 
-/// The first of some earlier twins that has a solution and is solved by the same moves, by its
-/// name; empty if there is none.
+/// The label of the first earlier twin that has a solution with the same moves; empty if none.
 [[nodiscard]] LIBCHESS_API std::string same_keys_among(std::span<const SolvedProblem> earlier,
                                                        const SolvedProblem& solved);
 
 /// Sums over a run.
 struct MateTotals {
     std::size_t positions = 0;  ///< problems added up
-    std::size_t solved = 0;     ///< a mate was found, within what was asked for
+    std::size_t solved = 0;     ///< a mate was found within the length
     std::size_t minimal = 0;    ///< of these, those proved to be the shortest
-    std::size_t none = 0;       ///< there is none within what was asked for
-    std::size_t unknown = 0;    ///< a limit was reached before there was an answer
-    std::size_t stated = 0;     ///< puzzles that state a length or a key
-    std::size_t good = 0;       ///< of these, those that hold what they state
-    /// Of the stated ones, how many had which verdict.
+    std::size_t none = 0;       ///< there is no mate within the length
+    std::size_t unknown = 0;    ///< a limit was reached first
+    std::size_t stated = 0;     ///< problems that state a length or a key
+    std::size_t good = 0;       ///< of these, those whose statement holds
+    /// The verdicts on the stated ones.
     EnumMap<MateVerdict, std::size_t, 6> verdicts{};
-    std::size_t errors = 0;    ///< messages of errors: malformed records, files that failed
-    std::uint64_t nodes = 0;   ///< positions looked at
+    std::size_t errors = 0;    ///< error messages: malformed records, files that failed
+    std::uint64_t nodes = 0;   ///< positions visited
     double seconds = 0;        ///< wall time of the whole run
     bool interrupted = false;  ///< stopped before the end of the input
 
     /// Adds one position.
     LIBCHESS_API void add(const SolvedProblem& solved);
-    /// What positions add to.
+    /// The members that positions add to.
     [[nodiscard]] auto sums() noexcept {
         return std::tie(positions, solved, minimal, none, unknown, stated, good, verdicts, nodes);
     }

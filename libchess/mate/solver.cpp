@@ -12,7 +12,7 @@ namespace chess {
 
 namespace {
 
-/// One problem's way through the prover.
+/// Solves one problem with the prover.
 class ProblemSolver {
 public:
     ProblemSolver(Prover& prover, const MateProblem& problem, const SolveOptions& options,
@@ -55,7 +55,7 @@ private:
         }
     }
 
-    /// From the length that is stated downwards, to see whether a shorter one will do.
+    /// Searches from the stated length downwards, to see whether a shorter one suffices.
     void search_down() {
         const int length = problem_.length;
         switch (ask(length)) {
@@ -74,7 +74,7 @@ private:
         write_line();
         while (shortest() > 1) {
             const Answer answer = ask(shortest() - 1);
-            // As far as the table still holds it, what was proved is written down even now.
+            // Even now, a proof is written as far as the table still holds it.
             if (answer == Answer::unknown) return write_proof();
             if (answer == Answer::no) break;
             found(shortest() - 1);
@@ -84,7 +84,7 @@ private:
         result_.minimal = true;
     }
 
-    /// From one move upwards, until there is a mate.
+    /// Searches from one move upwards, until there is a mate.
     void search_up() {
         for (int length = 1; length <= problem_.length; ++length) {
             const Answer answer = ask(length);
@@ -99,8 +99,7 @@ private:
         result_.status = MateStatus::no_mate;
     }
 
-    /// Writes down why the length found will do, and takes over what comes out: it may do in fewer
-    /// moves than were asked about.
+    /// Builds the proof of the length found, and takes over its length, which may be shorter.
     void write_proof() {
         result_.proof = detail::build_proof(prover_, problem_.in(shortest()));
         if (!result_.proof) return write_line();
@@ -112,7 +111,7 @@ private:
 
     void write_line() {
         auto line = detail::main_line(prover_, problem_.in(shortest()), result_.minimal);
-        if (line.empty()) return;  // a limit was reached: what is there already stays
+        if (line.empty()) return;  // a limit was reached: keep the old line
         result_.line = std::move(line);
         result_.keys = {result_.line.front()};
     }
@@ -122,7 +121,7 @@ private:
             if (options_.proof) add_proof();
             return;
         }
-        // What was found is to be written down even if finding it took all there was.
+        // The proof is written even if finding it used up the limits.
         if (result_.minimal && prover_.is_exhausted()) grant_again();
         if (result_.minimal || result_.line.empty()) write_line();
         if (result_.minimal) find_all_keys();
@@ -160,7 +159,7 @@ private:
         return moves;
     }
 
-    /// Once, as much is granted again as the limits allow.
+    /// Grants the limits again, once.
     void grant_again() {
         if (std::exchange(was_granted_again_, true)) return;
         result_.nodes += prover_.nodes();
@@ -180,7 +179,7 @@ private:
     bool was_granted_again_ = false;
 };
 
-/// What is left of limits after so many nodes, before a time.
+/// The limits left after some nodes, up to a deadline.
 ProofLimits left_of(const ProofLimits& limits, std::uint64_t nodes,
                     std::optional<std::chrono::steady_clock::time_point> deadline) {
     ProofLimits left = limits;
@@ -194,7 +193,7 @@ void add_lines(MateResult& result, HelpResult found, const MateProblem& problem,
                const SolveOptions& options) {
     result.status = MateStatus::mate;
     result.length = problem.length;
-    result.minimal = true;  // all shorter ones were looked at before
+    result.minimal = true;  // all shorter lengths were searched before
     result.has_all_keys = found.is_complete;
     result.line = found.lines.front();
     for (const std::vector<Move>& line : found.lines)
@@ -220,7 +219,7 @@ void add_set_lines(MateResult& result, const MateProblem& problem, const SolveOp
     const int first = set.half_move ? 0 : 1;
     std::vector<std::vector<Move>> lines;
     bool is_known = true;
-    // As Popeye has it, with the shorter ones.
+    // As in Popeye, with the shorter ones.
     for (int length = options.full_play ? first : set.length; length <= set.length; ++length) {
         HelpResult found =
             find_lines(set.in(length), hash_megabytes,
@@ -233,7 +232,7 @@ void add_set_lines(MateResult& result, const MateProblem& problem, const SolveOp
     if (is_known) result.set_lines = std::move(lines);
 }
 
-/// The lines of all lengths behind the shortest.
+/// Adds the lines of all lengths beyond the shortest.
 void add_longer_lines(MateResult& result, const MateProblem& problem, const SolveOptions& options,
                       std::size_t hash_megabytes, const ProofLimits& limits,
                       std::optional<std::chrono::steady_clock::time_point> deadline) {
@@ -249,7 +248,7 @@ void add_longer_lines(MateResult& result, const MateProblem& problem, const Solv
     }
 }
 
-/// Help and series play has no defences, and so no use for proof numbers.
+/// Solves help and series play, which has no defences and does not use proof numbers.
 MateResult solve_lines(const MateProblem& problem, const SolveOptions& options,
                        std::size_t hash_megabytes, const ProofLimits& limits) {
     const auto deadline = limits.deadline();

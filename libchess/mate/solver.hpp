@@ -16,61 +16,60 @@
 
 namespace chess {
 
-/// What the answer to a problem is.
+/// The answer to a problem.
 enum class MateStatus : std::uint8_t {
     mate,     ///< the goal is reached
-    no_mate,  ///< it is not, within the length asked for
-    unknown,  ///< a limit was reached before either was known
+    no_mate,  ///< it is not reached within the length
+    unknown,  ///< a limit was reached first
 };
 
 /// "mate", "no-mate", "unknown".
 [[nodiscard]] LIBCHESS_API std::string_view name_of(MateStatus status) noexcept;
 
-/// What was found about one position.
+/// The result for one problem.
 struct MateResult {
     MateStatus status = MateStatus::unknown;  ///< the answer
     /// The shortest length found, in moves of the attacker; 0 if the side to move is mated already
     /// (and `defender_begins`).
     std::optional<int> length;
-    /// No shorter length will do; proved.
+    /// It is proved that no shorter length suffices.
     bool minimal = false;
-    /// The largest length that is proved not to do; 0 if none is.
+    /// The largest length proved not to suffice; 0 if none.
     int disproved = 0;
     /// The first moves that reach the goal in `length` moves: all if `has_all_keys`, otherwise the
-    /// one found. Where the defender begins: his moves that hold out as long.
+    /// one found. If the defender begins: his moves that hold out longest.
     std::vector<Move> keys;
-    /// Whether `keys` (`help_lines` in help and series play) is all that there is.
+    /// Whether `keys` (`help_lines` in help and series play) is complete.
     bool has_all_keys = false;
-    /// The longest line from the position, the first key's.
+    /// The longest line of the first key.
     std::vector<Move> line;
-    std::optional<Solution> solution;  ///< the play, if anything of it was asked for
+    std::optional<Solution> solution;  ///< the play, if requested
     /// For help and series play: the solutions, each from the first move to the mate, in the order
     /// of generation; all of them if `has_all_keys`.
     std::vector<std::vector<Move>> help_lines;
-    /// Of help and series play, whose lines the set play has: what `set_play_of` gives; nullopt if
-    /// not asked for, or if there cannot be any.
+    /// In help and series play: the problem of the set play, from `set_play_of`; nullopt if not
+    /// requested, or if there cannot be any.
     std::optional<MateProblem> set_problem;
-    /// These lines; nullopt likewise, or if a limit was reached.
+    /// The lines of the set play; nullopt as above, or if a limit was reached.
     std::optional<std::vector<std::vector<Move>>> set_lines;
-    /// Where all of it is asked for: the play as Popeye prints it.
+    /// The play as Popeye prints it, if requested.
     std::optional<FullPlay> full_play;
-    /// Likewise, in help and series play: the solutions that are longer than `length`, by rising
-    /// length.
+    /// With it, in help and series play: the solutions longer than `length`, by increasing length.
     std::vector<std::pair<int, std::vector<std::vector<Move>>>> longer_lines;
-    std::optional<Proof> proof;       ///< if it was asked for, and could be made within the limits
-    std::uint64_t nodes = 0;          ///< positions looked at, by all threads together
+    std::optional<Proof> proof;       ///< if requested, and found within the limits
+    std::uint64_t nodes = 0;          ///< positions visited, by all threads
     std::chrono::nanoseconds time{};  ///< how long it took
 };
 
 /// Solves problems, one after the other.
 class LIBCHESS_API MateSolver {
 public:
-    /// Nothing is taken before the first problem; `solve` throws std::bad_alloc if there is no
-    /// memory.
+    /// Allocates nothing before the first problem; `solve` throws std::bad_alloc if memory runs
+    /// out.
     explicit MateSolver(const ProverSettings& settings) : settings_(settings) {}
 
-    /// Everything about a problem that can be found within the limits. The result depends on the
-    /// problem alone, not on problems solved before.
+    /// Solves a problem within the limits. The result depends only on the problem, not on problems
+    /// solved before.
     [[nodiscard]] MateResult solve(const MateProblem& problem, const SolveOptions& options,
                                    const ProofLimits& limits);
 

@@ -32,12 +32,12 @@ constexpr std::array<Word, 4> words{{{"direct", Stipulation::direct},
                                      {"help", Stipulation::help},
                                      {"stalemate", Stipulation::stalemate}}};
 
-/// Forced play would have to tell how a position came about to know of a capture.
+/// In forced play a capture cannot be the aim, since the position alone does not show it.
 constexpr bool makes_sense(Stipulation stipulation) {
     return stipulation.aim != Aim::capture || !is_forced(stipulation);
 }
 
-/// What is no word of ours but of problemists, for those who try.
+/// Other words of problemists, for suggestions.
 struct OtherWord {
     std::string_view name;
     std::string_view sign;
@@ -52,7 +52,7 @@ constexpr std::array<OtherWord, 9> other_words{{{"mate", "#"},
                                                 {"series", "ser-#"},
                                                 {"serieshelpmate", "ser-h#"}}};
 
-/// All that there are.
+/// All stipulations.
 std::vector<Stipulation> all_stipulations() {
     std::vector<Stipulation> all;
     for (std::size_t play = 0; play < play_signs.size(); ++play)
@@ -78,7 +78,7 @@ bool is_printable(char c) {
     return c >= ' ' && c <= '~';
 }
 
-/// What a wrong sign most likely means, with the number that followed it.
+/// The most likely meaning of a wrong sign, with the number after it.
 std::string suggestion(std::string_view sign, std::string_view number) {
     std::vector<std::string> names;
     for (const Stipulation one : all_stipulations()) names.push_back(sign_of(one));
@@ -103,7 +103,7 @@ std::unexpected<ParseError> unknown(std::string_view text, std::string_view sign
     if (sign.ends_with('x') &&
         std::ranges::find(play_signs, sign.substr(0, sign.size() - 1)) != play_signs.end())
         return fault(0, text.size(), "a capture can be the aim of help and series play only");
-    // What is not a word at all is not repeated.
+    // Text that is not a word is not quoted.
     constexpr std::size_t longest = 40;
     const bool is_word = text.size() <= longest && std::ranges::all_of(text, is_printable);
     const std::string quoted = is_word ? fmt::format(" '{}'", text) : std::string();
@@ -116,7 +116,7 @@ bool has_half_moves(Stipulation stipulation) {
     return !is_forced(stipulation) && !is_series(stipulation);
 }
 
-/// Reads what stands behind the sign, at `offset` in the whole text.
+/// Reads the length after the sign, at `offset` in the whole text.
 std::expected<WrittenStipulation, ParseError> read_length(Stipulation stipulation,
                                                           std::string_view number,
                                                           std::size_t offset) {

@@ -11,38 +11,38 @@
 
 namespace chess {
 
-/// Who wants what, and who moves when. In forced play the attacker, who begins unless said
-/// otherwise, has his way against every defence; in help and series play nobody opposes. Terms as
-/// in the Codex for Chess Composition (World Federation for Chess Composition).
+/// The kind of play: who moves when, and to what end. In forced play the attacker, who normally
+/// begins, succeeds against every defence; in help and series play nobody opposes. Terms as in the
+/// Codex for Chess Composition (World Federation for Chess Composition).
 enum class Play : std::uint8_t {
     direct,       ///< `#`: the attacker reaches the aim
     self,         ///< `s#`: the attacker forces the defender to reach the aim against the attacker
-    reflex,       ///< `r#`: a selfmate in which whoever can reach the aim at once must do so
+    reflex,       ///< `r#`: a selfmate in which a side that can reach the aim at once must do so
     semi_reflex,  ///< `semi-r#`: the same, but only the defender must
     help,         ///< `h#`: both sides help the one with the last move to reach the aim
-    help_self,    ///< `hs#`: both help until the last move, which must reach it whatever it is
-    help_reflex,  ///< `hr#`: both help, but whoever can reach the aim at once must do so
+    help_self,    ///< `hs#`: both help until the last move, which must reach the aim in any case
+    help_reflex,  ///< `hr#`: both help, but a side that can reach the aim at once must do so
     series,       ///< `ser-#`: one side alone moves, and checks with its last move only
     series_help,  ///< `ser-h#`: one side moves alone, then the other reaches the aim with one move
-    series_self,  ///< `ser-s#`: the same, where every move that the other one has reaches the aim
-    /// `ser-r#`: the same, where whoever can reach the aim at once must do so, the other one even
-    /// where that ends the series early, as Popeye has it.
+    series_self,  ///< `ser-s#`: the same, but every move that the other side has reaches the aim
+    /// `ser-r#`: the same, but a side that can reach the aim at once must do so, the other side
+    /// even if that ends the series early, as in Popeye.
     series_reflex,
 };
 
-/// What the last move does.
+/// What the last move must achieve.
 enum class Aim : std::uint8_t {
     mate,       ///< `#`
     stalemate,  ///< `=`
-    capture,    ///< `x`: it takes something; in help and series play only
+    capture,    ///< `x`: a capture; in help and series play only
 };
 
-/// What a problem asks for, but for its length.
+/// What a problem asks for, without its length.
 struct Stipulation {
-    Play play = Play::direct;  ///< who plays how
-    Aim aim = Aim::mate;       ///< what it ends with
+    Play play = Play::direct;  ///< the kind of play
+    Aim aim = Aim::mate;       ///< the aim of the last move
 
-    /// Equal in both.
+    /// Equal in every member.
     friend bool operator==(const Stipulation&, const Stipulation&) = default;
 
     /// The attacker checkmates against every defence.
@@ -84,22 +84,22 @@ inline constexpr Stipulation Stipulation::stalemate{Play::direct, Aim::stalemate
     }
 }
 
-/// What is written before the number of moves: "#", "s#", "semi-r=", "ser-h#", "hx".
+/// The sign before the number of moves: "#", "s#", "semi-r=", "ser-h#", "hx".
 [[nodiscard]] LIBCHESS_API std::string sign_of(Stipulation stipulation);
 
-/// The word that reports and certificates have for it: "direct", "self", "help" and "stalemate" for
-/// the four that have one, the sign for all others.
+/// The name in reports and certificates: "direct", "self", "help" and "stalemate" for the four that
+/// have one, the sign for all others.
 [[nodiscard]] LIBCHESS_API std::string name_of(Stipulation stipulation);
-/// The stipulation of a word that `name_of` gives, or of a sign; nullopt if there is none.
+/// The stipulation with a name from `name_of`, or a sign; nullopt if there is none.
 [[nodiscard]] LIBCHESS_API std::optional<Stipulation> stipulation_named(std::string_view name);
 
 /// A stipulation as problemists write it, with its length.
 struct WrittenStipulation {
-    Stipulation stipulation;  ///< what is asked for
-    /// Moves: the attacker's in forced play, those of each side in help play, those of the series
-    /// in series play; nullopt if no number is written.
+    Stipulation stipulation;  ///< the stipulation
+    /// The number of moves: the attacker's in forced play, each side's in help play, the series' in
+    /// series play; nullopt if not written.
     std::optional<int> length;
-    /// Help play begins with the side that would be second: "h#2.5" has five half-moves.
+    /// Help play begins with the second side: "h#2.5" has five half-moves.
     bool half_move = false;
 
     /// Equal in every member.
@@ -107,19 +107,19 @@ struct WrittenStipulation {
 };
 
 /// Reads "#5", "s#4", "r#3", "semi-r#3", "h#2.5", "=3", "ser-h#7", "hs#3.5", "hx2", the number
-/// being optional, or one of the words of `name_of`, in small letters or capitals; a comma will do
-/// as well as a point. What cannot be understood is refused with the nearest that can.
+/// being optional, or one of the words of `name_of`, in lower or upper case; a decimal comma is
+/// accepted. An error names the nearest valid stipulation.
 [[nodiscard]] LIBCHESS_API std::expected<WrittenStipulation, ParseError> parse_stipulation(
     std::string_view text);
 
-/// Whether a text can only be meant for a stipulation with a length, right or wrong: "h#300",
-/// "S#3", "h==2", "=4", but not "e4=10", "=0.25" or "x3".
+/// Whether a text can only be meant as a stipulation with a length, valid or not: "h#300", "S#3",
+/// "h==2", "=4", but not "e4=10", "=0.25" or "x3".
 [[nodiscard]] LIBCHESS_API bool looks_like_stipulation(std::string_view text);
 
 /// "2" or, with a half-move, "2.5".
 [[nodiscard]] LIBCHESS_API std::string length_text(int length, bool half_move);
 
-/// What `parse_stipulation` reads: "h#2.5".
+/// The text that `parse_stipulation` reads: "h#2.5".
 [[nodiscard]] LIBCHESS_API std::string to_string(const WrittenStipulation& written);
 
 }  // namespace chess

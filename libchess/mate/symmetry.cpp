@@ -11,7 +11,7 @@ namespace chess {
 
 namespace {
 
-/// One of the eight ways to lay a board upon itself.
+/// One of the eight symmetries of the board.
 struct Image {
     bool turns_files;
     bool turns_ranks;
@@ -27,7 +27,7 @@ struct Image {
     }
 };
 
-/// Whether a position lies upon itself that way.
+/// Whether a position is unchanged by a symmetry.
 bool keeps(const Position& position, const Image& image) {
     if (position.castling_rooks().any()) return false;
     const bool has_pawns = position.pieces(PieceType::pawn).any();

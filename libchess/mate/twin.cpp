@@ -14,7 +14,7 @@ namespace {
 
 using Kind = TwinChange::Kind;
 
-/// Where a square comes to; nullopt if that is off the board.
+/// The image of a square; nullopt if it is off the board.
 std::optional<Square> image_of(const TwinChange& change, Square square) {
     const int x = index_of(file_of(square));
     const int y = index_of(rank_of(square));

@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// Defences that are answered alike.
+    /// Defences with the same answers.
     struct Group {
         const Solution::Defence* first;
         std::vector<std::string> names;
@@ -55,7 +55,7 @@ private:
         return name_(before, solution_.attacks[attack].move, solution_.attacks[attack].length);
     }
 
-    /// Attacks have the same number if they and all that follows read the same.
+    /// Attacks get the same number if they and their continuations have the same text.
     std::size_t number_of(const Position& position, std::size_t index) {
         if (const auto known = alike_.find(index); known != alike_.end()) return known->second;
         const Solution::Attack& attack = solution_.attacks[index];
@@ -78,7 +78,7 @@ private:
         return number;
     }
 
-    /// Defences with the same key have answers that read the same.
+    /// Defences with the same key have answers with the same text.
     std::string answers_key(const Position& position, const Solution::Defence& defence) {
         std::string key = fmt::format("/{}", defence.length);
         const Position after = position.after(defence.move);

@@ -48,7 +48,7 @@ std::expected<WrittenStipulation, ParseError> stipulation_in(const EpdOperation&
                    read.error().length, operation.opcode + ": " + read.error().message});
 }
 
-/// What a record asks for in the field's own notation.
+/// The stipulation that a record states in problemists' notation.
 std::expected<std::optional<WrittenStipulation>, ParseError> written_stipulation(
     const Epd& record) {
     std::optional<WrittenStipulation> found;
@@ -78,7 +78,7 @@ MateVerdict verdict_on_keys(const StatedMate& stated, const MateProblem& problem
         return std::ranges::find(stated.keys, key) != stated.keys.end();
     };
     if (stated.keys.empty()) {
-        // Several ways to hold out as long are no fault of a problem.
+        // Several longest defences are not a fault of a problem.
         if (!options.all_keys || problem.defender_begins) return MateVerdict::sound;
         if (result.keys.size() > 1) return MateVerdict::cooked;
     } else if (!std::ranges::all_of(result.keys, is_stated)) {
@@ -132,7 +132,7 @@ MateVerdict verdict_on(const StatedMate& stated, const MateProblem& problem,
     const int length = result.length.value_or(0);
     const int asked = std::abs(stated.length.value_or(length));
     if (options.fast) return length <= asked ? MateVerdict::solved : MateVerdict::unknown;
-    // A shorter mate is one, whether or not there is one shorter still.
+    // A shorter mate is a fault, whether or not it is the shortest.
     if (length < asked) return MateVerdict::shorter;
     if (!result.minimal || length > asked) return MateVerdict::unknown;
     return verdict_on_keys(stated, problem, options, result);

@@ -23,7 +23,7 @@ std::string moves_text(std::int64_t number) {
     return fmt::format("{} move{}", number, number == 1 ? "" : "s");
 }
 
-/// What can be wrong: nullopt if nothing is.
+/// A fault, or nullopt.
 using Objection = std::optional<ProofFault>;
 using Index = std::optional<std::size_t>;
 
@@ -64,7 +64,7 @@ private:
     struct Choice {
         Index step;
         const std::vector<Proof::Reply>& replies;
-        /// The attacker's moves to the goal from here, as the proof has it.
+        /// The attacker's moves to the goal from here, by the proof.
         int length;
     };
     /// A step that has been reached and is still to be checked.
@@ -73,7 +73,7 @@ private:
         Position position;
     };
 
-    /// What the stipulation and the side that begins have to do with the parts that are there.
+    /// Checks that the proof has the parts that its stipulation and beginning side require.
     [[nodiscard]] Objection check_form() const {
         const bool help = !is_forced(proof_.stipulation);
         if (help && proof_.defender_begins) return fault_of_proof("a helpmate has no defender");
@@ -96,7 +96,7 @@ private:
                                     proof_.length, moves_text(first)));
     }
 
-    /// Plays each line, and counts all that there are if they are to be these.
+    /// Plays each line, and counts all lines if the proof claims to be complete.
     [[nodiscard]] Objection check_lines(const Position& start) {
         std::set<std::vector<detail::ExactKey>> seen;
         for (std::size_t i = 0; i <= proof_.other_lines.size(); ++i) {
@@ -124,7 +124,7 @@ private:
             fmt::format("there are {} lines of this length, not {}", *lines, seen.size()));
     }
 
-    /// Walks through the proof, one step at a time, from what is reached to what that leads to.
+    /// Walks through the proof, step by step, along the replies.
     [[nodiscard]] Objection check_steps(const Position& start) {
         if (proof_.defender_begins) {
             if (Objection fault = check_choice({{}, proof_.first_replies, proof_.length}, start))
@@ -192,8 +192,8 @@ private:
                                     moves_text(longest), choice.length));
     }
 
-    /// The defender has no move: that must be what the attacker wants, and no sooner or later than
-    /// the proof has it.
+    /// Checks a position where the defender has no move: it must be the goal, at the length stated
+    /// by the proof.
     [[nodiscard]] Objection check_end(const Choice& choice, const Position& position) const {
         const std::string_view found = position.in_check() ? "checkmated" : "stalemated";
         std::string why;
@@ -210,7 +210,7 @@ private:
         return fault_at(choice.step, {}, std::move(why));
     }
 
-    /// What speaks against a reply.
+    /// The fault of a reply, if any.
     [[nodiscard]] std::optional<std::string> why_not(const Choice& choice,
                                                      const Proof::Reply& reply,
                                                      const Position& after) {
@@ -225,7 +225,7 @@ private:
         if (*reply.next >= proof_.steps.size())
             return fmt::format("leads to step {}, but there are {} steps", *reply.next,
                                proof_.steps.size());
-        // Lengths that fall with every step leave no way back to where a line has been.
+        // Lengths that decrease with every step exclude cycles.
         const int length = length_after(reply);
         if (length < 1)
             return fmt::format("leads to step {}, whose length is {}", *reply.next, length);
@@ -267,7 +267,7 @@ private:
     OtherLines others_ = OtherLines::not_excluded;
     /// The position of each step, once it has been reached.
     std::vector<std::optional<detail::ExactKey>> places_;
-    /// All others.
+    /// All other positions.
     std::vector<detail::ExactKey> seen_;
     std::vector<Arrival> arrivals_;
 };

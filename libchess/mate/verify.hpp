@@ -13,35 +13,34 @@ namespace chess {
 
 /// What is wrong with a proof, and where.
 struct ProofFault {
-    /// The step, if it is one of them.
+    /// The faulty step, if any.
     std::optional<std::size_t> step;
     /// The defence within the step (or within `Proof::first_replies`), or the move within
-    /// `Proof::line`. Neither step nor move: the proof as a whole.
+    /// `Proof::line`. Without step and move, the proof as a whole is at fault.
     std::optional<std::size_t> move;
-    /// A sentence without its end, moves as coordinates: "the defence e7e5 is missing".
+    /// A message with moves as coordinates: "the defence e7e5 is missing".
     std::string message;
-    /// The line of `Proof::other_lines` that `move` is of, if it is one of them.
+    /// The line of `Proof::other_lines` that contains `move`, if any.
     std::optional<std::size_t> other_line = std::nullopt;
 
     /// Equal in every member.
     friend bool operator==(const ProofFault&, const ProofFault&) = default;
 };
 
-/// Whether there are other lines of help and series play than those of a proof.
+/// Whether help or series play has more lines than a proof lists.
 enum class OtherLines : std::uint8_t {
-    not_excluded,  ///< the proof does not say that there are none
-    none,          ///< all that can be played in so many moves has been counted
-    not_counted,   ///< the proof says that there are none; counting them would take too long
+    not_excluded,  ///< the proof does not claim that there are none
+    none,          ///< all lines of that length have been counted
+    not_counted,   ///< the proof claims that there are none, but counting takes too long
 };
 
 /// What a valid proof proves.
 struct VerifiedProof {
     /// The attacker's moves to the goal, at most.
     int length = 0;
-    /// Different positions that the proof looks at, the start and those where the goal is reached
-    /// included.
+    /// The number of different positions in the proof, the start and final ones included.
     std::size_t positions = 0;
-    /// Lines that reach the goal, of help and series play; 0 where there are defences.
+    /// The number of lines that reach the goal in help and series play; 0 in forced play.
     std::size_t lines = 0;
     OtherLines others = OtherLines::not_excluded;  ///< whether there are more of that length
 
@@ -49,8 +48,8 @@ struct VerifiedProof {
     friend bool operator==(const VerifiedProof&, const VerifiedProof&) = default;
 };
 
-/// Checks a proof against nothing but the rules of chess, with no code of the solver's. Time and
-/// memory grow as the proof does, and it ends for every proof, however wrong:
+/// Checks a proof by the rules of chess alone, without any code of the solver. Time and memory are
+/// linear in the proof, and every check ends, however wrong the proof:
 ///
 /// - The start is a legal position as it stands, nothing of it dropped.
 /// - The attacks are legal; the replies are the legal moves of the defender, each once.
@@ -62,8 +61,8 @@ struct VerifiedProof {
 /// - Where a line ends the goal is reached: the defender is checkmated, or stalemated, or, in
 ///   selfmates and reflex play, does that to the attacker.
 /// - Under `fifty` no line passes through a position, the start included, that a player with a
-///   legal move could claim as a draw. (In a helpmate nobody would.)
-/// - In reflex play whoever can reach the aim at once has no other moves.
+///   legal move could claim as a draw. (In a helpmate no player would.)
+/// - In reflex play a side that can reach the aim at once has no other moves.
 /// - Help and series play have no steps but lines, each with as many moves as the length says, that
 ///   end with the aim: forced, where it is to be forced by the last move, and missed by nobody
 ///   before, where it must not be; where a capture is the aim, by the only one of that side. No

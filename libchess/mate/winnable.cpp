@@ -17,7 +17,7 @@ namespace chess {
 
 namespace {
 
-/// Positions with a position each that leads there, every one once.
+/// A set of positions, each with its predecessor.
 class FoundPositions {
 public:
     static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
     [[nodiscard]] const Entry& operator[](std::size_t number) const { return entries_[number]; }
 
-    /// Adds a position; its number, or nullopt if it was there.
+    /// Adds a position; returns its number, or nullopt if it was already there.
     std::optional<std::uint32_t> add(const Entry& entry) {
         if (2 * (entries_.size() + 1) > slots_.size()) widen();
         std::uint32_t& slot = slot_of(entry.position);
@@ -76,7 +76,7 @@ private:
     std::vector<std::uint32_t> slots_;  ///< a power of two of them, at least half of them `none`
 };
 
-/// How far a position looks from a mate: 0 is near.
+/// A heuristic distance to mate; 0 is near.
 class MateDistance {
 public:
     explicit MateDistance(Color winner) : winner_(winner) {}
@@ -135,10 +135,10 @@ private:
     Color winner_;
 };
 
-/// Goes on from the position that looks nearest to a mate, wherever it was found, until one is met
-/// or there are no more. Among those that look alike the last one found comes first, which dives
-/// quickly, now and then into the wrong depth: so it begins anew, a quarter longer each time, with
-/// more or less noise in the distances (the tails of such searches are heavy: Gomes 1998).
+/// A best-first search by distance to mate, until a mate is found or no positions are left. Among
+/// equal ones the latest comes first, which goes deep quickly, sometimes in the wrong direction: so
+/// it restarts, a quarter longer each time, with varying noise in the distances (such searches have
+/// heavy tails: Gomes 1998).
 class MateHunt {
 public:
     MateHunt(const Position& start, Color winner, std::size_t megabytes, const ProofLimits& limits)
@@ -153,7 +153,7 @@ public:
     WinnableResult run() {
         for (std::size_t budget = first_budget; budget <= most_full * most_; budget += budget / 4) {
             if (const auto reason = search(std::min(budget, most_))) return result_of(*reason);
-            // Many mates are found sooner than the reach of men.
+            // Many mates are found faster than the reach of the men is computed.
             if (budget == first_budget && is_mate_out_of_reach(start_, winner_))
                 return result_of(WinnableReason::structure);
             if (is_stopped_) break;
@@ -176,7 +176,7 @@ private:
         return {answer, reason, line_, nodes_};
     }
 
-    /// With so many positions at most; nullopt if they do not do.
+    /// Searches at most `budget` positions; nullopt if they do not suffice.
     std::optional<WinnableReason> search(std::size_t budget) {
         found_ = {};
         for (auto& waiting : waiting_) waiting.clear();
@@ -204,7 +204,7 @@ private:
         nearest_ = std::min(nearest_, far);
     }
 
-    /// Adds what follows; whether that is a mate.
+    /// Adds the successors; returns whether one is a mate.
     bool expand(std::uint32_t number) {
         const Position position = unpack(found_[number].position, start_.is_chess960());
         for (const Move move : legal_moves(position)) {
@@ -246,7 +246,7 @@ private:
     std::size_t nearest_ = 0;
 };
 
-/// Whether a line leads to mate, says the verifier of proofs.
+/// Whether the verifier of proofs accepts a line to mate.
 bool is_verified(const Position& position, const std::vector<Move>& line) {
     const auto half_moves = static_cast<int>(line.size());
     Proof proof = begin_proof(
@@ -290,7 +290,7 @@ WinnableResult find_winnable(const Position& position, Color winner, std::size_t
     if (lacks_mating_material(position, winner))
         return {Answer::no, WinnableReason::material, {}, 1};
     WinnableResult result = MateHunt(position, winner, hash_megabytes, limits).run();
-    // What the verifier does not accept is not an answer.
+    // A line that the verifier rejects is not an answer.
     if (result.answer == Answer::yes && !is_verified(position, result.line))
         return {Answer::unknown, WinnableReason::limit, {}, result.nodes};
     return result;

@@ -13,12 +13,12 @@
 
 namespace chess {
 
-/// What an answer rests on.
+/// The reason for an answer.
 enum class WinnableReason : std::uint8_t {
     line,       ///< yes: there is a line to mate, checked by `verify`
-    material,   ///< no: men like these mate nobody, wherever they stand
-    structure,  ///< no: men that are blocked for good keep the others from where a mate could be
-    exhausted,  ///< no: none of all the positions that can follow is a mate
+    material,   ///< no: this material can never mate
+    structure,  ///< no: permanently blocked men keep the others from any mating position
+    exhausted,  ///< no: none of the reachable positions is a mate
     limit,      ///< unknown: a limit was reached
 };
 
@@ -28,35 +28,35 @@ enum class WinnableReason : std::uint8_t {
 /// Whether a side can still win.
 struct WinnableResult {
     Answer answer = Answer::unknown;                ///< whether it can
-    WinnableReason reason = WinnableReason::limit;  ///< what that rests on
-    /// If it can, moves of both sides to mate, not the fewest; none if the mate is there already.
+    WinnableReason reason = WinnableReason::limit;  ///< the reason
+    /// If it can, moves of both sides to mate, not the fewest; empty if it is already mate.
     std::vector<Move> line = {};
-    std::uint64_t nodes = 0;  ///< positions found on the way
+    std::uint64_t nodes = 0;  ///< positions visited
 };
 
-/// Whether `winner` can checkmate by any series of legal moves of both sides, the question of the
-/// Laws of Chess, 6.9, when the other side's time is over. No rule that ends a game by counting
-/// moves or repetitions comes in: no line needs a repetition.
+/// Whether `winner` can checkmate by any series of legal moves of both sides, as the Laws of Chess,
+/// 6.9, ask when the other side's time has run out. Rules that count moves or repetitions do not
+/// matter: no line needs a repetition.
 ///
-/// A search from the most promising position to the next, as in Ambrona 2022, meets either a mate
-/// or the end of everything that can follow; what men can never reach is worked out in between.
-/// Keeps all positions that it has found in `hash_megabytes`; when they are full it is at a limit.
+/// A best-first search, as in Ambrona 2022, finds a mate or exhausts all reachable positions; in
+/// between it works out squares that men can never reach. All visited positions are kept in
+/// `hash_megabytes`; when that is full, a limit is reached.
 [[nodiscard]] LIBCHESS_API WinnableResult find_winnable(const Position& position, Color winner,
                                                         std::size_t hash_megabytes,
                                                         const ProofLimits& limits);
 
-/// Whether the material alone proves that `winner` will never mate, unless this is a mate already:
-/// a bare king; a knight against queens at most; bishops on squares of one colour against nothing
-/// but queens, rooks and bishops on squares of the same colour.
+/// Whether the material alone proves that `winner` can never mate, unless the position is already
+/// mate: a bare king; a knight against at most queens; bishops of one square colour against only
+/// queens, rooks and bishops of the same square colour.
 [[nodiscard]] LIBCHESS_API bool lacks_mating_material(const Position& position,
                                                       Color winner) noexcept;
 
-/// Whether the structure of a position proves the same, as far as it is worked out: for every man a
-/// set of squares that holds all it can ever stand on, found by moving the men, each for itself,
-/// until no set grows. Men that neither move nor get taken that way are there for good: they block,
-/// and their pawns guard. If on none of its squares the king can be in check with all squares
-/// around it guarded or taken, it will never be mated. Castling, pawns that may promote and
-/// positions without pawns are beyond it.
+/// Whether the structure of a position proves the same, by a sufficient test: for every man a
+/// superset of the squares that it can ever reach, found by moving each man independently until no
+/// set grows. Men that can neither move nor be captured are permanent: they block, and such pawns
+/// guard. If the king can on none of its squares be in check with all squares around it guarded or
+/// occupied, it can never be mated. Not for positions with castling rights, with pawns that may
+/// promote, or without pawns.
 [[nodiscard]] LIBCHESS_API bool is_mate_out_of_reach(const Position& position, Color winner);
 
 }  // namespace chess

@@ -9,37 +9,37 @@
 
 namespace chess {
 
-/// What a move or a line shows. Names and meanings are those of lichess's puzzle themes
-/// (lichess.org/training/themes); where ours are narrower, man/guide/motifs.md says so.
+/// A motif of a move or a line. Names and meanings are those of lichess's puzzle themes
+/// (lichess.org/training/themes); man/guide/motifs.md notes where ours are narrower.
 enum class Motif : std::uint8_t {
-    // What wins material.
-    hanging_piece,       ///< a piece that nothing, or too little, protects is taken
-    fork,                ///< the moved piece attacks two or more things at once
+    // Motifs that win material.
+    hanging_piece,       ///< an undefended or insufficiently defended piece is captured
+    fork,                ///< the moved piece attacks two or more targets at once
     pin,                 ///< a piece cannot move, since it shields a more valuable one
-    skewer,              ///< a piece must leave a line, and what stands behind it is taken
-    discovered_attack,   ///< a piece opens the line of another one, which then takes
-    discovered_check,    ///< a piece opens a line on which another one gives check
+    skewer,              ///< a piece must leave a line, and the piece behind it is captured
+    discovered_attack,   ///< a piece opens the line of another, which then captures
+    discovered_check,    ///< a piece opens a line on which another gives check
     double_check,        ///< two pieces give check at once
-    capturing_defender,  ///< what protects a piece is taken, then the piece
-    deflection,          ///< a piece is lured or driven away from what it guards
+    capturing_defender,  ///< a piece's defender is captured, then the piece
+    deflection,          ///< a piece is lured or driven away from a target that it guards
     attraction,          ///< a piece is lured to a square where it is attacked
-    interference,        ///< a piece is cut off from what it protects
+    interference,        ///< a piece is cut off from a target that it guards
     clearance,           ///< a piece makes room for another one of its side
-    intermezzo,          ///< before the expected capture another move that must be answered
-    x_ray_attack,        ///< a piece works through an enemy one on its line
-    trapped_piece,       ///< an attacked piece has no safe square, and is taken
-    sacrifice,           ///< material is given for something better
-    // What pawns and kings do, and moves of their own kind.
+    intermezzo,          ///< before an expected capture, another move that must be answered
+    x_ray_attack,        ///< a piece acts through an enemy piece on its line
+    trapped_piece,       ///< an attacked piece has no safe square, and is captured
+    sacrifice,           ///< material is given up for something better
+    // Pawn and king moves, and special kinds of moves.
     advanced_pawn,    ///< a pawn deep in the enemy's position moves, or promotes
     promotion,        ///< a pawn promotes
     under_promotion,  ///< a pawn promotes, but not to a queen
-    en_passant,       ///< a pawn is taken en passant
+    en_passant,       ///< a pawn is captured en passant
     castling,         ///< a king castles
-    quiet_move,       ///< no capture, no check and no open threat, but what follows is unavoidable
-    defensive_move,   ///< a move that parries what is threatened
-    zugzwang,         ///< every move that is left makes things worse
-    // What kings suffer.
-    exposed_king,      ///< the attacked king has hardly a protector
+    quiet_move,       ///< no capture, check or open threat, but the continuation is unavoidable
+    defensive_move,   ///< a move that parries a threat
+    zugzwang,         ///< every move makes the position worse
+    // Attacks on the king.
+    exposed_king,      ///< the attacked king has hardly any defenders
     kingside_attack,   ///< an attack on a king that has castled on the king's side
     queenside_attack,  ///< an attack on a king that has castled on the queen's side
     attacking_f2_f7,   ///< an attack on f2 or f7, which only the king protects
@@ -64,7 +64,7 @@ enum class Motif : std::uint8_t {
     swallowstail_mate,   ///< by an adjacent queen, own men on the two squares behind
     triangle_mate,       ///< by a queen and a rook that make a triangle with the king
     vukovic_mate,        ///< by a protected rook beside the king, with a knight
-    // What sort of position and line it is.
+    // Categories of positions and lines.
     opening,             ///< the first moves of a game
     middlegame,          ///< neither opening nor endgame
     endgame,             ///< few pieces are left
@@ -94,7 +94,7 @@ inline constexpr std::size_t motif_count = 69;  ///< how many motifs there are
 [[nodiscard]] LIBCHESS_API std::string_view name_of(Motif motif) noexcept;
 /// Reads such a name; nullopt for anything else.
 [[nodiscard]] LIBCHESS_API std::optional<Motif> motif_named(std::string_view name) noexcept;
-/// What people call it in a sentence: "hanging piece", "back-rank mate".
+/// The name in a sentence: "hanging piece", "back-rank mate".
 [[nodiscard]] LIBCHESS_API std::string_view words_of(Motif motif) noexcept;
 
 }  // namespace chess

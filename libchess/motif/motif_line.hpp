@@ -20,35 +20,35 @@ struct LineMove {
     Position before;                    ///< the mover is to move
     Position after;                     ///< the other side is to move
     Move move;                          ///< legal in `before`
-    PieceType piece;                    ///< what moved; of a promotion the pawn
-    std::optional<PieceType> captured;  ///< what was taken
+    PieceType piece;                    ///< the type of the moved piece; for a promotion, the pawn
+    std::optional<PieceType> captured;  ///< the captured piece, if any
     bool check;                         ///< it gives check
 
-    /// Whose move it is.
+    /// The side that moves.
     [[nodiscard]] Color mover() const noexcept { return before.turn(); }
-    /// Where the piece came from.
+    /// The square that the piece leaves.
     [[nodiscard]] Square from() const noexcept { return move.from(); }
-    /// Where the piece stands after it; of castling the king.
+    /// The square of the piece after the move; for castling, of the king.
     [[nodiscard]] Square to() const noexcept;
-    /// What stands there after it: the piece that a pawn has become, if it promotes.
+    /// The type of the piece after the move: after a promotion, the new piece.
     [[nodiscard]] PieceType arrived() const noexcept { return after.type_at(to()); }
-    /// Where the captured piece stood: not where the move ends if it is taken en passant.
+    /// The square of the captured piece, which differs from `to` for en passant.
     [[nodiscard]] Square capture_square() const noexcept;
     /// Neither a capture nor a check.
     [[nodiscard]] bool is_quiet() const noexcept { return !captured && !check; }
 };
 
-/// A line of play, of which one side, the solver, is to find its moves. The first move may be the
-/// opponent's, if what led to the position is known: some motifs can only be seen by it.
+/// A line of play in which one side, the solver, must find its moves. The first move may be the
+/// opponent's, if known: some motifs need it.
 class LIBCHESS_API MotifLine {
 public:
     /// Plays moves, the solver's being those at `first`, `first + 2` and so on, `first` 0 or 1. The
-    /// moves must be legal, each where it is played.
+    /// moves must be legal in order.
     MotifLine(const Position& start, std::span<const Move> moves, std::size_t first = 0);
 
-    /// Who is to find the moves.
+    /// The solver's side.
     [[nodiscard]] Color solver() const noexcept { return solver_; }
-    /// All moves, in their order.
+    /// All moves, in order.
     [[nodiscard]] const std::vector<LineMove>& moves() const noexcept { return moves_; }
     /// One of them.
     [[nodiscard]] const LineMove& operator[](std::size_t index) const noexcept {
@@ -58,7 +58,7 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return moves_.size(); }
     /// The index of the solver's first move: 0 or 1.
     [[nodiscard]] std::size_t first() const noexcept { return first_; }
-    /// How many moves are the solver's.
+    /// The number of the solver's moves.
     [[nodiscard]] std::size_t solver_moves() const noexcept {
         return size() > first_ ? (size() - first_ + 1) / 2 : 0;
     }

@@ -12,21 +12,21 @@
 
 namespace chess {
 
-/// Why bytes are no network, or weights cannot be made one.
+/// Why bytes are not a network, or weights cannot be made into one.
 struct NetworkError {
-    /// What kind of trouble it is.
+    /// The kinds of error.
     enum class Kind : std::uint8_t {
         cannot_open,       ///< or read, or write
-        no_network,        ///< some other file
+        no_network,        ///< not a network file
         unknown_version,   ///< a network of another version of the format
         impossible_shape,  ///< sizes or scales that no network has
         cut_short,         ///< the end is missing
         too_long,          ///< something follows the end
-        damaged,           ///< the checksum says so
+        damaged,           ///< the checksum does not match
         out_of_range,      ///< weights with which sums could overflow
     };
 
-    Kind kind;  ///< what kind of trouble it is
+    Kind kind;  ///< the kind of error
     /// Without the file's name: "no such file or directory".
     std::string message;
 };
@@ -47,13 +47,13 @@ struct NetworkShape {
 inline constexpr int network_features = 768;  ///< six kinds, two sides, 64 squares
 inline constexpr int network_outputs = 8;     ///< one for each four men or so
 
-/// The output that a position with so many men uses: (men - 2) / 4, at most 7.
+/// The output that a position with `men` men uses: (men - 2) / 4, at most 7.
 [[nodiscard]] constexpr int network_output(int men) noexcept {
     const int output = (men - 2) / 4;
     return output < network_outputs ? output : network_outputs - 1;
 }
 
-/// The integers of a network, where they lie in its bytes.
+/// Pointers to the integers in a network's bytes.
 struct NetworkLayers {
     const std::int16_t* features;     ///< [king tables][768][hidden]
     const std::int16_t* bias;         ///< [hidden]
@@ -62,13 +62,13 @@ struct NetworkLayers {
     const std::uint8_t* kings;        ///< [64]
 };
 
-/// A learned evaluation: one hidden layer, fed by the men as either side sees the board. Immutable,
-/// and shared by all threads; a `NetworkEvaluator` for each evaluates with it.
+/// A neural network for evaluation: one hidden layer, fed by the men from each side's view.
+/// Immutable, and shared by all threads; each thread evaluates with its own `NetworkEvaluator`.
 ///
-/// There are two views, the mover's and the other side's. To the viewer own men are the features 0
-/// to 383 (kind * 64 + square), the other's 384 to 767; the board is turned upside down for Black,
-/// and mirrored where the viewer's king stands on files e to h. `kings` gives the number of the
-/// king table for the king's square, after turning and mirroring. With accumulator = bias + the
+/// There are two views, the mover's and the other side's. The viewer's own men are the features 0
+/// to 383 (kind * 64 + square), the other's 384 to 767; the board is flipped vertically for Black,
+/// and mirrored if the viewer's king stands on files e to h. `kings` gives the number of the king
+/// table for the king's square, after flipping and mirroring. With accumulator = bias + the
 /// features' rows of that table, in units of 1 / one,
 ///
 ///     activation = clamp(accumulator, 0, one) squared, / 16 and truncated
@@ -86,8 +86,8 @@ struct NetworkLayers {
 ///           8     4   version, 1
 ///          12     4   hidden, a multiple of 32, at most 2048
 ///          16     4   king tables, 1 to 32
-///          20     4   one: what 1.0 is in the accumulators, 64 to 724
-///          24     4   output_one: what 1.0 is in the output weights, 64 to 32767
+///          20     4   one: the value of 1.0 in the accumulators, 64 to 724
+///          24     4   output_one: the value of 1.0 in the output weights, 64 to 32767
 ///          28     4   scale: centipawns of an output of 1.0, 1 to 2000
 ///          32     8   checksum, see `network_checksum`
 ///          40    24   zeros
@@ -98,7 +98,7 @@ struct NetworkLayers {
 ///                     bias, 16 bits each: [hidden]
 ///                     output, 16 bits each: [8][2 hidden]
 ///
-/// Every part begins at a multiple of 64 bytes, so that it can be used where it lies.
+/// Every part begins at a multiple of 64 bytes, so that it can be used in place.
 class LIBCHESS_API Network {
 public:
     /// Checks bytes and keeps a copy of them.
@@ -109,7 +109,7 @@ public:
     [[nodiscard]] static std::expected<std::shared_ptr<const Network>, NetworkError> open(
         const std::string& path);
 
-    /// The network that the library holds, used where it lies; a test checks it, not each start.
+    /// The network in the library, used in place; it is checked by a test, not at each start.
     [[nodiscard]] static const std::shared_ptr<const Network>& built_in();
 
     /// Frees the copy.
@@ -117,32 +117,32 @@ public:
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;
 
-    /// How large it is.
+    /// Its size.
     [[nodiscard]] NetworkShape shape() const noexcept { return shape_; }
     /// Its integers.
     [[nodiscard]] const NetworkLayers& layers() const noexcept { return layers_; }
-    /// What 1.0 is in the accumulators.
+    /// The value of 1.0 in the accumulators.
     [[nodiscard]] int one() const noexcept { return one_; }
-    /// The number of the table for the viewer's king, on its square after turning and mirroring.
+    /// The number of the table for the viewer's king, on its square after flipping and mirroring.
     [[nodiscard]] int king_table(Square king) const noexcept {
         return layers_.kings[index_of(king)];
     }
-    /// Its checksum, which names it.
+    /// Its checksum, which identifies it.
     [[nodiscard]] std::uint64_t checksum() const noexcept { return checksum_; }
-    /// The file that it came from or would be.
+    /// The bytes of its file.
     [[nodiscard]] std::span<const std::byte> bytes() const noexcept { return bytes_; }
 
-    /// What a sum of the output layer is in centipawns, rounded.
+    /// Converts a sum of the output layer to centipawns, rounded.
     [[nodiscard]] int centipawns(std::int64_t sum) const noexcept;
 
 private:
     struct Storage;
 
-    /// Bytes that have been checked, at a multiple of 64.
+    /// Takes checked bytes, aligned to 64 bytes.
     Network(std::span<const std::byte> bytes, std::unique_ptr<const Storage> storage) noexcept;
 
     std::span<const std::byte> bytes_;
-    std::unique_ptr<const Storage> storage_;  ///< null where the bytes are the library's own
+    std::unique_ptr<const Storage> storage_;  ///< null if the bytes are the library's own
     NetworkShape shape_;
     NetworkLayers layers_{};
     int one_ = 0;
@@ -150,9 +150,9 @@ private:
     std::int64_t centipawns_factor_ = 0;  ///< in units of 2^-32
 };
 
-/// The checksum of a network's bytes, a whole number of words of eight: all of them but the word
-/// where it stands itself. Each word is mixed in by steps that can be undone, so that no changed
-/// word is lost; no protection against somebody who means harm.
+/// The checksum of a network's bytes, a whole number of 8-byte words, without the word that holds
+/// it. Each word is mixed in by invertible steps, so that no change of one word is lost; not
+/// cryptographic.
 [[nodiscard]] LIBCHESS_API std::uint64_t network_checksum(
     std::span<const std::byte> bytes) noexcept;
 

@@ -13,18 +13,18 @@ namespace detail {
 class BestInference;
 }  // namespace detail
 
-/// Evaluates positions by a network alone: it knows no endgame, no counters and no draws. Keeps the
-/// accumulators of the boards seen last, so each thread needs one of its own; it is fastest when
-/// each board is like one of those. The network is shared.
+/// Evaluates positions by a network alone, without endgame knowledge, move counters or draws.
+/// Caches the accumulators of recent boards, so each thread needs its own; it is fastest when each
+/// board is similar to one of those. The network is shared.
 class LIBCHESS_API NetworkEvaluator {
 public:
     /// Null is the built-in network.
     explicit NetworkEvaluator(std::shared_ptr<const Network> network = nullptr);
     /// Frees the accumulators.
     ~NetworkEvaluator();
-    /// Takes the other one's network and accumulators over.
+    /// Takes over the other's network and accumulators.
     NetworkEvaluator(NetworkEvaluator&&) noexcept;
-    /// Takes the other one's network and accumulators over.
+    /// Takes over the other's network and accumulators.
     NetworkEvaluator& operator=(NetworkEvaluator&&) noexcept;
 
     /// Centipawns for the side to move.
@@ -32,7 +32,7 @@ public:
     /// The same for any board.
     [[nodiscard]] int evaluate(const NetworkBoard& board);
 
-    /// What it evaluates with.
+    /// The network.
     [[nodiscard]] const std::shared_ptr<const Network>& network() const noexcept {
         return network_;
     }

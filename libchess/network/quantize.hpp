@@ -13,13 +13,13 @@
 
 namespace chess {
 
-/// A network in floating point, as training makes it; `Network` says what the numbers are for.
-/// Without truncation, and with 1.0 instead of its units,
+/// A network in floating point, from training; `Network` describes the layers. Without truncation,
+/// and with 1.0 instead of its units,
 ///
 ///     output = output_bias[k] + output[k] . [clamp(mover's accumulator, 0, 1) squared, other's]
 struct FloatNetwork {
-    NetworkShape shape;               ///< the sizes of what follows
-    SquareMap<std::uint8_t> kings{};  ///< the king table for the king's square, turned and mirrored
+    NetworkShape shape;               ///< the sizes of the members below
+    SquareMap<std::uint8_t> kings{};  ///< king table by the king's square, flipped and mirrored
     std::vector<float> features;      ///< [king tables][768][hidden]
     std::vector<float> bias;          ///< [hidden]
     std::vector<float> output;        ///< [8][2][hidden], the mover's view before the other
@@ -27,13 +27,13 @@ struct FloatNetwork {
     int scale = 0;                                     ///< centipawns of an output of 1.0
 };
 
-/// The network as a file has it, in integers: rounded, with the largest units with which no sum can
-/// overflow. Fails with `impossible_shape` for sizes that do not fit together, and with
-/// `out_of_range` for weights so large, or no numbers, that units would be too coarse.
+/// The network as file bytes with integers: rounded, in the finest units with which no sum can
+/// overflow. Fails with `impossible_shape` for inconsistent sizes, and with `out_of_range` for
+/// weights that are NaN or so large that the units would be too coarse.
 [[nodiscard]] LIBCHESS_API std::expected<std::vector<std::byte>, NetworkError> quantize(
     const FloatNetwork& network);
 
-/// Quantizes, and writes the file, in place of what was there.
+/// Quantizes a network and writes the file, replacing an existing one.
 [[nodiscard]] LIBCHESS_API std::expected<void, NetworkError> write_network(
     const FloatNetwork& network, const std::string& path);
 

@@ -15,33 +15,33 @@ namespace chess {
 /// A command within a comment: "[%clk 1:02:03]" has the name "clk" and the arguments "1:02:03".
 /// Commands of any name are kept; those below have readers. The views are into the comment.
 struct CommentCommand {
-    std::string_view name;       ///< what follows "[%", up to a blank
-    std::string_view arguments;  ///< what follows the name and its blank
+    std::string_view name;       ///< the text after "[%", up to a blank
+    std::string_view arguments;  ///< the text after the name and its blank
     /// Where it is in the comment, brackets included, in bytes.
     std::size_t offset = 0;
     std::size_t length = 0;  ///< see `offset`
 
-    /// The place behind it, where the next one is looked for.
+    /// The offset past it, where the search for the next one starts.
     [[nodiscard]] std::size_t end() const noexcept { return offset + length; }
 };
 
-/// The first command of a comment from a place on, in bytes; the next one is behind it (PGN
-/// specification supplement, 2001, and lichess).
+/// The first command of a comment from a byte offset on (PGN specification supplement, 2001, and
+/// lichess).
 [[nodiscard]] LIBCHESS_API std::optional<CommentCommand> next_command(std::string_view comment,
                                                                       std::size_t from = 0);
 
-/// The first command of a name.
+/// The first command with a name.
 [[nodiscard]] LIBCHESS_API std::optional<CommentCommand> find_command(std::string_view comment,
                                                                       std::string_view name);
 
-/// A comment without its commands of a name; the blanks that held them apart go too.
+/// A comment without its commands of one name, and without the blanks that separated them.
 [[nodiscard]] LIBCHESS_API std::string without_command(std::string_view comment,
                                                        std::string_view name);
 
-/// A comment without any commands; the blanks that held them apart go too.
+/// A comment without any commands, and without the blanks that separated them.
 [[nodiscard]] LIBCHESS_API std::string without_commands(std::string_view comment);
 
-/// What "[%eval ...]" says: white's view, in pawns or moves to mate, and how deep it was searched.
+/// The evaluation of "[%eval ...]": White's view, in pawns or moves to mate, and the search depth.
 struct EvalCommand {
     Score score;                              ///< for white
     std::optional<int> depth = std::nullopt;  ///< in plies
@@ -57,28 +57,28 @@ struct EvalCommand {
 /// Reads a clock of "[%clk ...]" or "[%emt ...]" in seconds: "1:02:03.4", "2:03", "7.5".
 [[nodiscard]] LIBCHESS_API std::optional<double> parse_clock(std::string_view arguments);
 
-/// What programs note of most moves.
+/// The evaluation and clock that programs record for most moves.
 struct MoveFigures {
     std::optional<EvalCommand> eval = std::nullopt;  ///< of "[%eval ...]"
     std::optional<double> clock = std::nullopt;      ///< of "[%clk ...]", in seconds
 };
-/// Reads them off a comment in one go, which is faster than to ask for each; of several of a name
-/// the last one that can be read.
+/// Reads both from a comment in one pass, which is faster than separate searches; of several with
+/// one name, the last readable one.
 [[nodiscard]] LIBCHESS_API MoveFigures figures_of(std::string_view comment);
 
-/// The colours that marks can have: G, R, Y and B in the text.
+/// The colours of marks: G, R, Y and B in the text.
 enum class MarkColor : std::uint8_t { green, red, yellow, blue };
 
 /// A coloured square of "[%csl Ra4,Gb5]", or an arrow of "[%cal Ge2e4]".
 struct BoardMark {
-    MarkColor color = MarkColor::green;       ///< in what colour
+    MarkColor color = MarkColor::green;       ///< its colour
     Square from = Square::a1;                 ///< the square, or where the arrow begins
     std::optional<Square> to = std::nullopt;  ///< where the arrow ends; none for a square
 
     /// Equal in every member.
     friend bool operator==(const BoardMark&, const BoardMark&) = default;
 };
-/// Reads the marks of either command; nullopt if any of them is none.
+/// Reads the marks of either command; nullopt if any of them is invalid.
 [[nodiscard]] LIBCHESS_API std::optional<std::vector<BoardMark>> parse_marks(
     std::string_view arguments);
 

@@ -20,14 +20,14 @@ namespace chess {
 
 /// A word or a string after an opcode.
 struct EpdOperand {
-    /// What it says, without the quotes and escapes of a string.
+    /// Its text, without the quotes and escapes of a string.
     std::string text;
     /// Whether it is in quotes.
     bool quoted = false;
-    /// Where it is in the line, quotes included; nowhere if it was not read from one.
+    /// Its place in the line, quotes included; empty if it was not read from a line.
     TextSpan place{};
 
-    /// A word; `Epd::add` makes a string of what could not be read back as one.
+    /// A word; `Epd::add` turns a text that could not be read back as a word into a string.
     [[nodiscard]] static EpdOperand word(std::string text) { return {std::move(text), false}; }
     /// A string; quotes in it are escaped when it is written.
     [[nodiscard]] static EpdOperand string(std::string text) { return {std::move(text), true}; }
@@ -36,20 +36,20 @@ struct EpdOperand {
         return {std::to_string(value), false};
     }
 
-    /// Equal in what they say, wherever they are.
+    /// Equal in content; places do not count.
     friend bool operator==(const EpdOperand& a, const EpdOperand& b) {
         return a.text == b.text && a.quoted == b.quoted;
     }
 };
 
-/// What a record says of its position: an opcode and its operands.
+/// An operation of a record: an opcode and its operands.
 struct EpdOperation {
     std::string opcode;                ///< the opcode: "bm"
-    std::vector<EpdOperand> operands;  ///< what follows it, in its order
+    std::vector<EpdOperand> operands;  ///< its operands, in order
     /// From the opcode to the last operand.
     TextSpan place{};
 
-    /// Equal in what they say, wherever they are.
+    /// Equal in content; places do not count.
     friend bool operator==(const EpdOperation& a, const EpdOperation& b) {
         return a.opcode == b.opcode && a.operands == b.operands;
     }
@@ -60,18 +60,18 @@ struct EpdRemark {
     std::string text;  ///< the text, without blanks around it
     TextSpan place{};  ///< where it is in the line
 
-    /// Equal in what they say, wherever they are.
+    /// Equal in content; places do not count.
     friend bool operator==(const EpdRemark& a, const EpdRemark& b) { return a.text == b.text; }
 };
 
-/// What follows a position.
+/// An item after a position.
 using EpdItem = std::variant<EpdOperation, EpdRemark>;
 
-/// What operands mean, or every reason why they mean nothing; the errors point into the line.
+/// The value of operands, or all errors, which point into the line.
 template <typename T>
 using EpdResult = std::expected<T, std::vector<ParseError>>;
 
-/// What `bm` says.
+/// The content of `bm`.
 struct EpdBestMoves {
     /// Without repetitions, in the order written.
     std::vector<Move> moves;
@@ -88,28 +88,28 @@ struct DepthCount {
     friend bool operator==(const DepthCount&, const DepthCount&) = default;
 };
 
-/// A position with operations, as a line of an EPD file states it (Edwards 1994, "Standard:
-/// Portable Game Notation Specification and Implementation Guide", 16.2).
+/// A position with operations, as in a line of an EPD file (Edwards 1994, "Standard: Portable Game
+/// Notation Specification and Implementation Guide", 16.2).
 ///
-/// Values are read from the operands when they are asked for. In a record from `parse_epd` that
-/// checked its operands they have no errors; in any other an operand that is not what its opcode
-/// needs is an error, and so are operations that cannot be combined. An opcode given twice is
-/// harmless as long as both say the same; `bm` and `am` add up instead.
+/// Values are read from the operands on request. In a record from `parse_epd` with checked operands
+/// they have no errors; in any other, an operand of the wrong kind is an error, and so are
+/// operations that contradict each other. An opcode may occur twice if both agree; `bm` and `am`
+/// accumulate instead.
 class LIBCHESS_API Epd {
 public:
-    /// A record that says nothing yet.
+    /// A record without operations.
     explicit Epd(const Position& position) : position_(position) {}
 
-    /// The position that it is about, counters included.
+    /// The position, counters included.
     [[nodiscard]] const Position& position() const noexcept { return position_; }
     /// Operations and remarks in the order written.
     [[nodiscard]] const std::vector<EpdItem>& items() const noexcept { return items_; }
-    /// What was forgiven when the record was read.
+    /// Warnings from reading the record.
     [[nodiscard]] const std::vector<ParseError>& warnings() const noexcept { return warnings_; }
-    /// The first operation with this opcode; nullptr if there is none. Lives until the next change.
+    /// The first operation with this opcode; nullptr if there is none. Valid until the next change.
     [[nodiscard]] const EpdOperation* find(std::string_view opcode) const noexcept;
-    /// Whether the position is written with its two counters: because the line had them there, or
-    /// because no `hmvc` and `fmvn` state them and they are not 0 and 1.
+    /// Whether the position is written with its two counters: because the line had them, or because
+    /// they are not 0 and 1 and no `hmvc` and `fmvn` state them.
     [[nodiscard]] bool six_fields() const noexcept;
 
     // Values; nullopt or empty if there is no such operation.
@@ -127,25 +127,24 @@ public:
     /// `ce` (centipawns for the side to move), `acd`, `acn` and `acs` (plies, nodes and seconds of
     /// the analysis), `rc` (repetitions): within the opcode's limits
     [[nodiscard]] EpdResult<std::optional<std::int64_t>> number(std::string_view opcode) const;
-    /// The only string of an operation, as `id`, `eco` or `c0` have one, or its words if they are
-    /// without quotes.
+    /// The only string of an operation, as `id`, `eco` or `c0` have one, or its words if unquoted.
     [[nodiscard]] EpdResult<std::optional<std::string>> text(std::string_view opcode) const;
     /// `id`
     [[nodiscard]] EpdResult<std::optional<std::string>> id() const { return text("id"); }
     /// `D1`, `D2`, ..., in the order written
     [[nodiscard]] EpdResult<std::vector<DepthCount>> perft_counts() const;
 
-    /// Appends an operation. An operand that could not be read back as a word becomes a string,
-    /// and line breaks become blanks. Throws std::invalid_argument if `opcode` is not an identifier
-    /// (a letter, then letters, digits and '_'), if it is unknown and without operands, which would
-    /// make it a remark, or if it is `hmvc` or `fmvn`, which the position itself states.
+    /// Appends an operation. An operand that could not be read back as a word becomes a string, and
+    /// line breaks become blanks. Throws std::invalid_argument if `opcode` is not an identifier (a
+    /// letter, then letters, digits and '_'), if it is unknown and without operands, which would
+    /// make it a remark, or if it is `hmvc` or `fmvn`, which the position determines.
     Epd& add(std::string_view opcode, std::vector<EpdOperand> operands = {});
-    /// Puts an operation in the place of all that have its opcode, or appends it; else as `add`.
+    /// Replaces all operations with this opcode, or appends one; otherwise like `add`.
     Epd& set(std::string_view opcode, std::vector<EpdOperand> operands = {});
-    /// Takes out all operations with this opcode.
+    /// Removes all operations with this opcode.
     Epd& remove(std::string_view opcode);
 
-    /// Equal in all that is written; warnings and places do not count.
+    /// Equal in everything written; warnings and places do not count.
     friend bool operator==(const Epd& a, const Epd& b) {
         return a.position_ == b.position_ && a.items_ == b.items_ &&
                a.six_fields() == b.six_fields();
@@ -155,26 +154,26 @@ private:
     friend class EpdReader;
     struct Choice;
     [[nodiscard]] EpdResult<Choice> choice(std::string_view opcode) const;
-    /// All that is wrong with the operands of known opcodes, in no particular order.
+    /// All faults in the operands of known opcodes, in no particular order.
     [[nodiscard]] std::vector<ParseError> faults() const;
     [[nodiscard]] std::vector<ParseError> faults_of(std::string_view opcode) const;
     [[nodiscard]] std::vector<ParseError> contradictions() const;
 
     Position position_;
-    bool readable_ = true;  // false while a faulty position is read: moves are passed over
+    bool readable_ = true;  // false while a faulty position is read: moves are skipped
     std::vector<EpdItem> items_;
     std::vector<ParseError> warnings_;
     bool counters_given_ = false;
 };
 
-/// Whether `parse_epd` looks at the operands of known opcodes.
+/// Whether `parse_epd` checks the operands of known opcodes.
 enum class EpdOperands : std::uint8_t {
-    checked,     ///< what is wrong with them is an error of the record
-    as_written,  ///< only `hmvc` and `fmvn`; the rest is checked when it is asked for
+    checked,     ///< faulty operands are errors of the record
+    as_written,  ///< only `hmvc` and `fmvn` are checked; the rest when requested
 };
 
 /// Reads a line of an EPD file: the position, then operations and remarks, each ended by ';' or the
-/// line's end. On failure every fault that could be found.
+/// line's end. The error lists all faults found.
 ///
 ///   - The position has four fields, or six with both counters. A half-move clock alone is taken
 ///     with move number 1, but only ';' or the line's end may follow it. `hmvc` and `fmvn` set the
@@ -188,8 +187,8 @@ enum class EpdOperands : std::uint8_t {
     std::string_view line, const ValidationOptions& options = {},
     EpdOperands operands = EpdOperands::checked);
 
-/// Writes a record as one line without its end, every operation followed by ';'. With the default
-/// options nothing is lost but spacing; their `counters` is overruled by the record's `six_fields`.
+/// Writes a record as one line without a newline, every operation followed by ';'. With the default
+/// options only spacing is lost; the record's `six_fields` overrides `counters`.
 [[nodiscard]] LIBCHESS_API std::string to_epd(const Epd& epd,
                                               const FenOptions& options = {
                                                   .en_passant = EnPassantStyle::fen});

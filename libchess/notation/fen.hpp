@@ -14,32 +14,32 @@
 
 namespace chess {
 
-/// A FEN as read: what it says, and where it says it.
+/// A FEN as read, with the places of its fields.
 struct FenText {
-    Setup setup;  ///< what it says
+    Setup setup;  ///< the content
     /// The fields for board, turn, castling and en passant, indexed by `SetupField`.
     std::array<TextSpan, 4> fields;
-    /// How many of the two counters were there: the half-move clock comes first.
+    /// How many of the two counters were present; the half-move clock comes first.
     int counters = 0;
-    /// Bytes read, trailing blanks not counted; the rest is something else (EPD operations).
+    /// Bytes read, without trailing blanks; the rest is something else (EPD operations).
     std::size_t length = 0;
 };
 
-/// Reads the FEN at the start of a text: four fields as EPD has them, then the two counters if the
-/// next words are numbers. Standard FEN, X-FEN and Shredder-FEN are distinguished by their letters.
+/// Reads the FEN at the start of a text: four fields as in EPD, then the two counters if the next
+/// words are numbers. Standard FEN, X-FEN and Shredder-FEN are distinguished by their letters.
 [[nodiscard]] LIBCHESS_API std::expected<FenText, ParseError> parse_fen_prefix(
     std::string_view text);
 
 /// Reads a FEN and nothing after it. Missing counters are taken as `0 1`.
 [[nodiscard]] LIBCHESS_API std::expected<FenText, ParseError> parse_fen(std::string_view text);
 
-/// A validated position with the places of what was forgiven.
+/// A validated position with its warnings.
 struct FenPosition {
     Position position;                 ///< the position
-    std::vector<ParseError> warnings;  ///< what was forgiven
+    std::vector<ParseError> warnings;  ///< mild faults, with their places
 };
 
-/// Turns what a FEN says into a position; each fault points at the field it is about.
+/// Turns a parsed FEN into a position; each fault points at its field.
 [[nodiscard]] LIBCHESS_API std::expected<FenPosition, std::vector<ParseError>> validate(
     const FenText& fen, const ValidationOptions& options = {});
 
@@ -49,9 +49,9 @@ struct FenPosition {
 
 /// When the en passant square is written.
 enum class EnPassantStyle : std::uint8_t {
-    fen,    ///< after every double step, as the FEN standard has it
-    x_fen,  ///< where an enemy pawn is ready to capture
-    legal,  ///< where the capture is legal
+    fen,    ///< after every double step, as in the FEN standard
+    x_fen,  ///< if an enemy pawn could capture
+    legal,  ///< if the capture is legal
 };
 
 /// How castling rights are written.
@@ -65,11 +65,12 @@ enum class CastlingStyle : std::uint8_t {
 struct FenOptions {
     EnPassantStyle en_passant = EnPassantStyle::legal;  ///< when the en passant square is written
     CastlingStyle castling = CastlingStyle::automatic;  ///< how castling rights are written
-    /// With the half-move clock and the move number; without them it is an EPD's position.
+    /// Whether to write the half-move clock and the move number; without them it is an EPD
+    /// position.
     bool counters = true;
 };
 
-/// The position as FEN. Counters beyond what `Setup` allows are written as the largest it does.
+/// The position as FEN. Counters are clamped to the limits of `Setup`.
 [[nodiscard]] LIBCHESS_API std::string to_fen(const Position& position,
                                               const FenOptions& options = {});
 

@@ -16,17 +16,17 @@ namespace chess {
 
 struct Annotation;
 
-/// A move of a game and what is written about it, in the order in which it was written.
+/// A move of a game and its annotations, in the order written.
 struct GameMove {
     /// Missing if the side to move passes.
     std::optional<Move> move = std::nullopt;
-    std::vector<Annotation> annotations;  ///< what is written about it
+    std::vector<Annotation> annotations;  ///< its annotations
 
-    /// Equal in the move and in all that is written about it.
+    /// Equal in the move and its annotations.
     LIBCHESS_API friend bool operator==(const GameMove& a, const GameMove& b);
 };
 
-/// Plays what a game has: a move, or none, by which the side to move passes.
+/// Plays a game's move; without a move the side to move passes.
 inline void play(Position& position, std::optional<Move> move) {
     if (move) position.make(*move);
     else position.make_null();
@@ -40,7 +40,7 @@ struct Nag {
     friend bool operator==(const Nag&, const Nag&) = default;
 };
 
-/// A comment's text as it is between its braces; `next_command` takes it apart.
+/// A comment's text between its braces; see `next_command`.
 struct Comment {
     std::string text = {};  ///< without braces, line breaks as they were
 
@@ -48,7 +48,7 @@ struct Comment {
     friend bool operator==(const Comment&, const Comment&) = default;
 };
 
-/// Other moves in place of the one that it belongs to. `comments` are before its first move.
+/// A variation: other moves in place of the one that it belongs to.
 struct Variation {
     std::vector<Comment> comments = {};  ///< before its first move
     /// Its moves, the first in place of the move that it belongs to.
@@ -58,7 +58,7 @@ struct Variation {
     friend bool operator==(const Variation&, const Variation&) = default;
 };
 
-/// What is written about a move: a glyph, a comment, or other moves.
+/// An annotation of a move: a glyph, a comment, or a variation.
 struct Annotation {
     std::variant<Nag, Comment, Variation> content;  ///< which of the three
 
@@ -75,10 +75,10 @@ struct Tag {
     friend bool operator==(const Tag&, const Tag&) = default;
 };
 
-/// A game as a PGN has it: tags in their order, moves, and all that is written about them.
+/// A game as in PGN: tags, moves and annotations, in order.
 struct Game {
     std::vector<Tag> tags = {};  ///< in their order
-    /// Where the game begins.
+    /// The initial position.
     Position start = Position::start();
     /// Before the first move.
     std::vector<Comment> comments = {};
@@ -88,19 +88,19 @@ struct Game {
 
     /// The value of a tag; nullopt if there is none.
     [[nodiscard]] LIBCHESS_API std::optional<std::string_view> tag(std::string_view name) const;
-    /// Sets a tag's value, in its place or behind the others.
+    /// Sets a tag's value, in place or after the others.
     LIBCHESS_API void set_tag(std::string_view name, std::string_view value);
 
     /// Equal in every member.
     friend bool operator==(const Game&, const Game&) = default;
 };
 
-/// Builds games from what a reader sees; a broken game leaves none.
+/// Builds games from a reader's calls; a broken game gives none.
 class LIBCHESS_API GameBuilder : public PgnVisitor {
 public:
-    /// The game that has been read last, if it was whole; a second call gives nothing.
+    /// Takes the game read last, if it was complete; a second call returns nullopt.
     [[nodiscard]] std::optional<Game> take();
-    /// What was wrong with it, warnings included.
+    /// The faults of the last game, warnings included.
     [[nodiscard]] const std::vector<ParseError>& faults() const noexcept { return faults_; }
 
     void begin_game(const TextRecord& record) override;
@@ -120,14 +120,14 @@ private:
     [[nodiscard]] std::vector<GameMove>& line();
 
     Game game_;
-    /// The variations that are open, outermost first; each goes to its place when it is closed.
+    /// The open variations, outermost first; each is moved to its place when it is closed.
     std::vector<Variation> open_;
     std::vector<ParseError> faults_;
-    std::size_t usual_moves_ = 0;  ///< as many as the game before had
+    std::size_t usual_moves_ = 0;  ///< the number of moves of the previous game
     bool complete_ = false;
 };
 
-/// Reads one game into memory; otherwise what is wrong with it, warnings included.
+/// Reads one game into memory; the error lists its faults, warnings included.
 [[nodiscard]] LIBCHESS_API std::expected<Game, std::vector<ParseError>> parse_game(
     std::string_view text);
 

@@ -13,11 +13,11 @@ namespace chess {
 
 /// Which positions of a game's main line are wanted.
 struct PlySelection {
-    /// Every one, the start included.
+    /// Every position, the start included.
     bool all = false;
-    /// The one after so many half-moves; without a number the last.
+    /// The position after this many half-moves; without a number, the last.
     std::optional<int> ply = std::nullopt;
-    /// With each position how it came about, to see repetitions by.
+    /// With each position its history, for detecting repetitions.
     bool history = false;
 };
 
@@ -25,23 +25,23 @@ struct PlySelection {
 struct GamePosition {
     int ply;            ///< half-moves from the start
     Position position;  ///< the position after them
-    /// Only if it was asked for, and then back to the last move that cannot be taken back.
+    /// Only if requested, and then back to the last irreversible move.
     std::optional<GameHistory> history = std::nullopt;
 };
 
-/// The positions of a game that were asked for.
+/// The selected positions of a game.
 struct GamePositions {
-    /// Whether the record is a game at all, sound or broken; comments alone are none.
+    /// Whether the record is a game, sound or broken; comments alone are not.
     bool is_game = false;
-    /// None if the game is broken, or too short for the ply asked for.
+    /// None if the game is broken, or too short for the requested ply.
     std::vector<GamePosition> positions;
     /// Half-moves of the main line.
     int plies = 0;
-    /// What is wrong with the game: one fatal fault if it is broken, and warnings.
+    /// The game's faults: one fatal fault if it is broken, and warnings.
     std::vector<ParseError> faults;
 };
 
-/// Reads a game for its positions; variations are passed over.
+/// Reads a game for its positions; variations are skipped.
 [[nodiscard]] LIBCHESS_API GamePositions positions_of(const TextRecord& game,
                                                       const PlySelection& selection,
                                                       const ValidationOptions& options = {});

@@ -12,29 +12,29 @@
 
 namespace chess {
 
-/// How a game ended, as PGN writes it.
+/// The result of a game.
 enum class GameResult : std::uint8_t { white_wins, black_wins, draw, unknown };
 
 /// "1-0", "0-1", "1/2-1/2", "*".
 [[nodiscard]] LIBCHESS_API std::string_view to_string(GameResult result) noexcept;
-/// Reads one of these.
+/// Reads a result.
 [[nodiscard]] LIBCHESS_API std::optional<GameResult> parse_result(std::string_view text) noexcept;
 
 /// Follows a game while it is read. The calls for one game come in this order:
 ///
 ///     begin_game  tag...  begin_moves  (move | null_move | nag | comment | variation)...  end_game
 ///
-/// A variation is begin_variation, the same in small, end_variation; it comes behind the move that
-/// it replaces. What breaks the game comes as one `error` in place of all that would have followed.
-/// `warning` may come at any time, twenty times at most. Texts live only during the call; comments
-/// and moves are as written, tag values without escapes. Offsets in errors are bytes into the
-/// record's text.
+/// A variation is begin_variation, its moves and annotations, end_variation; it comes after the
+/// move that it replaces. A fault that breaks the game is reported by one `error` in place of all
+/// that would follow. `warning` may be called at any time, at most twenty times. Texts live only
+/// during the call; comments and moves are as written, tag values without escapes. Offsets in
+/// errors are bytes into the record's text.
 class LIBCHESS_API PgnVisitor {
 public:
-    /// Whether a part of a game is read or passed over.
+    /// Whether a part of a game is read or skipped.
     enum class Part : std::uint8_t { read, skip };
 
-    /// A visitor that lets everything go by.
+    /// A visitor that ignores everything.
     PgnVisitor() = default;
     /// Copies what the derived class holds.
     PgnVisitor(const PgnVisitor&) = default;
@@ -47,24 +47,25 @@ public:
     virtual void begin_game(const TextRecord& /*record*/) {}
     /// A tag pair, its value without escapes.
     virtual void tag(std::string_view /*name*/, std::string_view /*value*/) {}
-    /// The tags are over, and this is where the game starts. `skip` passes over the moves: what
-    /// follows is `end_game` with no result, and faults in them are not seen.
+    /// The tags are over; `start` is the initial position. `skip` skips the moves: `end_game`
+    /// follows without a result, and faults in the moves are not reported.
     virtual Part begin_moves(const Position& /*start*/) { return Part::read; }
     /// A legal move in the position before it.
     virtual void move(const Position& /*before*/, Move /*move*/, std::string_view /*written*/) {}
-    /// The side to move passes, as "--" in analysis.
+    /// The side to move passes ("--").
     virtual void null_move(const Position& /*before*/) {}
-    /// A Numeric Annotation Glyph (0 to 255) about the last move; "!?" and the like come as their
-    /// numbers.
+    /// A Numeric Annotation Glyph (0 to 255) of the last move; "!?" and the like are passed as
+    /// their numbers.
     virtual void nag(int /*number*/) {}
     /// A comment's text without its braces or semicolon.
     virtual void comment(std::string_view /*text*/) {}
-    /// `skip` passes over the variation, whose moves are then not checked; no end_variation comes.
+    /// A variation begins. `skip` skips it: its moves are not checked, and no end_variation
+    /// follows.
     virtual Part begin_variation() { return Part::read; }
-    /// The variation begun last is over.
+    /// The innermost variation is over.
     virtual void end_variation() {}
-    /// The game is over; `last` is the position after its last move. Without a result in the text
-    /// there is none here.
+    /// The game is over; `last` is the position after its last move. The result is nullopt if the
+    /// text has none.
     virtual void end_game(std::optional<GameResult> /*result*/, const Position& /*last*/) {}
 
     /// A mild fault; the game goes on.
@@ -74,12 +75,12 @@ public:
 };
 
 /// Reads the text of one game, as RecordStream cuts it, in a single pass: time is linear in its
-/// length, and memory does not depend on it. It understands PGN as the standard has it (import
-/// format) and what is found in the wild: moves as `parse_san` reads them, missing results, marks
-/// like "!?", "+-" or "=", null moves, Chess960 by the Variant tag, Latin-1 bytes in tags and
-/// comments. Variants other than chess are errors. A record of comments alone, as at the head of
-/// some collections, is passed over, and nothing is called. `options` say how a start by FEN is
-/// validated, and whether every game is Chess960.
+/// length, and memory does not depend on it. It understands the standard's import format and common
+/// deviations: moves as `parse_san` reads them, missing results, marks like "!?", "+-" or "=", null
+/// moves, Chess960 by the Variant tag, Latin-1 bytes in tags and comments. Variants other than
+/// chess are errors. A record with only comments, as at the head of some collections, is skipped
+/// without any call. `options` define how a start by FEN is validated, and whether every game is
+/// Chess960.
 LIBCHESS_API void read_game(const TextRecord& record, PgnVisitor& visitor,
                             const ValidationOptions& options = {});
 
@@ -87,7 +88,7 @@ LIBCHESS_API void read_game(const TextRecord& record, PgnVisitor& visitor,
 LIBCHESS_API void read_game(std::string_view text, PgnVisitor& visitor,
                             const ValidationOptions& options = {});
 
-/// Reads all games of an input, one after the other.
+/// Reads all games of an input in order.
 LIBCHESS_API void read_pgn(ByteReader read, PgnVisitor& visitor,
                            const ValidationOptions& options = {});
 

@@ -10,8 +10,8 @@ namespace chess {
 
 /// How a game is written.
 struct PgnStyle {
-    /// Lines are broken so that they hold at most as many bytes, where there is a blank to break
-    /// at; 0 puts all moves on one line.
+    /// The maximum line length in bytes, where there are blanks to break at; 0 puts all moves on
+    /// one line.
     std::size_t columns = 80;
     /// The Seven Tag Roster first, with "?" for what is missing, then the others in ASCII order
     /// (PGN standard, 8.1 and 11); otherwise the game's tags as they are.
@@ -24,7 +24,7 @@ struct PgnStyle {
 
     /// The standard's export format.
     [[nodiscard]] static constexpr PgnStyle exported() noexcept { return {}; }
-    /// What is read back is the same game to the last byte of its comments.
+    /// Reading it back gives the same game, to the last byte of its comments.
     [[nodiscard]] static constexpr PgnStyle lossless() noexcept {
         return {.columns = 80,
                 .roster_first = false,
@@ -35,8 +35,8 @@ struct PgnStyle {
     }
 };
 
-/// A game as PGN: tags, a blank line, movetext, a newline. FEN, SetUp and Variant tags are added
-/// where the start needs them. A comment that holds a '}' is written behind a semicolon.
+/// A game as PGN: tags, a blank line, movetext, a newline. FEN, SetUp and Variant tags are added if
+/// the start needs them. A comment that contains a '}' is written after a semicolon.
 [[nodiscard]] LIBCHESS_API std::string to_pgn(const Game& game,
                                               const PgnStyle& style = PgnStyle::exported());
 

@@ -14,18 +14,18 @@
 
 namespace chess {
 
-/// A puzzle as lichess publishes them (https://database.lichess.org).
+/// A puzzle of the lichess database (https://database.lichess.org).
 struct PuzzleRecord {
     std::string id;                   ///< "00sHx"; empty if the table has no such column
     Position before;                  ///< the opponent is to move
-    std::vector<Move> moves;          ///< the opponent's move, then the solution; two at least
-    std::vector<std::string> themes;  ///< as the table has them
+    std::vector<Move> moves;          ///< the opponent's move, then the solution; at least two
+    std::vector<std::string> themes;  ///< as in the table
 
-    /// The position to be solved.
+    /// The position to solve.
     [[nodiscard]] Position start() const { return before.after(moves.front()); }
 };
 
-/// Which columns of a table with commas are those of puzzles. Counted from 0.
+/// The columns of a puzzle table, counted from 0.
 struct PuzzleColumns {
     std::optional<std::size_t> id = 0;      ///< PuzzleId
     std::size_t fen = 1;                    ///< FEN
@@ -33,13 +33,13 @@ struct PuzzleColumns {
     std::optional<std::size_t> themes = 7;  ///< Themes: with blanks between
 };
 
-/// What the first line of a table says of its columns: nullopt if it is not a head but a puzzle, in
+/// Reads the columns from the first line of a table; nullopt if it is not a head but a puzzle in
 /// lichess's own columns. A head without FEN or Moves is an error.
 [[nodiscard]] LIBCHESS_API std::expected<std::optional<PuzzleColumns>, ParseError> read_puzzle_head(
     std::string_view line);
 
-/// Reads a line of such a table, without its end. Fields may be in quotes. A position that is
-/// illegal, a move that is, and fewer than two moves are errors at their places.
+/// Reads a line of such a table, without its end. Fields may be in quotes. An illegal position, an
+/// illegal move, and fewer than two moves are errors.
 [[nodiscard]] LIBCHESS_API std::expected<PuzzleRecord, ParseError> read_puzzle(
     std::string_view line, const PuzzleColumns& columns, const ValidationOptions& options = {});
 

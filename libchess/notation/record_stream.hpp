@@ -13,66 +13,65 @@
 
 namespace chess {
 
-/// What an input holds, judged by its content.
+/// The kind of an input, judged by its content.
 enum class InputKind : std::uint8_t {
-    empty,    ///< nothing, or nothing but blank lines
+    empty,    ///< nothing, or only blank lines
     pgn,      ///< games
-    epd,      ///< positions with operations, a line each
+    epd,      ///< positions with operations, one per line
     fen,      ///< positions with both counters and nothing after them
     perft,    ///< blocks of `id`, `epd` and `perft` lines
-    popeye,   ///< problems as Popeye reads them
-    syzygy,   ///< a table of an ending, which has no records; known by its name
+    popeye,   ///< problems in Popeye's format
+    syzygy,   ///< a tablebase file, which has no records; recognised by its name
     unknown,  ///< none of these
 };
 
 /// "pgn", "epd", ...
 [[nodiscard]] LIBCHESS_API std::string_view name_of(InputKind kind) noexcept;
 
-/// Tells the kind from the first lines of an input; `complete` says that there is no more of it,
-/// and only then is it empty. A faulty line or two among good ones do not hide what a file is meant
-/// to be.
+/// Detects the kind from the first lines of an input; `complete` means that this is all of it, and
+/// only then can it be empty. A few faulty lines among good ones do not prevent detection.
 [[nodiscard]] LIBCHESS_API InputKind detect_kind(std::string_view head, bool complete = true);
 
-/// Fills a buffer with the next bytes of an input: says how many, 0 at the end, nullopt if reading
-/// has failed and nothing more will come.
+/// Fills a buffer with the next bytes of an input: returns how many, 0 at the end, nullopt if
+/// reading has failed for good.
 using ByteReader = std::function<std::optional<std::size_t>(std::span<char>)>;
 
 /// The text of one record: a game of a PGN, a line of an EPD or FEN file, a block of a perft file,
-/// a problem of Popeye's.
+/// a Popeye problem.
 struct TextRecord {
-    /// What has happened to a record on its way.
+    /// The kinds of damage to a record.
     enum class Damage : std::uint8_t {
-        none,      ///< it is whole
+        none,      ///< it is complete
         cut_off,   ///< reading failed somewhere in it
         too_long,  ///< `text` is its beginning only
-        unended,   ///< the input ends before a problem of Popeye's does
+        unended,   ///< the input ends within a Popeye problem
     };
 
     std::string_view text;  ///< the record; lives as long as its batch
-    /// Where it starts, counted from 0 in records and from 1 in lines of the input.
+    /// The record's number in the input, from 0, and its first line, from 1.
     std::size_t record = 0;
     std::size_t line = 1;          ///< see `record`
-    Damage damage = Damage::none;  ///< what has happened to it
+    Damage damage = Damage::none;  ///< the damage, if any
 };
 
-/// A place in a record's text as people count.
+/// A place in a record's text by line and column.
 struct TextPlace {
     std::size_t line;         ///< from 1, in the input
     std::size_t column;       ///< from 1, in bytes
     std::string_view source;  ///< the whole line, without its end
 };
 /// The place of the byte at `offset` of a record's text. An offset at its end, or beyond, is the
-/// place behind the last thing that is not blank.
+/// place after the last non-blank byte.
 [[nodiscard]] LIBCHESS_API TextPlace place_in(const TextRecord& record,
                                               std::size_t offset) noexcept;
 
 /// The rest of a record from one of its lines on, counted from 1 within it; for faults that are
-/// judged by line.
+/// reported by line.
 [[nodiscard]] LIBCHESS_API TextRecord from_line(TextRecord record, std::size_t number) noexcept;
 
-/// Some records that follow each other, with the memory that holds them.
+/// Consecutive records, with the memory that holds their texts.
 struct RecordBatch {
-    std::unique_ptr<char[]> storage;  ///< what the texts look into
+    std::unique_ptr<char[]> storage;  ///< the memory behind the texts
     std::vector<TextRecord> records;  ///< in the order of the input
 };
 
@@ -84,24 +83,24 @@ class RecordCutter;
 /// a quarter of a megabyte, and no record is longer than `longest_record`.
 ///
 /// A record is found by its outer form alone (for games the source, record_cutter.cpp, has the
-/// rules), so that one which turns out to be malformed does not touch its neighbours, and so that
-/// batches can be worked on at the same time. Put together, the texts are the input, but for blank
-/// lines and comments between records.
+/// rules), so that a malformed one does not affect its neighbours, and batches can be processed in
+/// parallel. Concatenated, the texts are the input without the blank lines and comments between
+/// records.
 class LIBCHESS_API RecordStream {
 public:
-    /// In bytes; of a longer record the stream gives the beginning, marked as `too_long`.
+    /// The most bytes of a record; a longer one is truncated and marked as `too_long`.
     static constexpr std::size_t longest_record = 8U << 20;
 
-    /// The kind is found out from the first bytes unless it is given.
+    /// The kind is detected from the first bytes unless it is given.
     explicit RecordStream(ByteReader read, std::optional<InputKind> kind = std::nullopt);
-    /// Gives up what has not been read.
+    /// Drops unread input.
     ~RecordStream();
-    /// Takes the other one's input over.
+    /// Takes over the other's input.
     RecordStream(RecordStream&&) noexcept;
-    /// Takes the other one's input over.
+    /// Takes over the other's input.
     RecordStream& operator=(RecordStream&&) noexcept;
 
-    /// What the input holds: what was given, or found out from its first bytes.
+    /// The kind of the input, as given or detected.
     [[nodiscard]] InputKind kind() const noexcept { return kind_; }
     /// The next records; nullopt after the last, and at once for an empty or unknown input.
     [[nodiscard]] std::optional<RecordBatch> next();

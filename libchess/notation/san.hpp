@@ -14,17 +14,17 @@
 
 namespace chess {
 
-/// A legal move in Standard Algebraic Notation (PGN standard, 8.2.3), with the shortest
-/// disambiguation that other legal moves leave necessary, and with '+' or '#'.
+/// A legal move in Standard Algebraic Notation (PGN standard, 8.2.3), with the shortest sufficient
+/// disambiguation, and with '+' or '#'.
 [[nodiscard]] LIBCHESS_API std::string to_san(const Position& position, Move move);
 
 /// Why a text is not a move in a position.
 struct SanError {
     /// The three reasons.
     enum class Kind : std::uint8_t {
-        syntax,     ///< it is not written as a move
-        illegal,    ///< it is, but no such move can be played
-        ambiguous,  ///< several can; `candidates` are they
+        syntax,     ///< it is not the text of a move
+        illegal,    ///< no such legal move
+        ambiguous,  ///< several legal moves; see `candidates`
     };
 
     Kind kind = Kind::syntax;      ///< the reason
@@ -34,23 +34,23 @@ struct SanError {
 
 /// Reads a legal move as people and programs write it:
 ///
-///   - SAN, whether or not it says '+', '#', 'x', '=' and only as much of the origin as is needed:
+///   - SAN, with or without '+', '#', 'x', '=', and with any part of the origin:
 ///     "Nf3", "Ng1f3", "e8=Q", "e8Q", "e8(Q)", "exd6 e.p.", "Pe4", with marks such as "!?" ignored;
 ///   - figurines in place of letters (UTF-8);
 ///   - long algebraic and UCI: "Ng1-f3", "e2-e4", "e7e8q";
 ///   - castling as "O-O", "0-0", "o-o", or as UCI writes it.
 ///
-/// What could mean several moves is an error, and so is a promotion that does not name its piece.
+/// An ambiguous text is an error, and so is a promotion without its piece.
 [[nodiscard]] LIBCHESS_API std::expected<Move, SanError> parse_san(const Position& position,
                                                                    std::string_view text);
 
-/// A move with both its names, for reports that outlive the position before it.
+/// A move in UCI and SAN, for reports that outlive the position before it.
 struct NamedMove {
     std::string uci;  ///< as `to_uci` writes it
     std::string san;  ///< as `to_san` writes it
 };
 
-/// The names of a legal move.
+/// The UCI and SAN texts of a legal move.
 [[nodiscard]] inline NamedMove named(const Position& before, Move move) {
     return {to_uci(before, move), to_san(before, move)};
 }

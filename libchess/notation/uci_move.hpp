@@ -17,7 +17,7 @@ namespace chess {
 /// A legal move as UCI writes it: "e2e4", "e7e8q"; castling is "e1g1", or king takes rook ("e1h1")
 /// in a Chess960 position.
 [[nodiscard]] LIBCHESS_API std::string to_uci(const Position& position, Move move);
-/// Moves played one after the other, with blanks between them.
+/// A line of moves, separated by blanks.
 [[nodiscard]] LIBCHESS_API std::string to_uci(Position position, std::span<const Move> line);
 
 /// A game's moves as UCI writes them, separated by blanks.
@@ -26,8 +26,8 @@ namespace chess {
 [[nodiscard]] LIBCHESS_API std::string position_command(const GameHistory& game,
                                                         const FenOptions& options = {});
 
-/// Reads a legal move in UCI notation. Either way of writing castling is understood wherever it
-/// means only one move.
+/// Reads a legal move in UCI notation. Either notation of castling is accepted if it is
+/// unambiguous.
 [[nodiscard]] LIBCHESS_API std::expected<Move, ParseError> parse_uci(const Position& position,
                                                                      std::string_view text);
 

@@ -7,7 +7,7 @@
 
 namespace chess {
 
-/// Neither side can mate by any sequence of legal moves, as far as material alone decides: bare
+/// Whether neither side can mate by any sequence of legal moves, judged by material alone: bare
 /// kings, one knight, or bishops that all stand on squares of one colour.
 [[nodiscard]] LIBCHESS_API bool has_insufficient_material(const Position& position) noexcept;
 
@@ -17,12 +17,12 @@ namespace chess {
 /// The game is drawn without a claim (9.6): seventy-five such moves each.
 [[nodiscard]] LIBCHESS_API bool is_seventy_five_move_draw(const Position& position) noexcept;
 
-/// The keys of a line of play, to find repetitions.
+/// The keys of a line of play, for detecting repetitions.
 class LIBCHESS_API PositionHistory {
 public:
-    /// Adds a position that has been reached; the first one too.
+    /// Adds a position of the line, the first one included.
     void push(const Position& position);
-    /// Forgets the last one.
+    /// Removes the last position.
     void pop() noexcept;
     /// How often the last position has occurred, itself included; 0 if nothing was added. Positions
     /// are the same if pieces, turn, castling rights and legal en passant captures are (9.2.3).

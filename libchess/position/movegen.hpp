@@ -21,8 +21,8 @@ enum class MoveClass : std::uint8_t {
 /// Legal moves in the order in which they were generated; lives on the stack.
 class MoveList {
 public:
-    /// No position has more: each of the at most 63 - n target squares of n pieces is reached along
-    /// eight lines and by eight knights, and n pieces have at most 27 moves each.
+    /// More than any position has: each of the at most 63 - n target squares of n pieces is reached
+    /// along eight lines and by eight knights, and n pieces have at most 27 moves each.
     static constexpr std::size_t capacity = 1024;
 
     /// No moves.
@@ -47,25 +47,25 @@ public:
         return false;
     }
 
-    /// Walks the moves in their order; of the kind that `for` needs.
+    /// Iterates over the moves, for range-based `for`.
     class Iterator {
     public:
-        /// What the iterator gives.
+        /// The iterator yields moves.
         using value_type = Move;
-        /// What two iterators would differ by.
+        /// Required of iterators.
         using difference_type = std::ptrdiff_t;
-        /// Nowhere.
+        /// A singular iterator.
         Iterator() noexcept = default;
         /// At a move of a list, by its bits.
         explicit Iterator(const std::uint16_t* at) noexcept : at_(at) {}
         /// The move it is at.
         Move operator*() const noexcept { return Move::from_bits(*at_); }
-        /// On to the next move.
+        /// Goes to the next move.
         Iterator& operator++() noexcept {
             ++at_;
             return *this;
         }
-        /// On to the next move; gives where it was.
+        /// Goes to the next move; returns the old iterator.
         Iterator operator++(int) noexcept { return Iterator(at_++); }
         /// At the same move of the same list.
         friend bool operator==(Iterator, Iterator) noexcept = default;
@@ -75,7 +75,7 @@ public:
     };
     /// At the first move.
     [[nodiscard]] Iterator begin() const noexcept { return Iterator(bits_.data()); }
-    /// Behind the last one.
+    /// Past the last move.
     [[nodiscard]] Iterator end() const noexcept { return Iterator(bits_.data() + size_); }
 
 private:
@@ -91,13 +91,13 @@ private:
 LIBCHESS_API void append_legal_moves(const Position& position, MoveClass which,
                                      MoveList& list) noexcept;
 
-/// How many there are, without listing them.
+/// The number of legal moves, without listing them.
 [[nodiscard]] LIBCHESS_API int count_legal_moves(const Position& position) noexcept;
 
-/// Whether there is any: if not, the game is over by checkmate or stalemate.
+/// Whether there is a legal move: if not, the game is over by checkmate or stalemate.
 [[nodiscard]] LIBCHESS_API bool has_legal_move(const Position& position) noexcept;
 
-/// Whether this is one of them; for moves from elsewhere (tables, files).
+/// Whether a move is legal; for moves from elsewhere (tables, files).
 [[nodiscard]] LIBCHESS_API bool is_legal(const Position& position, Move move) noexcept;
 
 /// The side to move is in check and has no legal move.

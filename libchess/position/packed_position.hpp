@@ -13,8 +13,8 @@
 
 namespace chess {
 
-/// What stands on a square of a packed position, in four bits: nothing, a piece, or one of three
-/// pieces that say more.
+/// The content of a square of a packed position, in four bits: nothing, a piece, or one of three
+/// pieces with extra meaning.
 enum class SquareCode : std::uint8_t {
     empty,
     white_pawn,
@@ -49,9 +49,9 @@ enum class SquareCode : std::uint8_t {
     return Piece{static_cast<Color>(bits >> 3), static_cast<PieceType>((bits & 7) - 1)};
 }
 
-/// All of a position but its counters and the rules of Chess960, in 32 bytes. Equal exactly for
-/// positions that are the same to `Position::key()`: in pieces, turn, castling rights, and the
-/// pawn that can legally be taken en passant.
+/// A position without its counters and the Chess960 flag, in 32 bytes. Two are equal exactly if the
+/// positions agree in what `Position::key()` covers: pieces, turn, castling rights, and the pawn
+/// that can legally be captured en passant.
 ///
 ///     words[0]  h2 ... b2 a2 h1 ... b1 a1      four bits a square, a1 in the lowest
 ///     words[1]  h4 ... b4 a4 h3 ... b3 a3
@@ -62,25 +62,25 @@ struct PackedPosition {
 
     std::array<std::uint64_t, 4> words;  ///< the squares, as drawn above
 
-    /// What stands on a square.
+    /// The code of a square.
     [[nodiscard]] constexpr SquareCode at(Square square) const noexcept {
         const int index = index_of(square);
         const std::uint64_t word = words[static_cast<std::size_t>(index / squares_in_word)];
         return static_cast<SquareCode>((word >> (4 * (index % squares_in_word))) & 15);
     }
 
-    /// Without a branch or a call, as the default would have it: lists compare many.
+    /// Without the branches or calls of the default: lists compare many.
     friend constexpr bool operator==(const PackedPosition& a, const PackedPosition& b) noexcept {
         return ((a.words[0] ^ b.words[0]) | (a.words[1] ^ b.words[1]) | (a.words[2] ^ b.words[2]) |
                 (a.words[3] ^ b.words[3])) == 0;
     }
 };
 
-/// All of a position but its counters; `unpack` undoes it.
+/// Packs a position without its counters; `unpack` undoes it.
 [[nodiscard]] LIBCHESS_API PackedPosition pack(const Position& position) noexcept;
 
-/// The position of which `pack` made this, with the counters of a game's start; nothing is checked.
-/// Kings and rooks that castle from elsewhere than in standard chess make it Chess960 anyway.
+/// Unpacks a position, with the counters of a game's start; nothing is checked. Castling rights
+/// that standard chess does not have make it Chess960 in any case.
 [[nodiscard]] LIBCHESS_API Position unpack(const PackedPosition& packed, bool chess960 = false);
 
 }  // namespace chess

@@ -19,33 +19,33 @@ namespace chess {
 
 struct Validated;
 
-/// How `Position::from_setup` treats what it is given.
+/// Options of `Position::from_setup`.
 struct ValidationOptions {
     /// Faults of this severity and worse are errors; milder ones are warnings.
     Severity reject_from = Severity::unplayable;
-    /// Play Chess960 even if kings and rooks stand where they do in standard chess.
+    /// Use Chess960 rules even if kings and rooks stand as in standard chess.
     bool chess960 = false;
 };
 
-/// A legal position and nothing else: each side has one king, the side that has just moved is not
-/// in check, no pawn stands on a back rank, and castling rights and the en passant square fit the
-/// board. Under 200 bytes, cheap to copy; `make` and `unmake` change it in place.
+/// A legal position: each side has one king, the side that has just moved is not in check, no pawn
+/// stands on a back rank, and castling rights and the en passant square fit the board. Under 200
+/// bytes, cheap to copy; `make` and `unmake` change it in place.
 class LIBCHESS_API Position {
 public:
-    /// Checks a setup. On success the position and the faults that were tolerated (repairable ones
-    /// have been dropped); otherwise every fault found, worst first.
+    /// Checks a setup. Returns the position and the faults tolerated (repairable claims are
+    /// dropped), or every fault found, worst first.
     [[nodiscard]] static std::expected<Validated, std::vector<Fault>> from_setup(
         const Setup& setup, const ValidationOptions& options = {});
 
     /// The starting position of standard chess.
     [[nodiscard]] static const Position& start();
 
-    /// What can be written down about this position; castling rights are named by the rook's file.
+    /// The setup of this position; castling rights are named by the rook's file.
     [[nodiscard]] Setup to_setup() const;
 
     /// The side to move.
     [[nodiscard]] Color turn() const noexcept { return turn_; }
-    /// Whether castling is Chess960's: UCI writes it as king takes rook.
+    /// Whether castling follows Chess960: UCI writes it as king takes rook.
     [[nodiscard]] bool is_chess960() const noexcept { return chess960_; }
     /// Half-moves since the last capture or pawn move.
     [[nodiscard]] int halfmove_clock() const noexcept { return halfmove_clock_; }
@@ -74,11 +74,11 @@ public:
     [[nodiscard]] Bitboard straight_sliders(Color color) const noexcept {
         return by_color_[color] & (by_type_[PieceType::rook] | by_type_[PieceType::queen]);
     }
-    /// Where the king of a side stands.
+    /// The square of a side's king.
     [[nodiscard]] Square king(Color color) const noexcept {
         return pieces(color, PieceType::king).first();
     }
-    /// What stands on a square; nullopt if it is empty.
+    /// The piece on a square; nullopt if it is empty.
     [[nodiscard]] std::optional<Piece> at(Square square) const noexcept {
         const std::uint8_t code = board_[square];
         if (code == no_piece) return std::nullopt;
@@ -89,18 +89,18 @@ public:
         return static_cast<PieceType>(board_[square] >> 1);
     }
 
-    /// What stands on each square, to compare whole boards: twice the kind's number plus the
-    /// colour's, and 0xFF if it is empty.
+    /// A code for each square, for comparing whole boards: twice the kind's number plus the
+    /// colour's, and 0xFF if empty.
     [[nodiscard]] const SquareMap<std::uint8_t>& codes() const noexcept { return board_; }
 
     /// The rooks that may still castle, of both sides.
     [[nodiscard]] Bitboard castling_rooks() const noexcept { return castling_rooks_; }
-    /// The rook with which `color` may castle on that side, whether or not it can at the moment.
+    /// The rook with which `color` may castle on that side, whether or not it is possible now.
     [[nodiscard]] std::optional<Square> castling_rook(Color color,
                                                       CastlingSide side) const noexcept;
     /// The square passed over by the last move if that was a pawn's double step.
     [[nodiscard]] std::optional<Square> en_passant() const noexcept { return en_passant_; }
-    /// The same, only where an en passant capture is legal.
+    /// The same, only if an en passant capture is legal.
     [[nodiscard]] std::optional<Square> legal_en_passant() const noexcept {
         return legal_en_passant_;
     }
@@ -111,46 +111,46 @@ public:
     [[nodiscard]] Bitboard checkers() const noexcept;
     /// Whether the side to move is in check.
     [[nodiscard]] bool in_check() const noexcept { return checkers().any(); }
-    /// Pieces of `color` that may not leave the line to their king.
+    /// Pieces of `color` that must stay on the line to their king.
     [[nodiscard]] Bitboard pinned(Color color) const noexcept;
     /// Whether a legal move attacks the enemy king.
     [[nodiscard]] bool gives_check(Move move) const noexcept;
-    /// Whether a legal move takes something, en passant included.
+    /// Whether a legal move is a capture, en passant included.
     [[nodiscard]] bool is_capture(Move move) const noexcept {
         return move.is_en_passant() || (!move.is_castling() && board_[move.to()] != no_piece);
     }
-    /// Whether a legal move takes something or promotes, as in `MoveClass::noisy`.
+    /// Whether a legal move captures or promotes, as in `MoveClass::noisy`.
     [[nodiscard]] bool is_noisy(Move move) const noexcept {
         return move.is_promotion() || is_capture(move);
     }
-    /// The kind of piece that a legal move takes.
+    /// The kind of piece that a legal move captures.
     [[nodiscard]] std::optional<PieceType> captured_by(Move move) const noexcept;
 
-    /// What `unmake` needs that the position itself does not hold.
+    /// The state that `unmake` restores.
     struct Undo {
         Key key;                                 ///< as before the move
         Bitboard castling_rooks;                 ///< as before the move
         std::optional<Square> en_passant;        ///< as before the move
         std::optional<Square> legal_en_passant;  ///< as before the move
         std::int32_t halfmove_clock;             ///< as before the move
-        std::uint8_t captured;  ///< what stood on the move's target, in the position's own code
+        std::uint8_t captured;                   ///< the piece on the move's target, as in `codes`
     };
     /// Plays a legal move; nothing is checked.
     Undo make(Move move) noexcept;
     /// Takes back the last move made.
     void unmake(Move move, const Undo& undo) noexcept;
-    /// Passes the turn; the side to move must not be in check.
+    /// Makes a null move; the side to move must not be in check.
     Undo make_null() noexcept;
-    /// Takes back the turn passed last.
+    /// Takes back the last null move.
     void unmake_null(const Undo& undo) noexcept;
     /// The position after a legal move.
     [[nodiscard]] Position after(Move move) const noexcept;
-    /// The position with the turn passed; the side to move must not be in check.
+    /// The position after a null move; the side to move must not be in check.
     [[nodiscard]] Position after_null() const noexcept;
 
-    /// The key after a legal move, but for what the move does to castling rights and en passant
-    /// squares, and only if it neither castles, promotes nor captures en passant: to look ahead
-    /// for, and cheaper than making the move.
+    /// The key after a legal move, ignoring changes of castling rights and en passant squares, and
+    /// only if it neither castles, promotes nor captures en passant: for prefetching, and cheaper
+    /// than making the move.
     [[nodiscard]] Key likely_key_after(Move move) const noexcept {
         const auto& keys = zobrist::table.piece;
         const PieceType type = type_at(move.from());
@@ -161,8 +161,8 @@ public:
         return key;
     }
 
-    /// Whether that is the key after the move: it is of none of those kinds, and leaves castling
-    /// rights and en passant squares as they are.
+    /// Whether the likely key is exact: the move is of none of those kinds, and does not change
+    /// castling rights or en passant squares.
     [[nodiscard]] bool is_likely_key_exact(Move move) const noexcept {
         if (move.kind() != MoveKind::normal || legal_en_passant_) return false;
         const PieceType type = type_at(move.from());
@@ -172,10 +172,10 @@ public:
                std::abs(index_of(move.to()) - index_of(move.from())) != 16;
     }
 
-    /// The key computed from nothing but the board; always equal to `key()`.
+    /// The key computed from scratch; always equal to `key()`.
     [[nodiscard]] Key key_from_scratch() const noexcept;
 
-    /// The position with colours exchanged and the board turned upside down.
+    /// The position with colours exchanged and the board flipped vertically.
     [[nodiscard]] Position flipped() const noexcept;
 
     /// Equal in every field, counters included.
@@ -186,7 +186,7 @@ private:
 
     Position() noexcept { board_.values.fill(no_piece); }
 
-    /// The position of a setup whose kings are there and whose claims have been checked.
+    /// The position of a setup that has been checked.
     [[nodiscard]] static Position assemble(const Setup& setup, Bitboard rooks,
                                            std::optional<Square> passed, bool chess960);
     void place(Piece piece, Square square) noexcept;
@@ -211,7 +211,7 @@ private:
     bool chess960_ = false;
 };
 
-/// A position that passed validation, with what was forgiven on the way.
+/// A position that passed validation, with its warnings.
 struct Validated {
     Position position;            ///< the position
     std::vector<Fault> warnings;  ///< the faults that were tolerated
@@ -222,7 +222,7 @@ struct CastlingTargets {
     Square king;  ///< the king's square, on the g- or c-file
     Square rook;  ///< the rook's square, on the f- or d-file
 };
-/// Where they go when the king on `king` castles with the rook on `rook`, on the same rank.
+/// The targets when the king on `king` castles with the rook on `rook`, on the same rank.
 [[nodiscard]] constexpr CastlingTargets castling_targets(Square king, Square rook) noexcept {
     const Rank rank = rank_of(king);
     if (file_of(rook) > file_of(king))

@@ -10,28 +10,28 @@
 
 namespace chess {
 
-/// The wing that is castled to, by the rook's side of the king.
+/// The side of castling: the rook's side of the king.
 enum class CastlingSide : std::uint8_t { king_side, queen_side };
 
 /// One castling right as a FEN claims it: `K` names a side (the outermost rook there), a Shredder
 /// letter such as `H` names the rook's file.
 struct CastlingClaim {
     Color color;                            ///< whose right it is
-    std::variant<CastlingSide, File> rook;  ///< which rook it is about
+    std::variant<CastlingSide, File> rook;  ///< the rook concerned
 
     /// Equal in every member.
     friend bool operator==(const CastlingClaim&, const CastlingClaim&) = default;
 };
 
-/// Anything that can be written down as a position, legal or not. `Position::from_setup` turns it
-/// into a `Position` or says what is wrong with it.
+/// The description of a position, legal or not. `Position::from_setup` turns it into a `Position`
+/// or reports its faults.
 struct Setup {
-    SquareMap<std::optional<Piece>> board;  ///< what stands where
+    SquareMap<std::optional<Piece>> board;  ///< the piece on each square
     Color turn = Color::white;              ///< the side to move
     std::vector<CastlingClaim> castling;    ///< in the order written; repetitions are kept
     /// The square that a pawn has just passed over by a double step.
     std::optional<Square> en_passant;
-    /// What either counter may be at first; `Position` clamps to it, and may count further.
+    /// The largest initial value of either counter; `Position` clamps to it, and may count further.
     static constexpr int largest_counter = 9999;
 
     /// Half-moves since the last capture or pawn move.

@@ -6,9 +6,9 @@ namespace chess {
 
 /// How a score limits the true value.
 enum class Bound : std::uint8_t {
-    upper,  ///< it is at most this: no move was good enough
-    lower,  ///< it is at least this: a move was too good for the opponent to allow
-    exact,  ///< it is this
+    upper,  ///< the true value is at most this: the search failed low
+    lower,  ///< the true value is at least this: the search failed high
+    exact,  ///< the true value is this
 };
 
 }  // namespace chess

@@ -21,7 +21,7 @@ std::unique_ptr<detail::SearchThread> make_thread(const EngineOptions& options,
     return detail::make_selected_thread(options, weights);
 }
 
-/// What tables of endings have for a search from this root. Against the clock none are made.
+/// Prepares the endgame tables for a search from this root. With a clock no tables are generated.
 void consult(const Tablebases& endings, const Position& root, detail::SharedSearch& shared,
              const std::stop_token& stop) {
     const bool is_timed = shared.limits.time || shared.limits.clock;
@@ -31,8 +31,8 @@ void consult(const Tablebases& endings, const Position& root, detail::SharedSear
     auto moves = endings.moves(root);
     if (!moves) return;
     shared.known_moves = *std::move(moves);
-    // The root's moves are ranked: what is searched is how best to play within the result, and
-    // every capture would be worth the same if the results behind it were known.
+    // The root's moves are ranked: the search finds the best play within the result, and with
+    // probes in the tree every capture would have the same value.
     shared.endings.syzygy = nullptr;
     shared.endings.men = shared.endings.own != nullptr ? EndgameTables::most_men : 0;
 }
@@ -48,7 +48,7 @@ class Engine::Implementation {
 public:
     Implementation(const EngineOptions& the_options, const Weights& weights)
         : options(the_options),
-          // In an experiment nobody asks it.
+          // Not used in an experiment.
           table(options.experiment ? 0 : options.hash_bytes) {
         if (options.experiment) observed.emplace(*options.experiment, options.hash_bytes);
         const bool chained = options.experiment && options.experiment->rules.cluster == 0;
@@ -59,7 +59,7 @@ public:
         for (int i = 0; i < count; ++i) threads.push_back(make_thread(options, weights));
     }
 
-    /// What the thread to believe has found: the main one, unless another has completed a deeper
+    /// The result of the best thread: the main one, unless another has completed a deeper
     /// iteration.
     [[nodiscard]] SearchResult result(const SearchLimits& limits) const {
         const detail::SearchThread* best = threads.front().get();

@@ -18,59 +18,59 @@
 
 namespace chess {
 
-/// What an engine evaluates by unless it is told otherwise: the network, if the engine's searcher
-/// carries these techniques, and all terms if the textbook's does.
+/// The default evaluation: the network if the engine's searcher runs these techniques, all terms if
+/// the textbook searcher does.
 [[nodiscard]] LIBCHESS_API EvaluationKind default_evaluation(const TechniqueSet& techniques);
 
-/// What an engine is made of, and what it may take.
+/// The options and resources of an engine.
 struct EngineOptions {
-    /// The table's size unless something else is asked for: 64 MiB.
+    /// The default size of the transposition table: 64 MiB.
     static constexpr std::size_t default_hash_bytes = std::size_t{64} << 20U;
 
-    /// What the transposition table may take; rounded down to what it can use.
+    /// The size of the transposition table; rounded down to whole clusters.
     std::size_t hash_bytes = default_hash_bytes;
-    /// How many threads search one position.
+    /// The number of search threads.
     int threads = 1;
-    /// What the search is made of, and with that which searcher carries it: `searcher_for`.
+    /// The techniques of the search; they also select the searcher, see `searcher_for`.
     TechniqueSet techniques = TechniqueSet::engine();
-    /// The numbers that the engine's searcher is tuned by; the textbook's has none.
+    /// The tuning parameters of the engine's searcher; the textbook searcher has none.
     Margins margins = {};
-    /// The engine's own techniques and margins are compiled in, any others are read as the search
-    /// goes. False reads them in any case: the results are the same, the speed is not.
+    /// The default techniques and margins are compiled in; any others are tested at run time. False
+    /// tests them at run time in any case: the results are the same, only slower.
     bool compiled_in = true;
-    /// What positions are worth at the horizon; nothing is `default_evaluation`.
+    /// The evaluation at the horizon; nullopt means `default_evaluation`.
     std::optional<EvaluationOptions> evaluation = {};
-    /// Watch the table, and count what the search meets: the results are the same, the speed is
-    /// not. `hash_bytes` holds what the entries take, without positions beside them. Chains are
-    /// searched by one thread. The own table of `Technique::direct_mapped` is not watched.
+    /// Observe the table, and count statistics: the results are the same, only slower. `hash_bytes`
+    /// is the size of the entries, without positions stored beside them. Chains require one thread.
+    /// The separate table of `Technique::direct_mapped` is not observed.
     std::optional<TableExperiment> experiment = {};
-    /// Tables of endings, asked about the root, and by the engine's searcher on its way; null for
-    /// none. A root of which they know the mates is not searched.
+    /// Endgame tables, probed at the root, and by the engine's searcher within the tree; null for
+    /// none. A root with known mate distances is not searched.
     std::shared_ptr<const Tablebases> endings = {};
     /// Time that passes between the search's end and the clock's stop (UCI's Move Overhead).
     std::chrono::milliseconds move_overhead{10};
 };
 
-/// The chess engine: iterative deepening, principal variation search over a transposition table,
-/// with the techniques that are switched on. It keeps what it has learnt from one search to the
-/// next, until `clear`. With one thread and limits of depth or nodes its results are the same every
-/// time, given the same searches since it was made or cleared.
+/// The chess engine: iterative deepening, principal variation search with a transposition table,
+/// and the techniques switched on. It keeps its table and histories between searches, until
+/// `clear`. With one thread and limits of depth or nodes its results are the same every time, given
+/// the same searches since it was made or cleared.
 ///
 /// One search at a time; a search may be stopped from any thread by its stop token.
 class LIBCHESS_API Engine {
 public:
-    /// Called with what is known after each iteration, from the thread that called `search`.
+    /// Called with the result of each iteration, from the thread that called `search`.
     using Observer = std::function<void(const SearchResult&)>;
 
     /// Throws std::bad_alloc if there is no memory for the table, and std::length_error for an
     /// experiment whose rules are out of range.
     explicit Engine(const EngineOptions& options = {},
                     const Weights& weights = Weights::built_in());
-    /// Frees the table; no search may be under way.
+    /// Frees the table; no search may be running.
     ~Engine();
-    /// Takes the other one's table and settings over; no search may be under way.
+    /// Takes over the other's table and settings; no search may be running.
     Engine(Engine&&) noexcept;
-    /// Takes the other one's table and settings over; no search may be under way.
+    /// Takes over the other's table and settings; no search may be running.
     Engine& operator=(Engine&&) noexcept;
 
     /// Forgets everything, as before a new game.
@@ -81,7 +81,7 @@ public:
     SearchResult search(const GameHistory& game, const SearchLimits& limits,
                         const std::stop_token& stop = {}, const Observer& observer = {});
 
-    /// What the table holds, in an experiment.
+    /// Statistics of the table's contents, in an experiment.
     [[nodiscard]] std::optional<TableCensus> census() const;
 
 private:

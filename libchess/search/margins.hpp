@@ -7,16 +7,16 @@
 
 namespace chess {
 
-/// A number that the engine's search is tuned by.
+/// A tuning parameter of the engine's search.
 struct MarginInfo {
     std::string_view name;     ///< stable: "razoring.depth"
-    int value;                 ///< what is built in
+    int value;                 ///< the built-in value
     int least;                 ///< the smallest value that makes sense
     int most;                  ///< the largest one
     std::string_view comment;  ///< its unit and effect
 };
 
-/// All of them, in centipawns, plies where the name says depth, 1024ths of a ply in `reduce`, and
+/// All margins, in centipawns, in plies if the name says depth, 1024ths of a ply in `reduce`, and
 /// the counts of the move histories in `history`. Nineteen were fitted by `search-tune` in 4,100
 /// games of 4,000 nodes a move, which a match confirmed; the others are guesses, confirmed as a
 /// whole. Afterwards `reverse_futility.ply`, `probcut.margin` and `null_move.reduction` were made
@@ -28,7 +28,7 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"aspiration.most", 600, 50, 5000, "a wider one is opened"},
     {"aspiration.lowered", 3, 0, 8, "plies that failing high may take from the depth"},
 
-    // Cuts without a move.
+    // Pruning of nodes.
     {"razoring.depth", 3, 0, 10, "up to this depth"},
     {"razoring.base", 160, 0, 1000, "below the window"},
     {"razoring.square", 190, 0, 1000, "and for each ply of depth, squared"},
@@ -54,7 +54,7 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"iterative_reduction.shallow", 4, 1, 20, "or with one from so many plies less deep"},
     {"table_cut.depth", 5, 0, 20, "up to this depth the table must agree with what is expected"},
 
-    // Moves left out.
+    // Pruning of moves.
     {"check.depth", 3, 0, 20, "moves that give check are kept from this depth on"},
     {"late.depth", 8, 0, 20, "up to this depth"},
     {"late.moves", 3, 1, 30, "so many and the depth squared; half that if things get worse"},
@@ -98,14 +98,14 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"reduce.correction", 12, 0, 100, "less for each centipawn of correction"},
     {"reduce.taken", 1024, 0, 4096, "where another thread searches the same position"},
 
-    // How deep to look again at what was reduced and surprises.
+    // The depth of re-searches after reductions.
     {"hindsight.extend", 3, 1, 10, "a ply more after such a reduction if nothing is gained since"},
     {"hindsight.reduce", 2, 1, 10, "a ply less after such a reduction"},
     {"hindsight.value", 60, 0, 500, "if so much is gained since"},
     {"deeper.value", 39, 0, 300, "a ply deeper if so much better than the best"},
     {"shallower.value", 8, 0, 100, "a ply less if hardly better"},
 
-    // What is learnt from a move that cuts, as history.
+    // History bonuses of moves that cause a cutoff.
     {"bonus.ply", 205, 0, 1000, "for each ply"},
     {"bonus.base", -80, -1000, 1000, "and for every move"},
     {"bonus.most", 1700, 0, 10000, "never more"},
@@ -119,29 +119,29 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
 /// The margins of one engine.
 class Margins {
 public:
-    /// One of them by its name, `Margins::Name("razoring.depth")`; a wrong name does not compile.
+    /// A margin by its name, `Margins::Name("razoring.depth")`; a wrong name does not compile.
     class Name {
     public:
-        /// Implicit: the name says it all.
+        /// Implicit, so that a name can be passed.
         consteval Name(const char* name) {
             while (margin_table[row_].name != name) ++row_;
         }
-        /// Its place in `margin_table`.
+        /// Its index in `margin_table`.
         [[nodiscard]] constexpr std::size_t row() const noexcept { return row_; }
 
     private:
         std::uint8_t row_ = 0;
     };
 
-    /// What is built in.
+    /// The built-in margins.
     constexpr Margins() noexcept {
         for (std::size_t row = 0; row < values_.size(); ++row)
             values_[row] = margin_table[row].value;
     }
-    /// The value of one.
+    /// The value of a margin.
     [[nodiscard]] constexpr int operator()(Name name) const noexcept { return values_[name.row()]; }
-    /// Sets one by its name. False, and nothing changes, if there is none of that name or the value
-    /// is out of its range.
+    /// Sets a margin by its name. Returns false without a change if the name is unknown or the
+    /// value is out of range.
     [[nodiscard]] constexpr bool set(std::string_view name, int value) noexcept {
         for (std::size_t row = 0; row < values_.size(); ++row) {
             const MarginInfo& info = margin_table[row];
@@ -152,7 +152,7 @@ public:
         }
         return false;
     }
-    /// Equal in every one.
+    /// Equal in every value.
     friend constexpr bool operator==(const Margins&, const Margins&) noexcept = default;
 
 private:

@@ -10,8 +10,8 @@ namespace chess {
 
 namespace {
 
-// Positions are copied, and values never change their sign: nothing here is shared with the
-// searches that it judges.
+// Positions are copied, and values are never negated: nothing is shared with the searches that it
+// tests.
 class Minimax {
 public:
     explicit Minimax(EvaluationFunction evaluate) noexcept : evaluate_(evaluate) {}
@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    /// For White, of a position below the root.
+    /// The value for White of a position below the root.
     [[nodiscard]] Score value(const Position& position, int depth) {
         const auto ply = static_cast<int>(path_.size());
         const bool white = position.turn() == Color::white;

@@ -11,7 +11,7 @@
 
 namespace chess {
 
-/// What `minimax` has found.
+/// The result of `minimax`.
 struct MinimaxResult {
     /// For the side to move.
     Score score;
@@ -21,11 +21,11 @@ struct MinimaxResult {
     std::optional<Move> best;
 };
 
-/// The value of a position by the rule itself: White looks for the highest value, Black for the
-/// lowest, every legal move is looked at for `depth` plies, at least 1. At the horizon it
-/// is the evaluation, unless it is checkmate; a stalemate, fifty moves, too little material and a
-/// position that the search has had before are draws; mates count in plies from the root, which is
-/// looked at in any case. Slow and plain, to test faster searches by. Caplinger 2021, ch. 4.
+/// The value of a position by plain minimax: White maximizes, Black minimizes, and every legal move
+/// is searched for `depth` plies, at least 1. At the horizon the value is the evaluation, unless it
+/// is checkmate; stalemate, the fifty-move rule, insufficient material and repetition within the
+/// search are draws; mates count in plies from the root, which is always searched. Slow; for
+/// testing faster searches. Caplinger 2021, ch. 4.
 [[nodiscard]] LIBCHESS_API MinimaxResult minimax(const Position& position, int depth,
                                                  EvaluationFunction evaluate);
 

@@ -11,7 +11,7 @@ namespace chess {
 
 namespace {
 
-/// What a move takes and makes of a pawn; of equals, the cheaper piece should do it.
+/// MVV/LVA: the value of captured and promoted pieces; ties go to the less valuable attacker.
 [[nodiscard]] int order_of(const Position& position, Move move) noexcept {
     int gain = 0;
     if (const auto victim = position.captured_by(move)) gain += exchange_values[*victim];

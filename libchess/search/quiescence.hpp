@@ -13,7 +13,7 @@ namespace chess {
 /// without owning it: what it refers to must outlive it.
 class EvaluationFunction {
 public:
-    /// Refers to `function`, which takes a position and gives centipawns.
+    /// Refers to `function`, which takes a position and returns centipawns.
     template <typename Function>
         requires(std::is_object_v<Function> && !std::same_as<Function, EvaluationFunction> &&
                  std::is_invocable_r_v<int, const Function&, const Position&>)
@@ -34,23 +34,23 @@ private:
     int (*call_)(const void*, const Position&);
 };
 
-/// How wide and how deep `quiescence` looks.
+/// The limits of `quiescence`.
 struct QuiescenceLimits {
-    /// Plies after which the static evaluation is taken as it is.
+    /// The largest depth in plies; beyond it the static evaluation is returned.
     int max_plies = 32;
-    /// Up to this ply a check is answered by every evasion; later it is not looked for.
+    /// Up to this ply every evasion of a check is searched; later checks are ignored.
     int evasion_plies = 6;
-    /// Positions after which the static evaluation is taken everywhere: boards full of queens would
-    /// never be done.
+    /// The most positions; then the static evaluation is returned everywhere, since boards full of
+    /// queens would never finish.
     int max_positions = 100000;
     /// Leave out captures and promotions that lose material by static exchange.
     bool skip_losing_exchanges = true;
 };
 
-/// The value of a position for the side to move once all captures and promotions to a queen are
-/// played out, each side free to stop: fail-soft alpha-beta, most valuable victim first. In check
-/// every evasion is tried and nothing may be stopped at, so that a mate is seen; stalemate is not
-/// looked for. Caplinger 2021, ch. 13; Marsland 1986, 2.5.
+/// Quiescence search: the value of a position for the side to move after all captures and queen
+/// promotions, with either side free to stop: fail-soft alpha-beta, most valuable victim first. In
+/// check every evasion is tried and standing pat is not allowed, so that mates are detected;
+/// stalemate is not. Caplinger 2021, ch. 13; Marsland 1986, 2.5.
 [[nodiscard]] LIBCHESS_API Score quiescence(const Position& position, EvaluationFunction evaluate,
                                             const QuiescenceLimits& limits = {});
 

@@ -12,39 +12,39 @@
 
 namespace chess {
 
-/// A first move with its score and the best play that was found after it.
+/// A root move with its score and principal variation.
 struct SearchLine {
     /// For the side to move at the root.
     Score score = {};
-    /// Whether the score is exact; a stopped iteration may know a bound only.
+    /// Whether the score is exact; a stopped iteration may have only a bound.
     Bound bound = Bound::exact;
     /// The iteration that gave this score.
     int depth = 0;
-    /// The longest variation that was looked at, in plies.
+    /// The longest variation searched, in plies.
     int selective_depth = 0;
-    /// The principal variation: the first move and what is best after it, all legal. Of a score
-    /// that is a mate it ends in that mate.
+    /// The principal variation from the root move on, all moves legal. For a mate score it ends in
+    /// that mate.
     std::vector<Move> moves = {};
 };
 
-/// What a search has found, so far or at its end.
+/// The result of a search, so far or at its end.
 struct SearchResult {
-    /// The best first moves, best first: as many as were asked for, or as there are. None if the
-    /// side to move has no legal move.
+    /// The best root moves, best first: as many as requested, or as exist. Empty if the side to
+    /// move has no legal move.
     std::vector<SearchLine> lines = {};
-    /// The last iteration that was completed.
+    /// The last completed iteration.
     int depth = 0;
-    /// Moves made on the board by all threads together.
+    /// Moves made on the board by all threads.
     std::uint64_t nodes = 0;
     std::chrono::nanoseconds time{};  ///< since the search began
-    /// How full the transposition table is of this search's entries, in thousandths.
+    /// The share of this search's entries in the transposition table, in thousandths.
     int hashfull = 0;
-    /// How often tables of endings have answered; nullopt if there were none to ask.
+    /// The number of endgame table hits; nullopt if there are no tables.
     std::optional<std::uint64_t> table_hits = {};
-    /// What was counted: the textbook's searcher counts always, the engine in an experiment
-    /// (EngineOptions). At the end by all threads together, before that by the first.
+    /// The statistics: the textbook searcher always counts, the engine only in an experiment
+    /// (EngineOptions). At the end over all threads, before that of the first.
     std::optional<SearchStatistics> statistics = {};
-    /// The same of each thread, at the end of an experiment.
+    /// The statistics of each thread, at the end of an experiment.
     std::vector<SearchStatistics> threads = {};
 
     /// The first move of the best line; nullopt without a legal move.

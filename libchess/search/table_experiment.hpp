@@ -10,36 +10,36 @@
 
 namespace chess {
 
-/// Which entry gives way when a position needs a place and none is free (Breuker, Uiterwijk and van
+/// The replacement scheme: which entry is replaced when no slot is free (Breuker, Uiterwijk and van
 /// den Herik, Replacement schemes for transposition tables, ICCA Journal 1994).
 enum class Replacement : std::uint8_t {
-    always,         ///< one that the key picks, whatever it is
-    depth,          ///< the least deep, unless it is deeper than the newcomer
-    depth_and_age,  ///< what is left of earlier searches first; else as by depth
-    two_tier,       ///< the last place always; the others as by depth and age
-    least,          ///< the least deep and oldest, whatever comes: the engine's
+    always,         ///< the entry selected by the key, always
+    depth,          ///< the shallowest, unless it is deeper than the new entry
+    depth_and_age,  ///< entries of earlier searches first; otherwise by depth
+    two_tier,       ///< the last slot always; the others by depth and age
+    least,          ///< always the shallowest and oldest: the engine's scheme
 };
 
-/// When what is known of a position is written over by what is found out later.
+/// When a position's own entry is overwritten.
 enum class UpdateRule : std::uint8_t {
-    engine,      ///< always, but for a bound much less deep than what this search knows
-    not_deeper,  ///< unless what is known is deeper: Marsland 1986, figure 7
+    engine,      ///< always, except by a bound much shallower than this search's entry
+    not_deeper,  ///< unless the old entry is deeper: Marsland 1986, figure 7
 };
 
-/// How a transposition table is laid out, and what it forgets.
+/// The layout and replacement rules of a transposition table.
 struct TableRules {
-    /// How many places a position has, side by side: 1 to 64; each entry takes 16 bytes. 0 stands
-    /// for chains: all positions whose keys begin alike are linked one after another and searched
-    /// to the end (Caplinger 2021, 8.3.3), for 24 bytes an entry; when there is no room, what was
-    /// stored first goes. Chains are for one thread.
+    /// The slots of a cluster, 1 to 64; each entry takes 16 bytes. 0 means chains: all positions
+    /// with the same home are linked and searched to the end (Caplinger 2021, 8.3.3), with 24 bytes
+    /// per entry; when the table is full, the entry stored first is removed. Chains are for one
+    /// thread.
     int cluster = 4;
-    Replacement replacement = Replacement::least;  ///< which entry gives way
-    UpdateRule update = UpdateRule::engine;        ///< when what is known is written over
-    /// How many bits of the key an entry keeps, the lowest ones, 1 to 64; the highest ones say
-    /// where it stands.
+    Replacement replacement = Replacement::least;  ///< the replacement scheme
+    UpdateRule update = UpdateRule::engine;        ///< the update rule
+    /// How many bits of the key an entry keeps, the lowest ones, 1 to 64; the highest bits select
+    /// the slot.
     int key_bits = 64;
 
-    /// What an entry takes, 24 bytes in chains and 16 elsewhere.
+    /// The size of an entry, 24 bytes in chains and 16 otherwise.
     [[nodiscard]] constexpr std::size_t bytes_per_entry() const noexcept {
         return cluster == 0 ? 24 : 16;
     }
@@ -48,7 +48,7 @@ struct TableRules {
     friend constexpr bool operator==(const TableRules&, const TableRules&) = default;
 };
 
-/// "always", "depth-and-age"; "first-stored" of chains.
+/// "always", "depth-and-age"; "first-stored" for chains.
 [[nodiscard]] constexpr std::string_view replacement_name(const TableRules& rules) noexcept {
     if (rules.cluster == 0) return "first-stored";
     switch (rules.replacement) {
@@ -65,39 +65,38 @@ namespace detail {
 class TableObserver;
 }
 
-/// A search whose table is watched. With the rules of the engine its results are those of any other
+/// An experiment with an observed table. With the engine's rules the results are those of any other
 /// search; it only takes longer.
 struct TableExperiment {
     TableRules rules = {};  ///< how the table is laid out
-    /// Keep the position beside each entry, and look whether hits are what they seem; takes another
-    /// 40 bytes an entry.
+    /// Keep the position beside each entry, to verify hits; takes another 40 bytes per entry.
     bool verify_keys = false;
-    /// Internal, for the tests of libchess: sees each probe and store, one thread at a time.
+    /// Internal, for the tests of libchess: observes each probe and store, one thread at a time.
     detail::TableObserver* observer = nullptr;
 
-    /// What keeping the position adds to an entry.
+    /// The extra size of an entry with its position.
     static constexpr std::size_t bytes_per_position = 40;
 
-    /// With the position, if that is kept.
+    /// The size of an entry, with its position if kept.
     [[nodiscard]] constexpr std::size_t bytes_per_entry() const noexcept {
         return rules.bytes_per_entry() + (verify_keys ? bytes_per_position : 0);
     }
 };
 
-/// What a table holds at the end of a search.
+/// Statistics of a table's contents at the end of a search.
 struct TableCensus {
     std::size_t slots = 0;     ///< places for entries
     std::size_t occupied = 0;  ///< slots with an entry
     std::size_t current = 0;   ///< slots with an entry of the last search
-    /// Slots whose two words do not belong together, because two threads wrote them at once; seen
-    /// where the key leads elsewhere.
+    /// Slots whose two words do not match, because two threads wrote them at once; detected if the
+    /// key leads elsewhere.
     std::size_t torn = 0;
-    /// By depth; those of quiescence at 0. As long as the deepest needs.
+    /// Entries by depth, those of quiescence at 0; sized for the deepest.
     std::vector<std::uint64_t> by_depth = {};
-    EnumMap<Bound, std::uint64_t, 3> by_bound = {};  ///< by what the scores say of the values
-    /// By how many searches ago they were written, modulo 32. As long as the oldest needs.
+    EnumMap<Bound, std::uint64_t, 3> by_bound = {};  ///< entries by bound
+    /// Entries by age in searches, modulo 32; sized for the oldest.
     std::vector<std::uint64_t> by_age = {};
-    /// UCI's: how many of the first thousand slots hold an entry of the last search, in
+    /// UCI's hashfull: how many of the first thousand slots hold an entry of the last search, in
     /// thousandths.
     int hashfull = 0;
 

@@ -1,4 +1,4 @@
-// The table of techniques. It is long because the ladder is.
+// The table of techniques.
 
 #include "libchess/search/techniques.hpp"
 

@@ -18,7 +18,7 @@ std::optional<std::string_view> nearest_technique_name(std::string_view name) {
 
 namespace {
 
-/// The first member that one searcher alone knows.
+/// The first technique that only one searcher supports.
 std::optional<Technique> first_known_only_to(SearcherKinds kind, const TechniqueSet& set) noexcept {
     for (const Technique technique : all_techniques)
         if (set.contains(technique) && info(technique).known_to == kind) return technique;

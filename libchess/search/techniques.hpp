@@ -12,11 +12,10 @@
 
 namespace chess {
 
-/// The ladder: everything that a search can be or do, each of which can be switched on and off.
-/// `info` says of each what it is and where it is described;
-/// `chesstool search --list-techniques` prints that.
+/// The search techniques, each of which can be switched on and off. `info` gives the description
+/// and source of each; `chesstool search --list-techniques` prints that.
 enum class Technique : std::uint8_t {
-    // What a search is.
+    // Search algorithms.
     minimax,
     negamax,
     alpha_beta,
@@ -34,7 +33,7 @@ enum class Technique : std::uint8_t {
     iterative_deepening,
     root_order,
     early_stop,
-    // Memory.
+    // Tables.
     transposition_table,
     equal_depth,
     table_narrowing,
@@ -43,7 +42,7 @@ enum class Technique : std::uint8_t {
     proved_mates,
     recursive_descent,
     refutation_table,
-    // The order in which moves are tried.
+    // Move ordering.
     static_ordering,
     mvv_lva,
     capture_difference,
@@ -70,7 +69,7 @@ enum class Technique : std::uint8_t {
     threat_history,
     pawn_history,
     static_gain,
-    // Where the full width ends.
+    // The horizon and quiescence search.
     quiescence,
     quiescence_recaptures,
     quiescence_checks,
@@ -79,7 +78,7 @@ enum class Technique : std::uint8_t {
     quiescence_extensions,
     delta_pruning,
     exchange_leaf,
-    // Leaving out what hardly matters.
+    // Pruning.
     null_move,
     null_move_verification,
     null_move_unreduced,
@@ -97,7 +96,7 @@ enum class Technique : std::uint8_t {
     history_pruning,
     probcut,
     multi_cut,
-    // Looking less deep, or deeper.
+    // Reductions and extensions.
     late_move_reductions,
     reduce_by_one,
     reduce_after_ten,
@@ -135,24 +134,24 @@ inline constexpr std::array<Technique, technique_count> all_techniques = [] {
 /// A set of techniques.
 class TechniqueSet {
 public:
-    /// None.
+    /// The empty set.
     constexpr TechniqueSet() noexcept = default;
-    /// These.
+    /// The set of these techniques.
     constexpr TechniqueSet(std::initializer_list<Technique> techniques) noexcept {
         for (const Technique technique : techniques) insert(technique);
     }
 
-    /// What the engine uses by default.
+    /// The engine's default techniques.
     [[nodiscard]] static constexpr TechniqueSet engine() noexcept;
-    /// What pays of what the sources of the project describe, and nothing later: Caplinger 2021,
-    /// Marsland 1986, Chess Programming Theory 2000.
+    /// The useful techniques of the project's sources, and nothing later: Caplinger 2021, Marsland
+    /// 1986, Chess Programming Theory 2000.
     [[nodiscard]] static constexpr TechniqueSet textbook() noexcept;
 
-    /// Adds one; nothing changes if it is there.
+    /// Adds a technique, if not present.
     constexpr void insert(Technique technique) noexcept { word_of(technique) |= bit(technique); }
-    /// Takes one out; nothing changes if it is not there.
+    /// Removes a technique, if present.
     constexpr void erase(Technique technique) noexcept { word_of(technique) &= ~bit(technique); }
-    /// Whether it is one of them.
+    /// Whether the set contains a technique.
     [[nodiscard]] constexpr bool contains(Technique technique) const noexcept {
         return (words_[std::to_underlying(technique) / 64] & bit(technique)) != 0;
     }
@@ -254,47 +253,47 @@ constexpr TechniqueSet TechniqueSet::textbook() noexcept {
             easy_move};
 }
 
-/// Whether a technique can change the value that a search of a given depth comes to.
+/// Whether a technique can change the value of a search to a given depth.
 enum class Exactness : std::uint8_t { exact, selective };
 
-/// The two searchers: the engine's, with all that is modern, and the textbook's, short and near to
-/// the sources' own pseudo-code.
+/// The two searchers: the engine's, with modern techniques, and the textbook's, short and close to
+/// the sources' pseudo-code.
 enum class SearcherKind : std::uint8_t { engine, textbook };
 
-/// Which of them can do something.
+/// The searchers that support a technique.
 enum class SearcherKinds : std::uint8_t { both, engine, textbook };
 
-/// What is said of a technique: its name as users write it ("null-move"), what it does in one line,
-/// where it is described ("Caplinger 2021, ch. 11"), which techniques it does nothing without,
-/// whether it is exact, and which searcher knows it.
+/// The description of a technique: its name ("null-move"), a summary in one line, its source
+/// ("Caplinger 2021, ch. 11"), its prerequisites, whether it is exact, and which searchers support
+/// it.
 struct TechniqueInfo {
-    Technique technique;       ///< which one
+    Technique technique;       ///< the technique
     std::string_view name;     ///< as users write it
     std::string_view summary;  ///< what it does, in one line
     std::string_view source;   ///< where it is described
-    TechniqueSet needs;        ///< without these it does nothing
+    TechniqueSet needs;        ///< prerequisites: without these it has no effect
     Exactness exactness;       ///< whether it can change values
-    SearcherKinds known_to;    ///< which searcher knows it
+    SearcherKinds known_to;    ///< the searchers that support it
 };
-/// What is said of this technique.
+/// The description of a technique.
 [[nodiscard]] LIBCHESS_API const TechniqueInfo& info(Technique technique) noexcept;
 
-/// The technique of that name.
+/// The technique with a name.
 [[nodiscard]] LIBCHESS_API std::optional<Technique> technique_named(std::string_view name) noexcept;
 /// The name that a mistyped one most likely means.
 [[nodiscard]] LIBCHESS_API std::optional<std::string_view> nearest_technique_name(
     std::string_view name);
 
-/// Which searcher carries a set: the engine's if something in it is known to that one alone,
-/// otherwise the textbook's.
+/// The searcher for a set: the engine's if only it supports some technique of the set, otherwise
+/// the textbook's.
 [[nodiscard]] LIBCHESS_API SearcherKind searcher_for(const TechniqueSet& set) noexcept;
-/// Two members of the set that no searcher knows both, if there are such.
+/// Two techniques of the set that no searcher supports together, if any.
 [[nodiscard]] LIBCHESS_API std::optional<std::pair<Technique, Technique>> contradiction_in(
     const TechniqueSet& set) noexcept;
 
-/// The set, and all that its members need.
+/// The set with all prerequisites of its techniques.
 [[nodiscard]] LIBCHESS_API TechniqueSet with_needs(TechniqueSet set) noexcept;
-/// The set without those of its members that lack something they need.
+/// The set without techniques whose prerequisites are missing.
 [[nodiscard]] LIBCHESS_API TechniqueSet without_unmet(TechniqueSet set) noexcept;
 
 }  // namespace chess

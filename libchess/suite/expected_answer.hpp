@@ -14,7 +14,7 @@
 
 namespace chess {
 
-/// What a record of EPD asks of a search:
+/// The test that an EPD record sets for a search:
 ///
 ///   - `bm`: to play one of these moves; `am`: to play none of these;
 ///   - `c0 "f5=10, Be5+=2"`: points for moves, as the Strategic Test Suite has them, blanks allowed
@@ -28,45 +28,45 @@ struct LIBCHESS_API ExpectedAnswer {
         int points;  ///< 0 or more
     };
 
-    std::vector<Move> best;   ///< what `bm` says
-    std::vector<Move> avoid;  ///< what `am` says
-    /// What `dm` or `bm` says of a mate, in moves; negative if the side to move is mated.
+    std::vector<Move> best;   ///< the moves of `bm`
+    std::vector<Move> avoid;  ///< the moves of `am`
+    /// The mate of `dm` or `bm`, in moves; negative if the side to move is mated.
     std::optional<int> mate;
-    std::vector<PointsFor> points;  ///< what `c0` says
+    std::vector<PointsFor> points;  ///< the points of `c0`
 
-    /// The moves to play; empty if all but `avoid` are good.
+    /// The moves to play; empty if all except `avoid` are good.
     [[nodiscard]] std::vector<Move> expected() const;
     /// The most points that a move has; 0 without points.
     [[nodiscard]] int most_points() const;
     /// The points of a move; 0 if it has none, or there is no move.
     [[nodiscard]] int points_of(std::optional<Move> move) const;
-    /// Whether the best line found is an answer.
+    /// Whether the best line found passes the test.
     [[nodiscard]] bool solved_by(const SearchResult& result) const;
 };
 
-/// The answer that a record states, if it does; or what is wrong with it, at its place in the
-/// record. A `c0` is a list of points if one of its items is a move with a number; a move twice, a
-/// number beyond 0 to 1,000,000 and a list of zeros alone are errors then. So are a mate in 0, and
-/// a move that is to be both played and avoided.
+/// The expected answer of a record, if any; an error points to its place in the record. A `c0` is a
+/// list of points if one of its items is a move with a number; then a duplicate move, a number
+/// outside 0 to 1,000,000 and a list of only zeros are errors. So are a mate in 0, and a move both
+/// to be played and avoided.
 [[nodiscard]] LIBCHESS_API EpdResult<std::optional<ExpectedAnswer>> read_expected_answer(
     const Epd& record);
 
-/// How far a search was when it found its answer.
+/// The state of a search when it found its answer.
 struct AnswerFound {
     int depth = 0;                    ///< the iteration
     std::uint64_t nodes = 0;          ///< moves made until then
     std::chrono::nanoseconds time{};  ///< since the search began
 };
 
-/// Follows a search to see since when it has held the right answer.
+/// Follows a search to find when it settled on the right answer.
 class LIBCHESS_API AnswerWatch {
 public:
     /// The answer must outlive the watch.
     explicit AnswerWatch(const ExpectedAnswer& expected) : expected_(expected) {}
 
-    /// After each iteration.
+    /// Called after each iteration.
     void observe(const SearchResult& result);
-    /// At the end; nullopt if the answer is wrong.
+    /// Called at the end; nullopt if the answer is wrong.
     [[nodiscard]] std::optional<AnswerFound> finish(const SearchResult& result);
 
 private:
@@ -74,8 +74,8 @@ private:
     std::optional<AnswerFound> found_;
 };
 
-/// What a position's name says it is about: "WAC" of "WAC.001", "STS(v1.0) Undermine" of
-/// "STS(v1.0) Undermine.099"; all of a name without a number at its end.
+/// The theme in a position's name: "WAC" of "WAC.001", "STS(v1.0) Undermine" of "STS(v1.0)
+/// Undermine.099"; the whole name if it has no number at its end.
 [[nodiscard]] LIBCHESS_API std::string theme_of(std::string_view id);
 
 }  // namespace chess

@@ -11,7 +11,7 @@
 
 namespace chess {
 
-/// Why another engine gave no answer.
+/// Why another engine failed.
 struct EngineError {
     /// The reasons.
     enum class Kind : std::uint8_t {
@@ -20,24 +20,23 @@ struct EngineError {
         no_option,  ///< it has no such option, or the option takes no such value
         silent,     ///< it did not answer in time
         died,       ///< it ended, by a signal or of its own accord
-        invalid,    ///< what it said cannot be true: an illegal move, no move, a mate that is none
-        stopped,    ///< it did nothing wrong: it was not waited for any longer, as was asked
+        invalid,    ///< an impossible answer: an illegal move, no move, a wrong mate
+        stopped,    ///< no fault of the engine: waiting was stopped on request
     };
     Kind kind = Kind::died;  ///< the reason
-    /// What happened, in words that begin with the engine's command or name.
+    /// A message that begins with the engine's command or name.
     std::string message;
 };
 
-/// Something that analyses positions: our engine, or another one as a process. One thread at a
-/// time.
+/// An engine that analyses positions: ours, or another one as a process. One thread at a time.
 class LIBCHESS_API Analyser {
 public:
-    /// Ends what runs for it.
+    /// Ends its process.
     virtual ~Analyser() = default;
 
-    /// What it calls itself.
+    /// The name that it gives itself.
     [[nodiscard]] virtual std::string name() const = 0;
-    /// Forgets all earlier positions, so that the next result depends on the next position alone.
+    /// Forgets all earlier positions, so that the next result depends only on the next position.
     virtual void forget() = 0;
     /// Searches a position; the result's moves are legal, and so are the observer's. An error
     /// leaves it ready for the next position.

@@ -12,7 +12,7 @@
 
 namespace chesstool {
 
-/// The positions of a source, and what its records say of themselves.
+/// Reads the positions of a source, and reports its messages.
 [[nodiscard]] inline std::vector<chess::Position> read_positions(PositionSource& source,
                                                                  RecordRun& run) {
     std::vector<chess::Position> positions;
@@ -23,9 +23,9 @@ namespace chesstool {
     return positions;
 }
 
-/// Measures every position under the plan of every comparison that takes it: `measure` gives an
-/// optional, which is added to the comparison's positions. `describe` gives the progress line for
-/// so many measurements in all.
+/// Measures every position for every comparison whose plan includes it: `measure` returns an
+/// optional, which is added to the comparison's positions. `describe` returns the progress line for
+/// the total number of measurements.
 template <typename Comparison>
 void measure_plans(RecordRun& run, const std::vector<chess::Position>& positions,
                    std::vector<Comparison>& comparisons, auto measure,

@@ -16,16 +16,16 @@ struct SearchOptions;
 struct ChosenEvaluation;
 struct TtOptions;
 
-// What commands do instead of their usual work where an option says so.
+// Alternative modes of commands, selected by options.
 
 /// `eval-breakdown --concepts`: fits the network by the terms over all positions of its files,
-/// those of games included, and reports how far that goes.
+/// those of games included, and reports how well they explain it.
 [[nodiscard]] ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
                                     std::stop_token stop);
-/// `eval-breakdown --tune`: fits weights to the positions of its files, beginning with `start`;
-/// writes them, and the report of it. Uses the greater of --threads and --jobs. The weights are
-/// written although some lines were malformed; not if there is nothing to fit to, nor if it was
-/// interrupted before any epoch did better.
+/// `eval-breakdown --tune`: fits weights to the positions of its files, starting from `start`;
+/// writes them and the report. Uses the greater of --threads and --jobs. The weights are written
+/// even if some lines were malformed, but not if there are no positions, nor if interrupted before
+/// any epoch improved them.
 [[nodiscard]] ExitCode run_tuning(const EvalOptions& options, const chess::Weights& start,
                                   std::stop_token stop);
 /// `mate-finder --verify`: checks every certificate of its files.
@@ -40,9 +40,9 @@ struct TtOptions;
                                        const ChosenEvaluation& evaluation, std::stop_token stop);
 /// `search --compare`: the sources' experiments, or the sets of --sets.
 [[nodiscard]] ExitCode run_comparison(const SearchOptions& options, std::stop_token stop);
-/// `tt-stats --collisions`: how many of so many distinct positions share their key.
+/// `tt-stats --collisions`: how many of a number of distinct positions share their key.
 [[nodiscard]] ExitCode run_collisions(const TtOptions& options, std::stop_token stop);
-/// `tt-stats --compare-replacement`: rules of replacement by nodes to depth.
+/// `tt-stats --compare-replacement`: replacement schemes by nodes to depth.
 [[nodiscard]] ExitCode run_replacement(const TtOptions& options, const ChosenEvaluation& evaluation,
                                        std::stop_token stop);
 

@@ -16,32 +16,32 @@
 
 namespace chesstool {
 
-/// What a run over games finds out about one player.
+/// The report on one player over a run of games.
 class PlayerRun {
 public:
     explicit PlayerRun(const AnnotateOptions& options) : options_(options) {}
 
-    /// Whether there is a player whom the run is about.
+    /// Whether a report on a player is requested.
     [[nodiscard]] bool is_wanted() const noexcept { return !options_.players.empty(); }
-    /// Whether each game is reported, too: not in text, where the player's report is all.
+    /// Whether each game is reported, too; in text, only the player's report is written.
     [[nodiscard]] bool shows_games() const noexcept {
         return options_.pgn || !is_wanted() || options_.format != Format::text;
     }
 
-    /// Remembers who plays, in case that nobody has the player's name. From any thread.
+    /// Records the names of the players, in case no game has the requested name. Thread-safe.
     void see(const chess::Game& game);
-    /// What the player did in a game, as a journal keeps it; empty if that is somebody else's.
+    /// The player's part of a game, as kept in a journal; empty if the player did not play in it.
     [[nodiscard]] std::string played(const chess::AnnotatedGame& game) const;
-    /// Adds what `played` wrote.
+    /// Adds a result of `played`.
     void add(std::string_view played);
 
-    /// Reports on the player where the run's options say, or says whom the name may have meant. In
-    /// `text`, if there is one, a blank line comes first if something is before it.
+    /// Writes the report on the player to the outputs of the run's options, or suggests names. In
+    /// `text`, if given, a blank line comes first if there is text before it.
     void report(RunReport& run, bool stopped, LineOutput* text, bool has_text,
                 const chess::AnnotationReportOptions& layout) const;
 
 private:
-    /// Those of which the player's name is a word, else the one that is spelt most like it.
+    /// The names that contain the player's name as a word, or else the most similar one.
     [[nodiscard]] std::vector<std::string> nearest_names() const;
 
     const AnnotateOptions& options_;

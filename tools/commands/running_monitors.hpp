@@ -9,14 +9,14 @@
 
 namespace chesstool {
 
-/// The monitors of what several threads have under way, so that a progress line can look at all of
-/// them; `counter` of each is summed up, and stays in the sum when its work has ended.
+/// The monitors of the work of several threads, for a progress line; the `counter` of each is
+/// summed, and stays in the sum when its work has ended.
 template <typename Monitor, std::atomic<std::uint64_t> Monitor::* counter>
 class RunningMonitors {
 public:
     explicit RunningMonitors(std::stop_token stop) : stop_(std::move(stop)) {}
 
-    /// Does some work with a monitor, and gives what it gives.
+    /// Runs some work with a monitor, and returns its result.
     template <typename Work>
     auto with_one(Work work) {
         std::unique_lock lock(mutex_);
@@ -30,7 +30,7 @@ public:
         return result;
     }
 
-    /// Looks at all that are under way, and gives the sum of the counters.
+    /// Calls `look` for all running monitors, and returns the sum of the counters.
     template <typename Look>
     std::uint64_t look(Look look) const {
         const std::scoped_lock lock(mutex_);
@@ -44,7 +44,7 @@ public:
 
 private:
     std::stop_token stop_;
-    mutable std::mutex mutex_;  // guards what follows
+    mutable std::mutex mutex_;  // guards the members below
     std::list<Monitor> monitors_;
     std::uint64_t done_ = 0;
 };

@@ -5,9 +5,9 @@
 
 namespace chesstool {
 
-/// What `search --bench` searches: openings, middlegames, tactics and endings of many kinds. The
-/// count of nodes that a search needs for them is its signature, so that this list is not changed
-/// lightly. Positions with a name are well known, the others were played for this list.
+/// The positions of `search --bench`: openings, middlegames, tactics and endings of many kinds. The
+/// node count of a search over them is its signature, so this list should not change. Positions
+/// with a name are well known; the others were played for this list.
 inline constexpr std::array<std::string_view, 40> bench_positions{
     // Openings.
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

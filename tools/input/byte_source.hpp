@@ -17,34 +17,32 @@
 
 namespace chesstool {
 
-/// The content of an input, piece by piece: a file's bytes, or what they hold if they are gzip,
-/// bzip2, xz or zstd. Plain files go straight from the system into the caller's buffer. Of a
-/// compressed one all parts are read one after the other, as the formats' own programs do, in
-/// memory that does not grow; after them only padding may come. What it holds is not decompressed
-/// again.
+/// The content of an input, piece by piece: a file's bytes, decompressed if they are gzip, bzip2,
+/// xz or zstd. Plain files are read directly into the caller's buffer. All parts of a compressed
+/// file are read in order, as by the formats' own programs, in bounded memory; only padding may
+/// follow. Nested compression is not undone.
 class ByteSource {
 public:
-    /// The first `read` wants room for as many bytes at least.
+    /// The least buffer size for the first `read`.
     static constexpr std::size_t least_room = 64;
 
-    /// "-" is standard input. A stop request ends a read that waits, and every one after it.
-    /// Whether it is compressed is found out by the first `read`.
+    /// "-" is standard input. A stop request ends a read that waits, and every one after it. The
+    /// first `read` detects compression.
     static std::expected<ByteSource, InputError> open(const std::string& path,
                                                       const std::stop_token& stop);
 
-    /// As many bytes as there are without waiting for more, at most the buffer's; 0 at the end or
-    /// on an error. What comes before a fault is given out first, so the last line or game before
-    /// an error may be cut off, and what a checksum condemns may have been given out already.
+    /// Reads the bytes available without waiting for more, up to the buffer's size; 0 at the end or
+    /// on an error. Bytes before a fault are returned first, so the last line or game before an
+    /// error may be cut off, and data with a wrong checksum may already have been returned.
     std::size_t read(std::span<char> buffer);
 
     /// Why the data ended, once `read` has returned 0 before its end.
     [[nodiscard]] const std::optional<InputError>& error() const noexcept {
         return compression_ != nullptr ? error_ : file_->error();
     }
-    /// Bytes taken from the file so far, before decompression; any thread may ask while another
-    /// reads.
+    /// Bytes taken from the file so far, before decompression; thread-safe.
     [[nodiscard]] std::uint64_t consumed() const noexcept { return file_->consumed(); }
-    /// What `consumed` will be at the end, if it is a regular file.
+    /// The final value of `consumed`, if it is a regular file.
     [[nodiscard]] std::optional<std::uint64_t> total() const noexcept { return file_->total(); }
 
 private:
@@ -67,7 +65,7 @@ private:
     const Compression* compression_ = nullptr;
     std::unique_ptr<Decoder> decoder_;
     std::vector<char> buffer_;
-    std::size_t begin_ = 0;  // of what is in the buffer and not yet taken
+    std::size_t begin_ = 0;  // of the unread bytes in the buffer
     std::size_t end_ = 0;
     std::uint64_t offset_ = 0;  // of begin_ in the file
     bool finished_ = false;

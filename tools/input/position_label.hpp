@@ -9,17 +9,17 @@
 
 namespace chesstool {
 
-/// What labelled EPD says of a position's value.
+/// The label of a position in EPD.
 struct PositionLabel {
-    /// White's share of the point in the position's game.
+    /// White's result in the position's game, 0 to 1.
     std::optional<double> result;
-    /// What an engine judged (`ce`), in centipawns for White.
+    /// An engine's score (`ce`), in centipawns for White.
     std::optional<double> white_cp;
 };
 
-/// Reads the result, from `c9` or a remark such as "[0.5]", and with a share of judgement, in
-/// percent, `ce` as well. Whatever has a share must be there; with 100 the result may be missing.
-/// `end` is where the record's text ends, as the place of what is missing.
+/// Reads the result, from `c9` or a remark such as "[0.5]", and, if `ce` has a weight in percent,
+/// `ce` as well. A part with a weight is required; with 100 for `ce` the result may be missing.
+/// `end` is the end of the record's text, where missing parts are reported.
 [[nodiscard]] std::expected<PositionLabel, chess::ParseError> read_label(const chess::Epd& epd,
                                                                          std::size_t end,
                                                                          int judgement_share);

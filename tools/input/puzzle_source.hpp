@@ -12,30 +12,30 @@
 
 namespace chesstool {
 
-/// A puzzle of the input: a line of a table with commas.
+/// A puzzle of the input: a line of a CSV table.
 struct InputPuzzle : InputRecord {
     std::string text;
     chess::PuzzleColumns columns;
 
-    /// Reads the line, and files what is wrong with it; nullopt if it is not a puzzle.
+    /// Reads the line, and records its faults; nullopt if it is not a puzzle.
     [[nodiscard]] std::optional<chess::PuzzleRecord> parse(const chess::ValidationOptions& options);
 };
 
-/// Gives out the puzzles of tables as lichess publishes them, which may be compressed, line by
-/// line, numbered over all files. Heads and empty lines are no records.
+/// Reads the puzzles of lichess tables, which may be compressed, line by line, numbered over all
+/// files. Heads and empty lines are not records.
 class PuzzleSource {
 public:
     /// The options must outlive it.
     PuzzleSource(const CommonOptions& options, std::vector<std::string> paths,
                  std::stop_token stop);
 
-    /// The next one that the options select; nullopt after the last and after a stop request.
+    /// The next puzzle selected by the options; nullopt after the last and after a stop request.
     [[nodiscard]] std::optional<InputPuzzle> next();
 
 private:
-    /// The messages about a file that has ended or could not be opened, and the file's end.
+    /// The message about a file that has ended or could not be opened; closes the file.
     [[nodiscard]] std::optional<InputPuzzle> message_item(std::optional<InputError> error);
-    /// The next line, without its end; nullopt at the file's end.
+    /// The next line, without its newline; nullopt at the end of the file.
     [[nodiscard]] std::optional<std::string> next_line();
     [[nodiscard]] std::optional<InputPuzzle> take(std::string line);
     [[nodiscard]] InputPuzzle item() const;
@@ -45,11 +45,11 @@ private:
     std::stop_token stop_;
     std::size_t file_ = 0;
     std::size_t record_ = 0;
-    // Of the file that is open:
+    // State of the open file:
     std::optional<ByteSource> source_;
     std::string name_;
     std::string buffer_;
-    std::size_t at_ = 0;  // of the buffer's bytes that are used up
+    std::size_t at_ = 0;  // the number of buffer bytes used
     std::size_t line_ = 0;
     chess::PuzzleColumns columns_;
     bool is_table_ = false;

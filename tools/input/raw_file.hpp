@@ -17,7 +17,7 @@
 
 namespace chesstool {
 
-/// Why an input ended before its time.
+/// Why an input ended early.
 struct InputError {
     enum class Kind : std::uint8_t {
         unreadable,   ///< no such file, no permission, a device that fails, too little memory
@@ -30,12 +30,12 @@ struct InputError {
     std::string message;
 };
 
-/// What an input that ended so does to the exit code.
+/// The effect of such an end on the exit code.
 [[nodiscard]] constexpr bool Outcome::* effect_of(InputError::Kind kind) noexcept {
     return kind == InputError::Kind::unreadable ? &Outcome::failure : &Outcome::malformed;
 }
 
-/// A file descriptor that closes itself, unless it is one of the standard streams or none.
+/// Owns a file descriptor and closes it, unless it is a standard stream or none.
 class Descriptor {
 public:
     /// -1 is none.
@@ -54,32 +54,31 @@ private:
     int number_;
 };
 
-/// The bytes of a file, a pipe or standard input as they are. A stop request ends a read that waits
-/// for a pipe or a terminal.
+/// The raw bytes of a file, a pipe or standard input. A stop request ends a read that waits for a
+/// pipe or a terminal.
 class RawFile {
 public:
     /// "-" is standard input. A FIFO is opened without waiting for its other end.
     static std::expected<std::unique_ptr<RawFile>, InputError> open(const std::string& path,
                                                                     const std::stop_token& stop);
-    /// `size` if it is known: how much there is to read.
+    /// `size`: the number of bytes to read, if known.
     RawFile(Descriptor descriptor, std::optional<std::uint64_t> size, Descriptor wake,
             std::stop_token stop);
 
-    /// Fills as much as one system call gives, straight into the buffer; 0 at the end or on an
-    /// error.
+    /// Reads directly into the buffer with one system call; 0 at the end or on an error.
     std::size_t read(std::span<char> buffer);
 
     /// Set once `read` has returned 0 before the end.
     [[nodiscard]] const std::optional<InputError>& error() const noexcept { return error_; }
-    /// Bytes read so far; any thread may ask.
+    /// Bytes read so far; thread-safe.
     [[nodiscard]] std::uint64_t consumed() const noexcept {
         return consumed_.load(std::memory_order_relaxed);
     }
-    /// Bytes there were to read when it was opened, if it is a regular file.
+    /// Bytes to read when it was opened, if it is a regular file.
     [[nodiscard]] std::optional<std::uint64_t> total() const noexcept { return size_; }
 
 private:
-    /// Writes to an eventfd, which wakes up whoever polls it.
+    /// Writes to an eventfd, which wakes threads that poll it.
     struct WakeUp {
         int descriptor;
         void operator()() const noexcept;

@@ -16,32 +16,32 @@
 
 namespace chesstool {
 
-/// Some records of one file, or the news that a file is over.
+/// Some records of one file, or the end of a file.
 struct RecordFileBatch {
-    /// Which file, counted from 0, and how messages name it.
+    /// The file's index from 0, and its name in messages.
     std::size_t file = 0;
     std::string name;
     chess::InputKind kind = chess::InputKind::empty;
-    /// Records are numbered over all files, and their texts live as long as the batch.
+    /// The records, numbered over all files; texts live as long as the batch.
     chess::RecordBatch batch;
     /// The file ends here; `batch` is empty.
     bool last = false;
-    /// Why it ends before its time.
+    /// Why it ended early.
     std::optional<InputError> error = std::nullopt;
     /// The first line, if the kind is unknown.
     std::string first_line = {};
 
-    /// What the message about the file does to the exit code.
+    /// The effect of the file's message on the exit code.
     [[nodiscard]] bool Outcome::* effect() const noexcept {
         return effect_of(error ? error->kind : InputError::Kind::damaged);
     }
 };
 
-/// The message about a file as a whole once it is over: that it could not be read to its end,
-/// is of no known kind, or is empty. Nothing after an interrupt.
+/// The message about a whole file after its end: that it could not be read completely, is of
+/// unknown kind, or is empty. Nullopt after an interrupt.
 [[nodiscard]] std::optional<chess::Diagnostic> file_message(const RecordFileBatch& end);
 
-/// A fault at its place in a record of a file.
+/// The diagnostic for a fault in a record of a file.
 [[nodiscard]] chess::Diagnostic diagnostic_at(const std::string& file,
                                               const chess::TextRecord& record,
                                               const chess::ParseError& fault);
@@ -51,24 +51,24 @@ class RecordFiles;
 /// Progress of reading: "1.20 GB of 9.3 GB, 310 MB/s, 26.1 s left".
 [[nodiscard]] std::string reading_text(const RecordFiles& files, double seconds);
 
-/// Reads files one after the other as streams of records, each by its own kind. A fault in one file
-/// does not touch the next.
+/// Reads files in order as streams of records, each by its own kind. A fault in one file does not
+/// affect the next.
 class RecordFiles {
 public:
-    /// With `tables`, of a file that is named as Syzygy's tables are only its end is given, with
-    /// that kind: its content is for others to read.
+    /// With `tables`, for a file with a Syzygy name only its end is returned, with that kind; its
+    /// content is read elsewhere.
     RecordFiles(std::vector<std::string> paths, std::stop_token stop, bool tables = false);
 
     /// The next batch; nullopt after the last file or when a stop was requested.
     [[nodiscard]] std::optional<RecordFileBatch> next();
 
-    /// How many records there were so far, which is the number of the next.
+    /// The number of records so far, which is the number of the next.
     [[nodiscard]] std::size_t records() const noexcept { return next_record_; }
-    /// Counts records that come from elsewhere, before those of the files.
+    /// Counts records from elsewhere, before those of the files.
     void count(std::size_t records) noexcept { next_record_ += records; }
 
-    /// For progress, from any thread: bytes taken from all files so far, and what they will be in
-    /// the end if that is known.
+    /// For progress, from any thread: bytes read from all files so far, and the final number if
+    /// known.
     [[nodiscard]] std::uint64_t consumed() const noexcept { return consumed_; }
     [[nodiscard]] std::optional<std::uint64_t> total() const noexcept { return total_; }
 
@@ -86,7 +86,7 @@ private:
     std::optional<std::uint64_t> total_;
     std::size_t next_record_ = 0;
     std::size_t file_ = 0;
-    // Of that file, if it is open:
+    // State of the open file, if any:
     std::optional<ByteSource> source_;
     std::unique_ptr<chess::RecordStream> records_;
     std::string head_;

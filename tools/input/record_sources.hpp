@@ -25,31 +25,29 @@
 
 namespace chesstool {
 
-/// A record of the input with its messages, or the news of what is wrong with a file.
+/// A record of the input with its messages, or a message about a file.
 struct InputRecord {
-    /// None if this is not a record but is there, with a message, where a file could not be read
-    /// on.
+    /// None if this is not a record but a message, at the place where reading a file failed.
     std::optional<std::size_t> record;
-    /// How messages name where it comes from: a file's name, "<fen>", "<startpos>".
+    /// The name of its source in messages: a file's name, "<fen>", "<startpos>".
     std::string file;
     std::size_t line = 1;
     std::vector<chess::Diagnostic> errors;
     std::vector<chess::Diagnostic> warnings;
-    /// Why the file could not be read on, if this is not a record.
+    /// Why reading the file failed, if this is not a record.
     std::optional<InputError::Kind> failure;
 
-    /// Files a fault where it belongs among the messages; of a record's text, at its place there.
+    /// Adds a fault to the messages, at its place in the record's text.
     void note(const chess::ParseError& fault, std::size_t at_line, std::size_t column,
               std::string_view source);
     void note(const chess::ParseError& fault, const chess::TextRecord& text);
 };
 
-/// What is wrong with a file as a whole, to be put among the records where the file does.
+/// The message about a whole file, to be placed among the records where the file ends.
 [[nodiscard]] std::optional<InputRecord> message_of(const RecordFileBatch& end);
 
-/// Gives out `Item`s, which are InputRecords, one after the other, while files are being read.
-/// Records that the options do not select are numbered and left out, and nothing is read past the
-/// last that they can select.
+/// Reads files and returns `Item`s, which are InputRecords, in order. Records that the options do
+/// not select are numbered but left out, and nothing is read past the last selectable one.
 template <typename Item>
 class RecordSource {
 public:
@@ -57,14 +55,14 @@ public:
     RecordSource(const RecordSource&) = delete;
     RecordSource& operator=(const RecordSource&) = delete;
 
-    /// The next one; nullopt after the last and after a stop request.
+    /// The next item; nullopt after the last and after a stop request.
     [[nodiscard]] std::optional<Item> next() {
         if (ahead(1).empty()) return std::nullopt;
         Item first = std::move(pending_.front());
         pending_.pop_front();
         return first;
     }
-    /// Reads until so many wait or there are no more; those that do.
+    /// Reads until `count` items are waiting or there are no more; returns the waiting items.
     const std::deque<Item>& ahead(std::size_t count) {
         while (pending_.size() < count && !options_.selection.ends_before(files_.records())) {
             const auto batch = files_.next();
@@ -79,15 +77,15 @@ public:
         }
         return pending_;
     }
-    /// How many wait, once there is no more to be read; nullopt as long as that is unknown. Only
-    /// for whom `next` is called by.
+    /// The number of waiting items, once everything is read; nullopt before that. Only for the
+    /// thread that calls `next`.
     [[nodiscard]] std::optional<std::size_t> waiting() const {
         const auto total = files_.total();
         if (!total || files_.consumed() < *total) return std::nullopt;
         return pending_.size();
     }
-    /// The share of the files' bytes that was read, for any thread; 0 if unknown. A small file is
-    /// read long before its records are worked on.
+    /// The share of the files' bytes read so far; 0 if unknown. Thread-safe. A small file is read
+    /// long before its records are processed.
     [[nodiscard]] double share_read() const {
         const auto total = files_.total();
         if (!total || *total == 0) return 0;
@@ -101,7 +99,7 @@ protected:
         : options_(options),
           files_(std::move(paths), stop) {}
 
-    /// Makes items of the records that are selected.
+    /// Makes items of the selected records.
     virtual void take(const RecordFileBatch& batch) = 0;
 
     [[nodiscard]] static Item item_of(const RecordFileBatch& batch,
@@ -118,16 +116,16 @@ protected:
     std::deque<Item> pending_;
 };
 
-/// A game of the input as it is in its file.
+/// The text of a game of the input.
 struct InputGame : InputRecord {
     std::string text;
     chess::TextRecord::Damage damage = chess::TextRecord::Damage::none;
 
-    /// Reads the text, and files what is wrong with it; nullopt if it is not a game.
+    /// Reads the text, and records its faults; nullopt if it is not a game.
     [[nodiscard]] std::optional<chess::Game> parse(const chess::ValidationOptions& options);
 };
 
-/// Gives out the games of PGN files; files of another kind are an error each.
+/// Reads the games of PGN files; a file of another kind is an error.
 class GameSource : public RecordSource<InputGame> {
 public:
     GameSource(const CommonOptions& options, const std::stop_token& stop)
@@ -135,7 +133,7 @@ public:
 
     [[nodiscard]] std::optional<InputGame> next();
 
-    /// How much of the input has been given out, 0 to 1; nullopt if unknown. From any thread.
+    /// The share of the input returned so far, 0 to 1; nullopt if unknown. Thread-safe.
     [[nodiscard]] std::optional<double> share_given() const;
 
 private:
@@ -147,61 +145,61 @@ private:
     std::atomic<std::uint64_t> bytes_given_ = 0;
 };
 
-/// A record of EPD as it is in its file.
+/// An EPD record with its line.
 struct InputEpd {
     chess::Epd epd;
-    /// The whole line, and where in it the record begins, from which its places count.
+    /// The whole line, and the offset of the record in it, from which its places count.
     std::string line;
     std::size_t offset = 0;
 };
 
-/// A position of the input, ready to be worked on and printed.
+/// A position of the input.
 struct InputPosition : InputRecord {
-    /// Set with --ply or --all-plies, when positions are those of games.
+    /// Set with --ply or --all-plies, if positions come from games.
     std::optional<int> ply;
-    /// The hash of the record's own text, if that was asked for.
+    /// The hash of the record's own text, if requested.
     std::uint64_t text_hash = 0;
     std::string id;
     /// The move that led here: the last of --moves, or of a game with --all-plies.
     std::optional<chess::NamedMove> move;
     /// Missing if the record is malformed.
     std::optional<chess::Position> position;
-    /// How it came about, of what can occur again, if moves led to it and that was asked for.
+    /// Its history since the last irreversible move, if moves led to it and it was requested.
     std::optional<chess::GameHistory> history;
-    /// Its line, if it comes from EPD and that was asked for.
+    /// Its line, if it comes from EPD and it was requested.
     std::optional<InputEpd> epd;
-    /// The problem that it is the first position of, if it comes from Popeye's input.
+    /// The problem that it belongs to, if it comes from Popeye input.
     std::optional<chess::Composition> composition;
     std::vector<chess::DepthCount> expectations;
 
-    /// Files a fault in the text of `epd`.
+    /// Adds a fault in the text of `epd` to the messages.
     void note_epd_fault(const chess::ParseError& fault);
-    /// Puts what it is called into the report on it.
+    /// Copies its number, ply and name into its report.
     template <typename Report>
     void name(Report& report) const {
-        report.record = record.value_or(0);  // whatever has a position has a number
+        report.record = record.value_or(0);  // a record with a position has a number
         report.ply = ply;
         report.id = id;
     }
 };
 
-/// What a command wants to know of positions beside the positions themselves.
+/// The extra details of positions that a command needs.
 struct PositionDetails {
     bool history = false;
     bool epd = false;
     bool text_hash = false;
 };
 
-/// Gives out the positions that a command works on: those of the command line first, then those of
-/// the files, which may be PGN, EPD, FEN, perft or Popeye's; with neither, the starting position.
+/// Returns the positions of a command's input: those of the command line first, then those of the
+/// files, which may be PGN, EPD, FEN, perft or Popeye; with neither, the starting position.
 class PositionSource : public RecordSource<InputPosition> {
 public:
     /// Positions of the command line and of files; or those of perft suites instead, where every
-    /// position needs counts and may need no repair.
+    /// position must have counts and must need no repair.
     PositionSource(const CommonOptions& options, const std::stop_token& stop,
                    const PositionDetails& details = {},
                    const std::vector<std::string>& suites = {});
-    /// The positions of the bench, if `bench` says so.
+    /// The positions of the bench, if `bench`.
     PositionSource(const CommonOptions& options, bool bench, const std::stop_token& stop,
                    const PositionDetails& details = {});
 

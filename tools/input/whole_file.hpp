@@ -16,46 +16,46 @@
 
 namespace chesstool {
 
-/// Why a file that a run needs beside its input cannot be used: what is to be reported, and what it
-/// makes of the exit code.
+/// Why a file that a run needs besides its input cannot be used: the message, and its effect on the
+/// exit code.
 struct FileFault {
     chess::Diagnostic message;
     bool Outcome::* effect;
 };
 
-/// How messages name a file; "-" is standard input.
+/// The name of a file in messages; "-" is standard input.
 [[nodiscard]] std::string shown_name(const std::string& path);
 
-/// Reads a file, which may be compressed, into memory. `kind` says what it is if it is longer than
-/// `longest`: "a weights file". A stop request ends it, and then the fault is of no interest.
+/// Reads a file, which may be compressed, into memory. `kind` names it in the error if it is longer
+/// than `longest`: "a weights file". A stop request ends it; the fault is then to be ignored.
 [[nodiscard]] std::expected<std::string, FileFault> read_whole_file(const std::string& path,
                                                                     std::size_t longest,
                                                                     const std::string& kind,
                                                                     const std::stop_token& stop);
 
 /// Reads a weights file, which may be compressed, on top of the built-in weights; "-" is standard
-/// input, and no path at all is the built-in weights themselves. A stop request ends it, and then
-/// the error is of no interest.
+/// input, and an empty path means the built-in weights. A stop request ends it; the error is then
+/// to be ignored.
 [[nodiscard]] std::expected<chess::Weights, FileFault> read_weights_file(
     const std::string& path, const std::stop_token& stop);
 
-/// Reads a network, whose file may be compressed; "-" is standard input, and no path at all is the
-/// built-in one. A stop request ends it, and then the error is of no interest.
+/// Reads a network, whose file may be compressed; "-" is standard input, and an empty path means
+/// the built-in one. A stop request ends it; the error is then to be ignored.
 [[nodiscard]] std::expected<std::shared_ptr<const chess::Network>, FileFault> read_network_file(
     const std::string& path, const std::stop_token& stop);
 
-/// A book and the text that it was read from.
+/// An opening book and its text.
 struct OpeningBookFile {
     std::string text;
     chess::OpeningBook book;
 };
 
-/// Reads a book of opening names, which may be compressed. Without a path it is the one that
-/// Debian's package pgn-extract installs, and none if that is not there.
+/// Reads an opening book, which may be compressed. Without a path it is the book of Debian's
+/// package pgn-extract, or none if that is missing.
 [[nodiscard]] std::expected<std::optional<OpeningBookFile>, FileFault> read_opening_book(
     const std::string& path, const std::stop_token& stop);
 
-/// Games that others are compared with, and the CRC-32 of the file.
+/// Reference games, and the CRC-32 of their file.
 struct ReferenceFile {
     chess::ReferenceGames games;
     std::uint64_t hash = 0;

@@ -26,7 +26,7 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     static constexpr std::uint64_t default_nodes = 100'000;
     static constexpr std::uint64_t default_proof_nodes = 100'000;
 
-    /// The games themselves, annotated; otherwise a report in `format`.
+    /// Write the annotated games; otherwise a report in `format`.
     bool pgn = true;
 
     std::optional<int> depth;
@@ -40,7 +40,7 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     chess::EnumMap<chess::Color, bool, 2> sides{{true, true}};
     bool only_moves = false;
     bool reuse_evals = false;
-    /// For each mate that is claimed; 0 proves none.
+    /// Node limit for the proof of each mate; 0: no proofs.
     std::uint64_t proof_nodes = default_proof_nodes;
 
     TableChoice tables;
@@ -48,28 +48,28 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     bool book_skip = false;
     std::string reference;
 
-    /// Why moves are bad is written into the games, too.
+    /// Write the reasons for bad moves into the games, too.
     bool words = false;
-    /// Captures that look good and are not are refuted.
+    /// Refute tempting but bad captures.
     bool why_not = false;
-    /// Good moves are marked there.
+    /// Mark good moves.
     bool praise = false;
 
     bool strip = false;
-    /// Nothing is annotated.
+    /// Only remove annotations.
     bool strip_only = false;
 
     std::string report;
     std::string html;
     std::string puzzles;
-    /// If it is not given, by the ending of the file's name.
+    /// By the extension of the file's name, unless given.
     chess::PuzzleFormat puzzle_format = chess::PuzzleFormat::epd;
     std::string journal;
-    /// Names of the player that the run is about.
+    /// Names of the player to report on.
     std::vector<std::string> players;
 
     [[nodiscard]] chess::SearchLimits limits() const;
-    /// Whether anything shows what is to be found out beyond judgements.
+    /// Whether any output shows more than judgements.
     [[nodiscard]] bool shows_more() const {
         return !pgn || words || praise || !report.empty() || !html.empty();
     }

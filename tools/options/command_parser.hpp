@@ -17,16 +17,16 @@
 
 namespace chesstool {
 
-/// Something that must not be on a command line, and the message if it is.
+/// A condition that a command line must not meet, and its error message.
 class Rule {
 public:
-    /// If it applies, none of `options` may be given, which hold names and headings of --help;
-    /// without any it must not apply at all. "{}" in the message is the option that was given.
+    /// If it applies, none of `options`, which are names and headings of --help, may be given;
+    /// without any it must not apply at all. "{}" in the message stands for the option given.
     Rule(bool applies, std::string message, std::vector<std::string_view> options = {})
         : applies_(applies),
           message_(std::move(message)),
           options_(std::move(options)) {}
-    /// What was found out otherwise, if it was.
+    /// An error found elsewhere, if any.
     Rule(const std::optional<std::string>& found)  // NOLINT(*-explicit-*): a row of a table
         : applies_(found.has_value()),
           message_(found.value_or("")) {}
@@ -48,20 +48,19 @@ struct ValueOf<std::optional<Target>> {
     using Type = Target;
 };
 
-/// The command line of one command: a table of options, with --help and --version as all commands
-/// have them.
+/// The command line of one command: a table of options, including --help and --version.
 class CommandParser {
 public:
-    /// What a word means.
+    /// A word and its meaning.
     template <typename Value>
     using Words = std::vector<std::pair<std::string, Value>>;
 
     /// `name` is "chesstool" and the command's name; `purpose` is a sentence.
     CommandParser(std::string name, std::string purpose);
 
-    /// The heading of --help for what is added from now on.
+    /// Sets the heading of --help for the options added next.
     void group(std::string heading) { group_ = std::move(heading); }
-    /// What --help ends with.
+    /// Sets the end of --help.
     void footer(std::string text) { footer_ = std::move(text); }
 
     /// Adds an option; `read` takes its value.
@@ -81,7 +80,8 @@ public:
             requires { target.push_back({}); } && !std::same_as<Target, std::string>;
         return option;
     }
-    /// Adds an option that takes a number. In the description "{}" is what `target` is now.
+    /// Adds an option that takes a number. "{}" in the description stands for the current value of
+    /// `target`.
     template <typename Target>
     Option& number(std::string_view usage, Target& target, Range range, std::string description) {
         using Number = ValueOf<Target>::Type;
@@ -94,7 +94,7 @@ public:
             },
             std::move(description));
     }
-    /// Adds an option that takes one of a few words, and gives `set` what it means.
+    /// Adds an option that takes one of a few words, and passes its meaning to `set`.
     template <typename Value>
     Option& choice(std::string_view usage, std::function<void(const Value&)> set,
                    Words<Value> words, std::string description) {
@@ -109,8 +109,8 @@ public:
         option.words = std::move(names);
         return option;
     }
-    /// The same, where there is one value to set. In the description "{}" is the words,
-    /// with what `target` is now as the default.
+    /// The same for a single value to set. "{}" in the description stands for the words, with the
+    /// current value of `target` as the default.
     template <typename Target>
     Option& choice(std::string_view usage, Target& target,
                    std::type_identity_t<Words<typename ValueOf<Target>::Type>> words,
@@ -128,21 +128,21 @@ public:
             fmt::format(fmt::runtime(description), list));
     }
 
-    /// The option of that name; throws std::logic_error if there is none.
+    /// The option with a name; throws std::logic_error if there is none.
     [[nodiscard]] const Option& option(std::string_view name) const;
     [[nodiscard]] bool given(std::string_view name) const { return !option(name).given.empty(); }
-    /// All of them, --help and --version first.
+    /// All options, --help and --version first.
     [[nodiscard]] const OptionTable& options() const noexcept { return options_; }
     [[nodiscard]] OptionTable& options() noexcept { return options_; }
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     [[nodiscard]] const std::string& purpose() const noexcept { return purpose_; }
     [[nodiscard]] const std::string& footer() const noexcept { return footer_; }
 
-    /// What the first rule says that the command line breaks.
+    /// The message of the first rule that the command line breaks.
     [[nodiscard]] std::optional<std::string> broken(std::initializer_list<Rule> rules) const;
 
 private:
-    /// Which of `words` it is.
+    /// The index of a word in `words`.
     static std::size_t index_of(const std::string& word, const std::vector<std::string>& words);
 
     std::string name_;
@@ -152,16 +152,15 @@ private:
     OptionTable options_;
 };
 
-/// Parses; on --help, --version or a mistake prints what is due and returns the exit code to end
-/// with.
+/// Parses; on --help, --version or an error prints the text and returns the exit code.
 [[nodiscard]] std::optional<ExitCode> parse_arguments(CommandParser& app,
                                                       std::span<const std::string> arguments);
 
-/// A mistake that CLI11 cannot see: prints it like its own.
+/// Prints a usage error that CLI11 cannot detect, in the same form.
 [[nodiscard]] ExitCode usage_error(const CommandParser& app, const std::string& message);
 
-/// What --version says: "chesstool 1.2.3 (libchess 1.2.3: x86-64-v3, with Syzygy)", without a
-/// line's end.
+/// The text of --version: "chesstool 1.2.3 (libchess 1.2.3: x86-64-v3, with Syzygy)", without a
+/// newline.
 [[nodiscard]] std::string version_text();
 
 }  // namespace chesstool

@@ -18,7 +18,7 @@ namespace chesstool {
 enum class Format { text, json, csv };
 
 inline constexpr int most_workers = 1024;
-/// Of a table, where its entries are counted and not its bytes.
+/// The largest table size given in entries instead of bytes.
 inline constexpr std::size_t most_hash_entries = std::size_t{1} << 40U;
 
 /// The options that all commands share; CLI contract, "Common to all commands".
@@ -59,8 +59,8 @@ struct CommonOptions {
 /// Adds the shared options to a command's parser, in groups.
 void add_input_options(CommandParser& app, CommonOptions& options);
 void add_report_options(CommandParser& app, CommonOptions& options);
-/// With the table that each record has by default; a command that has none by default can do
-/// without one. `record` is what a record holds.
+/// With the default table size for each record; a command with a default of 0 does not need a
+/// table. `record` names the content of a record.
 void add_work_options(CommandParser& app, CommonOptions& options, std::size_t hash_megabytes,
                       const std::string& record = "position");
 
@@ -81,15 +81,15 @@ void add_journal_option(CommandParser& app, std::string& path);
 /// The machine's memory.
 [[nodiscard]] std::size_t memory_in_megabytes();
 
-/// A mistake in the combination of options that say what is read.
+/// An invalid combination of the options that select the input.
 [[nodiscard]] std::optional<std::string> input_contradiction(const CommonOptions& options);
 
-/// A message if the tables of all jobs do not fit into memory together.
+/// A message if the tables of all jobs together do not fit into memory.
 [[nodiscard]] std::optional<std::string> too_much_memory(const CommonOptions& options);
 
-/// A mistake in the files that options name, as the table of options says what each is for: one
-/// that is written twice, or over one that is read, or more than one on a standard stream. `also`
-/// is another file that is written, with the option that would name it.
+/// A conflict between the files that options name, by their use in the option table: a file written
+/// twice, or written and read, or several on one standard stream. `also` is another output file,
+/// with the option that would name it.
 [[nodiscard]] std::optional<std::string> file_contradiction(
     const CommandParser& app, const std::optional<std::pair<std::string, std::string>>& also = {});
 

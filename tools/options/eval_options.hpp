@@ -13,7 +13,7 @@
 
 namespace chesstool {
 
-/// What `chesstool eval-breakdown --tune` adds to the options of all commands.
+/// The additional options of `chesstool eval-breakdown --tune`.
 struct TuningOptions {
     /// Labelled EPD; nothing is tuned without any.
     std::vector<std::string> files;
@@ -21,12 +21,12 @@ struct TuningOptions {
     std::string weights = "tuned.weights";
     int epochs = 1000;
     int holdout_percent = 10;
-    /// How much of a label comes from the position's own `ce`, in percent.
+    /// The weight of the position's own `ce` in a label, in percent.
     int judgement_share = 0;
     std::uint64_t seed = 1;
     /// The scale of the fitted weights, see chess::FitOptions.
     std::optional<double> constant;
-    /// How much the starting weights are trusted, likewise.
+    /// The trust in the starting weights, see chess::FitOptions.
     int prior_error = 30;
 };
 
@@ -41,10 +41,10 @@ struct EvalOptions : CommonOptions, EvaluationChoice {
     bool dump_weights = false;
     TableChoice tables;
     TuningOptions tuning;
-    /// Files over which the network is fitted by the terms; that is not done without any.
+    /// Files for fitting the network by the terms; no fit without any.
     std::vector<std::string> concepts;
 
-    /// What gives the terms: a network has none, and is beside them anyway.
+    /// The evaluation for the terms: a network has none, and is shown beside them anyway.
     [[nodiscard]] chess::EvaluationOptions terms() const {
         chess::EvaluationOptions options = evaluation;
         if (options.kind == chess::EvaluationKind::network)
@@ -60,7 +60,7 @@ struct EvalOptions : CommonOptions, EvaluationChoice {
 
 void add_options(CommandParser& app, EvalOptions& options);
 
-/// A mistake in the combination of options, if there is one.
+/// An invalid combination of options, if any.
 [[nodiscard]] std::optional<std::string> settle(const CommandParser& app,
                                                 const EvalOptions& options);
 

@@ -25,7 +25,7 @@ struct MateOptions : CommonOptions {
     chess::WrittenStipulation stipulation;
     bool mated = false;
     bool fifty = false;
-    /// Only whether these sides can mate at all.
+    /// Only decide whether these sides can mate at all.
     std::optional<std::vector<chess::Color>> winnable;
 
     std::optional<std::chrono::milliseconds> time;
@@ -40,20 +40,20 @@ struct MateOptions : CommonOptions {
     std::size_t max_solutions = chess::SolveOptions().most_lines;
     std::size_t tree_lines = default_tree_lines;
 
-    /// Text as Popeye prints it.
+    /// Write text as Popeye prints it.
     bool popeye = false;
 
     std::string latex;
     std::string certificate;
-    /// Certificates to check; then nothing is solved.
+    /// Certificates to check instead of solving.
     std::vector<std::string> verify;
     TableChoice tables;
     std::string journal;
     std::optional<SolvedShare> min_solved;
 
-    /// What is asked of positions whose records leave it open.
+    /// The defaults for positions whose records leave something open.
     [[nodiscard]] chess::ProblemDefaults defaults() const;
-    /// For each problem, where a composition may ask for less time.
+    /// The limits for each problem; a composition may ask for less time.
     [[nodiscard]] chess::ProofLimits limits(const chess::ProblemOptions& own = {}) const;
 };
 

@@ -19,16 +19,16 @@ struct InvalidValue : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// One option of a command line, or what has no name: what it is called, what help and
-/// completions say of it, and what becomes of its value.
+/// An option or positional argument of a command line: its name, its text in help and completions,
+/// and the handling of its value.
 struct Option {
-    /// What its value is completed by.
+    /// How its value is completed.
     enum class Value { none, anything, file, program, word, words };
-    /// What is done with the file that it names.
+    /// The use of the file that it names.
     enum class File { none, read, written, journal };
 
-    /// "-o,--output FILE" as --help has it, "--quiet", or a word alone for what has no
-    /// name. FILE and CMD are completed as such.
+    /// "-o,--output FILE" as --help has it, "--quiet", or a single word for a positional argument.
+    /// FILE and CMD define the completion.
     explicit Option(std::string_view usage);
 
     Option& required() { return is_required = true, *this; }
@@ -41,12 +41,12 @@ struct Option {
     [[nodiscard]] bool is_flag() const noexcept { return value_name.empty(); }
     [[nodiscard]] Value completed_by() const;
 
-    std::string name;                ///< "--output", or what has no name
+    std::string name;                ///< "--output", or the positional argument's word
     std::vector<std::string> names;  ///< "-o", "--output"
     std::string value_name;          ///< empty for a flag
     std::string description;
-    std::string group = "Options";  ///< the heading of --help under which it is
-    /// What the value may be, or with `words_are_list` what it lists with commas.
+    std::string group = "Options";  ///< its heading in --help
+    /// The possible values, or with `words_are_list` the possible items of a comma-separated list.
     std::vector<std::string> words;
     bool words_are_list = false;
     bool is_required = false;
@@ -56,12 +56,11 @@ struct Option {
     File file = File::none;
     /// Takes a value, or a flag's empty one; throws InvalidValue.
     std::function<void(const std::string&)> read;
-    /// What was given to it on the command line, once that is parsed; "true" for a flag.
+    /// The values given on the command line, after parsing; "true" for a flag.
     std::vector<std::string> given;
 };
 
-/// What one command can be given, in the order of its --help; no option moves when another is
-/// added.
+/// The options of one command, in the order of its --help; adding an option does not move others.
 using OptionTable = std::deque<Option>;
 
 /// A range of whole numbers.
@@ -78,14 +77,14 @@ struct SolvedShare {
     [[nodiscard]] bool reached(std::size_t solved, std::size_t total) const noexcept {
         return percent ? total != 0 && solved * 100 >= number * total : solved >= number;
     }
-    /// "40 %", as messages have it.
+    /// "40 %", for messages.
     [[nodiscard]] std::string text() const;
 };
 
-/// Reads a whole decimal number: no signs, no octal, no wrapping. As all that read values here, it
-/// throws InvalidValue.
+/// Reads a whole decimal number: no signs, no octal, no wrapping. Like all readers of values here,
+/// it throws InvalidValue.
 [[nodiscard]] std::uint64_t read_option_number(const std::string& text, Range range);
-/// Reads two numbers with a sign between them; nullopt if that is not what they are.
+/// Reads two numbers with a separator between them; nullopt for anything else.
 [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> read_number_pair(
     std::string_view text, char sign);
 
@@ -110,7 +109,7 @@ void read_value(const std::string& text, std::vector<Value>& values) {
     values.push_back(std::move(value));
 }
 
-/// The parts of a list with commas or blanks between them.
+/// The parts of a list separated by commas or blanks.
 [[nodiscard]] std::vector<std::string_view> parts_of_list(std::string_view list);
 
 }  // namespace chesstool

@@ -43,7 +43,7 @@ struct PerftCommandOptions : CommonOptions {
 
 void add_options(CommandParser& app, PerftCommandOptions& options);
 
-/// A mistake in the combination of options, if there is one.
+/// An invalid combination of options, if any.
 [[nodiscard]] std::optional<std::string> settle(const CommandParser& app,
                                                 const PerftCommandOptions& options);
 

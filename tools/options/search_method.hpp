@@ -11,10 +11,10 @@
 
 namespace chesstool {
 
-/// What the commands that evaluate positions are given to say how.
+/// The options that select an evaluation.
 struct EvaluationChoice {
     chess::EvaluationOptions evaluation = {};
-    /// No option says which evaluation it is: a search takes what its techniques are made for.
+    /// No option selects the evaluation: a search uses the default of its techniques.
     bool is_evaluation_open = true;
     /// Empty for the built-in weights.
     std::string weights_file = {};
@@ -22,7 +22,7 @@ struct EvaluationChoice {
     std::string network_file = {};
 };
 
-/// What --with, --without and --only say: lists of names with commas, of techniques or of the sets
+/// The values of --with, --without and --only: comma-separated names of techniques or of the sets
 /// "engine", "textbook" and "none".
 struct TechniqueChoice {
     std::optional<std::string> only;
@@ -32,7 +32,7 @@ struct TechniqueChoice {
     [[nodiscard]] bool given() const { return only || with || without; }
 };
 
-/// How our engine searches: with which techniques, and what it thinks of positions.
+/// How our engine searches: its techniques and evaluation.
 struct SearchMethod : EvaluationChoice {
     TechniqueChoice techniques;
 };
@@ -40,32 +40,33 @@ struct SearchMethod : EvaluationChoice {
 /// Adds --evaluation, with its default, --weights and --network, to the parser's group.
 void add_evaluation_choice(CommandParser& app, EvaluationChoice& choice,
                            chess::EvaluationKind by_default);
-/// Adds --with, --without and --only, and what `add_evaluation_choice` adds, in a group.
+/// Adds --with, --without and --only, and the options of `add_evaluation_choice`, in a group.
 void add_method_options(CommandParser& app, SearchMethod& method);
 
-/// Decides which evaluation searches use: a file of weights is for the full one, that of a network
-/// for the network. Gives a mistake in the combination of these options, if there is one.
+/// Decides which evaluation searches use: a weights file selects the full one, a network file the
+/// network. Returns an error if the combination of these options is invalid.
 [[nodiscard]] std::optional<std::string> settle_evaluation(const CommandParser& app,
                                                            EvaluationChoice& choice);
-/// A mistake in the combination of these options, if there is one.
+/// An invalid combination of these options, if any.
 [[nodiscard]] std::optional<std::string> method_contradiction(const EvaluationChoice& choice);
 
 /// The techniques of a choice.
 struct ChosenTechniques {
     chess::TechniqueSet set = {};
-    /// Techniques that fell out because what they need was taken out.
+    /// Techniques dropped because a prerequisite was removed.
     std::vector<chess::Technique> dropped = {};
-    /// What --with adds that only the textbook's searcher knows, so that its set was the beginning.
+    /// A technique of --with that only the textbook searcher supports, so that its set was the
+    /// base.
     std::optional<chess::Technique> began_with_textbook = {};
 };
 
-/// Begins with --only or the engine's set (the textbook's, if --with names what its searcher alone
-/// knows), adds --with, each with what it needs, and takes out --without, with all that needs it.
-/// Or the mistake in it.
+/// Starts from --only or the engine's set (the textbook's, if --with names a technique that only
+/// its searcher supports), adds --with and their prerequisites, and removes --without and all that
+/// need them. The error is a message.
 [[nodiscard]] std::expected<ChosenTechniques, std::string> choose_techniques(
     const TechniqueChoice& choice);
 
-/// What a user may not expect of a choice, as warnings.
+/// Warnings about surprising effects of a choice.
 [[nodiscard]] std::vector<std::string> remarks_on(const ChosenTechniques& chosen, int threads);
 
 }  // namespace chesstool

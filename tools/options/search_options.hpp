@@ -26,7 +26,7 @@ struct SearchOptions : CommonOptions, SearchMethod {
     /// Marsland's table of 1986.
     static constexpr std::size_t compare_entries = 8000;
     static constexpr std::chrono::milliseconds default_time{3000};
-    /// What one entry of the table takes.
+    /// The size of a table entry.
     static constexpr std::size_t bytes_per_entry = 16;
 
     std::optional<int> depth;
@@ -48,18 +48,19 @@ struct SearchOptions : CommonOptions, SearchMethod {
     std::optional<SolvedShare> min_solved;
     bool bench = false;
 
-    /// Tables of puzzles, which are tagged instead of positions being searched.
+    /// Puzzle tables to tag, instead of searching positions.
     std::vector<std::string> tag_puzzles;
 
     bool compare = false;
-    /// What --compare compares with the direct search; none means the sources' experiments.
+    /// The sets that --compare compares with the direct search; none means the sources'
+    /// experiments.
     std::vector<chess::NamedSet> sets;
     std::string svg;
 
     [[nodiscard]] std::size_t hash_bytes() const {
         return hash_entries ? *hash_entries * bytes_per_entry : hash_megabytes << 20U;
     }
-    /// What searches, with the evaluation as read; puzzles are judged by winning chances.
+    /// The analyser's settings, with the evaluation as read; puzzles are judged by winning chances.
     [[nodiscard]] AnalyserSettings analyser_settings(
         chess::TechniqueSet set, const std::optional<chess::EvaluationOptions>& chosen,
         std::shared_ptr<const chess::Tablebases> endings) const;
@@ -67,8 +68,8 @@ struct SearchOptions : CommonOptions, SearchMethod {
 
 void add_options(CommandParser& app, SearchOptions& options);
 
-/// Fills in what depends on several options at once, such as the limit if none is given; returns a
-/// mistake in their combination, if there is one.
+/// Fills in what depends on several options at once, such as the limit if none is given; returns an
+/// invalid combination, if any.
 [[nodiscard]] std::optional<std::string> settle(const CommandParser& app, SearchOptions& options);
 
 }  // namespace chesstool

@@ -7,11 +7,11 @@
 
 namespace chesstool {
 
-/// Which tables of endings a command is given.
+/// The endgame tables of a command.
 struct TableChoice {
-    /// Where our own tables are kept; empty: those that come up are made, and not kept.
+    /// The file of our own tables; empty: tables are generated on demand, and not kept.
     std::string tables_file = {};
-    /// Folders of Syzygy's tables, with ':' between them; empty for none.
+    /// Folders of Syzygy tables, separated by ':'; empty for none.
     std::string syzygy_path = {};
 
     [[nodiscard]] bool given() const { return !tables_file.empty() || !syzygy_path.empty(); }
@@ -20,7 +20,7 @@ struct TableChoice {
 /// Adds --tables and --syzygy, to the parser's group.
 void add_table_options(CommandParser& app, TableChoice& choice);
 
-/// A mistake in these options, if there is one.
+/// An error in these options, if any.
 [[nodiscard]] std::optional<std::string> table_contradiction(const CommandParser& app,
                                                              const TableChoice& choice);
 

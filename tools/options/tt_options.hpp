@@ -19,14 +19,14 @@ struct TtOptions : CommonOptions, SearchMethod {
     static constexpr std::size_t default_hash_megabytes = 64;
     static constexpr std::size_t largest_recommended_megabytes = 256;
     static constexpr int default_key_sets = 100;
-    /// Where replacement is compared: small enough for entries to give way.
+    /// Defaults for comparing replacement schemes: small enough for entries to be replaced.
     static constexpr int compare_depth = 12;
     static constexpr std::size_t compare_hash_bytes = std::size_t{1} << 20U;
 
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
 
-    /// Sizes of tables, in bytes, in the order in which they were given.
+    /// Table sizes in bytes, in the order given.
     std::vector<std::size_t> sizes;
     std::optional<std::size_t> hash_entries;
     chess::TableExperiment experiment;
@@ -40,7 +40,7 @@ struct TtOptions : CommonOptions, SearchMethod {
     std::optional<std::size_t> collisions;
     std::optional<int> key_sets;
 
-    /// Whether positions come from anywhere but the command line, and there may be many.
+    /// Whether there may be many positions.
     [[nodiscard]] bool many_positions() const { return bench || !files.empty() || fens.size() > 1; }
 };
 

@@ -2,7 +2,7 @@
 
 namespace chesstool {
 
-/// What the program ends with; CLI contract, "exit codes".
+/// The exit code of the program; CLI contract, "exit codes".
 enum class ExitCode : int {
     ok = 0,
     check_failed = 1,
@@ -13,7 +13,7 @@ enum class ExitCode : int {
     closed_pipe = 141,
 };
 
-/// Collects what went wrong during a run, and picks the code by precedence.
+/// Collects the errors of a run, and picks the exit code by precedence.
 struct Outcome {
     bool interrupted = false;
     bool usage = false;

@@ -9,13 +9,13 @@
 
 namespace chesstool {
 
-/// Writing failed, or a file could not be made; the message names it.
+/// Writing failed, or a file could not be created; the message names it.
 struct OutputError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Where a report goes: standard output, or a file that appears under its name only when it is
-/// finished; until then what was there before stays. A closed pipe ends the program quietly.
+/// The destination of a report: standard output, or a file that appears under its name only when
+/// finished; until then an existing file stays. A closed pipe ends the program quietly.
 class Output {
 public:
     /// An empty path is standard output, and so is "-". Throws OutputError.
@@ -27,39 +27,39 @@ public:
     /// Whether the report goes to standard output.
     [[nodiscard]] bool is_stdout() const noexcept { return name_.empty(); }
     void write(std::string_view text);
-    /// Hands on what was written so far.
+    /// Flushes the text written so far.
     void flush();
     /// Flushes, and puts a file in place.
     void finish();
-    /// The same, at the end of a run: nothing is put in place after wrong usage, and what failed
-    /// before it had a result does not replace a file that was there.
+    /// The same, at the end of a run: nothing is put in place after a usage error, and a run that
+    /// failed before it had a result does not replace an existing file.
     void finish(const Outcome& outcome, bool has_results);
-    /// Puts no file in place. What is there already, on standard output or a device, is flushed.
+    /// Discards the file. Text for standard output or a device is flushed.
     void abandon();
 
 private:
     [[noreturn]] void fail() const;
 
-    std::string name_;    ///< as it was given
-    std::string target_;  ///< where links lead
+    std::string name_;    ///< as given
+    std::string target_;  ///< with links resolved
     std::string temporary_;
     std::FILE* file_ = stdout;
-    bool replaces_ = false;  ///< whether the file was there before
+    bool replaces_ = false;  ///< whether the file existed before
 };
 
 /// A file of lines beside the report.
 class LineOutput {
 public:
-    /// Throws OutputError, and so does what writes.
+    /// Throws OutputError, like all functions that write.
     explicit LineOutput(const std::string& path) : output_(path) {}
 
-    /// `line` has no end yet.
+    /// Writes a line, given without its newline.
     void write(std::string_view line) {
         output_.write(line);
         output_.write("\n");
         wrote_ = true;
     }
-    /// What is there without any result, if not empty.
+    /// Writes the head, unless empty; it is written even without results.
     void write_head(std::string_view line) {
         if (!line.empty()) write(line);
         wrote_ = false;

@@ -9,8 +9,8 @@
 
 namespace chesstool {
 
-/// Writes the results of searches in the format asked for, and on a terminal what a search finds
-/// while it goes on.
+/// Writes the results of searches in the requested format, and on a terminal the progress of a
+/// search.
 class SearchPrinter {
 public:
     /// All must outlive the printer.
@@ -18,16 +18,16 @@ public:
 
     /// A result as it is reported.
     [[nodiscard]] chess::StyledText rendered(const chess::SearchReport& report) const;
-    /// Writes what was reported; of a search that was shown live, its text without the title.
+    /// Writes a rendered result; for a search shown live, its text without the title.
     void result(const chess::StyledText& text, bool is_test);
     void summary(const chess::SearchTotals& totals);
 
-    /// Whether searches show how they go on: one position at a time, in text, on a terminal. Tests
-    /// do not, since they are a line each.
+    /// Whether searches are shown live: one position at a time, in text, on a terminal. Tests are
+    /// not, since they have one line each.
     [[nodiscard]] bool is_live() const noexcept { return live_; }
-    /// What is known of a position before it is searched.
+    /// Shows a position before it is searched.
     void begin_live(const chess::SearchReport& report);
-    /// After an iteration.
+    /// Shows an iteration.
     void live(const chess::Position& position, const chess::SearchResult& result);
     /// The search ended without a result.
     void abandon_live() { in_live_ = false; }
@@ -45,7 +45,7 @@ private:
     bool live_;
     bool in_live_ = false;
     int shown_depth_ = 0;
-    /// What the last line of the table showed.
+    /// The lines shown last in the table.
     std::vector<chess::SearchLine> shown_;
     Last last_ = Last::nothing;
 };

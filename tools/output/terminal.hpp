@@ -15,27 +15,27 @@ struct CommonOptions;
 
 enum class ColorChoice { automatic, always, never };
 
-/// Whether to colour what goes to a file descriptor (1 or 2).
+/// Whether to colour output to a file descriptor (1 or 2).
 [[nodiscard]] bool use_color(ColorChoice choice, int descriptor);
 
-/// The text as a terminal shows it, with colours if wanted.
+/// The text for a terminal, with colours if `color`.
 [[nodiscard]] std::string render(const chess::StyledText& text, bool color);
 
-/// The columns that the text of a report may take: on standard output what COLUMNS says, else the
-/// terminal's width, else 80, and at least 80; in a file 80.
+/// The width of a text report: on standard output the value of COLUMNS, else the terminal's width,
+/// else 80, and at least 80; in a file 80.
 [[nodiscard]] std::size_t text_width(const CommonOptions& options);
 
-/// A line on standard error that says how far the work is, once it has taken a second; silent when
-/// standard error is not a terminal. It is wiped when the object goes.
+/// A progress line on standard error, shown after a second; silent if standard error is not a
+/// terminal. It is erased by the destructor.
 class ProgressLine {
 public:
-    /// `describe` gives the line's text and is called from another thread.
+    /// `describe` returns the line's text and is called from another thread.
     ProgressLine(bool enabled, std::function<std::string()> describe);
     ~ProgressLine();
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// Calls `print` with the line wiped, so that the two do not mix.
+    /// Calls `print` with the line erased, so that the two do not mix.
     void interrupted_by(const std::function<void()>& print);
 
 private:

@@ -16,36 +16,37 @@ namespace chesstool {
 
 class RunReport;
 
-/// Adds --engine, --engine-option and --engine-log; without a command ours is meant.
+/// Adds --engine, --engine-option and --engine-log; without a command our engine is used.
 void add_engine_choice(CommandParser& app, chess::UciCommand& engine);
 
-/// What must not be given without an engine, and an engine that is none.
+/// An error in the engine options: options without an engine, or an invalid command.
 [[nodiscard]] std::optional<std::string> engine_choice_contradiction(
     const CommandParser& app, const chess::UciCommand& engine);
 
-/// Reports why the engine could not be started; nothing if the run was stopped first.
+/// Reports why the engine could not be started; does nothing if the run was stopped first.
 void report_start_error(RunReport& report, const std::string& command,
                         const chess::EngineError& error);
 
-/// What analyses: another engine if it has a command, otherwise ours.
+/// The analyser: another engine if there is a command, otherwise ours.
 struct AnalyserSettings {
     chess::UciCommand engine;
     chess::EngineOptions own = {};
-    /// Ours gives its scores as the curve of winning chances has them (annotate/calibration.hpp).
+    /// Our engine's scores are calibrated for the curve of winning chances
+    /// (annotate/calibration.hpp).
     bool calibrated = false;
 };
 
-/// Engines, as many as threads ask for at once. Weights must outlive them.
+/// A pool of engines, as many as threads use at once. Weights must outlive them.
 class Analysers {
 public:
     Analysers(AnalyserSettings settings, const chess::Weights& weights, std::stop_token stop);
 
-    /// Starts the first one; says why if that cannot be.
+    /// Starts the first one; returns the error if that fails.
     [[nodiscard]] std::optional<chess::EngineError> start() {
         return pool_.start([this](const chess::Analyser& first) { name_ = first.name(); });
     }
-    /// Calls `use` with an analyser that has forgotten all, and that no other thread has meanwhile;
-    /// gives what that gives, an expected value, or why there is none.
+    /// Calls `use` with a cleared analyser that no other thread uses; returns its expected value,
+    /// or the error.
     template <typename Use>
     auto with_one(Use use) -> decltype(use(std::declval<chess::Analyser&>())) {
         auto analyser = pool_.take();
@@ -55,7 +56,7 @@ public:
         pool_.give_back(*std::move(analyser));
         return result;
     }
-    /// What the one that was started calls itself; empty if there is none.
+    /// The name of the first one; empty if none was started.
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
 
 private:

@@ -12,18 +12,18 @@
 
 namespace chesstool {
 
-/// Which evaluation searches use, its files read.
+/// The evaluation of searches, with its files read.
 struct ChosenEvaluation {
     chess::Weights weights;
     std::shared_ptr<const chess::Network> network;
-    /// Nothing where the techniques decide.
+    /// Nullopt if the techniques decide.
     std::optional<chess::EvaluationOptions> options;
 
-    /// What it adds to the fingerprint of a run.
+    /// Adds the evaluation to the fingerprint of a run.
     void add_to(chess::Fingerprint& fingerprint) const;
 };
 
-/// Reads the files of a choice. A stop request ends it, and then the error is of no interest.
+/// Reads the files of a choice. A stop request ends it; the error is then to be ignored.
 [[nodiscard]] std::expected<ChosenEvaluation, FileFault> read_evaluation(
     const EvaluationChoice& choice, const std::stop_token& stop);
 

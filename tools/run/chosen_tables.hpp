@@ -20,16 +20,16 @@ struct ChosenTables {
     /// Other warnings before the run.
     std::vector<chess::Diagnostic> warnings = {};
 
-    /// A function that gives all warnings, each once: those, and which files of Syzygy's are left
-    /// out, as this is found out.
+    /// A function that returns all new warnings, each once: `warnings`, and the Syzygy files found
+    /// faulty during the run.
     [[nodiscard]] std::function<std::vector<chess::Diagnostic>()> warnings_as_found() const;
-    /// What they add to the fingerprint of a run: the files of Syzygy's that are there.
+    /// Adds the tables to the fingerprint of a run: the list of Syzygy files.
     void add_to(chess::Fingerprint& fingerprint) const;
 };
 
-/// Opens the tables of a choice. Own tables are read from the file, or all are made and
-/// written to it; without a file there are none yet. A stop request ends it, and then
-/// the fault is of no interest.
+/// Opens the tables of a choice. Own tables are read from the file, or all are generated and
+/// written to it; without a file there are none yet. A stop request ends it; the fault is then to
+/// be ignored.
 [[nodiscard]] std::expected<ChosenTables, FileFault> open_tables(const TableChoice& choice,
                                                                  const std::stop_token& stop);
 

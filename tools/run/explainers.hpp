@@ -13,8 +13,8 @@
 
 namespace chesstool {
 
-/// What an evaluator says of a position, and where its captures lead; beside it what a network
-/// says, with `split` of each man.
+/// The report on a position: its breakdown, its quiescence score, and a network's evaluation, with
+/// `split` for each man.
 [[nodiscard]] inline chess::EvalReport explained(
     const chess::Position& position, chess::Evaluator& evaluator, chess::NetworkEvaluator& network,
     const std::optional<chess::AttributionOptions>& split = {}) {
@@ -31,11 +31,11 @@ namespace chesstool {
     return report;
 }
 
-/// Explains positions, on as many threads as ask for it.
+/// Explains positions; thread-safe.
 class Explainers {
 public:
     /// The terms are those of `evaluation`, and so is the network beside them; the weights must
-    /// outlive this. With `split` each man's share is worked out.
+    /// outlive this. With `split` each man's share is computed.
     Explainers(chess::EvaluationOptions evaluation, const chess::Weights& weights,
                const std::optional<chess::AttributionOptions>& split = {})
         : evaluation_(std::move(evaluation)),

@@ -12,11 +12,11 @@
 
 namespace chesstool {
 
-/// Things that cost something to make, kept between the uses that several threads have for them.
+/// A pool of objects that are expensive to make, reused by several threads.
 template <typename Thing>
 class IdlePool {
 public:
-    /// One that nobody uses, or none.
+    /// Takes an idle object, or none.
     [[nodiscard]] std::unique_ptr<Thing> take() {
         const std::scoped_lock lock(mutex_);
         if (idle_.empty()) return nullptr;
@@ -28,7 +28,7 @@ public:
         const std::scoped_lock lock(mutex_);
         idle_.push_back(std::move(thing));
     }
-    /// Calls `use` with one that no other thread has meanwhile, which `make` makes if need be.
+    /// Calls `use` with an object that no other thread uses; `make` creates one if needed.
     template <typename Make, typename Use>
     auto with_one(Make make, Use use) {
         std::unique_ptr<Thing> thing = take();
@@ -43,8 +43,7 @@ private:
     std::vector<std::unique_ptr<Thing>> idle_;
 };
 
-/// Things that have to be started first, and can fail in it, as other engines do; as many as
-/// threads ask for at once.
+/// A pool of objects whose start can fail, such as engines; as many as threads use at once.
 template <typename Thing>
 class StartedPool {
 public:
@@ -52,7 +51,7 @@ public:
 
     explicit StartedPool(std::function<Made()> make) : make_(std::move(make)) {}
 
-    /// Starts the first one and has `look` see it; says why if that cannot be.
+    /// Starts the first one and calls `look` with it; returns the error if that fails.
     template <typename Look>
     [[nodiscard]] std::optional<chess::EngineError> start(Look look) {
         Made first = make_();

@@ -27,27 +27,27 @@ template <typename Input>
 struct RecordTask {
     Input input;
     JournalEntry entry;
-    /// What went wrong with it beside what the input says of itself.
+    /// Errors besides the messages of the input.
     std::vector<FileFault> faults;
 
-    /// Adds an error, or whatever `kind` says, at the place of the record.
+    /// Adds an error, or a message of another `kind`, at the place of the record.
     void note(std::string message, bool Outcome::* effect,
               chess::Diagnostic::Kind kind = chess::Diagnostic::Kind::error) {
         faults.push_back({{kind, input.file, input.line, 1, 1, std::move(message), ""}, effect});
     }
 };
 
-/// The run of a command over records, from a source to the exit code. A command says what is done
-/// with a record, how the result is reported and what it adds to the sums.
+/// The run of a command over records, from a source to the exit code. The command defines how a
+/// record is processed, how the result is reported and what it adds to the sums.
 class RecordRun : public RunReport {
 public:
-    /// Throws OutputError if the file of --output cannot be made.
+    /// Throws OutputError if the file of --output cannot be created.
     RecordRun(std::string command, const CommonOptions& options, std::stop_token stop,
               JournaledRun journal = {});
 
-    /// Takes tasks from `next` until there are no more, has `work` done on any thread, and hands
-    /// what that gives to `emit`, in order. Meanwhile `describe` gives the progress line; it is
-    /// called from another thread.
+    /// Takes tasks from `next` until there are no more, runs `work` on any thread, and passes its
+    /// results to `emit`, in order. `describe` returns the progress line; it is called from another
+    /// thread.
     template <typename Next, typename Work, typename Emit>
     void each(Next next, Work work, Emit emit, std::function<std::string()> describe) {
         begun_ = true;
@@ -67,10 +67,9 @@ public:
             std::move(emit));
     }
 
-    /// The same for the records of a source: `work` gives an optional result of a RecordTask. What
-    /// the input says of itself is reported first, then what else went wrong, then `emit` has the
-    /// task and the result. A source that knows how many records are `waiting` informs the progress
-    /// line.
+    /// The same for the records of a source: `work` returns an optional result of a RecordTask. The
+    /// messages of the input are reported first, then other errors, then `emit` gets the task and
+    /// the result. A source that knows how many records are `waiting` informs the progress line.
     template <typename Source, typename Work, typename Emit>
     void each_record(Source& source, Work work, Emit emit, std::function<std::string()> describe) {
         using Task = RecordTask<typename decltype(source.next())::value_type>;
@@ -82,10 +81,10 @@ public:
                     expected_ = waiting ? taken_ + *waiting + (input ? 1 : 0) : 0;
                 }
                 if (!input) return std::nullopt;
-                // What is not a record is where a file could not be read on, and is not kept.
+                // A message about a file that could not be read is not a record, and is not kept.
                 std::optional<JournalEntry> entry = JournalEntry();
                 if (input->record && journal_.is_kept()) entry = journal_.take(hash_of(*input));
-                if (!entry) return std::nullopt;  // a journal of other input; `settle` reports it
+                if (!entry) return std::nullopt;  // journal of other input; `settle` reports it
                 return Task{std::move(*input), std::move(*entry), {}};
             },
             [&](Task task) {
@@ -103,8 +102,8 @@ public:
             std::move(describe));
     }
 
-    /// What the journal has of a record, else what `make` gives, which is kept if it is whole. For
-    /// the thread that works on it, so that nothing that is finished waits for its turn.
+    /// The journal's result of a record, or else the result of `make`, which is kept if complete.
+    /// Called by the working thread, so that finished records do not wait for their turn.
     template <typename Totals, typename Make>
     [[nodiscard]] std::optional<chess::FinishedRecord<Totals>> recall_or(const JournalEntry& entry,
                                                                          Make make) {
@@ -115,19 +114,19 @@ public:
         return made;
     }
 
-    /// Reports these warnings now, and after each record those that there are by then.
+    /// Reports the warnings now, and new ones after each record.
     void report_as_found(std::function<std::vector<chess::Diagnostic>()> warnings) {
         warnings_ = std::move(warnings);
         report_warnings();
     }
 
-    /// All messages that something of the input brings along, warnings first.
+    /// Reports all messages of an input record, warnings first.
     void report_input(const InputRecord& input);
 
     /// A file of lines beside the report, put in place with it; nullptr without a path.
     [[nodiscard]] LineOutput* output(const std::string& path);
 
-    /// Puts the run's time, errors and end into the sums: once, after the last record.
+    /// Fills the run's time, errors and end into the sums; once, after the last record.
     template <typename Totals>
     void settle(Totals& totals) {
         settle();
@@ -136,34 +135,33 @@ public:
         totals.errors = errors();
     }
     void settle();
-    /// Whether `share` is reached, if there is one and nothing was interrupted; else a check
-    /// failed.
+    /// Checks that `share` is reached, if given and not interrupted; otherwise a check has failed.
     void check_solved(const std::optional<SolvedShare>& share, std::size_t solved,
                       std::size_t total, std::string_view what);
-    /// Puts the outputs and the report in place; the exit code.
+    /// Puts the outputs and the report in place; returns the exit code.
     [[nodiscard]] ExitCode finish();
 
     [[nodiscard]] const std::stop_token& stop() const noexcept { return stop_; }
     [[nodiscard]] bool stopped() const noexcept { return stop_.stop_requested(); }
-    /// Whether it was when the run settled.
+    /// Whether the run was interrupted when it settled.
     [[nodiscard]] bool interrupted() const noexcept { return interrupted_; }
-    /// The columns that text may take; what a journal gives out again is to fit any terminal.
+    /// The width of text; text from a journal must fit any terminal.
     [[nodiscard]] std::size_t width() const noexcept { return width_; }
 
     // For the progress line.
     [[nodiscard]] std::size_t taken() const noexcept { return taken_; }
     [[nodiscard]] std::size_t done() const noexcept { return done_; }
-    /// How many there will be in the end; 0 if unknown yet.
+    /// The total number of records; 0 if not yet known.
     [[nodiscard]] std::size_t expected() const noexcept { return expected_; }
-    /// "12 of 300 done, 9 solved, 41.0 s left", where ", 9 solved" is what `words` say.
+    /// "12 of 300 done, 9 solved, 41.0 s left", where ", 9 solved" comes from `words`.
     [[nodiscard]] std::string done_text(std::string_view words) const;
-    /// ", 41.0 s left" if a share of the work is done, and that is known; with `percent` as in
-    /// ", 34 %, 41.0 s left".
+    /// ", 41.0 s left" if the share of the work done is known and not 0; with `percent` as in ", 34
+    /// %, 41.0 s left".
     [[nodiscard]] std::string left_text(double share, bool percent = false) const;
     [[nodiscard]] std::string left_text(std::size_t done, std::size_t all) const;
 
 private:
-    /// The hash of a record's own text, where the source has not worked it out already.
+    /// The hash of a record's own text, unless the source has already computed it.
     template <typename Input>
     static std::uint64_t hash_of(const Input& input) {
         if constexpr (requires { input.text_hash; }) return input.text_hash;
@@ -185,9 +183,9 @@ private:
     std::atomic<std::size_t> expected_ = 0;
 };
 
-/// The run of a command that cannot begin, since something that it needs beside its input cannot be
-/// had: reports what, and ends with the summary of a JSON report, which has nothing else. After a
-/// stop request the fault is of no interest.
+/// Ends a run that cannot start because a file besides its input cannot be used: reports the fault,
+/// and ends with the summary of a JSON report, which has nothing else. After a stop request the
+/// fault is ignored.
 template <typename Totals, typename Layout>
 [[nodiscard]] ExitCode refuse(std::string command, const CommonOptions& options,
                               const FileFault& fault,

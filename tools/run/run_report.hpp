@@ -18,38 +18,36 @@
 
 namespace chesstool {
 
-/// All that one run of a command writes, and what it ends with: the report (`write`), the messages
-/// on standard error (`report`, `print`), the progress line that both have to get out of the way
-/// of, and the exit code.
+/// The output and exit code of a command's run: the report (`write`), the messages on standard
+/// error (`report`, `print`), and the progress line, which is erased for both.
 ///
-/// One thread writes: work that fails on another thread hands its messages over with its result.
-/// Only `seconds` may be called from any thread. Everything that writes the report throws
-/// OutputError.
+/// Only one thread writes: work on other threads passes its messages on with its result. Only
+/// `seconds` may be called from any thread. Everything that writes the report throws OutputError.
 class RunReport {
 public:
     class Progress;
 
-    /// `command` is the program's name and the command's, as messages begin: "chesstool perft".
-    /// Throws OutputError if the file of --output cannot be made.
+    /// `command` is the program's and the command's name, for messages: "chesstool perft". Throws
+    /// OutputError if the file of --output cannot be created.
     RunReport(std::string command, const CommonOptions& options);
     RunReport(const RunReport&) = delete;
     RunReport& operator=(const RunReport&) = delete;
 
-    /// Adds to the report, as it is or with colours if the report is to have them.
+    /// Writes text to the report, with colours if the report has them.
     void write(std::string_view text);
     void write(const chess::StyledText& text);
-    /// Adds a result in the run's format: in text with a blank line before each but the first.
+    /// Writes a result in the run's format: in text with a blank line before each except the first.
     void write_block(const chess::StyledText& text);
-    /// What is before and after the results, and is not a result itself.
+    /// Writes text before or after the results that is not a result itself.
     void write_around(const chess::StyledText& text);
-    /// The head of a report in CSV; nothing in another format.
+    /// Writes the CSV header; nothing in other formats.
     void write_csv_header(std::string_view line);
-    /// Hands on what was written so far. Due at the end of each record, so that readers of a pipe
-    /// need not wait, and messages are where they belong among the results.
+    /// Flushes the report. Call it at the end of each record, so that readers of a pipe need not
+    /// wait, and messages appear in the right place among the results.
     void flush();
 
-    /// A result in the run's format, which one of three functions makes of the same arguments; a
-    /// line of JSON may have no end yet. A null pointer is for a format that does not show it.
+    /// A result in the run's format, made by one of three functions from the same arguments; a line
+    /// of JSON may lack its newline. A null pointer means that a format does not show it.
     template <typename Json, typename Csv, typename Text, typename... Arguments>
     [[nodiscard]] chess::StyledText rendered(Json json, Csv csv, Text text,
                                              const Arguments&... arguments) const {
@@ -76,41 +74,40 @@ public:
         write_around(rendered(json, nullptr, text, arguments...));
     }
 
-    /// A line on standard error, without its end.
+    /// Prints a line on standard error, given without its newline.
     void print(std::string_view line);
-    /// A message on standard error; an error is in a JSON report too. What the error makes of
-    /// the exit code is `effect`: `&Outcome::failure` for what a file or resource did,
-    /// `&Outcome::usage` for what other options would cure.
+    /// A message on standard error; an error is in a JSON report too. `effect` is the error's
+    /// effect on the exit code: `&Outcome::failure` for files and resources, `&Outcome::usage` for
+    /// wrong options.
     void report(const chess::Diagnostic& message, std::optional<std::size_t> record,
                 bool Outcome::* effect = &Outcome::malformed);
     void report_fault(const FileFault& fault, std::optional<std::size_t> record = std::nullopt) {
         report(fault.message, record, fault.effect);
     }
-    /// An error of an input file as a whole, which belongs to no record. All shards of a run meet
-    /// it and end with its exit code; it is in the report of the first alone, as it would be
-    /// once in that of one run.
+    /// An error of an input file as a whole, which belongs to no record. All shards of a run end
+    /// with its exit code, but only the report of the first shard contains it.
     void report_file_error(const chess::Diagnostic& message, bool Outcome::* effect);
     [[nodiscard]] bool has_faults_of_files() const noexcept { return first_shard_; }
-    /// An error that is in another shard's report, and is not counted here.
+    /// Reports an error that is in another shard's report, and is not counted here.
     void report_uncounted(const chess::Diagnostic& message, bool Outcome::* effect);
-    /// The same for what is wrong with no file, but with the run as a whole.
+    /// The same for an error of the run as a whole.
     void report(chess::Diagnostic::Kind kind, std::string message,
                 bool Outcome::* effect = &Outcome::malformed);
-    /// An error of what the run as a whole needs, such as an engine; in a JSON report it is at
-    /// line 1 of `file`.
+    /// An error of a resource of the whole run, such as an engine; in a JSON report it is at line 1
+    /// of `file`.
     void report(std::string file, std::string message, bool Outcome::* effect);
 
     /// Seconds since the run began.
     [[nodiscard]] double seconds() const;
-    /// How many errors were reported: as many as a JSON report has lines for them.
+    /// The number of errors reported, which is the number of error lines in a JSON report.
     [[nodiscard]] std::size_t errors() const noexcept { return errors_; }
-    /// For what is not a message: a check that failed.
+    /// For outcomes without a message: a check that failed.
     [[nodiscard]] Outcome& outcome() noexcept { return outcome_; }
     void fail_check() noexcept { outcome_.check_failed = true; }
 
-    /// Ends the run: says if it was interrupted, puts the report in place, and picks the exit code.
-    /// After wrong usage there is no report; one that failed or was interrupted before it had a
-    /// result does not replace a file that was there.
+    /// Ends the run: prints whether it was interrupted, puts the report in place, and returns the
+    /// exit code. After a usage error there is no report; one that failed or was interrupted before
+    /// it had a result does not replace an existing file.
     [[nodiscard]] ExitCode finish(bool interrupted);
 
 private:
@@ -135,8 +132,8 @@ private:
     ProgressLine* progress_ = nullptr;
 };
 
-/// Shows a progress line, unless --quiet, for as long as it lives. `describe` gives the line's text
-/// and is called from another thread: what it reads is atomic, constant, or behind a mutex.
+/// Shows a progress line, unless --quiet, during its lifetime. `describe` returns the line's text
+/// and is called from another thread: it must only read atomic, constant, or locked data.
 class RunReport::Progress {
 public:
     Progress(RunReport& report, std::function<std::string()> describe);

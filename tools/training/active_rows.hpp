@@ -9,12 +9,12 @@
 
 namespace chess::training {
 
-/// The rows of the table that a position adds up, for each view.
+/// The table rows that a position activates, for each view.
 ///
 /// The mover's view is the first. A view's own men are the features 0 to 383 (kind * 64 + square,
-/// kinds from pawn to king), the other's 384 to 767. The board is turned upside down for Black, and
-/// mirrored if the viewer's king then stands on files e to h. The row of a feature in table t is
-/// t * 768 + feature.
+/// kinds from pawn to king), the other's 384 to 767. The board is flipped vertically for Black, and
+/// mirrored if the viewer's king then stands on files e to h. The row of a feature in table t is t
+/// * 768 + feature.
 struct ActiveRows {
     using Rows = std::array<std::uint32_t, PositionRecord::most_men>;
 

@@ -14,13 +14,13 @@ namespace chess::training {
 struct BatchRules {
     std::size_t batch = 16384;
     std::uint64_t seed = 1;
-    /// Of the games so many in a thousand are held out: none of their positions is trained on.
+    /// The share of games held out, in thousandths: their positions are not used for training.
     int held_out_permille = 10;
 
     friend bool operator==(const BatchRules&, const BatchRules&) = default;
 };
 
-/// Where a source is in its files.
+/// The position of a source in its files.
 struct BatchPlace {
     std::uint64_t epoch = 0;
     std::uint64_t block = 0;   ///< in the order of this epoch
@@ -29,15 +29,15 @@ struct BatchPlace {
     friend bool operator==(const BatchPlace&, const BatchPlace&) = default;
 };
 
-/// Gives the positions of some files, batch by batch, without end: in another order each time
-/// round, all files mixed. That of single positions within some hundred is the file's.
+/// Returns the positions of some files in batches, endlessly: in a new order each epoch, with all
+/// files mixed. Blocks of some hundred positions keep the file's order.
 class BatchSource {
 public:
     BatchSource(std::vector<PositionFile> files, const BatchRules& rules);
 
     /// The next batch; fails if there is no position to train on.
     [[nodiscard]] std::expected<void, Failure> next(std::vector<PositionRecord>& batch);
-    /// Positions of games that are held out, at most so many.
+    /// Positions of held-out games, at most `most`.
     [[nodiscard]] std::vector<PositionRecord> held_out(std::size_t most) const;
 
     /// Where the next batch begins.

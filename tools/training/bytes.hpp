@@ -12,7 +12,7 @@
 
 namespace chess::training {
 
-// Numbers in the files of the training are little-endian, as they are in memory here.
+// Numbers in training files are little-endian, as in memory here.
 static_assert(std::endian::native == std::endian::little);
 
 template <std::integral Number>
@@ -25,7 +25,7 @@ class ByteTaker {
 public:
     explicit ByteTaker(std::string_view bytes) : rest_(bytes) {}
 
-    /// nullopt if there are not so many bytes left.
+    /// nullopt if too few bytes are left.
     template <std::integral Number>
     [[nodiscard]] std::optional<Number> number() {
         const auto bytes = text(sizeof(Number));

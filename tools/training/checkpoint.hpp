@@ -11,38 +11,38 @@
 
 namespace chess::training {
 
-/// How the learning rate changes: it rises for the first hundredth of the run, and then falls like
-/// a half of a cosine, to a share of the highest.
+/// How the learning rate changes: it rises for the first hundredth of the run (warm-up), and then
+/// falls along a half cosine, to a share of the highest.
 struct Schedule {
     double rate = 1.5e-3;  ///< the highest
     double last_share = 0;
     std::uint64_t positions = 0;  ///< length of the run; 0 if that is time
     double seconds = 0;
 
-    /// The rate when so much of the run is over, 0 to 1.
+    /// The rate at a point of the run, 0 to 1.
     [[nodiscard]] double rate_at(double progress) const;
 
     friend bool operator==(const Schedule&, const Schedule&) = default;
 };
 
-/// How a run of training goes.
+/// The plan of a training run.
 struct TrainingPlan {
     LossRules loss;
     BatchRules batches;
     Schedule schedule;
     std::uint64_t threads = 1;
-    /// Records in all files of positions, by which they are known again.
+    /// The number of records in all position files, to recognise them.
     std::uint64_t records = 0;
 
     friend bool operator==(const TrainingPlan&, const TrainingPlan&) = default;
 };
 
-/// A run of training at a moment: it goes on from here as if it had not been interrupted.
+/// The state of a training run, from which it continues as if it had not been interrupted.
 struct Checkpoint {
     TrainingPlan plan = {};
     BatchPlace place = {};
-    std::uint64_t positions = 0;  ///< that were trained on
-    double seconds = 0;           ///< that it took
+    std::uint64_t positions = 0;  ///< positions trained on
+    double seconds = 0;           ///< training time
     TrainingState state;
 };
 
@@ -52,7 +52,7 @@ struct Checkpoint {
 //     u32      version, 1
 //     u32      length of the text
 //     text     lines of a name, a blank and a value: hidden, tables, kings (64 numbers), moments
-//              (1: the moments follow the weights), and what TrainingPlan and Checkpoint have
+//              (1: the moments follow the weights), and the members of TrainingPlan and Checkpoint
 //     floats   weights, in the order of `Parameters`; with moments the first and the second, too
 //     u32      CRC-32 of all before
 
@@ -63,7 +63,7 @@ void write_checkpoint(const std::string& path, const Checkpoint& checkpoint);
 /// Whether a file begins like a checkpoint.
 [[nodiscard]] bool is_checkpoint(const std::string& path);
 
-/// Reads a checkpoint. What its text does not name has its default.
+/// Reads a checkpoint. Values missing in its text have their defaults.
 [[nodiscard]] std::expected<Checkpoint, Failure> read_checkpoint(const std::string& path);
 
 }  // namespace chess::training

@@ -7,13 +7,13 @@
 
 namespace chess::training {
 
-/// Why a program of the training cannot go on.
+/// Why a training program cannot go on.
 struct Failure {
     std::string message;
     chesstool::ExitCode code = chesstool::ExitCode::failure;
 };
 
-/// What is wrong with a file's content.
+/// A failure due to a file's content.
 [[nodiscard]] inline Failure malformed(std::string message) {
     return {std::move(message), chesstool::ExitCode::malformed};
 }

@@ -28,27 +28,26 @@ namespace chess::training {
 //              text     FEN
 //              4 bytes  a ply: u16 move, i16 score
 //
-// A move is `Move::bits()`, whose highest bit is free and says here that the move was played by
-// chance. A score is a `score_code`. What is damaged costs the games that it lies in: the reader
-// goes on at the next mark.
+// A move is `Move::bits()`, whose highest bit is free and marks here a random move. A score is a
+// `score_code`. Damage only loses the games that it lies in: the reader continues at the next mark.
 
 /// The first bytes of a file of games.
 inline constexpr std::string_view game_file_magic = "CHGAMES\n";
 
-/// A game as it stands in a file.
+/// A game in the file format.
 [[nodiscard]] std::string to_bytes(const PlayedGame& game);
 
-/// Takes games, in order, from the bytes of a file.
+/// Reads games, in order, from the bytes of a file.
 class GameFileReader {
 public:
     explicit GameFileReader(ByteReader read) : read_(std::move(read)) {}
 
-    /// Reads the header, and gives the description. To be called first.
+    /// Reads the header, and returns the description. Call it first.
     [[nodiscard]] std::expected<std::string, Failure> open();
     /// The next game; nullopt after the last.
     [[nodiscard]] std::optional<PlayedGame> next();
 
-    /// Where the next game is looked for, in bytes.
+    /// The byte offset of the search for the next game.
     [[nodiscard]] std::uint64_t offset() const { return offset_; }
     /// Bytes that belong to no sound game: damaged, or cut off at the end.
     [[nodiscard]] std::uint64_t lost_bytes() const { return lost_; }
@@ -62,7 +61,7 @@ private:
 
     ByteReader read_;
     std::string buffer_;
-    std::size_t at_ = 0;  // of what is in the buffer and not yet taken
+    std::size_t at_ = 0;  // of the unread bytes in the buffer
     bool at_end_ = false;
     std::uint64_t offset_ = 0;
     std::uint64_t lost_ = 0;
@@ -72,8 +71,8 @@ private:
 /// Adds games to a file, one at a time, so that a program that is killed loses no more than one.
 class GameFileWriter {
 public:
-    /// Makes the file, or goes on behind the last sound game of one that is there; what was cut off
-    /// behind that is removed. The description is that of a new file.
+    /// Creates the file, or appends after the last sound game of an existing one, removing a
+    /// partial game. The description is for a new file.
     [[nodiscard]] static std::expected<GameFileWriter, Failure> open(const std::string& path,
                                                                      std::string_view description);
 

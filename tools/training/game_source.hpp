@@ -12,7 +12,7 @@
 
 namespace chess::training {
 
-/// Gives the games of a file, one after the other.
+/// Returns the games of a file in order.
 class GameSource {
 public:
     GameSource() = default;
@@ -22,11 +22,11 @@ public:
 
     /// The next game; nullopt after the last and after a stop request.
     [[nodiscard]] virtual std::optional<PlayedGame> next() = 0;
-    /// What was wrong with the file so far, for people; empty if nothing was.
+    /// The faults of the file so far, for people; empty if none.
     [[nodiscard]] virtual std::string faults() const = 0;
 };
 
-/// What a file holds.
+/// The format of a file.
 enum class GameFormat : std::uint8_t {
     found_out,  ///< our own or PGN, recognized by its first bytes
     /// Records without a header: u16 length of the FEN, FEN, u16 plies, i8 result for White (1, 0,
@@ -35,8 +35,8 @@ enum class GameFormat : std::uint8_t {
     plain,
 };
 
-/// Opens a file of games; it may be compressed, and "-" is standard input. Of a PGN the moves of
-/// the main line are read, with the scores of `[%eval]` comments.
+/// Opens a file of games; it may be compressed, and "-" is standard input. From PGN the main line's
+/// moves are read, with the scores of `[%eval]` comments.
 [[nodiscard]] std::expected<std::unique_ptr<GameSource>, Failure> open_games(
     const std::string& path, const std::stop_token& stop,
     GameFormat format = GameFormat::found_out);

@@ -24,31 +24,31 @@ struct LossSum {
     }
 };
 
-/// Computes, for one thread, what a network says of positions, and the gradient of the loss.
+/// Computes, for one thread, a network's outputs for positions, and the gradient of the loss.
 ///
-/// A few positions are worked on together, so that all of it stays in the cache: first forward and
-/// back to the accumulators, each on its own; then row by row of the table, the sum of the slopes
-/// of all accumulators that the row is part of, so that each row of the gradient is written once.
+/// A few positions are processed together, so that they stay in the cache: first forward and back
+/// to the accumulators, one by one; then, row by row of the table, the sum of the slopes of all
+/// accumulators that the row is part of, so that each row of the gradient is written once.
 class GradientWorker {
 public:
     /// `rules` must outlive it.
     GradientWorker(const ModelShape& shape, const LossRules& rules);
 
-    /// Adds the gradient by the sum of the losses; of a common table it is zero, to be made from
-    /// the others. `tables` are the rows that are used, the common one added; the rest is in
-    /// `parameters`. Records are sound; those without a label do not count.
+    /// Adds the gradient of the sum of the losses; for a common table it is zero, to be computed
+    /// from the others. `tables` are the rows used, with the common table added; the rest is in
+    /// `parameters`. Records must be sound; those without a label do not count.
     LossSum add_gradient(const Parameters& parameters, const float* tables,
                          std::span<const PositionRecord> records);
-    /// The losses alone.
+    /// Computes only the losses.
     LossSum loss(const Parameters& parameters, const float* tables,
                  std::span<const PositionRecord> records);
-    /// What the network says of a position, a logit for the side to move.
+    /// The network's output for a position, a logit for the side to move.
     float output(const Parameters& parameters, const float* tables, const PositionRecord& record);
 
     [[nodiscard]] const Parameters& gradient() const { return gradient_; }
     [[nodiscard]] Parameters& gradient() { return gradient_; }
-    /// For each row of the tables, whether its gradient is other than zero; whoever uses the
-    /// gradient sets both back.
+    /// For each row of the tables, whether its gradient is not zero; the user of the gradient
+    /// resets both.
     [[nodiscard]] std::vector<std::uint8_t>& touched() { return touched_; }
 
 private:
@@ -63,10 +63,10 @@ private:
     Parameters gradient_;
     std::vector<std::uint8_t> touched_;
 
-    // Of the positions that are worked on together:
-    std::size_t group_;                  ///< how many there are at most
+    // State of the positions processed together:
+    std::size_t group_;                  ///< the most positions
     std::vector<ActiveRows> rows_;       ///< of each
-    Floats views_;                       ///< accumulators or slopes by them, two for each
+    Floats views_;                       ///< accumulators or their slopes, two for each
     std::vector<std::uint32_t> used_;    ///< rows that are active somewhere
     std::vector<std::uint32_t> uses_;    ///< for each row of the tables: how often it is active
     std::vector<std::uint32_t> ends_;    ///< where its views end in `views_of_rows_`

@@ -5,11 +5,11 @@
 
 namespace chess::training {
 
-/// What Adam (Kingma and Ba 2014) does in one step.
+/// The parameters of one step of Adam (Kingma and Ba 2014).
 struct AdamStep {
     float rate = 0;      ///< the learning rate, with both corrections of the moments' bias
-    float epsilon = 0;   ///< with that of the second moment's
-    float gradient = 1;  ///< by which sums of gradients are multiplied
+    float epsilon = 0;   ///< with the bias correction of the second moment
+    float gradient = 1;  ///< the factor for sums of gradients
     static constexpr float first_decay = 0.9F;
     static constexpr float second_decay = 0.999F;
 };
@@ -22,8 +22,8 @@ struct Kernels {
                      std::size_t count, std::size_t hidden);
     /// weights * clamp(accumulator, 0, 1)^2
     float (*output)(const float* accumulator, const float* weights, std::size_t hidden);
-    /// From the slope of the loss by the output: that by the weights and by the biases is added to
-    /// theirs, that by the accumulator takes its place.
+    /// Back-propagates the slope of the loss by the output: adds the gradients of weights and
+    /// biases to theirs, and replaces the accumulator by its slope.
     void (*output_gradient)(float slope, float* accumulator, const float* weights,
                             float* weights_gradient, float* bias_gradient, std::size_t hidden);
     /// One step for `count` parameters with their moments.
@@ -31,18 +31,18 @@ struct Kernels {
                  const float* gradient, std::size_t count);
     /// into = a + b
     void (*sum)(float* into, const float* a, const float* b, std::size_t count);
-    /// Of the processor: "x86-64-v3".
+    /// The processor level: "x86-64-v3".
     const char* name;
 };
 
-/// The fastest that run here.
+/// The fastest kernels that run here.
 [[nodiscard]] const Kernels& kernels();
 
-/// Those that run everywhere.
+/// The kernels that run everywhere.
 [[nodiscard]] const Kernels& plain_kernels();
 
 #ifdef CHESS_KERNELS_V3
-/// Those for AVX2 and FMA.
+/// The kernels for AVX2 and FMA.
 [[nodiscard]] const Kernels& v3_kernels();
 #endif
 

@@ -26,23 +26,22 @@ public:
         const Position& position) = 0;
 };
 
-/// The static evaluation of ours; of a network what it says itself, without what is known of
-/// endgames.
+/// Labels with our static evaluation; for a network, its own output without endgame knowledge.
 [[nodiscard]] std::unique_ptr<Labeller> make_evaluation_labeller(const EvaluationOptions& options);
 
-/// The score of a search; of mates `PositionRecord::most_centipawns`. With `quiet`, positions whose
-/// best move is a capture or a promotion are not used.
+/// Labels with the score of a search; mates become `PositionRecord::most_centipawns`. With `quiet`,
+/// positions whose best move is a capture or promotion are skipped.
 [[nodiscard]] std::unique_ptr<Labeller> make_search_labeller(std::unique_ptr<Analyser> analyser,
                                                              SearchLimits limits, bool quiet,
                                                              std::stop_token stop);
 
-/// What another engine prints as its static evaluation when it is asked `eval`: the last line that
-/// `printed_evaluation` understands. Positions of which it prints none are not used. Of `command`
-/// the command, its options, and the time it has to answer count.
+/// Labels with the static evaluation that another engine prints for `eval`: the last line that
+/// `printed_evaluation` understands. Positions without one are skipped. Only the command line, the
+/// options, and the timeout of `command` are used.
 [[nodiscard]] std::expected<std::unique_ptr<Labeller>, EngineError> make_printed_labeller(
     const UciCommand& command);
 
-/// What a line that begins with "Final evaluation" or "Total evaluation" says, in any capitals:
+/// The value in a line that begins with "Final evaluation" or "Total evaluation", ignoring case:
 /// nullopt for any other line, no number for "none". Centipawns from White's view:
 ///
 ///     Final evaluation       +0.17 (white side) [with scaled NNUE, ...]

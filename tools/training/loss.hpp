@@ -8,11 +8,11 @@
 
 namespace chess::training {
 
-/// What a network is to come near: (sigmoid(out) - target)^2 is the loss of a position.
+/// The training target: (sigmoid(out) - target)^2 is the loss of a position.
 struct LossRules {
     /// Centipawns at which the side to move is expected to score 73 %: sigmoid(1).
     double scale = 220;
-    /// How much of the target is the score; the rest is the game's outcome.
+    /// The weight of the score in the target; the rest is the game's outcome.
     double lambda = 0.75;
 
     friend bool operator==(const LossRules&, const LossRules&) = default;
@@ -22,7 +22,7 @@ struct LossRules {
     return 1 / (1 + std::exp(-x));
 }
 
-/// The expected score that is to be learnt; without a score or an outcome, by the other alone.
+/// The target of a record; if the score or the outcome is missing, it comes from the other alone.
 /// nullopt if there is neither.
 [[nodiscard]] inline std::optional<float> target_of(const PositionRecord& record,
                                                     const LossRules& rules) {

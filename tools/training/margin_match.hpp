@@ -16,17 +16,17 @@
 
 namespace chess::training {
 
-/// The margins of the search that are meant by names ("razoring.base") or groups ("razoring"), in
-/// the order of `margin_table`; all of them by no name. A number is spread by this share of its
-/// value, and by most of a whole one at least. The error is the first name that means none.
+/// The search margins selected by names ("razoring.base") or groups ("razoring"), in the order of
+/// `margin_table`; without names, all. The spread of a number is a share of its value, at least
+/// 0.75. The error is the first unknown name.
 [[nodiscard]] std::expected<std::vector<TunedNumber>, std::string> tuned_margins(
     const std::vector<std::string>& names, double spread);
 
-/// The margins with some values in place of what is built in.
+/// The built-in margins with some values replaced.
 [[nodiscard]] Margins margins_with(const std::vector<TunedNumber>& numbers,
                                    const std::vector<int>& values);
 
-/// What both engines of a match share.
+/// Settings shared by both engines of a match.
 struct MatchRules {
     SelfPlayRules games = {};
     EvaluationOptions evaluation = {};
@@ -35,7 +35,7 @@ struct MatchRules {
 };
 
 /// Two games from one opening, one with each colour, from the view of `first`. nullopt after a stop
-/// request. With limits of nodes or depth they depend on the arguments alone.
+/// request. With node or depth limits they depend only on the arguments.
 [[nodiscard]] std::expected<std::optional<MatchScore>, EngineError> play_pair(
     const Margins& first, const Margins& second, const MatchRules& rules, std::uint64_t number,
     const std::stop_token& stop);

@@ -7,10 +7,10 @@
 
 namespace chess::training {
 
-/// The size of a network, and which king has which table.
+/// The size of a network, and the table of each king square.
 struct ModelShape {
     static constexpr std::size_t features = 768;
-    static constexpr std::size_t buckets = 8;  ///< of output weights, by the number of men
+    static constexpr std::size_t buckets = 8;  ///< output buckets, by the number of men
     /// `hidden` is a multiple of this.
     static constexpr std::size_t hidden_step = 32;
     static constexpr std::size_t most_hidden = 2048;
@@ -18,12 +18,12 @@ struct ModelShape {
 
     std::size_t hidden = 256;
     std::size_t tables = 1;
-    /// The table for each square of the viewer's king, after the board is turned and mirrored: of
-    /// the files e to h nothing counts.
+    /// The table for each square of the viewer's king, after the board is flipped and mirrored;
+    /// entries for files e to h are unused.
     std::array<std::uint8_t, 64> kings{};
 
-    /// With more than one table there is a common one, which is added to each: what is learnt with
-    /// the king on one square helps for the others.
+    /// With more than one table there is a common one (a factorizer), which is added to each, so
+    /// that learning with the king on one square helps the others.
     [[nodiscard]] bool has_common() const { return tables > 1; }
     [[nodiscard]] std::size_t rows() const { return tables * features; }
 

@@ -13,8 +13,8 @@ namespace chess::training {
 [[nodiscard]] std::expected<void, Failure> export_network(const Trainer& trainer, double scale,
                                                           const std::string& path);
 
-/// The weights of a network in integers, to train them on. Of several tables the common one is
-/// zero.
+/// Reads the weights of an integer network for further training. With several tables the common one
+/// is zero.
 [[nodiscard]] std::expected<Parameters, Failure> import_network(const std::string& path);
 
 }  // namespace chess::training

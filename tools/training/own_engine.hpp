@@ -10,20 +10,20 @@
 
 namespace chess::training {
 
-/// How our own engine evaluates.
+/// The evaluation of our own engine.
 struct OwnEvaluation {
     EvaluationKind kind = EvaluationKind::full;
     std::string network;  ///< a file; empty is the built-in network
 };
 
-/// Adds --evaluation and --network, under the heading that is set.
+/// Adds --evaluation and --network, under the current heading.
 void add_own_evaluation(chesstool::CommandParser& app, OwnEvaluation& evaluation);
 
-/// A file of a network without the evaluation that uses it.
+/// An error if a network file is given without the network evaluation.
 [[nodiscard]] std::optional<std::string> own_evaluation_contradiction(
     const OwnEvaluation& evaluation);
 
-/// Reads the network, if one is meant.
+/// Reads the network, if one is given.
 [[nodiscard]] std::expected<EvaluationOptions, Failure> evaluation_options(
     const OwnEvaluation& evaluation);
 

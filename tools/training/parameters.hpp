@@ -9,7 +9,7 @@
 
 namespace chess::training {
 
-/// Memory at the beginning of a cache line, as vectors of numbers want it.
+/// Allocates memory aligned to cache lines, for vectors of numbers.
 template <typename Number>
 struct LineAllocator {
     using value_type = Number;
@@ -28,12 +28,12 @@ struct LineAllocator {
 using Floats = std::vector<float, LineAllocator<float>>;
 
 /// A number for each weight of a network: the weights themselves, their gradient, or a moment of
-/// it. In one piece: tables [table][feature][hidden], the common table [feature][hidden] if there
-/// is one, biases [hidden], output weights [bucket][2 * hidden], output biases [bucket].
+/// it. Contiguous: tables [table][feature][hidden], the common table [feature][hidden] if there is
+/// one, biases [hidden], output weights [bucket][2 * hidden], output biases [bucket].
 ///
-/// The network: accumulator = biases + the rows that are active, of a table with the common one
-/// added; out = output bias + output weights * clamp(accumulator, 0, 1)^2, for both views, the
-/// mover's first. `out` is a logit of the expected score.
+/// The network: accumulator = biases + the active rows of a table with the common one added; out =
+/// output bias + output weights * clamp(accumulator, 0, 1)^2, for both views, the mover's first.
+/// `out` is a logit of the expected score.
 class Parameters {
 public:
     /// All zero.
@@ -71,7 +71,7 @@ public:
     [[nodiscard]] float output_bias(std::size_t bucket) const {
         return values_[output_biases_at() + bucket];
     }
-    /// All that is not in a table: biases, output weights and output biases.
+    /// The offset of everything outside the tables: biases, output weights and output biases.
     [[nodiscard]] std::size_t first_of_rest() const { return biases_at(); }
 
 private:
@@ -87,7 +87,7 @@ private:
     Floats values_;
 };
 
-/// Small random weights to begin with; the same for the same seed.
+/// Small random initial weights; the same for the same seed.
 [[nodiscard]] Parameters initial_parameters(const ModelShape& shape, std::uint64_t seed);
 
 }  // namespace chess::training

@@ -23,9 +23,9 @@ namespace chess::training {
 //              16 bytes zero
 //     records  32 bytes each, see `PositionRecord`
 //
-// There is no count: what is cut off behind a whole record is not a loss.
+// There is no count: a file cut off after a complete record is valid.
 
-/// A file of positions in memory, as far as it is looked at.
+/// A memory-mapped file of positions.
 class PositionFile {
 public:
     [[nodiscard]] static std::expected<PositionFile, Failure> open(const std::string& path);
@@ -48,8 +48,8 @@ private:
 /// when it is finished. Throws chesstool::OutputError if it cannot be written.
 class ShuffledPositions {
 public:
-    /// Positions are dealt out to files without names beside the one that is made, each of which is
-    /// shuffled in memory in the end.
+    /// Positions are distributed over unnamed temporary files beside the output, each of which is
+    /// finally shuffled in memory.
     ShuffledPositions(const std::string& path, std::uint64_t seed);
 
     void add(const PositionRecord& record);

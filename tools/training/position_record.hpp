@@ -11,10 +11,10 @@
 
 namespace chess::training {
 
-/// How a game ended for the side to move.
+/// The outcome of a game for the side to move.
 enum class Outcome : std::uint8_t { lost, drawn, won, unknown };
 
-/// What a network is to learn about a position, for the side to move.
+/// The training label of a position, for the side to move.
 struct Label {
     std::optional<int> centipawns = std::nullopt;  ///< at most `most_centipawns` either way
     Outcome outcome = Outcome::unknown;
@@ -22,7 +22,7 @@ struct Label {
     friend bool operator==(const Label&, const Label&) = default;
 };
 
-/// A position with its label in 32 bytes, as files have it.
+/// A position with its label in 32 bytes, in the file format.
 ///
 ///     0   u64      the squares that are occupied, a1 in the lowest bit
 ///     8   16 bytes what stands on them in this order, four bits each: `SquareCode`
@@ -42,7 +42,7 @@ struct PositionRecord {
     std::uint8_t check = 0;
     std::uint32_t game = 0;
 
-    /// What stands on the square whose bit in `occupied` is the `index`th, as a `SquareCode`.
+    /// The `SquareCode` of the square with the `index`th bit in `occupied`.
     [[nodiscard]] unsigned code(int index) const {
         const unsigned pair = men[static_cast<std::size_t>(index / 2)];
         return index % 2 == 0 ? pair & 15 : pair >> 4;

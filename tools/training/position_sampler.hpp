@@ -9,32 +9,32 @@
 
 namespace chess::training {
 
-/// Which positions are made of a game.
+/// How positions are sampled from a game.
 struct SamplingRules {
-    /// Of the plies of a game so many in a hundred are looked at.
+    /// The percentage of a game's plies that are used.
     int keep_percent = 100;
-    /// Plies of each game that are passed over: openings are much alike.
+    /// Plies of each game that are skipped: openings are similar.
     int first_ply = 0;
-    /// Positions made of each of them.
+    /// Positions made from each ply.
     int copies = 1;
-    /// Up to so many random moves lead away from the game, each number of them alike.
+    /// The most random moves that lead away from the game; each number is equally likely.
     int random_moves = 0;
-    /// Of so many in a hundred, one to four men other than kings are taken off the board.
+    /// The percentage of positions from which one to four men other than kings are removed.
     int removal_percent = 0;
     /// Only plies at which the engine's choice was played, and is neither a capture nor a
     /// promotion.
     bool quiet = false;
 };
 
-/// A position that wants a label.
+/// A position to be labelled.
 struct SampledPosition {
     Position position;
-    /// What the game says of it; nothing if it does not occur there.
+    /// The label from the game; empty if the position does not occur in it.
     Label label = {};
     std::uint32_t game = 0;
 };
 
-/// Makes positions of a game. None of them is a check, none is the end of a game.
+/// Samples positions from a game. None is in check, and none ends a game.
 [[nodiscard]] std::vector<SampledPosition> sample(const PlayedGame& game,
                                                   const SamplingRules& rules, Random& random);
 

@@ -7,17 +7,17 @@
 
 namespace chess::training {
 
-/// SplitMix64 (Steele, Lea and Flood 2014): small, seeded in no time, and the same everywhere.
+/// SplitMix64 (Steele, Lea and Flood 2014): small, seeded instantly, and the same on every machine.
 class Random {
 public:
-    /// Streams of one seed have nothing to do with each other.
+    /// Streams of one seed are independent.
     explicit Random(std::uint64_t seed, std::uint64_t stream = 0)
         : state_(splitmix(seed) ^ splitmix(~stream)) {}
 
     [[nodiscard]] std::uint64_t bits() { return splitmix(state_ += splitmix_step); }
     /// 0 to `limit` - 1, for limits below 2^32.
     [[nodiscard]] std::size_t below(std::size_t limit) { return ((bits() >> 32) * limit) >> 32; }
-    /// True in so many of a hundred cases.
+    /// True with a probability of `chance` percent.
     [[nodiscard]] bool percent(int chance) { return below(100) < static_cast<std::size_t>(chance); }
     /// In [-1, 1).
     [[nodiscard]] double symmetric() {

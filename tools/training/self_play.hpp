@@ -12,38 +12,40 @@
 
 namespace chess::training {
 
-/// How games are played for training.
+/// The rules of training games.
 struct SelfPlayRules {
     SearchLimits limits = {};  ///< of each search
-    /// Where games begin: one of these, or the starting position if there are none.
+    /// The initial positions; the starting position if there are none.
     std::vector<Position> openings = {};
-    /// Random moves before the game begins, so many at least and at most.
+    /// The least and most random moves before the game begins.
     int least_random_plies = 6;
     int most_random_plies = 10;
-    /// During the first `random_until` plies one move in so many is random; 0 for none.
+    /// During the first `random_until` plies one in this many moves is random; 0 for none.
     int random_move_every = 40;
     int random_until = 80;
-    /// A game whose first score is beyond this, in centipawns, is not played.
+    /// A game whose first score exceeds this, in centipawns, is not played.
     int most_unbalanced = 350;
-    /// Won if for so many plies on end the score is beyond so many centipawns; 0 plies: never.
+    /// A game is adjudicated as won if the score stays beyond a limit for this many plies; 0:
+    /// never.
     int win_plies = 6;
     int win_centipawns = 2000;
-    /// Drawn if for so many plies on end, after ply `draw_after`, it is within so many; 0: never.
+    /// A game is adjudicated as drawn if, after ply `draw_after`, the score stays within a limit
+    /// for this many plies; 0: never.
     int draw_plies = 12;
     int draw_centipawns = 5;
     int draw_after = 70;
-    /// Drawn after so many plies.
+    /// A game is drawn after this many plies.
     int longest_game = 400;
 };
 
-/// Who plays a game; one analyser may play both sides.
+/// The players of a game; one analyser may play both sides.
 struct Players {
     Analyser& white;
     Analyser& black;
 };
 
-/// Lets analysers play a game, which depends on nothing but the rules and the random numbers if
-/// their searches do not depend on time. nullopt after a stop request.
+/// Plays a game between analysers. It depends only on the rules and the random numbers if the
+/// searches do not depend on time. nullopt after a stop request.
 [[nodiscard]] std::expected<std::optional<PlayedGame>, EngineError> play_game(
     Players players, const SelfPlayRules& rules, Random random, const std::stop_token& stop);
 

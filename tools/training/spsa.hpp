@@ -8,40 +8,39 @@
 
 namespace chess::training {
 
-/// A whole number that is tuned. Between steps it is a fraction.
+/// A tuned integer parameter, which is fractional between steps.
 struct TunedNumber {
     std::string name;
     double value = 0;
     int least = 0;
     int most = 0;
-    /// How far it is moved to either side in the last step; more in those before.
+    /// The perturbation to either side in the last step; larger in earlier ones.
     double spread = 1;
 };
 
-/// How numbers are tuned.
+/// The plan of a tuning run.
 struct SpsaPlan {
     std::uint64_t steps = 1000;
-    /// How far a number moves in the last step for each point by which one side is ahead, in
-    /// squares of its spread over itself.
+    /// The learning rate of the last step, relative to the spread: a number moves by rate times
+    /// spread for each point of lead.
     double rate = 0.01;
     std::uint64_t seed = 1;
 };
 
-/// Finds better values of many numbers at the same time, by comparing two sets of them that differ
-/// in all: simultaneous perturbation stochastic approximation (Spall 1992; the gains by Spall
-/// 1998). Each step moves every number up for one side and down for the other, or the other way
-/// round, by chance. Who wins moves the numbers. What a step does depends on the plan, its number
-/// and the numbers' values alone.
+/// Tunes many numbers at the same time by comparing two sets that differ in all of them:
+/// simultaneous perturbation stochastic approximation (Spall 1992; the gains by Spall 1998). Each
+/// step moves every number randomly up for one side and down for the other, or the reverse, and
+/// then towards the winner's values. A step depends only on the plan, its number and the numbers'
+/// values.
 class Spsa {
 public:
     Spsa(const SpsaPlan& plan, std::vector<TunedNumber> numbers);
 
     [[nodiscard]] const std::vector<TunedNumber>& numbers() const { return numbers_; }
-    /// Puts the values in place that an earlier run has come to.
+    /// Sets the values reached by an earlier run.
     void resume(const std::vector<double>& values);
 
-    /// What both sides of a step play with: whole numbers, rounded up as often as the fraction
-    /// says.
+    /// The values of both sides in a step: integers, by stochastic rounding.
     struct Sides {
         std::vector<int> plus;
         std::vector<int> minus;

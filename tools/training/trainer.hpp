@@ -13,7 +13,7 @@
 
 namespace chess::training {
 
-/// All that changes while a network is trained.
+/// The mutable state of training.
 struct TrainingState {
     Parameters parameters;
     Parameters first_moments;
@@ -26,11 +26,11 @@ struct TrainingState {
           second_moments(parameters.shape()) {}
 };
 
-/// Trains a network with several threads. The same steps with as many threads give the same
-/// numbers.
+/// Trains a network with several threads. The same steps with the same number of threads give the
+/// same results.
 ///
-/// The optimiser is Adam; of the tables only rows that were active in a batch take part in its
-/// step, with their moments.
+/// The optimiser is Adam; in the tables only rows that were active in a batch, and their moments,
+/// are updated.
 class Trainer {
 public:
     Trainer(TrainingState state, const LossRules& rules, std::size_t threads);
@@ -39,7 +39,7 @@ public:
     LossSum step(std::span<const PositionRecord> batch, double rate);
     /// The losses of some sound records.
     [[nodiscard]] LossSum loss(std::span<const PositionRecord> records);
-    /// What the network says of a sound record.
+    /// The network's output for a sound record.
     [[nodiscard]] float output(const PositionRecord& record);
 
     [[nodiscard]] const TrainingState& state() const { return state_; }

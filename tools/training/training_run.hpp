@@ -9,31 +9,31 @@
 
 namespace chess::training {
 
-/// How a run of training is doing.
+/// The progress of a training run.
 struct TrainingReport {
     std::uint64_t positions = 0;
     double epochs = 0;
     double progress = 0;  ///< 0 to 1
     double rate = 0;      ///< the learning rate
     LossSum loss;         ///< of the batches since the last report
-    double speed = 0;     ///< positions a second, since the run began or went on
+    double speed = 0;     ///< positions per second, since the run began or was resumed
 };
 
-/// A run of training, from a checkpoint to its end.
+/// A training run, from a checkpoint to its end.
 class TrainingRun {
 public:
-    /// Positions that are held out, at most.
+    /// The most held-out positions.
     static constexpr std::size_t most_held_out = 50'000;
 
     TrainingRun(Checkpoint begin, std::vector<PositionFile> files);
 
     /// Trains on one batch. False if the run is over.
     [[nodiscard]] std::expected<bool, Failure> advance();
-    /// How it is doing; begins a new mean of the losses.
+    /// The progress; restarts the mean of the losses.
     [[nodiscard]] TrainingReport report();
     /// The loss of games that are never trained on.
     [[nodiscard]] LossSum held_out_loss() { return trainer_.loss(held_out_); }
-    /// To go on from later.
+    /// The state to resume from later.
     [[nodiscard]] Checkpoint checkpoint() const;
 
     [[nodiscard]] Trainer& trainer() { return trainer_; }

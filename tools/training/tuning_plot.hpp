@@ -6,8 +6,8 @@
 
 namespace chess::training {
 
-/// The course of every number as a picture (SVG): a small graph for each, over the steps, with what
-/// it began with and what it came to.
+/// The course of every number as a picture (SVG): a small graph for each, over the steps, with its
+/// first and last value.
 [[nodiscard]] std::string tuning_plot(const TuningRecord& record);
 
 }  // namespace chess::training

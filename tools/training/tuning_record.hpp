@@ -18,7 +18,7 @@ struct MatchScore {
     std::uint64_t losses = 0;
 
     [[nodiscard]] std::uint64_t games() const { return wins + draws + losses; }
-    /// Points for one side less those for the other, a win as 1.
+    /// Points of one side minus those of the other; a win is 1.
     [[nodiscard]] double lead() const {
         return static_cast<double>(wins) - static_cast<double>(losses);
     }
@@ -31,7 +31,7 @@ struct MatchScore {
     friend bool operator==(const MatchScore&, const MatchScore&) = default;
 };
 
-/// A step of tuning: the games of the side `plus`, and what the numbers came to.
+/// A tuning step: the games of the side `plus`, and the resulting numbers.
 struct TuningStep {
     MatchScore score;
     std::vector<double> values;
@@ -39,20 +39,20 @@ struct TuningStep {
     friend bool operator==(const TuningStep&, const TuningStep&) = default;
 };
 
-// A record of tuning is text, CSV but for its first line:
+// A tuning record is CSV text after its first line:
 //
 //     # search-tune, nodes 5000, ...          how it was tuned
 //     step,wins,draws,losses,NAME,NAME,...
 //     0,0,0,0,160,190,...                     the values before the first step
 //     1,5,8,3,160.25,189.5,...                games of the step, and the values after it
 //
-// Values are written so that they are read as the same number. A last line without its end is that
-// of a step that was interrupted.
+// Values are written so that reading gives the same number. A last line without a newline belongs
+// to an interrupted step.
 
-/// The record of a run of tuning, which is also what is needed to go on.
+/// The record of a tuning run, from which it can also be resumed.
 class TuningRecord {
 public:
-    /// Reads the record and holds on to the file. One that is new begins with these values.
+    /// Reads the record and keeps the file open. A new one begins with the given values.
     [[nodiscard]] static std::expected<TuningRecord, Failure> open(
         const std::string& path, std::string_view method, const std::vector<std::string>& names,
         const std::vector<double>& values);
@@ -62,7 +62,7 @@ public:
 
     [[nodiscard]] const std::string& method() const { return method_; }
     [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
-    /// The first one has the values before the first step, and no games.
+    /// All steps; the first one has the initial values, and no games.
     [[nodiscard]] const std::vector<TuningStep>& steps() const { return steps_; }
     /// Steps that are done.
     [[nodiscard]] std::uint64_t done() const { return steps_.size() - 1; }

@@ -8,8 +8,8 @@
 
 namespace chess::training {
 
-/// Threads that do a piece of work together, again and again. The calling thread is the first of
-/// them. What they do must not throw.
+/// Threads that repeatedly share a piece of work. The calling thread is the first of them. The work
+/// must not throw.
 class WorkerThreads {
 public:
     explicit WorkerThreads(std::size_t count) : barrier_(static_cast<std::ptrdiff_t>(count)) {
@@ -48,7 +48,7 @@ private:
     std::vector<std::jthread> threads_;
 };
 
-/// The part of `size` things that thread `number` of `count` works on.
+/// The part of `size` items for thread `number` of `count`.
 struct Share {
     std::size_t begin;
     std::size_t end;

@@ -15,9 +15,9 @@ struct BestCapture {
     int value = 0;  ///< in centipawns, more than 0
 };
 
-/// What gains most, as far as anything gains; of several the one that comes first from the mover's
-/// side of the board, so that both colours have the same. With `captures_only` promotions that take
-/// nothing do not count.
+/// The capture or promotion that gains most, if any gains; ties go to the first as seen from the
+/// mover's side of the board, so that both colours get the same. With `captures_only`, promotions
+/// without a capture do not count.
 [[nodiscard]] std::optional<BestCapture> best_capture(const Position& position,
                                                       bool captures_only = false);
 

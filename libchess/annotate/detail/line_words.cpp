@@ -11,14 +11,14 @@ namespace chess::detail {
 
 namespace {
 
-/// What can explain how a line wins material, the most forcing first.
+/// Motifs that can explain how a line wins material, the most forcing first.
 constexpr std::array decisive_motifs{
     Motif::fork,          Motif::skewer,     Motif::discovered_attack, Motif::pin,
     Motif::trapped_piece, Motif::deflection, Motif::interference,      Motif::capturing_defender,
     Motif::x_ray_attack,
 };
 
-/// Whether a motif is what the line wins by: the solver takes something that it is about.
+/// Whether the line wins by a motif: the solver captures a piece that it concerns.
 bool is_exploited(const FoundMotif& found, const MotifLine& line) {
     for (std::size_t ply = found.ply; ply < line.size(); ++ply)
         if (line[ply].mover() == line.solver() && line[ply].captured &&

@@ -21,12 +21,12 @@ namespace chess::detail {
 /// "the bishop on e7"
 [[nodiscard]] std::string piece_on(const Position& position, Square square);
 
-/// The solution of a line, as `numbered_line` has it.
+/// The solution of a line, in the form of `numbered_line`.
 [[nodiscard]] std::string text_of(const MotifLine& line);
 /// The first moves of a line.
 [[nodiscard]] MotifLine head_of(const MotifLine& line, std::size_t size);
 
-/// What explains best how a line wins material: something that it is about is taken.
+/// The motif that best explains how a line wins material: a piece that it concerns is captured.
 [[nodiscard]] std::optional<FoundMotif> decisive_motif(const MotifLine& line);
 /// "a fork of king and rook", "a pin of the knight on c6"
 [[nodiscard]] std::string words_of(const FoundMotif& found, const MotifLine& line);

@@ -22,7 +22,7 @@ constexpr int value_of(PieceType type) noexcept {
     return pawns[type];
 }
 
-/// Adds a move to what was won and lost; false if the other side promotes.
+/// Adds a move's gains and losses; false if the other side promotes.
 bool add_move(MaterialGain& gain, const LineMove& move, Color solver) {
     const bool is_solver = move.mover() == solver;
     if (move.captured) {
@@ -44,7 +44,7 @@ int balance_at(const MaterialGain& gain, const Position& position, Color solver)
     return position.turn() == solver ? gain.net + more : gain.net - more;
 }
 
-/// Takes pieces of these kinds out of both, as far as both have them.
+/// Cancels pieces of these kinds against each other.
 void cancel(MaterialGain& gain, PieceType won, PieceType lost) {
     const int both = std::min(gain.won[won], gain.lost[lost]);
     gain.won[won] -= both;

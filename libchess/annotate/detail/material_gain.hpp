@@ -11,23 +11,23 @@
 
 namespace chess::detail {
 
-/// What a line has won for its solver, at a point where the dust has settled.
+/// The material that a line has won for its solver at a quiet point.
 struct MaterialGain {
-    std::size_t size = 0;         ///< how many of the line's moves it takes, of both sides
+    std::size_t size = 0;         ///< the number of moves to that point, of both sides
     PieceTypeMap<int> won = {};   ///< the other side's pieces that were taken
     PieceTypeMap<int> lost = {};  ///< the solver's
-    /// What the solver's pawns have become, each in place of the pawn.
+    /// The pieces that the solver's pawns were promoted to, each in place of the pawn.
     PieceTypeMap<int> promoted = {};
     int net = 0;  ///< in pawns: 1, 3, 3, 5, 9
 };
 
-/// The first point of a line at which its solver has won material, nothing can be taken back with
-/// gain, and after which the line gives nothing back either; counted from the line's beginning.
-/// Nullopt if there is none, or if the other side promotes.
+/// The first point of a line at which its solver has won material, the opponent has no winning
+/// capture, and the rest of the line gives nothing back; counted from the line's beginning. Nullopt
+/// if there is none, or if the other side promotes.
 [[nodiscard]] std::optional<MaterialGain> settled_gain(const MotifLine& line);
 
-/// What a line comes to for its solver at its end, in pawns, the best capture of the side to move
-/// there included.
+/// The solver's material balance at the end of a line, in pawns, including the best capture of the
+/// side to move there.
 [[nodiscard]] int final_balance(const MotifLine& line);
 
 /// "a bishop for nothing", "the exchange", "two pawns for a knight", "a rook and a queen by

@@ -14,8 +14,8 @@
 
 namespace chess::detail {
 
-/// Searches a position, once more if the engine fails: it has been started anew then. After a
-/// request to stop, a part of a result is none.
+/// Searches a position, and once more if the engine fails, since it is restarted then. After a
+/// request to stop, a partial result does not count.
 [[nodiscard]] inline std::expected<SearchResult, EngineError> analyse_again(
     Analyser& analyser, const GameHistory& game, const SearchLimits& limits,
     const std::stop_token& stop) {
@@ -28,11 +28,11 @@ namespace chess::detail {
     return found;
 }
 
-/// The moves that lead to a position of a game, from the last one that cannot be taken back:
-/// nothing from before it can be repeated.
+/// The moves that lead to a position of a game, from the last irreversible one on: no position
+/// before it can be repeated.
 [[nodiscard]] GameHistory history_of(const AnnotatedGame& game, std::size_t index);
 
-/// Limits for one line, of a fraction of the work: each halving is about a ply.
+/// Limits for one line with a fraction of the work: each halving is about a ply.
 [[nodiscard]] inline SearchLimits shortened(SearchLimits limits, unsigned divisor) {
     limits.lines = 1;
     if (limits.nodes) *limits.nodes = std::max(*limits.nodes / divisor, std::uint64_t{1});

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: CRC-32C, the check sum of iSCSI (RFC 3720), word by word.
+// Internal to libchess, not installed: CRC-32C, the checksum of iSCSI (RFC 3720), word by word.
 
 #include <array>
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace chess::detail {
 
-/// What a byte at each place of a word comes to, once the bytes behind it have passed.
+/// The contribution of a byte at each place of a word, after the bytes behind it.
 using Crc32cTables = std::array<std::array<std::uint32_t, 256>, sizeof(std::uint64_t)>;
 
 constexpr Crc32cTables make_crc32c_tables() noexcept {
@@ -29,7 +29,7 @@ constexpr Crc32cTables make_crc32c_tables() noexcept {
 
 inline constexpr Crc32cTables crc32c_tables = make_crc32c_tables();
 
-/// The sum after one more word, lowest byte first, as the instruction `crc32` of SSE4.2 has it: not
+/// The sum after one more word, lowest byte first, like the instruction `crc32` of SSE4.2: not
 /// inverted before or after.
 [[nodiscard]] constexpr std::uint32_t crc32c_by_table(std::uint32_t sum,
                                                       std::uint64_t word) noexcept {

@@ -10,10 +10,10 @@
 
 namespace chess::detail {
 
-/// Threads that help the one that has made them. What one of them throws, such as for lack of
-/// memory, does not end the program but is thrown again by `join`. `halt()` makes all of them end
-/// soon; it is called from any thread as soon as one has thrown or cannot be started, and if they
-/// are not joined.
+/// Threads that help the thread that made them. An exception in one of them, such as for lack of
+/// memory, does not end the program but is rethrown by `join`. `halt()` makes all of them end soon;
+/// it is called, from any thread, as soon as one has thrown or cannot be started, and by the
+/// destructor if they were not joined.
 template <typename Halt>
 class HelperThreads {
 public:

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: JSON as it is built up and written.
+// Internal to libchess, not installed: building and writing JSON.
 
 #include <concepts>
 #include <cstddef>
@@ -15,8 +15,8 @@
 
 namespace chess::detail {
 
-/// A JSON value as it is built up; keys stay in the order in which they were set. A library writes
-/// it, in json.cpp alone, so that no report has to compile that library.
+/// A JSON value; keys stay in the order in which they were set. Only json.cpp uses the JSON
+/// library, so that no report has to compile it.
 class Json {
 public:
     using Member = std::pair<std::string, Json>;
@@ -42,7 +42,7 @@ public:
     Json(std::initializer_list<Member> members);
 
     [[nodiscard]] static Json array() { return Array(); }
-    /// What `make` gives for each of these.
+    /// An array of the values that `make` returns for each element.
     template <typename Range, typename Make>
     [[nodiscard]] static Json list(Range&& range, Make make) {
         Array values;
@@ -62,13 +62,13 @@ public:
     /// What was null becomes an array.
     void push_back(Json value);
 
-    /// What the visitor gives for the value; null is std::monostate.
+    /// The visitor's result for the value; null is std::monostate.
     template <typename Visitor>
     [[nodiscard]] auto visit(const Visitor& visitor) const {
         return std::visit(visitor, value_);
     }
 
-    /// One line; bytes that are no UTF-8 become U+FFFD.
+    /// One line; bytes that are not UTF-8 become U+FFFD.
     [[nodiscard]] std::string dump() const;
 
 private:

@@ -11,10 +11,10 @@
 
 namespace chess::detail {
 
-/// An entry of a table that threads read and write without locks: data, which is 0 where nothing
-/// is kept, and a check, which is the key XORed with it. An entry torn between two writers does
-/// not fit its key and is not found (Hyatt and Mann, A lockless transposition-table
-/// implementation, 2002). Plain words, so that memory full of zeros is a table.
+/// An entry of a table that threads read and write without locks: data, which is 0 in an empty
+/// entry, and a check, which is the key XORed with the data. An entry torn between two writers does
+/// not match its key and is not found (Hyatt and Mann, A lockless transposition-table
+/// implementation, 2002). Plain words, so that zeroed memory is an empty table.
 class SealedEntry {
 public:
     using Word = std::uint64_t;
@@ -22,7 +22,7 @@ public:
     [[nodiscard]] Word data() const noexcept {
         return std::atomic_ref(data_).load(std::memory_order_relaxed);
     }
-    /// The key, if the entry is not torn; `data` is what was read of it.
+    /// The key, if the entry is not torn; `data` is the data read from it.
     [[nodiscard]] Word key(Word data) const noexcept {
         return std::atomic_ref(check_).load(std::memory_order_relaxed) ^ data;
     }
@@ -30,7 +30,7 @@ public:
         std::atomic_ref(data_).store(data, std::memory_order_relaxed);
         std::atomic_ref(check_).store(key ^ data, std::memory_order_relaxed);
     }
-    /// Writes, and gives the data that it took the place of.
+    /// Writes the entry, and returns the data that it replaced.
     Word exchange(Word key, Word data) noexcept {
         const Word before = std::atomic_ref(data_).exchange(data, std::memory_order_relaxed);
         std::atomic_ref(check_).store(key ^ data, std::memory_order_relaxed);
@@ -42,14 +42,14 @@ private:
     mutable Word data_;
 };
 
-/// The place of a key among so many, fewer than 2^32: its upper half as a fraction of them (Lemire
+/// The place of a key among `places`, fewer than 2^32: its upper half as a fraction of them (Lemire
 /// 2016).
 [[nodiscard]] constexpr std::size_t home_of(std::uint64_t key, std::size_t places) noexcept {
     return ((key >> 32U) * places) >> 32U;
 }
 
-/// Sealed entries in clusters of four, each a cache line. What the data says, and which entry of a
-/// cluster gives way, is for those who use it to know.
+/// Sealed entries in clusters of four, each a cache line. The meaning of the data and the
+/// replacement scheme are left to the user of the table.
 class SealedTable {
 public:
     using Word = SealedEntry::Word;
@@ -64,12 +64,12 @@ public:
     [[nodiscard]] Cluster& cluster_of(Word key) const noexcept {
         return clusters_[home_of(key, clusters_.size())];
     }
-    /// Has the processor fetch what `probe` will look at.
+    /// Prefetches the cluster that `probe` will read.
     void prefetch(Word key) const noexcept { __builtin_prefetch(&cluster_of(key)); }
 
     static constexpr auto anything = [](Word data) noexcept { return data != 0; };
 
-    /// What is kept of a key and suits; 0 if nothing does.
+    /// The data stored for a key, if it suits; 0 if there is none.
     template <typename Suits = decltype(anything)>
     [[nodiscard]] Word probe(Word key, Suits suits = {}) const noexcept {
         for (const SealedEntry& entry : cluster_of(key)) {
@@ -79,12 +79,12 @@ public:
         return 0;
     }
 
-    /// An entry to write to, and what it has kept of the same key; 0 if nothing.
+    /// An entry to write to, and its data for the same key; 0 if none.
     struct Place {
         SealedEntry* entry;
         Word known;
     };
-    /// That of the key, if it suits; else the first of those with the least `score`.
+    /// The key's own entry, if it suits; else the first of those with the least `score`.
     template <typename Score, typename Suits = decltype(anything)>
     [[nodiscard]] Place place_for(Word key, Score score, Suits suits = {}) const noexcept {
         Cluster& cluster = cluster_of(key);

@@ -8,7 +8,7 @@
 
 namespace chess {
 
-/// What an errno value means, in the tone of a compiler's messages: "no such file or directory".
+/// The message for an errno value, in the style of a compiler: "no such file or directory".
 [[nodiscard]] inline std::string system_reason(int code) {
     std::string text = std::generic_category().message(code);
     text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: the check sum of files that are used where they lie.
+// Internal to libchess, not installed: the checksum of memory-mapped files.
 
 #include <algorithm>
 #include <cstddef>
@@ -10,11 +10,11 @@
 
 namespace chess::detail {
 
-/// Depends on each bit, and on the length. Word by word, what the last one lacks is zeros. Where
-/// a word is the check sum itself, `left_out` is its offset.
+/// A checksum that depends on each bit and on the length. Taken word by word, the last one padded
+/// with zeros. `left_out` is the offset of the word that holds the checksum itself, if any.
 [[nodiscard]] inline std::uint64_t word_checksum(std::span<const std::byte> bytes,
                                                  std::size_t left_out = SIZE_MAX) noexcept {
-    // Odd, so that multiplying with it can be undone: the golden ratio.
+    // Odd, so that multiplication by it is invertible: the golden ratio.
     constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
     std::uint64_t sum = bytes.size();
     for (std::size_t at = 0; at < bytes.size(); at += sizeof sum) {

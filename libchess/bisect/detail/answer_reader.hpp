@@ -12,13 +12,12 @@
 
 namespace chess {
 
-/// Reads what engines print for `go perft` and scripts for their users, line by line: a move, then
-/// a colon or blanks, then a count ("e2e4: 20", "e2e4 20", "1) e2-e4 - 20"), and a line with the
-/// total
-/// ("Nodes searched: 400", "Total: 400", "400"). All other lines are passed over.
+/// Reads the perft output of engines and scripts, line by line: a move, then a colon or blanks,
+/// then a count ("e2e4: 20", "e2e4 20", "1) e2-e4 - 20"), and a line with the total ("Nodes
+/// searched: 400", "Total: 400", "400"). All other lines are ignored.
 class LIBCHESS_API AnswerReader {
 public:
-    /// No position has as many moves; what an engine prints beyond them is not an answer.
+    /// More moves than any position has; moves beyond that are not an answer.
     static constexpr std::size_t most_moves = 4096;
 
     void take(std::string_view line);
@@ -29,7 +28,7 @@ public:
         return answer_.total || !answer_.moves.empty();
     }
     [[nodiscard]] bool has_total() const noexcept { return answer_.total.has_value(); }
-    /// Whether there was a total, other than 0, and no move: then the list is not to be had.
+    /// Whether there was a total other than 0 but no move: then there is no move list.
     [[nodiscard]] bool has_total_only() const noexcept {
         return lone_total_ && answer_.moves.empty();
     }
@@ -44,7 +43,7 @@ private:
 [[nodiscard]] LIBCHESS_API std::optional<PerftAnswer::RootMove> parse_root_move(
     std::string_view line);
 /// Reads a line as a total: a bare number, or one beside words such as "nodes" and "total". Of
-/// several numbers the one that is `sum`, the moves' own, is meant.
+/// several numbers it is the one equal to `sum`, the sum of the moves.
 [[nodiscard]] LIBCHESS_API std::optional<std::uint64_t> parse_total(std::string_view line,
                                                                     std::uint64_t sum);
 

@@ -1,7 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: which rule is at stake where two answers differ, and how
-// that shows there.
+// Internal to libchess, not installed: which rule is broken where two answers differ, and how.
 
 #include "libchess/base/export.hpp"
 #include "libchess/bisect/bisection.hpp"
@@ -18,25 +17,25 @@
 
 namespace chess {
 
-/// Names what is wrong where two answers part: the moves that only one of them has, by the rules
-/// that they break, the most specific first; at least one.
+/// Finds the bugs where two answers differ: the moves that only one of them has, by the rules that
+/// they break, the most specific first; at least one.
 [[nodiscard]] LIBCHESS_API std::vector<GeneratorBug> diagnose(const Parting& parting);
 
-// The following leave moves and piece to be filled in.
+// The following leave the members for moves and piece empty.
 
-/// Why a move that another generator lists is not legal, `text` as it was written. One that is
-/// legal must be there for the second time.
+/// Why a move that another generator lists is not legal, `text` as it was written. A legal one must
+/// be a duplicate.
 [[nodiscard]] LIBCHESS_API GeneratorBug reason_against(const Position& position,
                                                        std::string_view text);
 
-/// What is special about a legal move that another generator lacks. `missing` are all that it
-/// lacks.
+/// What is special about a legal move that another generator lacks. `missing` holds all moves that
+/// it lacks.
 [[nodiscard]] LIBCHESS_API GeneratorBug reason_for(const Position& position, Move move,
                                                    const std::vector<Move>& missing);
 
-/// What a difference comes from that is only there when the moves of the question are played by the
-/// other generator itself, and not when it is given their result: `question.moves` is not empty,
-/// and with the first of them left out the difference is gone.
+/// The cause of a difference that shows only when the other generator plays the question's moves
+/// itself, and not when it is given the resulting position: `question.moves` is not empty, and
+/// without the first of them the difference is gone.
 [[nodiscard]] GeneratorBug reason_of_state(const Parting& parting, const GeneratorBug& apparent);
 
 }  // namespace chess

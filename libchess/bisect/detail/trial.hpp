@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: questions to both generators, and what is done with the
+// Internal to libchess, not installed: questions to both generators, and the comparison of their
 // answers.
 
 #include "libchess/bisect/bisection.hpp"
@@ -17,7 +17,7 @@ struct Parting {
     PerftQuestion question;
     PerftDifference difference;
 
-    /// Whether the lists of moves differ there, which is as deep as a walk can go.
+    /// Whether the move lists differ there, which ends the walk.
     [[nodiscard]] bool in_moves() const noexcept { return question.depth == 1; }
 };
 
@@ -34,14 +34,13 @@ public:
 
     [[nodiscard]] Result<PerftDifference> ask(const PerftQuestion& question);
 
-    /// Whether the counterpart does not take over the position that it is given, and answers for
-    /// the one before or for the starting position: its lists of moves after two other positions
-    /// show it.
+    /// Whether the counterpart ignores the position that it is given, and answers for the previous
+    /// one or for the starting position; its move lists after two other positions show it.
     [[nodiscard]] Result<bool> rejects(const PerftQuestion& question);
 
-    /// Walks from a question to which the answers differ down into the smallest subtrees, to a
-    /// position whose lists of moves differ. If there is none, the deepest question to which the
-    /// answers differ while they agree behind all its moves.
+    /// Walks from a question with different answers down into the smallest subtrees, to a position
+    /// whose move lists differ. If there is none, the result is the deepest question whose answers
+    /// differ although they agree after each of its moves.
     [[nodiscard]] Result<Parting> descend(const Parting& start);
 
     [[nodiscard]] Counterpart& counterpart() noexcept { return counterpart_; }
@@ -60,7 +59,7 @@ private:
 /// The question one move on.
 [[nodiscard]] PerftQuestion question_after(const PerftQuestion& question, Move move);
 
-/// Makes a case smaller for as long as its bug, by the name of the same rule, still shows.
+/// Shrinks a case as long as its bug, under the same rule, still shows.
 [[nodiscard]] Trial::Result<MinimalCase> shrink_case(Trial& trial, MinimalCase start);
 
 }  // namespace chess

@@ -31,7 +31,7 @@ struct Direction {
 inline constexpr std::array<Direction, 4> rook_directions{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 inline constexpr std::array<Direction, 4> bishop_directions{{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
 
-/// Walks each ray step by step: slow, obvious, and what the tables are filled from.
+/// Walks each ray step by step: slow but obvious; fills the tables.
 template <std::size_t rays>
 [[nodiscard]] constexpr Bitboard walk_rays(Square from, Bitboard occupied,
                                            const std::array<Direction, rays>& directions) noexcept {
@@ -61,7 +61,7 @@ template <std::size_t rays>
     return walk_rays(from, Bitboard(), directions) & ~edges;
 }
 
-/// One square's part of a table, found by multiplying with a magic number (Kannan 2007, "fancy").
+/// One square's part of a table, indexed by multiplying with a magic number (Kannan 2007, "fancy").
 struct MagicEntry {
     const Bitboard* attacks;
     std::uint64_t mask;
@@ -79,7 +79,7 @@ struct MagicEntry {
 };
 
 #if defined(__BMI2__) && !defined(CHESS_NO_PEXT)
-/// The same, found by extracting the relevant bits with one instruction.
+/// The same, indexed by extracting the relevant bits with one instruction (PEXT).
 struct PextEntry {
     const Bitboard* attacks;
     std::uint64_t mask;
@@ -126,7 +126,7 @@ private:
         const std::uint64_t mask = relevant_squares(square, directions).bits();
         entry.set_up(mask, magic);
         entry.attacks = &attacks_[offset];
-        // Each ray is walked for its own few occupations, and these are put together: a tenth of
+        // Each ray is walked for its own few occupations, and the results are combined: a tenth of
         // the work of walking all rays for all occupations.
         std::array<Ray, 4> rays;
         for (std::size_t i = 0; i < rays.size(); ++i) rays[i] = Ray(square, directions[i]);
@@ -140,7 +140,7 @@ private:
         return std::size_t{1} << std::popcount(mask);
     }
 
-    /// What a slider reaches in one direction, for every occupation of it that matters.
+    /// The squares that a slider reaches in one direction, for every relevant occupation.
     class Ray {
     public:
         struct Case {
@@ -163,7 +163,7 @@ private:
         }
 
     private:
-        std::array<Case, 64> cases_;  // six squares matter at most
+        std::array<Case, 64> cases_;  // at most six squares are relevant
         std::size_t size_ = 0;
     };
 

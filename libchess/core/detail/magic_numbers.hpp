@@ -7,8 +7,8 @@
 namespace chess::detail {
 
 // Found by trying sparse random numbers until no two occupations with different attack sets share
-// an index; tests/core/slider_tables_test.cpp checks every one of them. Which numbers they are
-// means nothing.
+// an index; tests/core/slider_tables_test.cpp checks every one of them. The numbers themselves have
+// no meaning.
 
 inline constexpr SquareMap<std::uint64_t> rook_magics{{{
     0x0080001284224004ULL, 0x82C0003000200441ULL, 0xC0800A1002802000ULL, 0x0880100081C80004ULL,

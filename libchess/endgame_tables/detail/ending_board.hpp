@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: a board of at most four men, for the making of tables.
+// Internal to libchess, not installed: a board of at most four men, for generating tables.
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/bitboard.hpp"
@@ -21,7 +21,7 @@ struct Man {
     Square square;
 };
 
-/// Two kings, at most two other men, and whose turn it is. Castling is not a part of it.
+/// Two kings, at most two other men, and the side to move. There is no castling.
 struct EndingBoard {
     static constexpr std::size_t white_king = 0;
     static constexpr std::size_t black_king = 1;
@@ -30,8 +30,7 @@ struct EndingBoard {
     std::array<Man, 4> men{};
     std::size_t count = 2;
     Color turn = Color::white;
-    /// Where the side to move may take a pawn that has just passed; only the square, whether or not
-    /// the capture is legal.
+    /// The en passant square, whether or not the capture is legal.
     std::optional<Square> en_passant = {};
 
     [[nodiscard]] static constexpr std::size_t king_of(Color color) noexcept {
@@ -48,7 +47,7 @@ struct EndingBoard {
             if (men[i].piece.color == color) squares |= Bitboard(men[i].square);
         return squares;
     }
-    /// Whether the king of a side could be taken.
+    /// Whether the king of a side is attacked.
     [[nodiscard]] bool in_check(Color color) const noexcept {
         const Square king = men[king_of(color)].square;
         const Bitboard all = occupied();
@@ -58,18 +57,18 @@ struct EndingBoard {
                 return true;
         return false;
     }
-    /// Whether a side has a piece that can pin, or be uncovered.
+    /// Whether a side has a piece that can pin or give a discovered check.
     [[nodiscard]] bool has_slider(Color color) const noexcept {
         for (std::size_t i = 2; i < count; ++i)
             if (men[i].piece.color == color && men[i].piece.type >= PieceType::bishop) return true;
         return false;
     }
-    /// Takes a man off; kings stay.
+    /// Removes a man other than a king.
     void remove(std::size_t index) noexcept { men[index] = men[--count]; }
     void add(Piece piece, Square square) noexcept { men[count++] = {piece, square}; }
 };
 
-/// Where a pawn's double step ends up.
+/// The rank on which a pawn's double step ends.
 [[nodiscard]] constexpr Rank double_step_rank(Color color) noexcept {
     return relative(color, Rank::fourth);
 }
@@ -87,20 +86,20 @@ struct EndingBoard {
     return false;
 }
 
-/// What is known of a position's moves before any of them is made.
+/// Facts about a position's moves, found without making any of them.
 struct MoveOutlook {
     /// The side that has moved has not left its king in check.
     bool is_legal = false;
-    /// The other members hold; otherwise a man is pinned or may be, or there is a check to be met.
+    /// The other members are valid; otherwise a man is or may be pinned, or the side to move is in
+    /// check.
     bool is_plain = false;
-    /// Legal moves that keep the men as they are.
+    /// The number of legal moves that neither capture nor promote.
     unsigned quiet_moves = 0;
-    /// Whether any move takes or promotes.
+    /// Whether any move captures or promotes.
     bool has_conversions = false;
 };
 
-/// A capture en passant is not among the moves; whether the position is legal does not depend on
-/// it.
+/// En passant captures are not counted; the position's legality does not depend on them.
 [[nodiscard]] inline MoveOutlook outlook_of(const EndingBoard& board) noexcept {
     const Color us = board.turn;
     const Square king = board.men[EndingBoard::king_of(us)].square;
@@ -145,11 +144,11 @@ struct MoveOutlook {
     return outlook;
 }
 
-/// For `for_each_move`, where quiet moves are of no interest.
+/// Passed to `for_each_move` to skip quiet moves.
 struct NoQuietMoves {};
 
-/// Calls `quiet(board)` for each legal move that keeps the men as they are, and `converting(board)`
-/// for each that takes or promotes, with the board after it.
+/// Calls `quiet(board)` for each legal move that neither captures nor promotes, and
+/// `converting(board)` for each other, with the board after it.
 template <typename Quiet, typename Converting>
 // NOLINTNEXTLINE(*-cognitive-complexity): each kind of move in turn
 void for_each_move(const EndingBoard& board, const Quiet& quiet, const Converting& converting) {
@@ -157,7 +156,7 @@ void for_each_move(const EndingBoard& board, const Quiet& quiet, const Convertin
     const Color us = board.turn;
     const Bitboard all = board.occupied();
     const Bitboard own = board.pieces(us);
-    // Whether more than the king's own moves can leave it in check.
+    // Whether moves of other men than the king can leave it in check.
     const bool is_exposed = board.has_slider(~us) || board.in_check(us);
     const auto finish = [&](EndingBoard& next, bool converts, bool is_king) {
         if ((is_exposed || is_king) && next.in_check(us)) return;
@@ -221,12 +220,13 @@ void for_each_move(const EndingBoard& board, const Quiet& quiet, const Convertin
     }
 }
 
-/// From where a man of the side that has moved may have come by a move that neither takes nor
-/// promotes. Kings do not touch before it; whether that board was legal otherwise is not asked.
+/// The squares from which a man of the side that has moved may have come by a move that neither
+/// captures nor promotes. The kings are not adjacent before it; otherwise that board may be
+/// illegal.
 [[nodiscard]] inline Bitboard origins(const EndingBoard& board, std::size_t man) noexcept {
     const Color mover = ~board.turn;
     const auto [piece, to] = board.men[man];
-    // After a double step that may be answered en passant there was no other last move.
+    // With an en passant square the last move was the double step.
     if (board.en_passant) {
         const bool has_stepped =
             piece.type == PieceType::pawn && ahead(mover, *board.en_passant) == to;

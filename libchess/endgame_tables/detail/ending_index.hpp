@@ -1,24 +1,23 @@
 #pragma once
 
-// Internal to libchess, not installed: where a board of an ending stands in the ending's table.
+// Internal to libchess, not installed: the index of a board in its ending's table.
 //
-// The two kings have a common number. Without pawns the board is turned and mirrored until the
-// white king stands in the triangle a1-d1-d4, and if it is on the long diagonal, the black king
-// below it or on it: 462 placements. With pawns it is mirrored until the white king stands on the
-// files a to d: 1806 placements. The other men have their squares, pawns without the first and the
-// last rank:
+// The two kings share one number. Without pawns the board is rotated and mirrored so that the white
+// king stands in the triangle a1-d1-d4 and, if that is on the long diagonal, the black king below
+// it or on it: 462 placements. With pawns it is mirrored so that the white king stands on files a
+// to d: 1806 placements. The other men are numbered by their squares, pawns without the first and
+// the last rank:
 //
 //     ((turn * placements + kings) * squares of the first man + first) * squares of the second +
 //     second
 //
-// Behind these, where both sides have a pawn, come the positions in which one may be taken en
-// passant:
+// If both sides have a pawn, the positions with an en passant capture follow:
 //
 //     (turn * placements + kings) * 16 + file of the pawn that may be taken * 2 + capturer on its
 //     right
 //
-// Of boards that are the same but for a mirroring or an exchange of twins, the one with the lowest
-// number stands for all.
+// Boards that differ only by mirroring or by an exchange of equal men share the lowest of their
+// numbers.
 
 #include "libchess/endgame_tables/detail/ending_board.hpp"
 #include "libchess/endgame_tables/ending.hpp"
@@ -30,16 +29,16 @@
 
 namespace chess::detail {
 
-/// The number of two kings' placement, and what brings them there.
+/// The number of the two kings' placement, and the mirroring that leads to it.
 struct KingPlacement {
     std::int16_t number = -1;
     std::uint8_t transform = 0;
-    /// Whether both kings are brought to the long diagonal.
+    /// Whether both kings are on the long diagonal then.
     bool is_mirrored = false;
 };
 
-/// What makes a number: the turn and the kings together, and the two men's places, each below 64;
-/// of three men the second is at 0.
+/// The parts of a number: the turn and the kings together, and the two men's places, each below 64;
+/// with three men the second place is 0.
 struct EndingPlaces {
     std::size_t kings;
     std::size_t first;
@@ -50,16 +49,16 @@ class EndingIndex {
 public:
     explicit EndingIndex(const Ending& ending) noexcept;
 
-    /// How many numbers there are, with those that no board has.
+    /// How many numbers there are, unused ones included.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    /// The number of a board of this ending, its men in the ending's order.
+    /// The number of a board of this ending, with its men in the ending's order.
     [[nodiscard]] std::size_t number_of(const EndingBoard& board) const noexcept;
-    /// The same by the men's squares, if no pawn may be taken en passant; of three men, the second
-    /// may stand anywhere.
+    /// The same by the men's squares, without an en passant square; with three men, the second
+    /// square is ignored.
     [[nodiscard]] std::size_t number_of(Color turn, Square white_king, Square black_king,
                                         Square first, Square second) const noexcept;
-    /// Where the men stand when it is the other side's turn: `board` is one that `board_at` gives,
-    /// without an en passant square.
+    /// The places of the men with the other side to move: `board` comes from `board_at` and has no
+    /// en passant square.
     [[nodiscard]] EndingPlaces places_before(const EndingBoard& board) const noexcept;
     /// The same with a man that is not a king, 2 or 3, on another square.
     [[nodiscard]] EndingPlaces moved(EndingPlaces places, std::size_t man,
@@ -79,9 +78,9 @@ public:
                    second_squares_ +
                (has_twins_ ? more : places.second);
     }
-    /// The places that make a number, which is not that of an en passant square.
+    /// The places of a number, which must not be one with an en passant square.
     [[nodiscard]] EndingPlaces places_at(std::size_t number) const noexcept {
-        // In 32 bits, which are divided faster.
+        // In 32 bits, for faster division.
         const auto firsts = static_cast<std::uint32_t>(first_squares_);
         const auto seconds = static_cast<std::uint32_t>(second_squares_);
         const auto whole = static_cast<std::uint32_t>(number);
@@ -91,11 +90,11 @@ public:
     /// How many numbers the turn and the kings have together.
     [[nodiscard]] std::size_t king_count() const noexcept { return 2 * placements_; }
     [[nodiscard]] bool has_twins() const noexcept { return has_twins_; }
-    /// The board with this number; nullopt if two men stand on one square, a twin comes before the
-    /// other, or there is nothing to take en passant.
+    /// The board with this number; nullopt if two men stand on one square, equal men are in the
+    /// wrong order, or there is no pawn to capture en passant.
     [[nodiscard]] std::optional<EndingBoard> board_at(std::size_t number) const noexcept;
-    /// Whether the mirroring at the long diagonal leaves the kings of this board, which is one that
-    /// `board_at` gives, where they are. Then two moves may lead to boards with one number.
+    /// Whether mirroring at the long diagonal leaves the kings of this board, which comes from
+    /// `board_at`, in place. Then two moves may lead to boards with the same number.
     [[nodiscard]] bool has_mirrored_moves(const EndingBoard& board) const noexcept;
 
 private:
@@ -109,8 +108,8 @@ private:
     [[nodiscard]] std::optional<EndingBoard> en_passant_board_at(std::size_t number) const noexcept;
     void put_kings(EndingBoard& board, std::size_t number) const noexcept;
 
-    // A number is computed without asking what the ending is: what comes up at random would be
-    // guessed wrong half the time.
+    // A number is computed without branches on the kind of ending, which would often be
+    // mispredicted.
     const SquareMap<SquareMap<KingPlacement>>* by_kings_;
     std::size_t placements_;
     std::size_t first_squares_;

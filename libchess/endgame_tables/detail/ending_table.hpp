@@ -10,12 +10,12 @@
 
 namespace chess::detail {
 
-/// What a table holds about a position, in a byte: 0 for a draw, otherwise the distance to mate in
-/// plies and one more. Even numbers are wins of the side to move, odd ones its losses.
+/// A table's value of a position in a byte: 0 for a draw, otherwise the distance to mate in plies
+/// plus one. Even numbers are wins of the side to move, odd ones losses.
 using TableByte = std::uint8_t;
 
 inline constexpr TableByte drawn_byte = 0;
-/// Of a number that no legal position has.
+/// The value at a number without a legal position.
 inline constexpr TableByte no_position = 255;
 /// The side to move is checkmated.
 inline constexpr TableByte mated_byte = 1;
@@ -43,8 +43,8 @@ struct EndingTable {
     ZeroedArray<TableByte> bytes;
 };
 
-/// The board with its men as the ending `board` is lists them, colours exchanged if need be; and
-/// the number of that ending. There must be three or four men.
+/// Puts the men of a board in the order of its ending, with colours exchanged if need be, and
+/// returns the ending's number. There must be three or four men.
 std::size_t put_in_order(EndingBoard& board) noexcept;
 
 }  // namespace chess::detail

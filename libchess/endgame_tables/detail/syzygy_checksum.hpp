@@ -1,8 +1,8 @@
 #pragma once
 
-// Internal to libchess, not installed: the check sum at the end of each of Syzygy's files.
+// Internal to libchess, not installed: the checksum at the end of each Syzygy file.
 //
-// It is a CityHash128 of the CityHashCrc256 of each 16 MiB of what is before it, both of version
+// It is the CityHash128 of the CityHashCrc256 of each 16 MiB block before it, both of version
 // 1.0.3, in two words with the lower one first.
 
 #include "libchess/base/export.hpp"
@@ -14,11 +14,11 @@
 
 namespace chess::detail {
 
-/// What the check sum takes at the end of a file.
+/// The size of the checksum at the end of a file.
 inline constexpr std::size_t syzygy_checksum_size = 16;
 
-/// Reads a file to its end, in 16 MiB of memory. What is wrong with it: its check sum is another,
-/// or it cannot be read. nullopt if it is sound, or a stop request came first.
+/// Verifies the checksum of a file, in 16 MiB of memory. The result is the error: a wrong checksum,
+/// or a file that cannot be read. nullopt if the file is sound, or a stop request came first.
 [[nodiscard]] LIBCHESS_API std::optional<std::string> checksum_fault_of_syzygy_file(
     const std::string& path, const std::stop_token& stop = {});
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: what is checked of a Syzygy file before it is used.
+// Internal to libchess, not installed: the checks of a Syzygy file before it is used.
 
 #include "libchess/base/export.hpp"
 
@@ -9,10 +9,10 @@
 
 namespace chess::detail {
 
-/// Whether this is how files of Syzygy tables are named: "KRPvKR.rtbw".
+/// Whether this is the name of a Syzygy file: "KRPvKR.rtbw".
 [[nodiscard]] LIBCHESS_API bool is_syzygy_name(const std::string& name);
 
-/// What is wrong with a file of that name; nullopt if it can be used.
+/// The fault of a file; nullopt if it can be used.
 [[nodiscard]] LIBCHESS_API std::optional<std::string> fault_of_syzygy_file(const std::string& path);
 
 }  // namespace chess::detail

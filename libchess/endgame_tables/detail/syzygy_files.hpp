@@ -1,7 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: which of Syzygy's files are there, and which of them are
-// sound.
+// Internal to libchess, not installed: which Syzygy files exist, and which of them are sound.
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/piece.hpp"
@@ -18,7 +17,7 @@
 
 namespace chess::detail {
 
-/// The men of an ending but the kings, with a number of its own, which does not change when the
+/// The men of an ending except the kings, with a unique number that does not change when the
 /// colours are exchanged:
 ///
 ///     ending:  stronger side (20 bits) | other side (20)
@@ -27,7 +26,7 @@ class LIBCHESS_API SyzygyMen {
 public:
     constexpr SyzygyMen() noexcept = default;
     explicit SyzygyMen(const Position& position) noexcept;
-    /// "KRPvKR": what a file is named, up to the point or beyond.
+    /// "KRPvKR": a file's name, with or without its extension.
     explicit SyzygyMen(const std::string& name) noexcept;
 
     [[nodiscard]] std::uint64_t number() const noexcept;
@@ -41,9 +40,9 @@ public:
         sides_[color] -= std::uint64_t{1} << shift_of(type);
     }
 
-    /// What a capture leaves, a pawn that is promoted on the way included.
+    /// The men after a capture, including captures that promote.
     [[nodiscard]] std::vector<SyzygyMen> after_captures() const;
-    /// What is there after a pawn of either side is promoted.
+    /// The men after a promotion of either side.
     [[nodiscard]] std::vector<SyzygyMen> after_promotions() const;
 
 private:
@@ -55,27 +54,28 @@ private:
     ColorMap<std::uint64_t> sides_{};
 };
 
-/// Files are found before they are asked for; then they may be asked for from any thread. The check
-/// sum of a file is verified when something first needs it, unless the file is too large for that.
+/// The Syzygy files of some folders. After `find`, queries are thread-safe. The checksum of a file
+/// is verified when it is first needed, unless the file is too large.
 class SyzygyFiles {
 public:
-    /// Finds those of a folder and looks at their heads. Of two with one name the first counts.
+    /// Finds the files of a folder and checks their headers. Of two files with the same name the
+    /// first counts.
     void find(const std::string& folder);
 
-    /// Those that are there, but for those with a bad head.
+    /// The files found, without those with a bad header.
     [[nodiscard]] const std::vector<std::string>& paths() const noexcept { return paths_; }
-    /// The most men that one of them has.
+    /// The largest number of men of any file.
     [[nodiscard]] int most_men() const noexcept { return most_men_; }
-    /// What was found to be wrong so far.
+    /// The faults found so far.
     [[nodiscard]] std::vector<SyzygyFault> faults() const;
 
-    /// Whether there is a file of results, and all files are sound that may be read to find the
-    /// result of a position with these men, or of their moves and the distance.
+    /// Whether there is a WDL file, and all files are sound that may be read to find the result of
+    /// a position with these men, or the results and distances of its moves.
     enum class Question : std::uint8_t { result, moves };
     [[nodiscard]] bool can_answer(Question question, const SyzygyMen& men) const;
 
 private:
-    /// What is known of a file, or of all that a question needs.
+    /// The state of a file, or of all files that a question needs.
     enum class Trust : std::uint8_t { unknown, sound, damaged };
     struct File {
         std::string path;
@@ -85,7 +85,7 @@ private:
         // Guarded by `mutex_`:
         std::optional<File> results;
         std::optional<File> distances;
-        // The answers, which are the same once they are known.
+        // The answers, which do not change once they are known.
         std::atomic<Trust> result{Trust::unknown};
         std::atomic<Trust> moves{Trust::unknown};
     };
@@ -100,7 +100,7 @@ private:
     mutable std::mutex mutex_;
     mutable std::vector<SyzygyFault> faults_;
     mutable std::unordered_map<std::uint64_t, Ending> endings_;
-    /// Of endings without a file, too.
+    /// Includes endings without a file.
     mutable std::unordered_map<std::uint64_t, bool> sound_results_;
 };
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Internal to libchess, not installed: makes the table of one ending from those that its captures
-// and promotions lead to.
+// Internal to libchess, not installed: generates the table of one ending from the tables that its
+// captures and promotions lead to.
 
 #include "libchess/endgame_tables/detail/ending_table.hpp"
 
@@ -11,14 +11,14 @@
 
 namespace chess::detail {
 
-/// The tables that are there, by the endings' numbers.
+/// The existing tables, by the endings' numbers.
 using EndingTables = std::array<const EndingTable*, ending_count>;
 
-/// The endings that captures and promotions lead to at once, by their numbers, without repetition.
+/// The numbers of the endings that one capture or promotion leads to, without repetition.
 [[nodiscard]] std::vector<std::size_t> successors_of(const Ending& ending);
 
-/// All positions of an ending, with the distance to mate of each. `known` has all of
-/// `successors_of(ending)`. Throws std::bad_alloc.
+/// Generates the table of an ending. `known` must have all of `successors_of(ending)`. Throws
+/// std::bad_alloc.
 [[nodiscard]] std::unique_ptr<EndingTable> make_table(const Ending& ending,
                                                       const EndingTables& known);
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Internal to libchess, not installed: the tables behind `EndgameTables`, which may be asked
-// while others are added.
+// Internal to libchess, not installed: the tables behind `EndgameTables`, which may be probed while
+// others are added.
 
 #include "libchess/endgame_tables/detail/ending_table.hpp"
 
@@ -14,18 +14,18 @@ namespace chess::detail {
 
 class TableSet {
 public:
-    /// The table of an ending; nullptr if it is not there. Once there it stays.
+    /// The table of an ending; nullptr if missing. Tables are never removed.
     [[nodiscard]] const EndingTable* find(std::size_t ending) const noexcept {
         return published_[ending].load(std::memory_order_acquire);
     }
-    /// Adds a table unless there is one.
+    /// Adds a table unless the ending already has one.
     void add(std::size_t ending, std::unique_ptr<EndingTable> table) {
         if (find(ending) != nullptr) return;
         owned_[ending] = std::move(table);
         published_[ending].store(owned_[ending].get(), std::memory_order_release);
     }
 
-    /// Held by whoever adds tables.
+    /// Held while tables are added.
     std::mutex adding;
 
 private:

@@ -9,7 +9,7 @@
 
 namespace chess::detail {
 
-/// How far a sum counts, by what the side that is ahead can do with it.
+/// The scale factor of a sum, by the winning prospects of the side that is ahead.
 [[nodiscard]] inline EndgameScale scale_of(const Position& position, int sum) noexcept {
     if (sum == 0) return {};
     return endgame_scale(position, sum > 0 ? Color::white : Color::black);
@@ -19,7 +19,7 @@ namespace chess::detail {
     return std::clamp(value, -Evaluator::limit, Evaluator::limit);
 }
 
-/// Pieces other than pawns on the squares of the starting position; a king never was undeveloped.
+/// Pieces other than pawns and king on their squares of the starting position.
 [[nodiscard]] inline Bitboard undeveloped(const Position& position, Color color) noexcept {
     const Bitboard knights = Bitboard(File::b) | Bitboard(File::g);
     const Bitboard bishops = Bitboard(File::c) | Bitboard(File::f);
@@ -30,12 +30,12 @@ namespace chess::detail {
             (position.pieces(color, PieceType::queen) & Bitboard(File::d)));
 }
 
-/// What pieces are worth to the plain evaluations, and what a piece's place is.
+/// The piece values of the plain evaluations.
 inline constexpr PieceTypeMap<int> plain_values{{{100, 300, 300, 500, 900, 0}}};
 inline constexpr int plain_step = 20;
 
-/// Calls `effect(color, term, centipawns for that color, square)` for all that the material or the
-/// physicist's evaluation counts (Caplinger 2021, 1.2.1, 3.1).
+/// Calls `effect(color, term, centipawns for that color, square)` for everything that the material
+/// or the physicist's evaluation counts (Caplinger 2021, 1.2.1, 3.1).
 template <typename Effect>
 void for_each_plain_effect(const Position& position, EvaluationKind kind, Effect effect) {
     for (const Color color : all_colors) {
@@ -49,7 +49,7 @@ void for_each_plain_effect(const Position& position, EvaluationKind kind, Effect
     }
 }
 
-/// What a trace of the full evaluation comes to, in rows.
+/// The breakdown of the full evaluation, from a trace.
 [[nodiscard]] Breakdown breakdown_of(const Position& position, const Weights& weights,
                                      const EvaluationTrace& trace);
 /// One of the plain evaluations term by term.

@@ -1,12 +1,12 @@
 #pragma once
 
-// Terms that compare the attacks of both sides, the danger to kings among them.
+// Terms that compare the attacks of both sides, king danger included.
 
 #include "libchess/eval/detail/evaluation.hpp"
 
 namespace chess::detail {
 
-/// Squares that one side holds: more attackers, pawns first; those of the center count most (How My
+/// Squares that one side controls: more attackers, pawns first; center squares count most (How My
 /// Chess Engine Works 2012; ColChess 2000).
 template <Color us, typename Trace>
 void board_control(Side<us, Trace> e) {
@@ -25,7 +25,7 @@ void board_control(Side<us, Trace> e) {
     count("control.enemy_camp", ranks_seen_by(us, 4, 6) & ~large_center_squares);
 }
 
-/// Room behind the own pawns, worth more the more pieces want it (Caplinger 2021, 7.3.1).
+/// Space behind own pawns, worth more with more pieces (Caplinger 2021, 7.3.1).
 template <Color us, typename Trace>
 void space(Side<us, Trace> e) {
     constexpr int few = 3;
@@ -39,7 +39,7 @@ void space(Side<us, Trace> e) {
     e.sum().add("control.space", 0, squares * pieces / 4);
 }
 
-/// Enemy pieces that are attacked by lesser ones, or attacked and not held, each noted at the
+/// Enemy pieces attacked by less valuable ones, or attacked and undefended, each recorded at the
 /// square of the piece attacked (How My Chess Engine Works 2012).
 template <Color us, typename Trace>
 void threats(Side<us, Trace> e) {
@@ -101,7 +101,7 @@ void queen_threats(Side<us, Trace> e) {
     e.sum().add("threat.on_queen", 1, (slides & safe & own.attacked_twice).count(), queen);
 }
 
-/// What pieces do to passed pawns: a free path, a blockade, rooks behind (Caplinger 2021, 7.3.3;
+/// How pieces affect passed pawns: a free path, a blockade, rooks behind (Caplinger 2021, 7.3.3;
 /// ColChess 2000).
 template <Color us, typename Trace>
 void passed_among_pieces(Side<us, Trace> e) {
@@ -150,13 +150,13 @@ void checks(Side<us, Trace> e, Bitboard weak) {
     e.sum().add_danger("danger.unsafe_check", 0, unsafe.count());
 }
 
-/// The danger that `us` is to the enemy king beyond what its pieces do one by one (Caplinger 2021,
+/// The danger of `us` to the enemy king beyond the contributions of single pieces (Caplinger 2021,
 /// 7.3.7).
 template <Color us, typename Trace>
 void king_danger(Side<us, Trace> e) {
     const SideView& own = e.own();
     const SideView& enemy = e.enemy();
-    // Attacked, and held by the king or the queen at most.
+    // Attacked, and defended at most by the king or the queen.
     const Bitboard weak = own.attacked & ~enemy.attacked_twice &
                           (~enemy.attacked | enemy.attacked_by[PieceType::king] |
                            enemy.attacked_by[PieceType::queen]);

@@ -1,6 +1,6 @@
 #pragma once
 
-// What values and scales of endings share.
+// Shared by the values and scales of endings.
 
 #include "libchess/eval/detail/geometry.hpp"
 #include "libchess/position/position.hpp"
@@ -9,10 +9,10 @@ namespace chess::endgame {
 
 using detail::path_ahead;
 
-/// Centipawns; plain numbers that everyone knows, since what is known does not depend on a fit.
+/// Centipawns; conventional values, since endgame knowledge does not depend on a fit.
 inline constexpr PieceTypeMap<int> value_of{{100, 320, 330, 500, 900, 0}};
 
-/// What all men of a side but pawns and king are worth together.
+/// The total value of a side's pieces, without pawns and king.
 [[nodiscard]] inline int piece_values(const Position& position, Color color) noexcept {
     int sum = 0;
     for (const PieceType type :
@@ -31,8 +31,8 @@ inline constexpr PieceTypeMap<int> value_of{{100, 320, 330, 500, 900, 0}};
 
 /// `strong` has nothing but pawns on one edge file and perhaps bishops that do not control the
 /// square where they promote, and the other king stands in that corner or next to it. It can never
-/// be driven from there: only a king could take the corner away, and that would have to stand
-/// beside it. Drawn if the king is alone. Common knowledge: the wrong bishop.
+/// be driven away: only a king could take the corner, and would have to stand next to it. Drawn if
+/// the king is alone: the wrong bishop.
 [[nodiscard]] inline bool holds_corner(const Position& position, Color strong) noexcept {
     const Bitboard pawns = position.pieces(strong, PieceType::pawn);
     const Bitboard bishops = position.pieces(strong, PieceType::bishop);

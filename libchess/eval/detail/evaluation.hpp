@@ -1,8 +1,7 @@
 #pragma once
 
-// The workbench that the evaluation's terms share. Each term is a function template over `Tracing`,
-// instantiated twice from one text: with `NoTracing` it is what a search runs, with `Tracing` it
-// notes every use of a weight.
+// Shared by the evaluation's terms. Each term is a function template that is instantiated twice:
+// with `NoTracing` for the search, and with `Tracing`, which records every use of a weight.
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/detail/attack_tables.hpp"
@@ -31,8 +30,8 @@ struct Tracing {
     }
 };
 
-/// The sum of weights for both sides, White's less Black's, and the danger that each side is to the
-/// other's king.
+/// The sum of weights for both sides, White's minus Black's, and each side's danger to the other's
+/// king.
 template <typename Trace>
 struct Sum {
     const Weights& weights;
@@ -46,13 +45,13 @@ struct Sum {
     }
 };
 
-/// Adds weights for one side, and notes each if it is traced.
+/// Adds weights for one side, and records each if tracing.
 template <Color us, typename Trace>
 class SideSum {
 public:
     explicit SideSum(Sum<Trace>& sum) noexcept : sum_(sum) {}
 
-    /// A weight counts so many `times`; `square` is that of the piece that it is about.
+    /// Adds a weight `times` times; `square` is that of the piece concerned.
     void add(WeightGroup group, int number, int times,
              [[maybe_unused]] std::optional<Square> square = std::nullopt) const {
         const Tapered value = sum_.weights(group, number) * times;
@@ -60,7 +59,7 @@ public:
         else sum_.score -= value;
         note(group, number, times, square);
     }
-    /// A weight counts so many `times` for each of some squares.
+    /// Adds a weight `times` times for each of `squares`.
     void add_each(WeightGroup group, int number, Bitboard squares, int times = 1) const {
         if constexpr (Trace::enabled) {
             for (const Square square : squares) add(group, number, times, square);
@@ -68,7 +67,7 @@ public:
             add(group, number, squares.count() * times);
         }
     }
-    /// Points of danger to the enemy king.
+    /// Adds points of danger to the enemy king.
     void add_danger(WeightGroup group, int number, int times,
                     [[maybe_unused]] std::optional<Square> square = std::nullopt) const {
         sum_.danger[us] += sum_.weights(group, number).middlegame() * times;
@@ -85,16 +84,16 @@ private:
     Sum<Trace>& sum_;
 };
 
-/// The value of pawns and kings, and what other terms ask of them.
+/// The value of the pawn structure, and facts about it for other terms.
 struct PawnStructure {
-    Tapered score;                   ///< White's less Black's
+    Tapered score;                   ///< White's minus Black's
     ColorMap<Bitboard> passed;       ///< passed pawns
     ColorMap<Bitboard> attack_span;  ///< squares that the pawns attack or could when advancing
     ColorMap<int> bare_files;        ///< of the three files at the king, those without own pawns
     int fixed_center = 0;            ///< of the four central squares, those with a fixed pawn
 };
 
-/// What one side's pieces do.
+/// Facts about one side's pieces.
 struct SideView {
     Square king{};
     Bitboard king_ring;      ///< the squares beside the king
@@ -106,7 +105,7 @@ struct SideView {
     PieceTypeMap<Bitboard> attacked_by;
 };
 
-/// A position being evaluated: the sum and what the terms have found out for each other.
+/// A position being evaluated: the sum and the facts that the terms share.
 template <typename Trace>
 struct Evaluation {
     const Position& position;

@@ -1,6 +1,6 @@
 #pragma once
 
-// The board as terms and endings look at it.
+// Board geometry for evaluation terms and endings.
 
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/color.hpp"
@@ -14,8 +14,8 @@ namespace chess::detail {
 [[nodiscard]] constexpr int rank_seen_by(Color color, Square square) noexcept {
     return index_of(relative(color, rank_of(square)));
 }
-/// The number of a square in tables of 32: by ranks from the own back rank, files a to d, to which
-/// the others are mirrored.
+/// The index of a square in tables of 32: by ranks from the own back rank, files a to d, with the
+/// other files mirrored.
 [[nodiscard]] constexpr int half_board_index(Color color, Square square) noexcept {
     const int file = index_of(square) % 8;
     return rank_seen_by(color, square) * 4 + std::min(file, 7 - file);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess: what becomes of a network's number.
+// Internal to libchess: how a network's output is scaled.
 
 #include "libchess/eval/detail/breakdowns.hpp"
 
@@ -8,17 +8,17 @@
 
 namespace chess::detail {
 
-/// What the half-move clock leaves of a number, in 200ths: towards a draw as the fifty-move rule
-/// comes near.
+/// The half-move clock scales scores, in 200ths: towards a draw as the fifty-move rule comes near.
+/// This is the full scale.
 inline constexpr int undamped = 200;
 [[nodiscard]] constexpr int damping(int halfmove_clock) noexcept {
     return undamped - std::min(halfmove_clock, undamped / 2);
 }
 
-/// A network's number as a search uses it, White's view.
+/// A network's output as a search uses it, White's view.
 struct ScaledNumber {
-    int cp;      ///< no mate, damped, and scaled
-    int factor;  ///< of a drawish ending, in 64ths
+    int cp;      ///< below mate scores, damped and scaled
+    int factor;  ///< the scale of a drawish ending, in 64ths
 };
 [[nodiscard]] inline ScaledNumber scaled(const Position& position, int white) noexcept {
     const int damped = bounded(white) * damping(position.halfmove_clock()) / undamped;

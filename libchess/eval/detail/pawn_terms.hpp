@@ -1,6 +1,6 @@
 #pragma once
 
-// Terms that pawns and kings alone decide, and the cache of their sum.
+// Terms that depend only on pawns and kings, and the cache of their sum.
 
 #include "libchess/eval/detail/evaluation.hpp"
 
@@ -9,7 +9,7 @@
 
 namespace chess::detail {
 
-/// What the rules about one pawn ask.
+/// Facts about one pawn.
 struct PawnView {
     Square square{};
     int rank = 0;          ///< 1 to 6, the second to the seventh
@@ -17,7 +17,7 @@ struct PawnView {
     Bitboard enemies;      ///< enemy pawns
     Bitboard neighbors;    ///< own pawns on the files beside
     Bitboard stoppers;     ///< enemy pawns ahead on its file and the files beside
-    Bitboard phalanx;      ///< own pawns just beside it
+    Bitboard phalanx;      ///< own pawns directly beside it
     Bitboard support;      ///< own pawns that defend it
     bool opposed = false;  ///< an enemy pawn stands ahead on its file
     int own_ahead = 0;     ///< own pawns ahead on its file
@@ -41,8 +41,8 @@ template <Color us>
     return pawn;
 }
 
-/// Isolated pawns are weaker where no enemy pawn shields them from rooks; doubled ones that are
-/// isolated, too, are weaker than the sum (Caplinger 2021, 7.3.3).
+/// Isolated pawns are weaker where no enemy pawn shields them from rooks; pawns both doubled and
+/// isolated are weaker than the sum (Caplinger 2021, 7.3.3).
 template <Color us, typename Trace>
 void isolated_and_doubled(SideSum<us, Trace> sum, const PawnView& pawn) {
     const bool isolated = pawn.neighbors.empty();
@@ -76,8 +76,8 @@ void connected(SideSum<us, Trace> sum, const PawnView& pawn) {
         sum.add("chain.base", 0, 1, pawn.square);
 }
 
-/// Passed pawns and those that can become passed, as far as pawns and kings decide (Caplinger 2021,
-/// 7.3.3; ColChess 2000).
+/// Passed pawns and candidates, as far as they depend on pawns and kings (Caplinger 2021, 7.3.3;
+/// ColChess 2000).
 template <Color us, typename Trace>
 bool passed_by_itself(SideSum<us, Trace> sum, const PawnView& pawn, Square own_king,
                       Square enemy_king) {
@@ -92,13 +92,13 @@ bool passed_by_itself(SideSum<us, Trace> sum, const PawnView& pawn, Square own_k
     sum.add("passed.rank", rank, 1, pawn.square);
     if (pawn.support.any()) sum.add("passed.supported", rank, 1, pawn.square);
     const Square stop = ahead(us, pawn.square);
-    constexpr int far = 5;  // beyond this a king takes no part
+    constexpr int far = 5;  // beyond this the king's distance does not matter
     sum.add("passed.own_king", rank, std::min(far, distance(own_king, stop)), pawn.square);
     sum.add("passed.enemy_king", rank, std::min(far, distance(enemy_king, stop)), pawn.square);
     return true;
 }
 
-/// Passed pawns that have a companion on the next file, and such as are far from all enemy pawns.
+/// Connected passed pawns, and passed pawns far from all enemy pawns.
 template <Color us, typename Trace>
 void passed_company(SideSum<us, Trace> sum, Bitboard passed, Bitboard enemies) {
     for (const Square square : passed) {
@@ -112,8 +112,8 @@ void passed_company(SideSum<us, Trace> sum, Bitboard passed, Bitboard enemies) {
     }
 }
 
-/// The pawns before a king, enemy pawns that come for it, and the files at it (Caplinger
-/// 2021, 7.3.7). Returns on how many of the three files no own pawn stands ahead.
+/// The pawn shield of a king, the enemy pawn storm, and the files at the king (Caplinger 2021,
+/// 7.3.7). Returns how many of the three files have no own pawn ahead.
 template <Color us, typename Trace>
 int king_shelter(SideSum<us, Trace> sum, Square king, Bitboard own, Bitboard enemies) {
     const int king_rank = rank_seen_by(us, king);
@@ -144,7 +144,7 @@ int king_shelter(SideSum<us, Trace> sum, Square king, Bitboard own, Bitboard ene
     return bare;
 }
 
-/// In endings the king belongs near the pawns (ColChess 2000; Caplinger 2021, 7.2.1).
+/// In endings the king should be near the pawns (ColChess 2000; Caplinger 2021, 7.2.1).
 template <Color us, typename Trace>
 void king_near_pawns(SideSum<us, Trace> sum, Square king, Bitboard pawns) {
     if (pawns.empty()) return;
@@ -193,13 +193,13 @@ template <typename Trace>
     return structure;
 }
 
-/// Remembers pawn structures. An entry holds all that its structure depends on, so that no two
-/// positions are ever taken for each other.
+/// A cache of pawn structures. An entry holds everything that its structure depends on, so that
+/// there are no collisions.
 class PawnCache {
 public:
     PawnCache() : entries_(entry_count) {}
 
-    /// The structure of a position, computed by `compute(position)` unless it is remembered.
+    /// The structure of a position, computed by `compute(position)` if it is not in the cache.
     template <typename Compute>
     const PawnStructure& find(const Position& position, Compute compute) {
         const std::uint64_t white = position.pieces(Color::white, PieceType::pawn).bits();
@@ -228,7 +228,7 @@ private:
 
     [[nodiscard]] static std::size_t slot(std::uint64_t white, std::uint64_t black,
                                           std::uint16_t kings) noexcept {
-        // Three odd constants without pattern; the product's high bits depend on all of the input.
+        // Three odd, random-looking constants; the product's high bits depend on all of the input.
         const std::uint64_t mixed = white * 0x9E3779B97F4A7C15ULL +
                                     std::rotl(black * 0xD1B54A32D192ED03ULL, 32) +
                                     kings * 0x8CB92BA72F3D8DD7ULL;

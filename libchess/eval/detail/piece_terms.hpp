@@ -1,19 +1,19 @@
 #pragma once
 
-// Terms about knights, bishops, rooks and queens one by one, and about which of them there are.
+// Terms about single knights, bishops, rooks and queens, and about material imbalance.
 
 #include "libchess/eval/detail/evaluation.hpp"
 
 namespace chess::detail {
 
-/// The group of a kind of piece, where those of knight, bishop, rook and queen follow each other.
+/// The group of a kind of piece among consecutive groups for knight, bishop, rook and queen.
 template <PieceType type>
 [[nodiscard]] consteval WeightGroup group_for(WeightGroup of_knight) noexcept {
     return WeightGroup(of_knight.row() + static_cast<std::size_t>(from_knight(type)));
 }
 
-/// What a piece attacks for the purposes of mobility: sliders see through own pieces that move the
-/// same way, and pinned pieces only along the pin.
+/// The squares that count for mobility: sliders see through own pieces that move the same way, and
+/// pinned pieces only move along the pin.
 template <PieceType type, Color us, typename Trace>
 [[nodiscard]] Bitboard reach(Side<us, Trace> e, Square square) {
     const Position& position = e.position();
@@ -39,8 +39,8 @@ int mobility(Side<us, Trace> e, Square square, Bitboard reached) {
     return squares;
 }
 
-/// A piece that attacks the enemy king's zone, or a minor piece that defends the own one
-/// (Caplinger 2021, 7.3.7).
+/// A piece that attacks the enemy king's zone, or a minor piece that defends its own (Caplinger
+/// 2021, 7.3.7).
 template <PieceType type, Color us, typename Trace>
 void near_kings(Side<us, Trace> e, Square square, Bitboard reached) {
     const SideView& enemy = e.enemy();
@@ -118,8 +118,8 @@ void rooks_together(Side<us, Trace> e, Square square) {
     }
 }
 
-/// A rook on the seventh rank, if it finds pawns there or locks the king in (Caplinger
-/// 2021, 7.3.5).
+/// A rook on the seventh rank, if it attacks pawns there or cuts off the king (Caplinger 2021,
+/// 7.3.5).
 template <Color us, typename Trace>
 void rook_on_seventh(Side<us, Trace> e, Square square) {
     if (rank_seen_by(us, square) != 6) return;
@@ -128,7 +128,7 @@ void rook_on_seventh(Side<us, Trace> e, Square square) {
     if (targets.any()) e.sum().add("rook_seventh", 0, 1, square);
 }
 
-/// A rook that its own king shuts in; twice as bad once the king may not castle (Caplinger 2021,
+/// A rook trapped by its own king; twice as bad once the king cannot castle (Caplinger 2021,
 /// 7.3.1).
 template <Color us, typename Trace>
 void trapped_rook(Side<us, Trace> e, Square square, int squares) {
@@ -163,7 +163,7 @@ void pieces_of_type(Side<us, Trace> e) {
     }
 }
 
-/// Pieces that stand before unmoved center pawns, and pieces that may not leave a line.
+/// Pieces that block unmoved center pawns, and pinned pieces.
 template <Color us, typename Trace>
 void blocked_pieces(Side<us, Trace> e) {
     const Bitboard home = (Bitboard(File::d) | Bitboard(File::e)) & ranks_seen_by(us, 1, 1);
@@ -172,18 +172,18 @@ void blocked_pieces(Side<us, Trace> e) {
     e.sum().add_each("blocked.pinned", 0, e.own().pinned & ~e.mine(PieceType::pawn));
 }
 
-/// So many of the four central squares hold fixed pawns when a center is closed (Caplinger 2021,
-/// 7.1.2).
+/// A center is closed when at least this many of the four central squares hold fixed pawns
+/// (Caplinger 2021, 7.1.2).
 inline constexpr int closed_center = 3;
 
-/// Knights gain and sliders lose with pawns on the board; a queen against two rooks, which are the
-/// better the more open the center, or against three minor pieces; a rook against minor pieces
+/// Knights gain and sliders lose value with pawns on the board; a queen against two rooks, which
+/// are better in an open center, or against three minor pieces; a rook against minor pieces
 /// (Caplinger 2021, 7.2.2; ColChess 2000).
 template <Color us, typename Trace>
 void imbalance(Side<us, Trace> e) {
     const int pawns = e.position().pieces(PieceType::pawn).count() - 10;
     PieceTypeMap<int> own;
-    PieceTypeMap<int> more;  // than the enemy has
+    PieceTypeMap<int> more;  // the surplus over the enemy's pieces
     for (const PieceType type :
          {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen}) {
         own[type] = e.mine(type).count();
@@ -206,8 +206,8 @@ void imbalance(Side<us, Trace> e) {
     if (own[PieceType::bishop] > 1) e.sum().add("bishop_pair", 0, 1);
 }
 
-/// Closed: three or four of the central squares hold fixed pawns; open: none does. Knights like the
-/// one, bishops the other (Caplinger 2021, 7.1.2).
+/// Closed: three or four of the central squares hold fixed pawns; open: none does. Knights prefer
+/// closed centers, bishops open ones (Caplinger 2021, 7.1.2).
 template <Color us, typename Trace>
 void center(Side<us, Trace> e) {
     const int fixed = e.pawns().fixed_center;

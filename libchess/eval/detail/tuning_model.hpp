@@ -1,6 +1,6 @@
 #pragma once
 
-// The evaluation as a function of its weights that can be differentiated, and the loss of a fit.
+// The evaluation as a differentiable function of its weights, and the loss of a fit.
 
 #include "libchess/eval/tuning.hpp"
 #include "libchess/eval/weights.hpp"
@@ -12,7 +12,7 @@
 
 namespace chess::detail {
 
-/// A value in both phases that is not rounded.
+/// An unrounded value in both phases.
 struct RealTapered {
     double middlegame = 0;
     double endgame = 0;
@@ -31,31 +31,31 @@ struct RealTapered {
     }
 };
 
-/// Weights, or what a loss changes by with each of them.
+/// Weights, or the gradient of a loss by them.
 using RealWeights = std::array<RealTapered, weight_count>;
 
 [[nodiscard]] LIBCHESS_API RealWeights to_real(const Weights& weights) noexcept;
 
-/// Centipawns for White: what the evaluator says, but for its rounding.
+/// The evaluation in centipawns for White, without rounding.
 [[nodiscard]] LIBCHESS_API double evaluate(const TuningSamples::Sample& sample,
                                            const RealWeights& weights) noexcept;
 
-/// Adds `factor` times the derivatives of that by every weight, or their absolute values.
+/// Adds `factor` times the derivatives of `evaluate` by every weight, or their absolute values.
 LIBCHESS_API void add_derivatives(const TuningSamples::Sample& sample, const RealWeights& weights,
                                   double factor, RealWeights& sums, bool absolute = false) noexcept;
 
-/// Cross entropy of the expected share against the real one, in nats. It takes draws, and shares
-/// between them and wins, as they are.
+/// Cross entropy of the expected result against the real one, in nats; results between 0 and 1 are
+/// allowed.
 [[nodiscard]] double cross_entropy(double cp, double constant, double result) noexcept;
 
-/// The sum of the losses of some samples, given by their numbers, and in `gradient`, which need not
-/// be cleared, its derivatives.
+/// The sum of the losses of some samples, given by their numbers; writes its derivatives to
+/// `gradient`, which need not be cleared.
 [[nodiscard]] LIBCHESS_API double loss_and_gradient(const TuningSamples& samples,
                                                     std::span<const std::size_t> numbers,
                                                     const RealWeights& weights, double constant,
                                                     RealWeights& gradient) noexcept;
 
-/// How many units of a weight stand for about a centipawn: danger is counted in smaller ones.
+/// How many units of a weight are about a centipawn; danger has smaller units.
 [[nodiscard]] inline double centipawn(std::size_t weight) noexcept {
     return group_of(weight).is_danger() ? 10 : 1;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: claims as rules, and what they ask of the comparisons.
+// Internal to libchess, not installed: claims as rules, and the measurements that they use.
 
 #include "libchess/experiment/experiment.hpp"
 
@@ -10,7 +10,7 @@
 
 namespace chess::detail {
 
-/// By what names plans and verdicts know the comparisons.
+/// The titles of the comparisons in plans and verdicts.
 namespace comparison_title {
 inline constexpr std::string_view figure = "figure 8";
 inline constexpr std::string_view material = "figure 8, material";
@@ -21,7 +21,7 @@ inline constexpr std::string_view windows = "windows";
 inline constexpr std::string_view selection = "order and selection";
 }  // namespace comparison_title
 
-/// Large enough for all that a search to depth 6 stores.
+/// Large enough for everything that a search to depth 6 stores.
 inline constexpr std::size_t large_table = std::size_t{1} << 20U;
 
 /// The comparison of that title, if it has any positions.
@@ -45,9 +45,9 @@ public:
     [[nodiscard]] std::span<const PositionMeasurements> positions() const noexcept {
         return comparison_.positions;
     }
-    /// The place of one of its sets; throws std::logic_error without such a set.
+    /// The index of one of its sets; throws std::logic_error without such a set.
     [[nodiscard]] std::size_t place(std::string_view set) const;
-    /// What one of its sets took to a depth.
+    /// The cost of one of its sets to a depth.
     [[nodiscard]] Measurement at(std::string_view set, int depth) const {
         return comparison_.total(place(set), depth);
     }
@@ -57,7 +57,7 @@ public:
     [[nodiscard]] double horizon(std::string_view set, int depth) const {
         return static_cast<double>(at(set, depth).statistics.horizon_nodes);
     }
-    /// By how many percent one set's nodes at the last depth are more than another's.
+    /// The change in nodes at the last depth from one set to another, in percent.
     [[nodiscard]] double change(std::string_view set, std::string_view from) const {
         return 100.0 * (nodes(set, last) / nodes(from, last) - 1);
     }
@@ -71,7 +71,7 @@ private:
     std::span<const Comparison> all_;
 };
 
-/// Whether a claim holds, and the figure that says so.
+/// Whether a claim holds, and the figure that shows it.
 struct Verdict {
     bool holds;
     std::string figure;
@@ -79,13 +79,13 @@ struct Verdict {
 
 /// A claim, and how it is judged.
 struct ClaimRule {
-    std::string_view comparison;  ///< the title of what it is judged by
-    int least_depth;              ///< to which that must go
+    std::string_view comparison;  ///< the title of the comparison that decides it
+    int least_depth;              ///< the least depth that it must reach
     std::string_view id;
-    std::string_view claim;  ///< `{}` is for the comparison's table entries
+    std::string_view claim;  ///< `{}` stands for the comparison's table entries
     std::string_view source;
-    std::optional<Verdict> (*judge)(const Case& of);  ///< nothing where there is nothing to say
-    bool of_time = false;                             ///< no two runs measure alike
+    std::optional<Verdict> (*judge)(const Case& of);  ///< nullopt: no verdict
+    bool of_time = false;                             ///< depends on timing
 };
 
 /// The rules in the order in which they are reported: about figure 8, and about the other

@@ -11,12 +11,12 @@
 
 namespace chess::detail {
 
-/// Remembers positions from which no line reaches the aim in so many plies. Each bucket holds two:
-/// the one with most plies left, and the last one. It grows with what it is told, so that an easy
-/// problem does not wait for memory.
+/// A transposition table of positions from which no line reaches the aim in a given number of
+/// plies. Each bucket holds two: the one with most plies left, and the latest. It grows as it
+/// fills, so that an easy problem does not wait for memory.
 class FailureTable {
 public:
-    /// With so much memory at most.
+    /// Takes at most this much memory.
     explicit FailureTable(std::size_t megabytes)
         : entries_(least_entries),
           most_entries_(std::bit_floor(
@@ -28,7 +28,7 @@ public:
         return entries_[bucket] == entry || entries_[bucket + 1] == entry;
     }
 
-    /// Fetches what is known of a position ahead of the question.
+    /// Prefetches the bucket of a position.
     void prefetch(const Position& position, int plies) const noexcept {
         __builtin_prefetch(&entries_[bucket_of(position, plies)]);
     }
@@ -46,25 +46,25 @@ private:
     static constexpr std::size_t least_entries = std::size_t{1} << 12;
     static constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
 
-    /// Makes the table four times as large. What a bucket held is split among four.
+    /// Makes the table four times as large. Each bucket's entries are split among four.
     void grow() {
         std::vector<std::uint64_t> larger(std::min(4 * entries_.size(), most_entries_));
         for (std::size_t place = 0; place < entries_.size(); ++place) {
             const std::uint64_t entry = entries_[place];
-            // The bits that make room for the plies follow from the bucket.
+            // The bits replaced by the plies follow from the bucket.
             const std::uint64_t hash =
                 ((entry ^ (entry & plies_mask) * spread) & ~plies_mask) | (place & plies_mask);
             if (entry != 0) larger[hash & (larger.size() - 1)] = entry;
         }
         entries_ = std::move(larger);
     }
-    /// A position has a bucket for each number of plies: in series play it comes at many of them.
+    /// A position has a bucket for each number of plies: in series play it occurs at many of them.
     [[nodiscard]] std::size_t bucket_of(const Position& position, int plies) const noexcept {
         const std::uint64_t hash =
             bits_of(position.key()) ^ static_cast<std::uint64_t>(plies) * spread;
         return hash & (entries_.size() - 1) & ~std::size_t{1};
     }
-    /// The low bits of the key follow from the bucket and the plies, and make room for these.
+    /// The low bits of the key follow from the bucket and the plies, and are replaced by the plies.
     [[nodiscard]] static std::uint64_t entry_of(const Position& position, int plies) noexcept {
         return (bits_of(position.key()) & ~plies_mask) | static_cast<std::uint64_t>(plies);
     }

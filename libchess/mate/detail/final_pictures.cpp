@@ -16,10 +16,10 @@ namespace chess::detail {
 
 namespace {
 
-/// Looks for the pictures of one problem. Whoever castles has done so at the beginning.
+/// Searches the pictures of one problem. Castling sides have already castled.
 class PictureSearch {
 public:
-    /// `castles` says who does; the men stand and the moves are left as after that.
+    /// `castles` tells which sides do; men and moves left are those after castling.
     PictureSearch(const FirstMen& men, Color mating, Aim aim, MovesLeft left,
                   const FinalPicture& castles, PictureLimits limits,
                   std::vector<FinalPicture>& found)
@@ -30,7 +30,8 @@ public:
           limits_(std::move(limits)),
           found_(found) {}
 
-    /// Adds those whose king stands on some squares; false if the limits are reached.
+    /// Adds the pictures whose king stands on one of these squares; false if the limits are
+    /// reached.
     bool run(Bitboard kings) {
         for (const Square king : kings)
             for (const Square other_king : all_squares) {
@@ -44,7 +45,7 @@ public:
     [[nodiscard]] std::size_t steps() const noexcept { return steps_; }
 
 private:
-    /// Does the first thing that is still to be done, in every way.
+    /// Fulfils the first open requirement in every possible way.
     void go_on() {
         if (is_over_) return;
         ++steps_;
@@ -92,7 +93,7 @@ private:
         return found;
     }
 
-    /// A square next to the king is guarded by the one side or blocked by the other.
+    /// Closes a square next to the king: it is guarded by one side or blocked by the other.
     void close(Square flight) {
         if (!picture_.placed().contains(flight)) place_any(picture_.open_mated(), flight);
         guard(flight);
@@ -106,8 +107,8 @@ private:
                         });
     }
 
-    /// Calls it for each man of the mating side, as each kind that it may be, and each free square
-    /// from which it would attack another one.
+    /// Calls an action for each man of the mating side, each type that it may have, and each free
+    /// square from which it attacks a target.
     template <typename Action>
     void for_each_attack(Square target, Bitboard occupied, const Action& action) const {
         picture_.for_each_type(picture_.open_mating(), [&](std::size_t man, PieceType type) {
@@ -118,14 +119,14 @@ private:
         });
     }
 
-    /// A man of the king that can move to these squares is walled in or pinned.
+    /// Stops a man of the king's side that can move to these squares: it is blocked or pinned.
     void stop(Square square, Bitboard moves) {
         if (picture_.pinning_line(square).empty()) pin(square);
         const PieceType type = picture_.type_at(square);
         Bitboard out = moves;
         if (type == PieceType::pawn) out &= shift_ahead(~mating_, Bitboard(square));
         else if (type != PieceType::knight) out &= king_attacks(square);
-        // What can take something there cannot be walled in.
+        // A man that can capture there cannot be blocked.
         if (((type == PieceType::pawn ? moves : out) & picture_.placed()).any() || out.empty())
             return;
         place_any(type == PieceType::pawn ? picture_.open_mated() | picture_.open_mating()
@@ -150,7 +151,7 @@ private:
         }
     }
 
-    /// A man of the king about which nothing is said is taken, or stands where it may be stopped.
+    /// Settles an open man of the king's side: it is captured, or stands where it may be stopped.
     void settle(std::size_t man) {
         picture_.take(man, [&] { go_on(); });
         const bool has_slider = picture_.may_get_slider();
@@ -162,8 +163,7 @@ private:
         });
     }
 
-    /// Whether a piece there can be walled in by the men that are still to be settled, or
-    /// pinned.
+    /// Whether a piece there can be blocked by the men still open, or pinned.
     [[nodiscard]] bool may_be_stopped(PieceType type, Square square, bool has_slider) const {
         const Bitboard open = ways_out(type, square) & ~picture_.mated_men();
         if ((open & picture_.placed()).empty() && open.count() <= picture_.open_mated().count() - 1)
@@ -173,13 +173,13 @@ private:
                (picture_.mating_sliders() & line_through(picture_.king(), square)).any();
     }
 
-    /// In a stalemate something stands between a man and the king that it would give check to.
+    /// In a stalemate, puts a man between a checking slider and the king.
     void hide_from_check() {
         for (const Square from : picture_.mating_men())
             if (picture_.gives_check(from)) return place_on_line(from, picture_.open_mating());
     }
 
-    /// In a mate somebody gives check.
+    /// In a mate, lets a man give check.
     void give_check(bool is_check) {
         if (checker_) {
             if (picture_.can_have_come(*checker_)) hold_check(*checker_);
@@ -204,7 +204,7 @@ private:
         checker_.reset();
     }
 
-    /// No man of the king may take the one that gives check or step between.
+    /// Ensures that no man of the king's side can capture the checker or interpose.
     void hold_check(Square checker) {
         const Bitboard line = squares_between(checker, picture_.king());
         if ((line & picture_.placed()).any()) return;
@@ -225,7 +225,7 @@ private:
         keep();
     }
 
-    /// Somebody else gives check, too: one of the two moves out of the line of the other.
+    /// Adds a second checker: one of the two moves out of the other's line.
     void double_check(Square checker) {
         const bool is_line = is_slider(picture_.type_at(checker));
         for_each_attack(picture_.king(), picture_.placed(),
@@ -261,7 +261,7 @@ private:
     }
 
     PartialPicture picture_;
-    std::optional<Square> checker_;  ///< who gives check in it, where that is known
+    std::optional<Square> checker_;  ///< the checker, if known
     Color mating_;
     Aim aim_;
     FinalPicture castles_;
@@ -283,7 +283,7 @@ FirstMen men_of(const Position& position, Color mating) {
     return men;
 }
 
-/// Castles, or does not, with one side.
+/// Castles with one side, if it does.
 void castle(FirstMen& men, std::size_t king, std::optional<Square> rook) {
     if (!rook) return;
     const CastlingTargets targets = castling_targets(men[king].square, *rook);

@@ -17,7 +17,7 @@
 
 namespace chess::detail {
 
-/// What becomes of a man by the end of a line.
+/// The fate of a man at the end of a line.
 struct Fate {
     enum class Kind : std::uint8_t {
         any,    ///< it does not matter
@@ -26,57 +26,57 @@ struct Fate {
     };
 
     Kind kind = Kind::any;
-    PieceType type = PieceType::pawn;  ///< where it stands, as this
+    PieceType type = PieceType::pawn;  ///< its type, where it stands
     Square square = Square::a1;
 
     friend constexpr bool operator==(const Fate&, const Fate&) noexcept = default;
 };
 
-/// A man of the position that a problem begins with.
+/// A man of a problem's initial position.
 struct FirstMan {
     Color color;
     PieceType type;
     Square square;
 };
 
-/// The men of a position; the king that is to be mated or stalemated is the first, and the other
-/// king the second one.
+/// The men of a position; the king to be mated or stalemated is the first, the other king the
+/// second.
 using FirstMen = std::vector<FirstMan>;
 
-/// A way in which a king may be mated or stalemated in the end.
+/// A pattern in which a king may finally be mated or stalemated.
 struct FinalPicture {
     static constexpr std::size_t most_men = 32;
 
     std::array<Fate, most_men> fates;  ///< of each man
-    int mated_moves = 0;               ///< that the men of the king need at least to stand so
-    int mating_moves = 0;              ///< likewise of the other side
-    int taken = 0;                     ///< men of the king that are to be taken
-    /// The rook with which the mating side castles on the way, if it does; or the other side.
+    int mated_moves = 0;               ///< the least moves of the king's side to reach it
+    int mating_moves = 0;              ///< the same for the other side
+    int taken = 0;                     ///< men of the king's side that must be captured
+    /// The square of the rook with which the mating side castles on the way, if it does;
+    /// `mated_castles` is the same for the other side.
     std::optional<Square> mating_castles;
     std::optional<Square> mated_castles;
 };
 
-/// How far to look for pictures.
+/// Limits of the search for pictures.
 struct PictureLimits {
     std::size_t steps = 0;
     std::size_t pictures = 0;
-    /// Asked now and then; ends it if somebody has had enough.
+    /// Called now and then; true ends the search.
     std::function<bool()> is_over = [] { return false; };
 };
 
 /// The pictures of a problem of help or series play: every line that reaches the aim ends with one
-/// of them. Each says as little as makes a mate or a stalemate: which men guard the squares around
-/// the king or stand on them, who gives check, and in a stalemate what has become of each man of
-/// the king, which is taken, pinned or walled in. They are found from what is still to be done: one
-/// open square, one man that can move. The sums of the moves that men need on an empty board keep
-/// them few. As problemists' programs have it since Popeye's "intelligent mode" (E. Bartel,
-/// T. Maeder).
+/// of them. Each has only what makes the mate or stalemate: the men that guard or occupy the
+/// squares around the king, the checker, and in a stalemate the fate of each man of the king's
+/// side: captured, pinned or blocked. They are built up one open requirement at a time: a square to
+/// guard, a man that can still move. The sums of the moves that men need on an empty board limit
+/// their number. The method is that of Popeye's "intelligent mode" (E. Bartel, T. Maeder).
 struct FinalPictures {
     FirstMen men;
     std::vector<FinalPicture> pictures;
 };
 
-/// All of them whose king stands on some squares; nothing if that takes more than the limits allow.
+/// All pictures whose king stands on one of some squares; nullopt if that exceeds the limits.
 [[nodiscard]] LIBCHESS_API std::optional<FinalPictures> find_final_pictures(
     const Position& position, Color mating, Aim aim, MovesLeft left, Bitboard kings,
     const PictureLimits& limits);

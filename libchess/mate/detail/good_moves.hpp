@@ -1,6 +1,6 @@
 #pragma once
 
-// What solutions ask the prover, again and again.
+// Frequent questions of solutions to the prover.
 
 #include "libchess/core/move.hpp"
 #include "libchess/mate/problem.hpp"
@@ -12,23 +12,22 @@ namespace chess::detail {
 
 /// The attacker's moves that reach the goal from a position.
 struct GoodMoves {
-    /// The attacker's moves to the goal, the same for all; 0 if there is no way.
+    /// The attacker's moves to the goal, the same for all; 0 if the goal is out of reach.
     int length = 0;
     std::vector<Move> moves = {};
-    /// A limit was reached: `length` may be too small (if there are no moves), or moves are
-    /// missing.
+    /// A limit was reached: moves are missing, or, if there are none, `length` may be too small.
     bool is_cut = false;
 };
 
-/// Those that reach it in the problem's length.
+/// The moves that reach the goal in the problem's length.
 [[nodiscard]] GoodMoves good_moves(Prover& prover, const MateProblem& problem);
-/// Those that reach it soonest, if that is within the problem's length.
+/// The moves that reach the goal soonest, if within the problem's length.
 [[nodiscard]] GoodMoves best_moves(Prover& prover, const MateProblem& problem);
 /// Whether the attacker still reaches the goal after the defender's move.
 [[nodiscard]] Answer still_works(Prover& prover, const MateProblem& after_reply);
-/// The problem with the side to move passing.
+/// The problem after the side to move passes.
 [[nodiscard]] MateProblem passed(const MateProblem& problem);
-/// Whether the fifty moves have saved the defender.
+/// Whether the fifty-move rule has saved the defender.
 [[nodiscard]] bool is_drawn(const MateProblem& problem);
 
 }  // namespace chess::detail

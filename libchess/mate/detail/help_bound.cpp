@@ -26,7 +26,7 @@ std::size_t place_of(PieceType type, Square from) noexcept {
     return static_cast<std::size_t>(type) * square_count + static_cast<std::size_t>(index_of(from));
 }
 
-/// What a pawn attacks on its way straight on.
+/// The squares that a pawn attacks on its way straight ahead.
 Bitboard passes_by(Color color, Square pawn) noexcept {
     Bitboard way{pawn};
     for (Bitboard at = way; at.any(); at = shift_ahead(color, at)) way |= at;
@@ -38,7 +38,7 @@ std::uint64_t mix(std::uint64_t key, std::uint64_t with) noexcept {
     return key ^ (key >> 32);
 }
 
-/// Says which men of a side stand where, and with which rooks it may castle.
+/// A key of a side's men, their squares and its castling rooks.
 std::uint64_t placement_key(const Position& position, Color color) noexcept {
     std::uint64_t key = mix(0, (position.castling_rooks() & position.pieces(color)).bits());
     for (const PieceType type : all_piece_types)
@@ -46,7 +46,8 @@ std::uint64_t placement_key(const Position& position, Color color) noexcept {
     return key;
 }
 
-/// With few moves costs are found for no more, which is quicker; with more they hold for any.
+/// With few moves, costs are only computed up to that number, which is quicker; with more they hold
+/// for any.
 constexpr int most_counted = 3;
 
 /// Never 0.
@@ -95,10 +96,10 @@ void HelpBound::add_ways(std::vector<Way>& found, PieceType man, const ManDistan
         const std::uint8_t moves = distances[static_cast<std::size_t>(index_of(square))];
         if (moves >= never) continue;
         if (man == PieceType::king && king_attacks(king).contains(square)) continue;
-        // Behind the king a line goes on.
+        // Lines continue through the king.
         const Bitboard covered = piece_lookup({mating_, man}, square, {});
         const auto set = static_cast<std::uint8_t>(around(king, covered));
-        // Only a line can be opened; others have to leave and come back.
+        // Only a slider can check by discovery; other men must leave and come back.
         const bool is_there = moves == 0 && !is_slider(man);
         if (is_there || !covered.contains(king)) found.push_back({set, moves, false});
         if (!covered.contains(king) || (is_there && man == PieceType::pawn)) continue;
@@ -239,7 +240,7 @@ const SetCosts& HelpBound::blocking_costs(const Position& position, std::uint64_
     return kept.costs;
 }
 
-/// One position, looked at for one king square after the other.
+/// A question about one position, for one king square after the other.
 class HelpBound::Question {
 public:
     Question(HelpBound& bound, const Position& position, MovesLeft left)
@@ -292,7 +293,7 @@ private:
         int blocks = left_.mated - steps;
         if (steps > 0 && castled_.any()) ++blocks;  // with the rook
         if (left_.mating == 1 && blocks == 0) {
-            // Somebody has to make room.
+            // A man must make room.
             if (own_.contains(king)) return false;
             // With every man where it is but the one that moves, lines are as they are.
             const bool castles = (position_.castling_rooks() & position_.pieces(mating_)).any();
@@ -310,7 +311,7 @@ private:
         const bool is_last = left_.mating == 1;
         if (!other_key_) {
             other_key_ = placement_key(position_, ~mating_);
-            // Then it matters what there is to take, too.
+            // Then the men to capture matter, too.
             if (is_last) other_key_ = mix(*other_key_, *mating_key_);
         }
         const SetCosts& blocking =
@@ -334,8 +335,8 @@ private:
         return false;
     }
 
-    /// Whether the moves of the mating side cover all around the king but what is blocked, and
-    /// perhaps a square on which it takes something.
+    /// Whether the moves of the mating side cover all squares around the king except blocked ones,
+    /// and perhaps one on which it captures.
     [[nodiscard]] bool is_enough(const SetCosts& covering, Bitboard blocked) const {
         const std::size_t set = around(home_, blocked);
         if (covering.cost(set) <= left_.mating) return true;
@@ -357,7 +358,7 @@ private:
         }
         if (distance(king, mating_king_) > 1) covered |= king_attacks(mating_king_);
         const std::size_t open = around(king, king_attacks(king) & ~own_ & ~covered);
-        // A man that moves out of a line may give check too.
+        // A discovered check is possible, too.
         const bool has_check = bound_.aim_ == Aim::stalemate || along.contains(king);
         return std::ranges::any_of(mating, [&](Square from) {
             const Ways& ways = bound_.ways(position_.type_at(from), from, king);

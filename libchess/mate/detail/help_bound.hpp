@@ -22,56 +22,57 @@ struct MovesLeft {
     int mated;   ///< of the side that is mated or stalemated
 };
 
-/// Tells certainly that a king cannot be mated, or stalemated, with the moves that are left even if
-/// both sides help: on each square that it can come to, the squares around it have to be covered by
-/// men of the one side or blocked by those of the other, and there has to be check, or none. Each
-/// side's least moves for each set of these squares are kept for its men where they are; men move
-/// as on an empty board, so that nothing that can be done is missed.
+/// An admissible bound: proves that a king cannot be mated, or stalemated, with the moves left even
+/// if both sides help. On each square that the king can reach, the squares around it must be
+/// covered by men of one side or blocked by those of the other, and there must be check, or none.
+/// For each placement of a side's men, the least moves for each set of these squares are cached;
+/// men move as on an empty board, so that nothing possible is missed.
 class LIBCHESS_API HelpBound {
 public:
-    /// For mates or stalemates by one side.
+    /// A bound for mates or stalemates by one side.
     HelpBound(Color mating, Aim aim);
 
-    /// Of some squares those where the king may stand in the end; none if the aim is certainly not
-    /// reached. Where the mating side has one move, it is the last one. What is said of a position
-    /// holds after its moves, too. With one move of each side left all squares stay if one does.
+    /// The squares among `among` where the king may finally stand; none if the aim certainly cannot
+    /// be reached. If the mating side has one move, it is the last one. An answer about a position
+    /// also holds after its moves. With one move left for each side, either all squares are kept or
+    /// none.
     [[nodiscard]] Bitboard final_squares(const Position& position, MovesLeft left,
                                          Bitboard among = all_squares);
 
 private:
     static constexpr int never = SetCosts::never;
 
-    /// A set of squares around a king that a man covers after so many moves.
+    /// A set of squares around a king that a man can cover after some moves.
     struct Way {
         std::uint8_t covered;
         std::uint8_t moves;
         bool checks;
-        /// Where it checks, the square of them that has to be free of other men: its own, or the
+        /// If it gives check: the square among them that must be free of other men, its own or the
         /// last one of its line.
         std::uint8_t needed = 0;
     };
-    /// The ways of a man against a king, those with fewer moves first, and what it may cover after
-    /// one move or none.
+    /// The ways of a man against a king, those with fewer moves first, and the sets that it may
+    /// cover after at most one move.
     struct Ways {
         std::vector<Way> covering;
         std::vector<Way> checking;
         std::array<std::uint64_t, 4> at_once{};           ///< each set
-        std::array<std::uint64_t, 4> at_once_checking{};  ///< each set together with check
+        std::array<std::uint64_t, 4> at_once_checking{};  ///< each set that comes with check
     };
-    /// A man of the mating side, after so many moves.
+    /// A man of the mating side, after some moves.
     struct Man {
         PieceType type;
         Square from;
         int moves;
     };
-    /// The costs that were asked for last, by keys; it grows with them.
+    /// A cache of costs by key, which grows as it fills.
     class Cache {
     public:
-        /// Where they are, or are to be written if that is not their key.
+        /// The place of a key's costs, to be overwritten if its key differs.
         struct Place {
             std::uint64_t key = 0;
             SetCosts costs = SetCosts::impossible();
-            std::array<std::uint8_t, 16> smallest{};  ///< sets of these costs, for so many moves
+            std::array<std::uint8_t, 16> smallest{};  ///< set sizes by number of moves
         };
         [[nodiscard]] Place& place(std::uint64_t key);
 
@@ -84,25 +85,25 @@ private:
 
     class Question;
 
-    // Members that look something up keep what they find; `placement` is the key of where the
-    // side's men stand, and `most` the moves that are of interest.
+    // Lookup functions cache their results; `placement` is the key of the side's men, and `most`
+    // the largest number of moves of interest.
 
-    /// What a man of the mating side may do against a king.
+    /// The ways of a man of the mating side against a king.
     [[nodiscard]] const Ways& ways(PieceType type, Square from, Square king);
     [[nodiscard]] Ways find_ways(PieceType type, Square from, Square king);
-    /// Adds what it may as a man that comes to each square in so many moves.
+    /// Adds its ways as a man of one type that reaches each square in a number of moves.
     void add_ways(std::vector<Way>& found, PieceType man, const ManDistances::Row& distances,
                   Square king) const;
-    /// The least moves of the mating side to cover all squares around a king but a set.
+    /// The least moves of the mating side to cover all squares around a king except a set.
     [[nodiscard]] const Cache::Place& covering_costs(const Position& position,
                                                      std::uint64_t placement, Square king,
                                                      int most);
-    /// The same for men that have made some of these moves already.
+    /// The same for men that have already made some of these moves.
     [[nodiscard]] SetCosts costs_of(std::span<const Man> men, Square king, int most);
-    /// Lets men cover in addition what they can.
+    /// Adds to the costs what these men can cover.
     void cover(SetCosts& costs, std::span<const Man> men, Square king, int most);
-    /// The least moves of the other side to block a set of them. If the mating side has its last
-    /// move only, nobody can be taken off the king's square.
+    /// The least moves of the other side to block a set of them. If the mating side has only its
+    /// last move, no man on the king's square can be captured.
     [[nodiscard]] const SetCosts& blocking_costs(const Position& position, std::uint64_t placement,
                                                  Square king, int most, bool is_last);
 

@@ -13,11 +13,11 @@
 
 namespace chess::detail {
 
-/// Keeps the moves that check.
+/// Collects the moves that give check.
 struct CheckSink {
     const CheckSquares& checks;
     MoveList& list;
-    /// A king checks only by leaving a line.
+    /// A king gives check only by leaving a line.
     [[nodiscard]] bool wants_king_steps(Square king) const noexcept {
         return checks.uncovers(king);
     }
@@ -29,17 +29,17 @@ struct CheckSink {
     }
 };
 
-/// Answers questions about the last two moves by plain depth first search: there a table and proof
-/// numbers cost more than they save.
+/// Decides the last two moves by plain depth-first search: there a table and proof numbers cost
+/// more than they save.
 template <Stipulation goal>
 class LastMoves {
 public:
     explicit LastMoves(bool fifty) noexcept : fifty_(fifty) {}
 
-    /// Positions looked at.
+    /// Positions visited.
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
 
-    /// The defender is to move and the attacker has no move left: is the goal reached?
+    /// Whether the goal is reached, with the defender to move and no attacker's move left.
     [[nodiscard]] bool defence0(Position& position) noexcept {
         ++nodes_;
         if constexpr (is_obliged(goal, true)) {
@@ -55,7 +55,7 @@ public:
         return position.in_check() == (goal.aim == Aim::mate) && !has_legal_move(position);
     }
 
-    /// The attacker is to move and has one move.
+    /// Whether the attacker, to move, reaches the goal in one move.
     [[nodiscard]] bool attack1(Position& position) noexcept {
         if (is_drawn(position)) return false;
         if (must_reach<true>(position)) return false;
@@ -74,13 +74,14 @@ public:
         return std::ranges::any_of(moves, [&](Move move) { return ends_with(position, move); });
     }
 
-    /// The defender is to move, then the attacker has one move.
+    /// Whether the attacker reaches the goal in one move after any move of the defender, who is to
+    /// move.
     [[nodiscard]] bool defence1(Position& position) noexcept {
         ++nodes_;
         if (is_drawn(position)) return !has_legal_move(position) && is_goal_without_moves(position);
         if (must_reach<false>(position)) return true;
-        // What has refuted the attacker's other moves refutes this one too, often: then there is no
-        // need to list the rest.
+        // Killers: a reply that refuted other moves of the attacker often refutes this one, too,
+        // and then the moves need not be generated.
         for (const std::uint16_t bits : killers_) {
             const Move killer = Move::from_bits(bits);
             if (bits != 0 && is_legal(position, killer) && saves(position, killer)) return false;
@@ -97,7 +98,7 @@ public:
         return true;
     }
 
-    /// The attacker is to move and has two moves.
+    /// Whether the attacker, to move, reaches the goal in two moves.
     [[nodiscard]] bool attack2(Position& position) noexcept {
         if (is_drawn(position)) return false;
         if (must_reach<true>(position)) return false;
@@ -113,12 +114,12 @@ public:
         return false;
     }
 
-    /// The side to move has no legal move: is that the goal?
+    /// Whether the goal is reached, with the side to move having no legal move.
     [[nodiscard]] static bool is_goal_without_moves(const Position& position) noexcept {
         if constexpr (is_reached_by_defender(goal)) return false;
         return position.in_check() == (goal.aim == Aim::mate);
     }
-    /// The defender can claim a draw, if the rule is in force.
+    /// Whether the defender can claim a draw by the fifty-move rule.
     [[nodiscard]] bool is_drawn(const Position& position) const noexcept {
         return fifty_ && position.halfmove_clock() >= 100;
     }
@@ -130,14 +131,14 @@ public:
         position.unmake(move, undo);
         return reached;
     }
-    /// Whether the side to move, the attacker or the defender, can reach the aim at once and so has
-    /// to: good for the attacker if it is the defender who does so, and bad if it is himself.
+    /// Whether the side to move, attacker or defender, can reach the aim at once and so must: good
+    /// for the attacker if the defender must, bad if he must himself.
     template <bool attacks>
     [[nodiscard]] static bool must_reach(Position& position) noexcept {
         if constexpr (is_obliged(goal, !attacks)) return can_reach(position);
         return false;
     }
-    /// Whether the attacker, who is to move, has just been hit by the aim.
+    /// Whether the defender's last move has reached the aim against the attacker, who is to move.
     [[nodiscard]] static bool was_reached(const Position& position) noexcept {
         if constexpr (!is_reached_by_defender(goal)) return false;
         return goal.aim == Aim::mate ? is_checkmate(position) : is_stalemate(position);
@@ -160,7 +161,7 @@ private:
         return false;
     }
 
-    /// Whether the defender's move leaves the attacker without a mate at once.
+    /// Whether the defender's move leaves the attacker without an immediate mate.
     [[nodiscard]] bool saves(Position& position, Move move) noexcept {
         const Position::Undo undo = position.make(move);
         const bool lost = was_reached(position) || attack1(position);
@@ -170,7 +171,7 @@ private:
 
     bool fifty_;
     std::uint64_t nodes_ = 0;
-    /// The defender's moves that have refuted last; 0 where there is none.
+    /// The defender's latest refutations; 0 where there is none.
     std::array<std::uint16_t, 2> killers_{};
 };
 

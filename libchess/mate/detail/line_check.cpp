@@ -12,7 +12,7 @@ namespace chess::detail {
 
 namespace {
 
-/// Whether a legal move does what the aim wants.
+/// Whether a legal move reaches the aim.
 bool does_aim(Aim aim, const Position& before, Move move) {
     const Position after = before.after(move);
     if (aim == Aim::capture) return after.occupied().count() < before.occupied().count();
@@ -54,7 +54,7 @@ std::string_view aim_text(Aim aim) {
     return "a capture";
 }
 
-/// Whether whoever can reach the aim must do so, and the side to move can: how.
+/// A move that reaches the aim, if the side to move must play it.
 std::optional<Move> missed_move(const Proof& proof, const Position& position) {
     if (!is_obliged(proof.stipulation, false)) return std::nullopt;
     const MoveList due = moves_to_aim(proof.stipulation.aim, position);
@@ -103,7 +103,7 @@ public:
     }
 
 private:
-    /// Plays a move; what is wrong with it.
+    /// Plays a move; returns its fault, if any.
     std::optional<std::string> play(bool is_last) {
         const WrittenMove& text = line_[index_];
         const MoveList moves = legal_moves(position_);
@@ -125,14 +125,14 @@ private:
         return std::nullopt;
     }
 
-    /// Where the last move must be forced, what speaks against that.
+    /// If the last move must be forced, why it is not.
     [[nodiscard]] std::optional<std::string> not_forced(const MoveList& moves) const {
         const auto other = way_out(proof_, position_, moves);
         if (!other) return std::nullopt;
         return fmt::format("the last move is not forced: there is {}", to_string(written(*other)));
     }
 
-    /// Where whoever can reach the aim must do so, who has not.
+    /// If a side that can reach the aim must do so, the fault that it has not.
     [[nodiscard]] std::optional<std::string> missed() const {
         const auto due = missed_move(proof_, position_);
         if (!due) return std::nullopt;
@@ -168,7 +168,7 @@ private:
         const MoveList moves = legal_moves(position);
         if (index + 1 == half_moves_) return count_last(position, moves);
         if (missed_move(proof_, position)) return 0;
-        // Near the end a look would cost more than it saves.
+        // Near the end a lookup costs more than it saves.
         const bool is_kept = index + 2 < half_moves_ && kept_ < most_kept;
         const ExactKey place = is_kept ? exact_key(position, false) : ExactKey();
         if (is_kept)
@@ -206,7 +206,7 @@ private:
     std::uint64_t most_;
     std::uint64_t looked_at_ = 0;
     std::uint64_t kept_ = 0;
-    /// The lines from each position after so many moves.
+    /// The number of lines from each position, by moves played.
     std::vector<std::map<ExactKey, std::uint64_t>> known_;
 };
 

@@ -10,7 +10,7 @@ namespace chess::detail {
 
 namespace {
 
-/// Lets a man come to squares also from one that it has reached with so many moves.
+/// Lowers the distances by moves from a square that it reaches with `moves` moves.
 void lower(ManDistances::Row& row, int moves, const ManDistances::Row& from_there) noexcept {
     if (moves >= ManDistances::never) return;
     for (std::size_t square = 0; square < square_count; ++square)

@@ -12,45 +12,45 @@
 namespace chess::detail {
 
 /// How many moves a man needs from one square to another on an otherwise empty board, where pawns
-/// take whatever they like: never more than it needs in a game.
+/// may capture on any square: a lower bound for real games.
 class LIBCHESS_API ManDistances {
 public:
     static constexpr std::uint8_t never = 127;
-    /// To each square.
+    /// The moves to each square.
     using Row = std::array<std::uint8_t, square_count>;
 
     /// The tables are made once.
     [[nodiscard]] static const ManDistances& get();
 
-    /// As what it is; a pawn as a pawn, which may stand on the last rank.
+    /// Without promotion; a pawn may stand on the last rank.
     [[nodiscard]] const Row& unchanged(Color color, PieceType type, Square from) const noexcept {
         return unchanged_[place(color, type, from)];
     }
-    /// As anything: a pawn may be promoted.
+    /// As any type: a pawn may be promoted.
     [[nodiscard]] const Row& any(Color color, PieceType type, Square from) const noexcept {
         return any_[place(color, type, from)];
     }
-    /// Of a pawn as what it is promoted to.
+    /// For a pawn, as the piece that it is promoted to.
     [[nodiscard]] const Row& promoted(Color color, PieceType to, Square pawn) const noexcept {
         return promoted_[place(color, to, pawn)];
     }
-    /// Of a pawn to a square on which it takes something.
+    /// For a pawn, to a square on which it captures.
     [[nodiscard]] const Row& taking(Color color, Square pawn) const noexcept {
         return taking_[place(color, PieceType::pawn, pawn)];
     }
-    /// Of a pawn that takes nothing, as anything.
+    /// For a pawn that never captures, as any type.
     [[nodiscard]] const Row& straight(Color color, Square pawn) const noexcept {
         return straight_[place(color, PieceType::pawn, pawn)];
     }
 
-    /// Of a man to a square where it stands as a man of some kind.
+    /// The moves of a man to a square where it stands as `to_type`.
     [[nodiscard]] int moves(Color color, PieceType from_type, Square from, PieceType to_type,
                             Square to) const noexcept {
         const auto square = static_cast<std::size_t>(index_of(to));
         if (from_type == to_type) return unchanged(color, from_type, from)[square];
         return from_type == PieceType::pawn ? promoted(color, to_type, from)[square] : never;
     }
-    /// The same if it takes at most so many men as a pawn.
+    /// The same if it makes a limited number of captures as a pawn.
     [[nodiscard]] int moves(Color color, PieceType from_type, Square from, PieceType to_type,
                             Square to, int captures) const noexcept {
         if (from_type != PieceType::pawn || captures >= most_captures)
@@ -58,7 +58,7 @@ public:
         const auto& rows = taking_few_[static_cast<std::size_t>(captures)];
         return rows[place(color, to_type, from)][static_cast<std::size_t>(index_of(to))];
     }
-    /// Where it comes to as anything, with so many moves.
+    /// The squares that it reaches as any type within some moves.
     [[nodiscard]] Bitboard reached(Color color, PieceType type, Square from,
                                    int moves) const noexcept {
         const auto most = static_cast<int>(reached_.front().size()) - 1;

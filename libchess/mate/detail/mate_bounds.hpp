@@ -1,6 +1,6 @@
 #pragma once
 
-// What tells cheaply, and certainly, that a king cannot be mated by the moves that are left.
+// Cheap proofs that a king cannot be mated with the moves left.
 
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/detail/attack_tables.hpp"
@@ -11,7 +11,7 @@
 namespace chess::detail {
 
 /// Whether some piece of the side to move can perhaps give check with its next move: false is
-/// certain, and cheaper to know than the moves.
+/// certain, and cheaper than generating moves.
 [[nodiscard]] inline bool may_give_check(const Position& position) noexcept {
     const Color us = position.turn();
     const Square king = position.king(~us);
@@ -22,7 +22,7 @@ namespace chess::detail {
 
     const Bitboard straight = sliders.rook(king, occupied);
     const Bitboard diagonal = sliders.bishop(king, occupied);
-    // A piece of ours that stands first on one of the king's lines may uncover something behind it.
+    // A piece of ours that stands first on one of the king's lines may give a discovered check.
     if (((straight | diagonal) & own).any()) return true;
     for (const Square from : position.pieces(us, PieceType::knight))
         if ((knight_attacks(from) & knight_attacks(king)).any()) return true;
@@ -30,18 +30,18 @@ namespace chess::detail {
         if ((sliders.rook(from, occupied) & straight & ~own).any()) return true;
     for (const Square from : position.diagonal_sliders(us))
         if ((sliders.bishop(from, occupied) & diagonal & ~own).any()) return true;
-    // The queen's other ways: as a bishop to where she checks as a rook, and the other way round.
+    // The queen's other checks: she moves like a bishop and checks like a rook, or the reverse.
     for (const Square from : position.pieces(us, PieceType::queen))
         if ((queen_lookup(from, occupied) & (straight | diagonal) & ~own).any()) return true;
     return false;
 }
 
-/// Tells cheaply that a king cannot be mated by the very next move, for it has too many flights:
-/// more than the pieces cover where they stand, through whatever blocks them, and one of them can
-/// cover in addition where it goes to.
+/// Proves cheaply that a king cannot be mated by the next move because it has too many flights:
+/// more than the pieces cover from their squares, through blockers, plus what one piece can cover
+/// from its new square.
 class FlightBound {
 public:
-    /// What the pieces of `mating` can do.
+    /// Collects what the pieces of `mating` can cover.
     FlightBound(const Position& position, Color mating) noexcept {
         const Square king = position.king(mating);
         covered_ =
@@ -54,8 +54,8 @@ public:
             uncovered_lines_ |= sliders.bishop(from, Bitboard());
         covered_ |= uncovered_lines_;
 
-        // How many squares around a king a piece covers at most: where it checks the king, and
-        // anywhere. A queen next to the king covers five more beside her own.
+        // The most squares around a king that a piece covers: when it gives check, and anywhere. A
+        // queen next to the king covers five besides her own.
         const Bitboard before_last{relative(mating, Rank::seventh)};
         const auto allow = [&](bool has, int checking, int anywhere) {
             if (!has) return;
@@ -73,7 +73,7 @@ public:
               8, 8);
     }
 
-    /// Whether a king there, with its own pieces so, is out of danger.
+    /// Whether a king on this square, with these own pieces, cannot be mated.
     [[nodiscard]] bool is_safe(Square king, Bitboard own) const noexcept {
         const Bitboard flights = king_attacks(king) & ~own & ~covered_;
         return flights.count() >
@@ -82,21 +82,21 @@ public:
 
 private:
     Bitboard covered_;
-    /// What long-range pieces look at when others make way, so that any piece may check by moving.
+    /// The lines of sliders through blockers, along which any piece may give a discovered check.
     Bitboard uncovered_lines_;
     int most_checking_ = 0;
     int most_anywhere_ = 0;
 };
 
-/// Tells cheaply that a checking move is not a mate: beside the king is a square that no piece
-/// covers before the move, and that the piece which moves does not cover after it.
+/// Proves cheaply that a checking move is not mate: next to the king is a square that no piece
+/// covers before the move, and that the moving piece does not cover after it.
 class OpenFlights {
 public:
-    /// Those of the king that the side to move attacks.
+    /// The flights of the king that the side to move attacks.
     explicit OpenFlights(const Position& position) noexcept : position_(position) {
         const Color us = position.turn();
         const Bitboard king{position.king(~us)};
-        // Any piece of ours may be the one that moves, and uncovers what stands behind it.
+        // Any piece of ours may move and open the line of a piece behind it.
         const Bitboard blockers = position.pieces(~us) ^ king;
         Bitboard covered = king_attacks(position.king(us)) |
                            pawn_attacks(us, position.pieces(us, PieceType::pawn));
@@ -110,7 +110,7 @@ public:
         without_king_ = position.occupied() ^ king;
     }
 
-    /// Whether a legal move perhaps leaves the king no square: false is certain.
+    /// Whether a legal move may leave the king without flights: false is certain.
     [[nodiscard]] bool are_closed_by(Move move) const noexcept {
         if (open_.empty() || move.is_castling() || move.is_en_passant()) return true;
         const Square from = move.from();

@@ -6,9 +6,9 @@
 
 namespace chess::detail {
 
-/// How many moves, of both sides and with nothing in the way, would bring about the nearest mate in
-/// a corner by the winner's king and one minor piece, a man of the other side's standing in its
-/// king's way; nullopt if nobody is there who could do so.
+/// The number of moves of both sides, with nothing in the way, to the nearest corner mate by the
+/// winner's king and one minor piece, with a man of the other side blocking its own king; nullopt
+/// if the men for it are missing.
 [[nodiscard]] std::optional<int> minor_mate_distance(const Position& position, Color winner);
 
 }  // namespace chess::detail

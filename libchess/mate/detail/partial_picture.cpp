@@ -124,12 +124,12 @@ std::optional<FinalPicture> PartialPicture::finished(std::optional<Square> check
     return picture;
 }
 
-/// Whether men that are in the way where they stand at first can leave with the moves that are to
-/// spare, or be taken.
+/// Whether men that are in the way on their initial squares can leave with the spare moves, or be
+/// captured.
 bool PartialPicture::can_make_way(MovesLeft spare, std::optional<Square> checker) const {
     const Bitboard line = checker ? squares_between(*checker, king_) : Bitboard();
     const Bitboard closed = placed_ | line;
-    // Whose only move is known takes only where it ends.
+    // If a side's only move is known, it captures only on its destination.
     const bool is_only = left_.mating == 1 && spare.mating == 0;
     const Bitboard takes = is_only ? taken_by_only_move() : all_squares;
     int all = 0;
@@ -161,7 +161,7 @@ Bitboard PartialPicture::taken_by_only_move() const {
     return found;
 }
 
-/// Whether a man that stays would certainly take the one that gives check or step between.
+/// Whether a man that stays could certainly capture the checker or interpose.
 bool PartialPicture::defends(const FirstMan& man, Square checker) const {
     bool may_be_pinned = false;
     open_mating_.for_each([&](std::size_t other) {

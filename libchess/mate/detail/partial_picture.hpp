@@ -1,7 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: what is already said of a final picture, while the rest of
-// it is still looked for.
+// Internal to libchess, not installed: a final picture under construction.
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/bitboard.hpp"
@@ -20,10 +19,10 @@
 
 namespace chess::detail {
 
-inline constexpr std::size_t mated_king = 0;   ///< in `FirstMen`
-inline constexpr std::size_t mating_king = 1;  ///< likewise
+inline constexpr std::size_t mated_king = 0;   ///< its index in `FirstMen`
+inline constexpr std::size_t mating_king = 1;  ///< see `mated_king`
 
-/// Some of `FirstMen`, as bits.
+/// A set of `FirstMen`, as bits.
 class MenSet {
 public:
     constexpr MenSet() noexcept = default;
@@ -49,50 +48,50 @@ private:
     std::uint32_t bits_ = 0;
 };
 
-/// The men of a picture as far as they are placed, and the moves that are not needed yet.
+/// The men of a picture placed so far, and the moves still to spare.
 class PartialPicture {
 public:
-    /// Of men that have castled already if they do, with the moves that are left after that.
+    /// The men have already castled, if they do; `left` are the moves after that.
     PartialPicture(const FirstMen& men, Color mating, MovesLeft left);
 
-    /// Begins anew with the kings on these squares; false if they cannot come there.
+    /// Restarts with the kings on these squares; false if they cannot get there.
     [[nodiscard]] bool begin(Square king, Square other_king);
 
-    /// Where the king is mated or stalemated.
+    /// The square of the king that is mated or stalemated.
     [[nodiscard]] Square king() const noexcept { return king_; }
     /// The squares of all men that are placed.
     [[nodiscard]] Bitboard placed() const noexcept { return placed_; }
-    /// Of these, the men of the king and the king itself.
+    /// Of these, the men of the king's side, the king included.
     [[nodiscard]] Bitboard mated_men() const noexcept { return mated_men_; }
-    /// The others.
+    /// The placed men of the mating side.
     [[nodiscard]] Bitboard mating_men() const noexcept { return placed_ & ~mated_men_; }
-    /// What stands on a square on which a man is placed.
+    /// The type of the man placed on a square.
     [[nodiscard]] PieceType type_at(Square square) const noexcept { return types_[square]; }
-    /// Men of the king about which nothing is said.
+    /// Men of the king's side without a fate.
     [[nodiscard]] MenSet open_mated() const noexcept { return open_mated_; }
-    /// Likewise of the other side.
+    /// The same for the other side.
     [[nodiscard]] MenSet open_mating() const noexcept { return open_mating_; }
-    /// Moves that are not needed yet.
+    /// The moves still to spare.
     [[nodiscard]] MovesLeft spare() const noexcept { return spare_; }
-    /// What has become of each man.
+    /// The fate of each man.
     [[nodiscard]] const auto& fates() const noexcept { return fates_; }
-    /// How many men of the king have been taken.
+    /// How many men of the king's side are captured.
     [[nodiscard]] int taken() const noexcept { return taken_; }
 
-    /// Where a man may stand as some kind of man, with the moves that are to spare.
+    /// The squares that a man can reach as some type with the spare moves.
     [[nodiscard]] Bitboard reach(std::size_t man, PieceType type) const {
         const auto& within = reach_[man][static_cast<std::size_t>(type)];
         const int spare = is_mating(man) ? spare_.mating : spare_.mated;
         return within[std::min(static_cast<std::size_t>(spare), within.size() - 1)];
     }
-    /// How many moves a man needs to stand there; pawns change their file as often as there may be
-    /// something to take.
+    /// How many moves a man needs to a square; pawns change their file as often as there may be men
+    /// to capture.
     [[nodiscard]] int moves_to(std::size_t man, PieceType type, Square square) const {
         const FirstMan& first = men_[man];
         return distances_.moves(first.color, first.type, first.square, type, square,
                                 most_captures(first.color));
     }
-    /// Calls it for each man and each kind that it may be in the end.
+    /// Calls an action for each man and each type that it may finally have.
     template <typename Action>
     void for_each_type(MenSet men, const Action& action) const {
         men.for_each([&](std::size_t man) {
@@ -102,26 +101,26 @@ public:
         });
     }
 
-    /// What the mating side guards, through the king too.
+    /// The squares that the mating side guards, also through the king.
     [[nodiscard]] Bitboard guarded_squares() const;
-    /// Whether a man of the mating side does.
+    /// Whether a man of the mating side gives check.
     [[nodiscard]] bool gives_check(Square from) const {
         return piece_lookup({mating_, types_[from]}, from, placed_ ^ Bitboard(king_))
             .contains(king_);
     }
     /// The mating side's queens, rooks and bishops.
     [[nodiscard]] Bitboard mating_sliders() const;
-    /// Whether the mating side may have one more.
+    /// Whether the mating side may get another slider.
     [[nodiscard]] bool may_get_slider() const;
-    /// The line along which a man of the king is pinned by one that is placed; empty if it is not.
+    /// The line along which a man of the king's side is pinned by a placed man; empty if it is not.
     [[nodiscard]] Bitboard pinning_line(Square square) const;
-    /// Where a man of the king that is placed can move to.
+    /// The squares to which a placed man of the king's side can move.
     [[nodiscard]] Bitboard moves_of(Square square) const;
-    /// Whether a man can have come to give check as its last move. Only a line can be opened: a man
-    /// of another kind has to come.
+    /// Whether a man can have given check with the last move. Only a slider can check by discovery:
+    /// any other man must have moved.
     [[nodiscard]] bool can_have_come(Square checker) const;
 
-    /// Goes on with a man on a square, if that is free and there are moves enough for it.
+    /// Continues with a man on a square, if it is free and the spare moves are enough.
     template <typename Action>
     void place(std::size_t man, PieceType type, Square square, const Action& action) {
         int& spare = is_mating(man) ? spare_.mating : spare_.mated;
@@ -144,7 +143,7 @@ public:
         placed_ ^= bit;
         spare += moves;
     }
-    /// Goes on without a man of the king, if there are moves enough to take it.
+    /// Continues with a man of the king's side captured, if the spare moves are enough.
     template <typename Action>
     void take(std::size_t man, const Action& action) {
         if (taken_ >= left_.mating) return;
@@ -157,8 +156,8 @@ public:
         open_mated_.flip(man);
     }
 
-    /// The picture, if there are moves enough for it now that it is known who can be taken, and for
-    /// all who stand in its way. `checker` is the man that gives check, if one does.
+    /// The picture, if the moves are enough now that the possible captures are known, also for men
+    /// that stand in the way. `checker` is the man that gives check, if one does.
     [[nodiscard]] std::optional<FinalPicture> finished(std::optional<Square> checker) const;
 
 private:
@@ -174,7 +173,7 @@ private:
     FirstMen men_;
     Color mating_;
     MovesLeft left_;
-    /// For each man and kind the squares that it reaches in so many moves; the last are all.
+    /// For each man and type the squares that it reaches in each number of moves; the last are all.
     std::vector<std::array<std::array<Bitboard, 10>, all_piece_types.size()>> reach_;
 
     Square king_ = Square::a1;

@@ -77,7 +77,7 @@ bool PictureTracker::follow(const Position& position, Move move, int plies, Move
 
 bool PictureTracker::follow(Rest& rest, const Step& step) const noexcept {
     const FinalPicture& picture = this->picture(rest);
-    // Who is to castle does not move before.
+    // A man that is to castle does not move before.
     const auto is_to_castle = [&](std::size_t man) {
         const FirstMan& first = pictures_.men[man];
         const bool is_mating = first.color == mating_;
@@ -148,7 +148,7 @@ Bitboard PictureTracker::captures(const Place& place, const Fate& fate, int move
         moves += distances_.moves(mating_, place.type, place.square, fate.type, fate.square);
     Bitboard found;
     if (moves <= 0) return found;
-    // With so many moves to it, and those from there to where it has to stand.
+    // Adds the moves to a square to the moves from there to its final square.
     const auto add = [&](const ManDistances::Row& to, PieceType there) {
         for (const Square square : all_squares) {
             const int first = std::max<int>(to[place_of(square)], 1);

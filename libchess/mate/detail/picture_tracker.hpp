@@ -14,28 +14,28 @@
 
 namespace chess::detail {
 
-/// Follows a line, and says which final pictures it can still end with: the men of a picture are
-/// never further from where they have to stand than there are moves left.
+/// Follows a line and keeps the final pictures that it can still reach: the men of a picture are
+/// never further from their squares than the moves left.
 class LIBCHESS_API PictureTracker {
 public:
-    /// From the position that the pictures are of, with so many half-moves to come.
+    /// Starts from the position of the pictures, with `plies` half-moves to come.
     PictureTracker(const Position& position, FinalPictures pictures, int plies);
 
-    /// Whether the position with so many half-moves left may end with some picture.
+    /// Whether the position with `plies` half-moves left may reach some picture.
     [[nodiscard]] bool has_pictures(int plies) const noexcept {
         return !levels_[static_cast<std::size_t>(plies)].pictures.empty();
     }
 
-    /// Follows a legal move of a position that has so many half-moves left; `left` is what remains
-    /// after it. False if no picture does.
+    /// Follows a legal move of a position with `plies` half-moves left; `left` are the moves after
+    /// it. False if no picture remains.
     bool follow(const Position& position, Move move, int plies, MovesLeft left);
 
-    /// Leaves out the pictures of a position whose men cannot all come to where the other side has
-    /// the time to take them. False if none is left.
+    /// Drops the pictures in which some man to be captured cannot get to where the other side has
+    /// time to capture it. False if none is left.
     bool keep_takeable(int plies, MovesLeft left);
 
 private:
-    /// What is left of a picture on the way to it.
+    /// What remains of a picture on the way to it.
     struct Rest {
         std::uint32_t picture;
         std::uint8_t mated_moves;
@@ -44,7 +44,7 @@ private:
         bool is_mating_to_castle;
         bool is_mated_to_castle;
     };
-    /// Where a man of the beginning is now.
+    /// The current place of an initial man.
     struct Place {
         bool is_taken = false;
         PieceType type = PieceType::pawn;
@@ -54,13 +54,13 @@ private:
 
     struct Level {
         std::array<Place, FinalPicture::most_men> places;
-        SquareMap<std::uint8_t> men;  ///< the man on each square, or nobody
+        SquareMap<std::uint8_t> men;  ///< the man on each square, if any
         std::vector<Rest> pictures;
     };
-    /// A move, as far as men are concerned.
+    /// A move in terms of men.
     struct Step {
         std::size_t man;
-        std::uint8_t taken;  ///< a man, or nobody
+        std::uint8_t taken;  ///< the captured man, if any
         Place before;
         Place after;
     };
@@ -75,7 +75,7 @@ private:
     [[nodiscard]] bool castle(Rest& rest, Color color, Square rook) const noexcept;
     [[nodiscard]] bool is_takeable(const Level& level, const Rest& rest,
                                    MovesLeft left) const noexcept;
-    /// The squares on which a man may take something on its way, with so many moves.
+    /// The squares on which a man may capture on its way, within `moves` moves.
     [[nodiscard]] Bitboard captures(const Place& place, const Fate& fate, int moves) const noexcept;
 
     const ManDistances& distances_ = ManDistances::get();

@@ -10,13 +10,13 @@ namespace chess::detail {
 
 namespace {
 
-/// What becomes of an option.
+/// How an option is handled.
 enum class OptionRole : std::uint8_t {
-    wish,     ///< it is done
-    silent,   ///< it tells Popeye how to search, and changes no answer
-    display,  ///< it is about what Popeye prints; passed over with a word
-    partial,  ///< it has Popeye look at a part only; here all is looked at
-    refused,  ///< it changes what is asked
+    wish,     ///< carried out
+    silent,   ///< only affects Popeye's search, not the answer
+    display,  ///< only affects Popeye's output; ignored with a note
+    partial,  ///< restricts Popeye to a part; here everything is searched
+    refused,  ///< it changes the problem
 };
 enum class OptionWord : std::uint8_t {
     tries,

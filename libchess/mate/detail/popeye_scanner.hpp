@@ -1,6 +1,6 @@
 #pragma once
 
-// The words of Popeye's input one after the other, each with its place.
+// The words of Popeye's input in order, each with its place.
 
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/parse_error.hpp"
@@ -12,7 +12,7 @@
 
 namespace chess::detail {
 
-/// A word of a text, in small letters as well, since Popeye makes no difference.
+/// A word of a text, also in lower case, since Popeye ignores case.
 struct PopeyeToken {
     std::string_view text;  ///< as it is written; empty at the end of the text
     std::size_t offset;     ///< where it begins
@@ -33,8 +33,7 @@ public:
         const std::size_t first = std::min(text_.find_first_not_of(blanks, at_), text_.size());
         const std::size_t end = std::min(text_.find_first_of(blanks, first), text_.size());
         PopeyeToken token{text_.substr(first, end - first), offset_ + first};
-        for (const char c : token.text)
-            token.small += lower(c);
+        for (const char c : token.text) token.small += lower(c);
         return token;
     }
     PopeyeToken take() {
@@ -42,7 +41,7 @@ public:
         pass(token);
         return token;
     }
-    /// Goes on behind a token that was looked at.
+    /// Moves past a token that was peeked at.
     void pass(const PopeyeToken& token) { at_ = token.offset - offset_ + token.text.size(); }
     /// The rest of the line without blanks around it.
     std::string_view take_line() {

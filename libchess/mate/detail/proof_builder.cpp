@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t most_steps = 1'000'000;
 
-/// Builds a proof from its start. A step is written for a length that the attacker is known to get
-/// by with; if another line comes to it with fewer moves left, it is written again.
+/// Builds a proof from its start. A step is written for a length known to suffice for the attacker;
+/// if another line reaches it with fewer moves left, it is written again.
 class ProofBuilder {
 public:
     explicit ProofBuilder(Prover& prover) : prover_(prover) {}
@@ -85,8 +85,7 @@ private:
         return true;
     }
 
-    /// Takes over the steps that are still referred to, the start's first, with the lengths that
-    /// they really take.
+    /// Copies the steps still referenced, the start's first, with their exact lengths.
     void number_steps(Proof& proof) {
         std::vector<std::size_t> order;
         std::vector<std::optional<std::size_t>> numbers(drafts_.size());
@@ -110,7 +109,7 @@ private:
         std::size_t visited = 0;
         while (visited < order.size()) visit(drafts_[order[visited++]].step.replies);
 
-        // A step's replies lead to steps with less to go, so these are measured first.
+        // A step's replies lead to shorter steps, so these are measured first.
         std::vector<std::size_t> by_length(order.size());
         for (std::size_t i = 0; std::size_t& index : by_length) index = i++;
         std::ranges::sort(by_length, {},
@@ -136,7 +135,7 @@ private:
     std::unordered_map<Key, std::size_t> indices_;
 };
 
-/// The reply that is known to hold out longest; of a position whose defender loses.
+/// The reply known to hold out longest, in a position that the defender loses.
 std::optional<Move> longest_reply(Prover& prover, const MateProblem& problem, bool is_minimal) {
     if (is_minimal && problem.length > 1) return prover.saving_move(problem.in(problem.length - 1));
     std::optional<Move> longest;

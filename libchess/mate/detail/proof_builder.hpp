@@ -9,17 +9,17 @@
 
 namespace chess::detail {
 
-/// Writes down why the attacker reaches the goal, as far as the prover knows or finds out again.
-/// Nullopt if it does not know, if a limit was reached, or if the proof would take more than a
-/// million steps.
+/// Builds the proof that the attacker reaches the goal, from what the prover knows or finds again.
+/// Nullopt if that fails, if a limit was reached, or if the proof would take more than a million
+/// steps.
 [[nodiscard]] std::optional<Proof> build_proof(Prover& prover, const MateProblem& problem);
 
 /// The longest line of a proof, from its start.
 [[nodiscard]] std::vector<Move> longest_line(const Proof& proof, Position position);
 
 /// A line to the goal: the attacker's best moves against the defence that holds out longest. With
-/// `is_minimal`, the length is known to be the shortest, and the line is exactly as long. Shorter
-/// than that if a limit was reached.
+/// `is_minimal`, the length is known to be the shortest, and the line has exactly that length. The
+/// line is shorter if a limit was reached.
 [[nodiscard]] std::vector<Move> main_line(Prover& prover, MateProblem problem, bool is_minimal);
 
 }  // namespace chess::detail

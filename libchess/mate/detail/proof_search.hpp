@@ -17,7 +17,7 @@
 
 namespace chess::detail {
 
-/// One thread's searcher, whatever its goal.
+/// The interface of one thread's searcher, independent of its goal.
 class ProofSearcher {
 public:
     ProofSearcher() = default;
@@ -25,18 +25,18 @@ public:
     ProofSearcher& operator=(const ProofSearcher&) = delete;
     virtual ~ProofSearcher() = default;
 
-    /// Answers a question, unless the work is halted before, or after about `most_nodes`.
+    /// Decides a problem, unless the work is halted before, or after about `most_nodes` nodes.
     virtual ProofNumbers decide(const MateProblem& problem, std::uint64_t most_nodes) = 0;
 };
 
-/// Depth-first proof-number search (Nagai 2002), bounded by the length of the mate: it always looks
-/// next at the position that is most likely to matter for a proof or a disproof, and keeps only the
-/// way there and a table. One thread's; threads share the table.
+/// Depth-first proof-number search (Nagai 2002), bounded by the length of the mate: it always
+/// expands the most-proving node next, and keeps only the path there and a table. Each thread has
+/// its own searcher; threads share the table.
 ///
-/// A position is one question for each length. A node counts as its side to move sees it, phi and
-/// delta: what that side has yet to do to get its way (proof numbers for the attacker, disproof
-/// numbers for the defender), and what the other one has. So one rule serves both: phi = the least
-/// delta of a child, delta = the sum of the children's phi, or somewhat less (see `choose`).
+/// A position is a separate question for each length. A node's numbers are seen from its side to
+/// move: phi is that side's number (the proof number for the attacker, the disproof number for the
+/// defender), delta the other's. So one rule serves both: phi = the least delta of a child, delta =
+/// the sum of the children's phi, or somewhat less (see `choose`).
 template <Stipulation goal>
 class ProofSearch : public ProofSearcher {
 public:
@@ -96,7 +96,7 @@ private:
         return {seen.delta, seen.phi};
     }
 
-    /// Counts a position as being on the way from the root.
+    /// Counts a position as being on the path from the root.
     class OnPath {
     public:
         explicit OnPath(std::uint8_t& count) noexcept : count_(count) { ++count_; }
@@ -111,7 +111,7 @@ private:
         return path_[bits_of(key) % path_.size()];
     }
 
-    /// Works on a position until it is decided, or until one of its numbers reaches its threshold.
+    /// Searches a position until it is decided, or until one of its numbers reaches its threshold.
     template <bool attacks>
     ProofNumbers visit(Position& position, int length, ProofNumbers thresholds) {
         check_limits();
@@ -131,7 +131,7 @@ private:
         return numbers;
     }
 
-    /// The answer where plain search is quicker than proof numbers: near the end.
+    /// The answer near the end, where plain search is quicker than proof numbers.
     template <bool attacks>
     std::optional<ProofNumbers> look_at_end(Position& position, int length) {
         if constexpr (attacks) {
@@ -148,8 +148,8 @@ private:
         return std::nullopt;
     }
 
-    /// The defender is to move, then the attacker has two moves. As in `LastMoves::defence1`, what
-    /// has refuted last is tried first; the table knows the rest.
+    /// Whether the attacker reaches the goal in two moves after any move of the defender, who is to
+    /// move. As in `LastMoves::defence1`, killers are tried first; the table knows the rest.
     [[nodiscard]] bool defence2(Position& position) {
         for (const std::uint16_t bits : killers_) {
             const Move killer = Move::from_bits(bits);
@@ -181,8 +181,8 @@ private:
         return known->proof == 0;
     }
 
-    /// Lists the moves that are not decided against the side to move; false if one of them is
-    /// decided in its favour.
+    /// Lists the moves not yet decided against the side to move; false if one is decided in its
+    /// favour.
     template <bool attacks>
     bool list_children(Position& position, int length) {
         const int next_length = attacks ? length - 1 : length;
@@ -196,8 +196,8 @@ private:
             moves, [&](Move move) { return list_made<false>(position, move, next_length, false); });
     }
 
-    /// Most of the work is here. In direct mates a move that gives no check is not made: the table
-    /// is asked by the key that it leads to, and its replies are estimated.
+    /// Most of the time is spent here. In direct mates a move that gives no check is not made: the
+    /// table is probed with the key after it, and its replies are estimated.
     bool list_attacks(Position& position, const MoveList& moves, int next_length) {
         const CheckSquares checks(position);
         if constexpr (goal != Stipulation::direct)
@@ -223,7 +223,7 @@ private:
         if (seen.phi != 0) children_.push_back({key, move.bits(), seen});
         return true;
     }
-    /// Makes it to see what it leads to.
+    /// Makes the move and evaluates the position after it.
     template <bool attacks>
     bool list_made(Position& position, Move move, int next_length, bool is_check) {
         const Position::Undo undo = position.make(move);
@@ -243,20 +243,20 @@ private:
         return std::nullopt;
     }
 
-    /// What is known of a position, or what is likely of it at first sight.
+    /// The numbers of a position, from the table or as a first estimate.
     template <bool attacks>
     ProofNumbers find(Key key, int length, Position& position, bool is_check) {
         const auto known = look_up(key, length);
         ProofNumbers numbers = known ? *known : first_sight<attacks>(position, is_check);
-        // Whoever wins a position again wins it the first time, sooner.
+        // A win from a repeated position is also a win from its first occurrence, and sooner.
         constexpr std::uint32_t repetition = 1000;
         if (attacks && path_count(key) != 0 && !numbers.is_decided())
             numbers.proof = std::max(numbers.proof, repetition);
         return numbers;
     }
 
-    /// A position that is not in the table. To fail, the attacker has to fail with each of his
-    /// moves; to be mated, the defender has to be mated after each of his.
+    /// The first estimate for a position that is not in the table. To disprove, each of the
+    /// attacker's moves must fail; to prove, each of the defender's moves must lose.
     template <bool attacks>
     ProofNumbers first_sight(Position& position, bool is_check) {
         ++nodes_;
@@ -272,16 +272,16 @@ private:
             return before_replies(replies, is_check);
         }
     }
-    /// That quiet moves count for less than the number of their replies is by measurement.
+    /// Quiet moves count less than the number of their replies: found by measurement.
     [[nodiscard]] static ProofNumbers before_replies(int replies, bool is_check) noexcept {
         return {static_cast<std::uint32_t>(is_check ? replies : (replies * 3 + 3) / 4), 1};
     }
 
-    /// What the children make of their parent, and which of them is to be looked at next.
+    /// The parent's numbers from its children, and the child to search next.
     struct Choice {
         PhiDelta seen;
         std::size_t best;
-        /// The least delta beside the best child's.
+        /// The second-least delta of the children.
         std::uint32_t second;
     };
     template <bool attacks>
@@ -311,9 +311,9 @@ private:
         }
         if (phi == 0) return {{0, ProofNumbers::infinite}, best, second};
         if (open == 0) return {{ProofNumbers::infinite, 0}, best, second};
-        // Much of what answers one defence answers others, too, and is counted again in the sum;
-        // the largest number and one for each other defence is too little (Ueda 2008). By
-        // measurement what lies in the middle finds long mates soonest, and short ones later.
+        // The sum overcounts, since moves that answer one defence often answer others; the largest
+        // number plus one for each other defence is too little (Ueda 2008). By measurement the mean
+        // of both finds long mates soonest, and short ones later.
         if (!attacks && is_long_) sum = (sum + most + (open - 1)) / 2;
         return {{phi, finite(sum)}, best, second};
     }
@@ -332,7 +332,7 @@ private:
             if (work_.is_shared() && refresh<!attacks>(choice.best, next_length)) continue;
 
             // Staying with a child until it is half as bad again as the next best one costs less
-            // than going to and fro (Pawlewicz and Lew 2007).
+            // than switching back and forth (Pawlewicz and Lew 2007).
             PhiDelta next = {thresholds.delta, thresholds.phi};
             if (choice.second < ProofNumbers::infinite)
                 next.delta = std::min(next.delta, choice.second + choice.second / 2 + 1);
@@ -351,7 +351,7 @@ private:
         }
     }
 
-    /// Takes over what another thread has found out about a child; false if nothing.
+    /// Takes over another thread's result for a child; false if there is none.
     template <bool attacks>
     bool refresh(std::size_t index, int length) {
         Child& child = children_[index];
@@ -365,14 +365,14 @@ private:
 
     ProofWork& work_;
     LastMoves<goal> last_moves_;
-    /// The children of all positions on the way from the root, one position's after another's.
+    /// The children of all positions on the path from the root, one position's after another's.
     std::vector<Child> children_;
     std::array<std::uint8_t, 65536> path_{};
-    /// The defender's moves that have refuted two moves of the attacker last; 0 where there is
+    /// Killers: the defender's latest refutations with two attacker's moves left; 0 where there is
     /// none.
     std::array<std::uint16_t, 2> killers_{};
     static constexpr std::uint64_t infinite_nodes = std::numeric_limits<std::uint64_t>::max();
-    bool is_long_ = false;  ///< the question is about a long mate
+    bool is_long_ = false;  ///< the problem is a long mate
     std::uint64_t nodes_ = 0;
     std::uint64_t published_ = 0;
     std::uint64_t most_nodes_ = infinite_nodes;

@@ -7,7 +7,7 @@ namespace chess::detail {
 
 namespace {
 
-/// The table is no larger to begin with.
+/// The largest initial size of the table.
 constexpr std::size_t first_bytes = std::size_t{128} << 10U;
 constexpr std::size_t growth = 8;
 constexpr std::size_t cluster_bytes = sizeof(SealedTable::Cluster);
@@ -45,7 +45,7 @@ constexpr unsigned disproof_shift = 44;
                         static_cast<std::uint32_t>(data >> disproof_shift)}};
 }
 
-/// The longest of what is known: it took most to find out.
+/// The replacement score: the longest length, which was the most expensive to find.
 [[nodiscard]] int score(Word data) noexcept {
     if (data == 0) return -1;
     const int enough = length_at(data, enough_shift);

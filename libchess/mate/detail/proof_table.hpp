@@ -10,9 +10,9 @@
 
 namespace chess::detail {
 
-/// The fewest questions that must still be answered with yes for a proof, or with no for a disproof
-/// (Allis 1994): a proof number of 0 is a proof, a disproof number of 0 a disproof, and the other
-/// one is infinite then.
+/// Proof and disproof number (Allis 1994): the least number of leaves that must still be proved for
+/// a proof, or disproved for a disproof. A proof number of 0 is a proof, a disproof number of 0 a
+/// disproof, and the other one is infinite then.
 struct ProofNumbers {
     static constexpr std::uint32_t infinite = (1U << 20U) - 1;
 
@@ -25,52 +25,52 @@ struct ProofNumbers {
     [[nodiscard]] constexpr bool is_decided() const noexcept { return proof == 0 || disproof == 0; }
 };
 
-/// A number that is not infinite, however large.
+/// Clamps a number to the largest finite one.
 [[nodiscard]] constexpr std::uint32_t finite(std::uint64_t number) noexcept {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, ProofNumbers::infinite - 1));
 }
 
-/// What is known about one position. With more moves the attacker can do no worse, so two lengths
-/// are all that is decided.
+/// The table's knowledge of a position. More moves never hurt the attacker, so two lengths hold
+/// everything decided.
 struct ProofEntry {
     static constexpr int no_length = 255;
 
-    /// The smallest length that is known to do; `no_length` if none is.
+    /// The smallest length known to suffice; `no_length` if none.
     int enough = no_length;
-    /// One more than the largest length that is known not to do; 0 if none is.
+    /// One more than the largest length known not to suffice; 0 if none.
     int too_short = 0;
-    /// The length that `numbers` are about; 0 if about none.
+    /// The length of `numbers`; 0 if none.
     int length = 0;
     ProofNumbers numbers;
 };
 
-/// Remembers what was learned about positions, in 16 bytes each.
+/// The transposition table of the proof search, with 16 bytes for each position.
 ///
-/// A table begins small and grows with what it holds, so that a short problem does not pay for the
-/// memory that a long one may need; but it is given its full size before threads share it. Growing
-/// takes an eighth of the memory more for a moment.
+/// A table starts small and grows as it fills, so that a short problem does not pay for memory that
+/// a long one may need; it gets its full size before threads share it. Growing temporarily takes an
+/// eighth more memory.
 class ProofTable {
 public:
-    /// Throws std::bad_alloc, as everything here does that makes it larger.
+    /// Throws std::bad_alloc, as do all functions that make it larger.
     explicit ProofTable(std::size_t bytes);
 
     void clear();
-    /// Gives it its full size: it does not grow any more, and threads may share it.
+    /// Grows it to its full size; then threads may share it.
     void grow_up();
     void prefetch(Key key) const noexcept { table_.prefetch(bits_of(key)); }
     [[nodiscard]] std::optional<ProofEntry> probe(Key key) const noexcept;
-    /// Adds what is known about a length to what was known about others. Where there is no room,
-    /// the position known for the smallest length makes way.
+    /// Adds the numbers of a length to the position's entry. If the cluster is full, the entry with
+    /// the smallest length is replaced.
     void store(Key key, int length, ProofNumbers numbers);
 
 private:
     [[nodiscard]] std::size_t size() const noexcept { return table_.clusters().size(); }
     void grow_to(std::size_t clusters);
 
-    std::size_t most_;   ///< clusters at the end
-    std::size_t first_;  ///< and to begin with
+    std::size_t most_;   ///< number of clusters at full size
+    std::size_t first_;  ///< initial number of clusters
     SealedTable table_;
-    /// Entries that were empty before; counted only while the table can grow.
+    /// Entries in use; counted only while the table can grow.
     std::size_t used_ = 0;
 };
 

@@ -25,13 +25,14 @@ namespace chess::detail {
     return problem.fifty ? key_with_clock(problem.position) : problem.position.key();
 }
 
-/// What the threads that work on one question share: the table, the limits, and who is where.
+/// State shared by the threads that work on one question: the table, the limits, and the positions
+/// that threads are at.
 class ProofWork {
 public:
     explicit ProofWork(std::size_t table_bytes) : table(table_bytes) {}
 
     ProofTable table;
-    bool fifty = false;  ///< the rule of fifty moves is in force
+    bool fifty = false;  ///< the fifty-move rule is in force
 
     void set_limits(const ProofLimits& limits) {
         node_limit_ = limits.nodes;
@@ -45,17 +46,17 @@ public:
     [[nodiscard]] std::uint64_t nodes() const noexcept {
         return nodes_.load(std::memory_order_relaxed);
     }
-    /// Counts, and ends the work if there are too many.
+    /// Counts nodes, and ends the work if the limit is exceeded.
     void add_nodes(std::uint64_t count) noexcept {
         if (nodes_.fetch_add(count, std::memory_order_relaxed) + count >= node_limit_) exhaust();
     }
 
-    /// Ends the work if the time is over, or if somebody asks for it.
+    /// Ends the work if the time is over or a stop is requested.
     void check_clock() {
         if ((deadline_ && std::chrono::steady_clock::now() >= *deadline_) || stop_.stop_requested())
             exhaust();
     }
-    /// A limit was reached.
+    /// Records that a limit was reached, and ends the work.
     void exhaust() noexcept {
         is_exhausted_.store(true, std::memory_order_relaxed);
         halt();
@@ -64,8 +65,8 @@ public:
         return is_exhausted_.load(std::memory_order_relaxed);
     }
 
-    /// Between these two a question is worked on, by one thread or by several; `halt` ends the work
-    /// of all.
+    /// Work on a question is between `begin` and `halt`, by one thread or several; `halt` ends the
+    /// work of all.
     void begin(bool is_shared) noexcept {
         is_shared_ = is_shared;
         is_halted_.store(is_exhausted(), std::memory_order_relaxed);
@@ -75,30 +76,30 @@ public:
         return is_halted_.load(std::memory_order_relaxed);
     }
 
-    /// What a question goes by in the table: the position, who attacks in it, and the half-move
-    /// clock where the rule of fifty moves could come into force before the attacker is through.
+    /// The key of a question in the table: the position, which side attacks, and the half-move
+    /// clock if the fifty-move rule could apply before the attacker reaches the goal.
     [[nodiscard]] Key key_of(const Position& position, int length, bool attacks) const noexcept {
         constexpr int limit = 100;
         const bool is_near = fifty && position.halfmove_clock() + 2 * length + 1 >= limit;
         const Key key = is_near ? key_with_clock(position) : position.key();
         return (position.turn() == Color::white) != attacks ? key ^ black_attacks : key;
     }
-    /// The same after a move, as far as it is known without making it.
+    /// The likely key after a move, without making it.
     [[nodiscard]] Key likely_key_after(const Position& position, Move move,
                                        bool attacks) const noexcept {
         const Key key = position.likely_key_after(move);
         return (position.turn() == Color::white) != attacks ? key ^ black_attacks : key;
     }
-    /// Whether that is the key after the move.
+    /// Whether the likely key is exact.
     [[nodiscard]] bool is_likely_key_exact(const Position& position, Move move) const noexcept {
         return !fifty && position.is_likely_key_exact(move);
     }
 
-    /// More than one thread works.
+    /// Whether several threads work.
     [[nodiscard]] bool is_shared() const noexcept { return is_shared_; }
 
-    /// A thread's being at a position makes the position less attractive for others: as if its
-    /// number had grown already, as it will (Kaneko 2010).
+    /// A thread at a position makes it less attractive for others, as if its number had already
+    /// grown (Kaneko 2010).
     class VirtualLoss {
     public:
         VirtualLoss(ProofWork& work, Key key) noexcept
@@ -114,7 +115,7 @@ public:
     private:
         std::atomic<std::uint16_t>* visitors_;
     };
-    /// The number of a child, larger where other threads are at it.
+    /// The number of a child, larger if other threads are at it.
     [[nodiscard]] std::uint32_t with_virtual_loss(std::uint32_t number, Key key) noexcept {
         if (!is_shared_) return number;
         const std::uint32_t threads = visitors_at(key).load(std::memory_order_relaxed);
@@ -135,7 +136,7 @@ private:
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<bool> is_exhausted_ = false;
     std::atomic<bool> is_halted_ = false;
-    std::array<std::atomic<std::uint16_t>, 16384> visitors_{};  // threads at a position
+    std::array<std::atomic<std::uint16_t>, 16384> visitors_{};  // number of threads at a position
 };
 
 }  // namespace chess::detail

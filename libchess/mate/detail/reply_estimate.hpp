@@ -6,9 +6,9 @@
 
 namespace chess::detail {
 
-/// About how many replies a move leaves that gives no check, without making it: as many as the
-/// opponent would have now, but for those of a piece that it takes, and those of the king to
-/// squares that it attacks from where it goes.
+/// Estimates the number of replies to a move that gives no check, without making it: the opponent's
+/// moves now, without those of a captured piece, and those of the king to squares that the moved
+/// piece attacks.
 class LIBCHESS_API ReplyEstimate {
 public:
     explicit ReplyEstimate(const Position& position) noexcept;
@@ -16,7 +16,7 @@ public:
     /// At least 1.
     [[nodiscard]] int after(Move move) const noexcept;
 
-    // What the generator of the opponent's moves calls.
+    // Called by the generator of the opponent's moves.
     void operator()(Square from, Bitboard targets) noexcept {
         if (from == king_) {
             king_steps_ = targets;
@@ -34,8 +34,8 @@ private:
     const Position& position_;
     Square king_;
     Bitboard king_steps_;
-    SquareMap<int> count_{};  ///< of moves of the piece there
-    int others_ = 0;          ///< than the king's steps
+    SquareMap<int> count_{};  ///< moves of the piece on each square
+    int others_ = 0;          ///< moves other than the king's steps
 };
 
 }  // namespace chess::detail

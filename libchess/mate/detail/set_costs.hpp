@@ -11,7 +11,7 @@
 
 namespace chess::detail {
 
-/// Which of the squares around a king are in a set: eight bits.
+/// The squares around a king that are in a set, as eight bits.
 [[nodiscard]] inline std::size_t around(Square king, Bitboard squares) noexcept {
     const std::uint64_t bits = (squares & king_attacks(king)).bits();
     const int shift = index_of(king) - 9;
@@ -19,13 +19,13 @@ namespace chess::detail {
     return (near & 7) | ((near >> 5) & 8) | ((near >> 6) & 16) | ((near >> 11) & 0xE0);
 }
 
-/// For each set of the squares around a king the least number of moves in which a side has them,
-/// and perhaps more. A cost is a byte, of which eight are in a word.
+/// For each set of the squares around a king the least number of moves in which a side gets at
+/// least these squares. A cost is a byte; a word holds eight.
 class SetCosts {
 public:
     static constexpr std::uint8_t never = 127;
 
-    /// What is had without a move: these squares and all sets of them.
+    /// Costs where these squares, and all subsets of them, cost no move.
     [[nodiscard]] static SetCosts of(std::size_t squares) noexcept {
         SetCosts costs = impossible();
         for (std::size_t set = squares;; set = (set - 1) & squares) {
@@ -39,8 +39,8 @@ public:
         return costs;
     }
 
-    /// Allows what `before` allows together with these squares, for so many moves more, at most 64;
-    /// if said so, only sets that have other squares, too.
+    /// Allows every set of `before` together with these squares for `moves` more moves, at most 64;
+    /// optionally only for sets that also have other squares.
     void allow(const SetCosts& before, std::size_t squares, int moves,
                std::size_t needed = 0) noexcept {
         SetCosts with = before;
@@ -56,12 +56,12 @@ public:
         }
     }
 
-    /// The least moves for a set; `never` if it is not had.
+    /// The least moves for a set; `never` if it is impossible.
     [[nodiscard]] int cost(std::size_t set) const noexcept {
         return static_cast<int>(words_[set / 8] >> (set % 8 * 8) & 0xFF);
     }
 
-    /// For 0 moves and more the size of the smallest set that is had in so many; 9 if none is.
+    /// For each number of moves from 0, the size of the smallest set with that cost; 9 if none.
     [[nodiscard]] std::array<std::uint8_t, 16> smallest() const noexcept {
         std::array<std::uint8_t, 16> sizes;
         sizes.fill(9);
@@ -74,7 +74,7 @@ public:
         return sizes;
     }
 
-    /// The costs of the squares that are not in a set.
+    /// The costs of each set's complement.
     [[nodiscard]] SetCosts of_the_rest() const noexcept {
         SetCosts costs;
         for (std::size_t n = 0; n < words_.size(); ++n)
@@ -82,7 +82,7 @@ public:
         return costs;
     }
 
-    /// Whether some set can be had in so many moves here and in so many there.
+    /// Whether some set costs at most `moves` here and at most `other_moves` in the other.
     [[nodiscard]] bool meet(int moves, const SetCosts& other, int other_moves) const noexcept {
         const std::uint64_t most = high | in_all(static_cast<std::uint8_t>(moves));
         const std::uint64_t other_most = high | in_all(static_cast<std::uint8_t>(other_moves));
@@ -103,12 +103,12 @@ private:
         const std::uint64_t take_b = not_less | (not_less - (not_less >> 7));
         return (b & take_b) | (a & ~take_b);
     }
-    /// The bytes of a word whose sets do not have a square that is among the first three.
+    /// The bytes of a word whose sets lack a square among the first three.
     static constexpr std::uint64_t without(std::size_t bit) noexcept {
         return bit == 1 ? 0x00FF00FF00FF00FF : bit == 2 ? 0x0000FFFF0000FFFF : 0x00000000FFFFFFFF;
     }
 
-    /// Sets that have this square cost what they cost without it.
+    /// Makes this square free: sets with it cost the same as without it.
     void give(std::size_t bit) noexcept {
         switch (bit) {
             case 8: return give_words<1>();
@@ -127,7 +127,7 @@ private:
         for (std::size_t first = 0; first < words_.size(); first += 2 * apart)
             for (std::size_t n = first; n < first + apart; ++n) words_[n + apart] = words_[n];
     }
-    /// Sets that do not have this square are not had.
+    /// Makes sets without this square impossible.
     void require(std::size_t bit) noexcept {
         const std::uint64_t lost = in_all(never) & (bit < 8 ? without(bit) : ~std::uint64_t{0});
         for (std::size_t n = 0; n < words_.size(); ++n)

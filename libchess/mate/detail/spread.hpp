@@ -6,13 +6,13 @@
 
 namespace chess::detail {
 
-/// One and two steps of pawns, whatever stands in the way.
+/// Single and double steps of pawns, ignoring blockers.
 [[nodiscard]] inline Bitboard pawn_steps(Color color, Bitboard pawns) noexcept {
     const Bitboard one = shift_ahead(color, pawns);
     return one | shift_ahead(color, one & Bitboard(relative(color, Rank::third)));
 }
 
-/// Where men come to on an otherwise empty board within one move, pawns as pawns.
+/// The squares that men reach on an otherwise empty board within one move, without promotion.
 [[nodiscard]] inline Bitboard spread(Color color, PieceType type, Bitboard from) noexcept {
     Bitboard more = from;
     for (const Square square : from) more |= piece_lookup({color, type}, square, {});

@@ -11,8 +11,8 @@
 
 namespace chess::detail {
 
-/// The squares next to a piece, one in each direction in which it moves; of a knight those that
-/// it moves to. While its own side's men stand on all of them it cannot move.
+/// The squares next to a piece, one in each direction in which it moves; for a knight, the squares
+/// that it attacks. It cannot move while its own men stand on all of them.
 [[nodiscard]] inline Bitboard ways_out(PieceType piece, Square from) noexcept {
     switch (piece) {
         case PieceType::knight: return knight_attacks(from);
@@ -22,7 +22,7 @@ namespace chess::detail {
     }
 }
 
-/// The pieces of a side, the king apart, that have more than so many ways out.
+/// The pieces of a side, without the king, that have more than a given number of ways out.
 [[nodiscard]] inline Bitboard free_pieces(const Position& position, Color color,
                                           int blocks) noexcept {
     const Bitboard own = position.pieces(color);
@@ -35,14 +35,14 @@ namespace chess::detail {
     return found;
 }
 
-/// The pawns of a side that have nothing in front of them.
+/// The unblocked pawns of a side.
 [[nodiscard]] inline Bitboard free_pawns(const Position& position, Color color) noexcept {
     const Bitboard ahead = shift_ahead(color, position.pieces(color, PieceType::pawn));
     return shift_ahead(~color, ahead & ~position.occupied());
 }
 
-/// How many men of the other side may be pinned in the end, with so many moves: one by each slider,
-/// and by each pawn that has the time to become one.
+/// How many men of the other side may finally be pinned, within `moves` moves: one by each slider,
+/// and by each pawn that has time to become one.
 [[nodiscard]] inline int most_pins(const Position& position, Color pinning, int moves) noexcept {
     const int ranks = moves + (moves >= 5 ? 1 : 0);  // with a double step
     Bitboard near;
@@ -53,7 +53,7 @@ namespace chess::detail {
     return (straight | position.diagonal_sliders(pinning)).count() + std::min(pawns, moves);
 }
 
-/// Where a side's men come to within one move or two on an otherwise empty board.
+/// The squares that a side's men reach within one or two moves on an otherwise empty board.
 [[nodiscard]] inline Bitboard reach(const Position& position, Color color, int moves) noexcept {
     Bitboard all;
     for (const PieceType type : all_piece_types) {
@@ -69,10 +69,10 @@ namespace chess::detail {
     return all;
 }
 
-/// Whether certainly too many men of a side can move for it to be stalemated with the moves that
-/// are left, even if both sides help. A man has to be taken or pinned, to move itself, or to have
-/// its own side's men on every way out of its square; a pawn needs a man of either side in front
-/// of it. No move stops two men, but those of the side itself a pawn in addition, and castling.
+/// Whether certainly too many men of a side can move for it to be stalemated with the moves left,
+/// even if both sides help. A man must be captured or pinned, move itself, or have its own men on
+/// every way out; a pawn needs a man of either side in front of it. No move stops two men, except
+/// that a move of the side itself may also block a pawn, and castling.
 [[nodiscard]] inline bool too_many_can_move(const Position& position, Color stalemated,
                                             MovesLeft left) noexcept {
     const Bitboard castling = position.castling_rooks();
@@ -83,14 +83,14 @@ namespace chess::detail {
     const int has_double = (castling & position.pieces(~stalemated)).any() ? 1 : 0;
     const int most = left.mating + left.mated + pins + has_double;
     if (pieces.count() > most || pieces.count() + pawns > most + blocks) return true;
-    // Where nobody can take them they have to move.
+    // Men that cannot be captured must move.
     if (left.mating > 2 || pieces.count() <= left.mated + pins) return false;
     const Bitboard far = pieces & ~reach(position, ~stalemated, left.mating);
     return far.count() > left.mated + pins;
 }
 
-/// Which moves of the side that is to be stalemated leave the other one a single move that may do
-/// it: that one takes or stops a man, and the others are stopped or pinned already.
+/// The moves of the side to be stalemated after which a single move of the other side may
+/// stalemate: it captures or stops one man, and the others are already stopped or pinned.
 class StalematePreparations {
 public:
     explicit StalematePreparations(const Position& position) noexcept
@@ -109,7 +109,7 @@ public:
         free_ |= free_pawns(position, us_);
     }
 
-    /// Whether it may; false is certain.
+    /// Whether the move may do so; false is certain.
     [[nodiscard]] bool may_prepare(Move move) const noexcept {
         if (move.is_castling() || move.is_en_passant()) return true;
         const Bitboard from{move.from()};
@@ -126,7 +126,7 @@ public:
     }
 
 private:
-    /// Whether the man that moves can move on.
+    /// Whether the man that moves can move again.
     [[nodiscard]] bool is_free(Move move, Bitboard own) const noexcept {
         const PieceType type = move.promoted_to().value_or(position_.type_at(move.from()));
         if (type == PieceType::king) return false;
@@ -137,13 +137,13 @@ private:
     const Position& position_;
     Color us_;
     Bitboard free_;       ///< men that can move
-    Bitboard single_;     ///< pieces of them that have one way out
-    Bitboard only_ways_;  ///< those ways
+    Bitboard single_;     ///< pieces among them with one way out
+    Bitboard only_ways_;  ///< those ways out
     int most_;            ///< how many may still be free after the move
 };
 
-/// Which moves of the side to move may stalemate the other one: all men that can move, the king
-/// apart, have to be taken, stopped or pinned by the move.
+/// The moves of the side to move that may stalemate the other side: all men that can move, except
+/// the king, must be captured, stopped or pinned by the move.
 class StalemateMoves {
 public:
     explicit StalemateMoves(const Position& position) noexcept
@@ -165,13 +165,13 @@ public:
             (position.straight_sliders(~stalemated) | position.diagonal_sliders(~stalemated)).any();
     }
 
-    /// Whether it may; false is certain.
+    /// Whether the move may do so; false is certain.
     [[nodiscard]] bool may_stalemate(Move move) const noexcept {
         if (move.is_castling() || move.is_en_passant()) return true;
         const Bitboard to{move.to()};
         const int fixed = (movable_ & to).any() || (stops_ & to).any() ? 1 : 0;
         if (movable_.count() <= fixed) return true;
-        // The others have to be pinned by what has moved, or by what stood behind it.
+        // The others must be pinned by the moved man, or by one behind it.
         const PieceType type = move.promoted_to().value_or(position_.type_at(move.from()));
         const bool pins = type != PieceType::pawn && type != PieceType::knight &&
                           type != PieceType::king && (lines_ & to).any();
@@ -182,7 +182,7 @@ private:
     const Position& position_;
     Bitboard lines_;    ///< the squares in line with the king
     Bitboard movable_;  ///< men that can move
-    Bitboard stops_;    ///< squares in front of pawns that can
+    Bitboard stops_;    ///< squares in front of unblocked pawns
     bool has_lines_ = false;
 };
 

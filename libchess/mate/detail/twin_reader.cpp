@@ -9,7 +9,7 @@
 
 namespace chess::detail {
 
-/// What a word of a twin does; those that are kinds of `TwinChange` come first, in their order.
+/// The words of a twin; those for kinds of `TwinChange` come first, in that order.
 enum class TwinReader::Word : std::uint8_t {
     move,
     exchange,

@@ -1,6 +1,6 @@
 #pragma once
 
-// Pieces, stipulations and the changes of twins, as Popeye's input has them.
+// Pieces, stipulations and the changes of twins in Popeye's input.
 
 #include "libchess/mate/composition.hpp"
 #include "libchess/mate/detail/popeye_scanner.hpp"
@@ -17,7 +17,7 @@
 
 namespace chess::detail {
 
-/// What may be set by commands, and changed by twins.
+/// The state that commands set and twins change.
 struct PopeyeState {
     Setup setup = {};
     std::optional<WrittenStipulation> stipulation = std::nullopt;
@@ -28,10 +28,10 @@ using PopeyeFault = std::optional<ParseError>;
 /// A word as messages show it.
 [[nodiscard]] std::string quoted(const PopeyeToken& token);
 
-/// The squares that a text is a list of, one directly behind the other; empty if it is none.
+/// Reads a text as a list of squares without separators; empty if it is not one.
 [[nodiscard]] std::vector<Square> squares_of(std::string_view text);
 
-/// Reads them in one language. The scanner must outlive it.
+/// Reads twins in one language. The scanner must outlive it.
 class TwinReader {
 public:
     TwinReader(PopeyeScanner& scanner, PopeyeLanguage language)
@@ -39,17 +39,18 @@ public:
           language_(language),
           letters_(popeye_letters(static_cast<PieceLetters>(language))) {}
 
-    /// What the next word is among some names, if it is clear; it is not passed.
+    /// The index of the next word among some names, if unambiguous; the word is not consumed.
     [[nodiscard]] std::optional<std::size_t> known(std::span<const PopeyeNames> names) const;
     /// The type that a letter stands for.
     [[nodiscard]] std::optional<PieceType> type_of(char small) const;
 
     using Put = std::function<void(Square, Piece, const PopeyeToken&)>;
-    /// Pieces such as "White Ka1 Pb2c3", as long as there are any.
+    /// Reads pieces such as "White Ka1 Pb2c3", as long as there are any.
     [[nodiscard]] PopeyeFault read_pieces(const Put& put);
-    /// The stipulation that follows, with its length.
+    /// Reads a stipulation with its length.
     [[nodiscard]] std::expected<WrittenStipulation, ParseError> read_stipulation();
-    /// Whether the next word says that a twin goes on from the one before; then it is passed.
+    /// Consumes the next word if it says that a twin changes the previous one; otherwise returns
+    /// false.
     [[nodiscard]] bool read_continued();
     /// Reads the changes of a twin and makes them in `state`; adds their words to `change`.
     [[nodiscard]] PopeyeFault read_changes(PopeyeState& state, std::string& change);

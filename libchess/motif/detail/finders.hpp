@@ -9,14 +9,14 @@
 
 namespace chess::detail {
 
-/// Where a line shows a motif: as `FoundMotif`, without its name.
+/// Where a line shows a motif: a `FoundMotif` without the motif.
 struct Sighting {
     std::size_t ply;   ///< the line's move that shows it, by its index
-    Square actor;      ///< where the piece that does it stands after that move
-    Bitboard targets;  ///< what it is done to
+    Square actor;      ///< the square of the acting piece after that move
+    Bitboard targets;  ///< the target squares
 };
 
-/// What looks for one motif in a line; nullopt if the line does not show it.
+/// A function that looks for one motif in a line; nullopt if the line does not show it.
 using Finder = std::optional<Sighting> (*)(const MotifLine& line);
 using Seen = std::optional<Sighting>;
 

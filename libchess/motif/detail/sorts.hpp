@@ -7,8 +7,8 @@
 
 namespace chess::detail {
 
-/// What sort of line it is: by its length, the length of its mate, and the phase and the pieces of
-/// the position before the solver's first move. In the order of `Motif`.
+/// The categories of a line: by its length, the length of its mate, and the phase and pieces of the
+/// position before the solver's first move. In the order of `Motif`.
 [[nodiscard]] std::vector<Motif> sorts_of(const MotifLine& line);
 
 }  // namespace chess::detail

@@ -8,8 +8,8 @@
 
 namespace chess::detail {
 
-/// A move of the solver's after which the other side, which has a piece at most and few moves,
-/// would be much better off if it did not have to move.
+/// Finds a move of the solver after which the other side, with at most one piece and few moves,
+/// would be much better off if it could pass.
 [[nodiscard]] Seen find_zugzwang(const MotifLine& line, const ChancesOf& chances);
 
 }  // namespace chess::detail

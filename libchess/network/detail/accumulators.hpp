@@ -17,11 +17,10 @@
 
 namespace chess::detail {
 
-/// The accumulators of the boards seen last, for each view that counts features otherwise. Those of
-/// another board are made from the nearest of these by the men that differ, so that nobody has to
-/// say which move was made. New ones take the place behind the nearest, in a circle: in a search,
-/// which goes down and comes back, the boards of the line so far stay, and what it has left behind
-/// is replaced.
+/// The accumulators of recent boards, for each view that maps features differently. Those of
+/// another board are updated from the nearest recent board by the men that differ, so that moves
+/// need not be tracked. New ones are stored in a ring, after the nearest: in a depth-first search
+/// the boards of the current line stay, and abandoned ones are replaced.
 template <typename Work>
 class Accumulators {
 public:
@@ -31,12 +30,12 @@ public:
           hidden_(static_cast<std::size_t>(network.shape().hidden)),
           rings_(static_cast<std::size_t>(4 * network.shape().king_tables)),
           lanes_(rings_.size() * ring_size * hidden_ / lanes_in_block) {
-        // All begin as those of the board without men.
+        // All start as the accumulators of the empty board.
         for (std::size_t slot = 0; slot < rings_.size() * ring_size; ++slot)
             std::copy_n(network.layers().bias, hidden_, at(slot));
     }
 
-    /// Those of a board with at most 32 men as this side sees it, valid until the next
+    /// The accumulators of a board with at most 32 men from a side's view, valid until the next
     /// call for the same side.
     [[nodiscard]] const std::int16_t* of(const BoardCodes& board, Color viewer,
                                          Square king) noexcept {
@@ -55,7 +54,8 @@ public:
     }
 
 private:
-    // Measured: 1, 2, 4 and 8 are equally fast; each fetches fewer rows, and takes more memory.
+    // Measured: 1, 2, 4 and 8 are equally fast; larger rings fetch fewer rows, but take more
+    // memory.
     static constexpr std::size_t ring_size = 2;
     static constexpr std::size_t lanes_in_block = NetworkShape::width;
 
@@ -108,7 +108,7 @@ private:
     const Network* network_;
     std::size_t hidden_;
     std::vector<Ring> rings_;
-    std::vector<Block> lanes_;  ///< by view, place in its ring, and neuron
+    std::vector<Block> lanes_;  ///< by view, index in its ring, and neuron
 };
 
 }  // namespace chess::detail

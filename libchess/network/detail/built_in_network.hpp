@@ -7,7 +7,7 @@
 
 namespace chess::detail {
 
-/// At a multiple of 64.
+/// The built-in network, aligned to 64 bytes.
 [[nodiscard]] std::span<const std::byte> built_in_network() noexcept;
 
 }  // namespace chess::detail

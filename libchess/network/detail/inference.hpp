@@ -20,7 +20,7 @@ namespace chess::detail {
            static_cast<std::ptrdiff_t>(output) * 2 * network.shape().hidden;
 }
 
-/// The sum for any number of men, from nothing but the board and in 32 bits. Slow.
+/// The sum for any number of men, computed from the board alone, in 32 bits. Slow.
 [[nodiscard]] inline std::int64_t sum_from_scratch(const Network& network, const BoardCodes& board,
                                                    const ColorMap<Square>& kings, Color turn,
                                                    int men) {
@@ -45,14 +45,14 @@ namespace chess::detail {
     return sum;
 }
 
-/// A thread's work with a network, by vectors of a width or plainly.
+/// A thread's inference with a network, with vectors of one width or scalar.
 template <typename Work>
 class Inference {
 public:
     /// The network must outlive it.
     explicit Inference(const Network& network) : network_(&network), accumulators_(network) {}
 
-    /// The sum of the output layer for a board with so many men.
+    /// The sum of the output layer for a board with `men` men.
     [[nodiscard]] std::int64_t sum(const BoardCodes& board, const ColorMap<Square>& kings,
                                    Color turn, int men) {
         if (men > most_accumulated_men) return sum_from_scratch(*network_, board, kings, turn, men);

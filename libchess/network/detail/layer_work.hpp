@@ -1,7 +1,7 @@
 #pragma once
 
-// Internal to libchess: what is computed for each evaluation, by vectors of a width and plainly.
-// All give the same numbers, to the bit.
+// Internal to libchess: the computations of each evaluation, with vectors of some width and scalar.
+// All give bit-identical results.
 
 #include "libchess/network/detail/network_format.hpp"
 #include "libchess/network/detail/vectors.hpp"
@@ -29,7 +29,7 @@ private:
     std::uint32_t count_ = 0;
 };
 
-/// What to add to accumulators, and what to subtract.
+/// The rows to add to accumulators, and to subtract.
 struct FeatureChange {
     FeatureRows added;
     FeatureRows removed;
@@ -41,7 +41,7 @@ struct BothViews {
     const std::int16_t* other;
 };
 
-/// By numbers, one by one: what the others are compared with.
+/// The scalar version, the reference for the others.
 struct PlainWork {
     /// The squares on which two boards differ, as a bitboard.
     static std::uint64_t differences(const BoardCodes& a, const BoardCodes& b) noexcept {
@@ -77,7 +77,7 @@ struct PlainWork {
     }
 };
 
-/// By vectors.
+/// The vector version.
 template <typename Vector>
 struct VectorWork {
     using Lanes = typename Vector::Lanes;
@@ -105,7 +105,8 @@ struct VectorWork {
 
     static std::int64_t output(BothViews views, const std::int16_t* weights, int hidden,
                                int one) noexcept {
-        // Several sums, so that no addition waits for another; lanes are as the format has them.
+        // Several sums, so that additions do not wait for each other; lanes are those of the
+        // format.
         constexpr int step = NetworkShape::width / Vector::width;
         const Lanes zero = Vector::all(0);
         const Lanes largest = Vector::all(one);
@@ -152,7 +153,7 @@ private:
     }
 };
 
-/// The widest that this is compiled for.
+/// The widest vectors of this build.
 #if defined(__AVX2__)
 using BestWork = VectorWork<Avx2>;
 #elif defined(__SSE2__)

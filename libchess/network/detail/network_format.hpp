@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess: where things lie in a network's bytes, and what its numbers may be.
+// Internal to libchess: the layout of a network's bytes, and the ranges of its numbers.
 
 #include "libchess/network/network.hpp"
 
@@ -17,7 +17,7 @@ static_assert(std::endian::native == std::endian::little, "networks are used whe
 inline constexpr std::array<char, 8> network_magic{'c', 'h', 'e', 's', 's', 'n', 'e', 't'};
 inline constexpr std::uint32_t network_version = 1;
 
-/// What a network's bytes begin with.
+/// The header of a network's bytes.
 struct NetworkHeader {
     std::array<char, 8> magic = network_magic;
     std::uint32_t version = network_version;
@@ -38,8 +38,8 @@ static_assert(offsetof(NetworkHeader, output_bias) == 128);
 
 inline constexpr std::size_t network_alignment = 64;
 
-// The units. The largest activation, 724 * 724 / 16 = 32761, is the largest square that 16 bits
-// with a sign hold; the least units keep any output in centipawns within 64 bits.
+// The units. The largest activation, 724 * 724 / 16 = 32761, is the largest that fits in signed 16
+// bits; the minimal units keep any output in centipawns within 64 bits.
 inline constexpr int activation_shift = 4;
 inline constexpr std::uint32_t least_one = 64;
 inline constexpr std::uint32_t largest_one = 724;
@@ -47,12 +47,13 @@ inline constexpr std::uint32_t least_output_one = 64;
 inline constexpr std::uint32_t largest_output_one = 32767;
 inline constexpr std::uint32_t largest_scale = 2000;
 
-/// No more men are summed in accumulators of 16 bits.
+/// The most men that 16-bit accumulators allow.
 inline constexpr int most_accumulated_men = 32;
-/// The activations' products are summed in so many lanes of 32 bits, neuron i in lane i % 16 / 2.
+/// The number of 32-bit lanes in which the activations' products are summed, neuron i in lane i %
+/// 16 / 2.
 inline constexpr std::size_t output_lanes = 8;
 
-/// How many numbers of 16 bits each part has.
+/// The number of 16-bit values in each part.
 struct NetworkSizes {
     std::size_t features;
     std::size_t bias;
@@ -64,7 +65,7 @@ struct NetworkSizes {
           bias(static_cast<std::size_t>(shape.hidden)),
           output(static_cast<std::size_t>(2 * network_outputs * shape.hidden)) {}
 
-    /// Of the whole file.
+    /// The size of the whole file.
     [[nodiscard]] constexpr std::size_t bytes() const noexcept {
         return sizeof(NetworkHeader) + (features + bias + output) * sizeof(std::int16_t);
     }
@@ -76,7 +77,7 @@ struct NetworkSizes {
            shape.king_tables <= NetworkShape::largest_king_tables;
 }
 
-/// What an output of 1.0 is in the sums of the output layer, exactly.
+/// The exact sum of the output layer for an output of 1.0.
 [[nodiscard]] constexpr double output_unit(std::uint32_t one, std::uint32_t output_one) noexcept {
     return static_cast<double>(one) * one / (1 << activation_shift) * output_one;
 }
@@ -86,14 +87,14 @@ struct NetworkSizes {
     return static_cast<std::int32_t>((one * one) >> activation_shift);
 }
 
-/// Whether a man can stand there: pawns on neither the first rank nor the last.
+/// Whether a feature is possible: pawns cannot stand on the first or last rank.
 [[nodiscard]] constexpr bool is_possible_feature(std::size_t feature) noexcept {
     constexpr std::size_t kinds = 6;
     const std::size_t square = feature % 64;
     return feature / 64 % kinds != 0 || (square >= 8 && square < 56);
 }
 
-/// What accumulators or sums get to at most, in either direction.
+/// The extremes of accumulators or sums, in either direction.
 template <typename Number>
 struct Extremes {
     Number least = 0;
@@ -104,13 +105,14 @@ struct Extremes {
     }
 };
 
-/// Of the accumulators, for any board of at most 32 men, in the unit of the weights.
+/// The extremes of the accumulators, for any board of at most 32 men, in the unit of the weights.
 template <typename Weight>
 [[nodiscard]] Extremes<double> accumulator_extremes(NetworkShape shape,
                                                     std::span<const Weight> features,
                                                     std::span<const Weight> bias);
 
-/// Of the lanes of the output layer, for activations from 0 to 1, in the unit of the weights.
+/// The extremes of the output layer's lanes, for activations from 0 to 1, in the unit of the
+/// weights.
 template <typename Weight>
 [[nodiscard]] Extremes<double> lane_extremes(NetworkShape shape, std::span<const Weight> output);
 

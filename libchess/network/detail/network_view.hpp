@@ -12,10 +12,11 @@
 
 namespace chess::detail {
 
-/// The table that a viewer's king asks for, and how squares are turned and mirrored.
+/// A side's view of the board: the table for its king's square, and how squares are flipped and
+/// mirrored.
 struct NetworkView {
     std::size_t viewer;  ///< White's is 0, Black's 1
-    std::size_t turned;  ///< to be combined with a square's number by exclusive or
+    std::size_t turned;  ///< XORed with a square's number
     std::size_t king_table;
 
     NetworkView(const Network& network, Color color, Square king) noexcept
@@ -31,7 +32,7 @@ struct NetworkView {
         return king_table * network_features + side * 384 + kind * 64 +
                (std::to_underlying(square) ^ turned);
     }
-    /// A number for each view that counts features otherwise, less than four times the king tables.
+    /// A number for each view that maps features differently, less than four times the king tables.
     [[nodiscard]] std::size_t number() const noexcept {
         return king_table * 4 + (turned & 1U) * 2 + viewer;
     }

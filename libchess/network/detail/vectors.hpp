@@ -1,7 +1,7 @@
 #pragma once
 
-// Internal to libchess: the registers that a network is computed in, with one face for all widths.
-// A lane holds 16 bits; sums of products hold 32, in half as many lanes.
+// Internal to libchess: the vector registers of the inference, with one interface for all widths. A
+// lane holds 16 bits; sums of products hold 32, in half as many lanes.
 
 #include <cstdint>
 
@@ -33,7 +33,7 @@ struct Sse2 {
     static Lanes shift_left(Lanes a) noexcept {
         return _mm_slli_epi16(a, bits);
     }
-    /// The upper 16 bits of products without a sign.
+    /// The upper 16 bits of unsigned products.
     static Lanes upper_product(Lanes a, Lanes b) noexcept { return _mm_mulhi_epu16(a, b); }
     /// Adds the products of two neighbours to each sum.
     static Lanes add_products(Lanes sums, Lanes a, Lanes b) noexcept {

@@ -4,11 +4,11 @@
 
 namespace chess {
 
-/// What an opcode's operands must be.
+/// The kind of operands that an opcode needs.
 enum class OperandKind : std::uint8_t {
-    anything,       ///< nobody looks at them
-    moves,          ///< one or more moves to choose from
-    line,           ///< any number of moves played one after the other
+    anything,       ///< not checked
+    moves,          ///< one or more alternative moves
+    line,           ///< a sequence of moves
     move,           ///< a move
     number,         ///< a number within limits
     text,           ///< a string
@@ -16,7 +16,7 @@ enum class OperandKind : std::uint8_t {
     count,          ///< a perft count
 };
 
-/// An opcode whose meaning is known.
+/// A known opcode.
 struct EpdOpcode {
     std::string_view name;
     OperandKind kind = OperandKind::anything;
@@ -34,28 +34,28 @@ inline constexpr std::int64_t longest_mate = 9999;
 /// Whether a word could be an opcode: a letter, then letters, digits and '_'.
 [[nodiscard]] bool is_identifier(std::string_view word);
 
-// What single operands and operations mean.
+// Readers of single operands and operations.
 
-/// An error about a place, which may be empty.
+/// An error at a place, which may be empty.
 [[nodiscard]] ParseError fault_at(const TextSpan& place, std::string message);
 
 /// Where the opcode of an operation is.
 [[nodiscard]] TextSpan opcode_place(const EpdOperation& operation);
 
-/// A move in a position, as `opcode` states it.
+/// Reads a move of an operation in a position.
 [[nodiscard]] std::expected<Move, ParseError> read_move(const Position& position,
                                                         std::string_view opcode,
                                                         const EpdOperand& operand);
 
-/// The only operand, a move.
+/// Reads the only operand, a move.
 [[nodiscard]] std::expected<Move, ParseError> read_single_move(const Position& position,
                                                                const EpdOperation& operation);
 
-/// The only operand, a number within the opcode's limits.
+/// Reads the only operand, a number within the opcode's limits.
 [[nodiscard]] std::expected<std::int64_t, ParseError> read_number(const EpdOpcode& opcode,
                                                                   const EpdOperation& operation);
 
-/// The only string, or all the words that are there without quotes.
+/// Reads the only string, or all words if there are no quotes.
 [[nodiscard]] std::expected<std::string, ParseError> read_text(OperandKind kind,
                                                                const EpdOperation& operation);
 
@@ -63,14 +63,14 @@ inline constexpr std::int64_t longest_mate = 9999;
 [[nodiscard]] std::expected<int, ParseError> read_mate(std::string_view opcode,
                                                        const EpdOperand& operand);
 
-/// A word of a line, which knows where it is.
+/// A word of a line with its place.
 struct PlacedText {
     std::string_view text;
     TextSpan place;
 };
 
-/// A perft count from its two words, as EPD and `.perft` files have it. `depth.place` is what an
-/// error about the depth points at.
+/// Reads a perft count from its two words, as in EPD and `.perft` files. An error about the depth
+/// points at `depth.place`.
 [[nodiscard]] std::expected<DepthCount, ParseError> read_depth_count(const PlacedText& depth,
                                                                      const PlacedText& count);
 

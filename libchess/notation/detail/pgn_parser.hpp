@@ -12,8 +12,8 @@
 
 namespace chess::detail {
 
-/// Reads one game. Each step takes something off the text and says whether to go on; what it cannot
-/// take becomes the game's one error.
+/// Reads one game. Each step consumes some text and returns whether to go on; text that it cannot
+/// read becomes the game's only error.
 class PgnParser {
 public:
     PgnParser(std::string_view text, PgnVisitor& visitor, const ValidationOptions& options) noexcept
@@ -27,7 +27,7 @@ public:
     void run();
 
 private:
-    /// A line of moves that waits while a variation on its last move is read.
+    /// A line of moves, suspended while a variation on its last move is read.
     struct Level {
         Position position;
         Position::Undo undo;
@@ -35,10 +35,10 @@ private:
         const char* opened;
     };
 
-    /// A tag that says how to read the rest.
+    /// The value of a tag that affects how the rest is read.
     struct Value {
         std::string text;
-        const char* begin = nullptr;  // of what is between the quotes; null if there is no tag
+        const char* begin = nullptr;  // of the text between the quotes; null if there is no tag
         std::size_t length = 0;
     };
 
@@ -74,7 +74,7 @@ private:
     bool star();
     bool take_result(GameResult result, std::size_t length);
 
-    // What is seldom seen (pgn_oddities.cpp).
+    // Rare cases (pgn_oddities.cpp).
     bool other(char c);
     bool odd_word();
     bool odd_move(std::string_view word);
@@ -104,7 +104,7 @@ private:
     const char* at_;
     const char* end_;
     PgnVisitor& visitor_;
-    ValidationOptions options_;  // how a game's start is taken
+    ValidationOptions options_;  // how a game's start is validated
     Position position_;
     Position::Undo undo_{};
     std::uint16_t last_move_ = no_move;
@@ -120,7 +120,7 @@ private:
     int warnings_ = 0;
     bool any_move_ = false;
     bool warned_of_number_ = false;
-    std::optional<long> number_offset_;  // what a FEN's numbers and the movetext's differ by
+    std::optional<long> number_offset_;  // offset between FEN and movetext numbers
 
     static constexpr std::uint16_t no_move = 0;          // a1a1
     static constexpr std::uint16_t null_move_bits = 65;  // b1b1

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the cutter of records, the reader of games and the guess at an input's kind know of PGN.
+// PGN lexing shared by the record cutter, the game reader and the detection of an input's kind.
 
 #include "libchess/notation/detail/text.hpp"
 
@@ -11,11 +11,11 @@
 
 namespace chess::detail {
 
-/// How games end, in the order of `GameResult`.
+/// The results of games, in the order of `GameResult`.
 inline constexpr std::array<std::string_view, 4> result_texts{"1-0", "0-1", "1/2-1/2", "*"};
 
-/// Where a comment, or a line that '%' escapes, ends that starts at a place: behind its '}', or at
-/// the end of its line. npos if there is no '}'; the place itself if none starts there.
+/// The end of a comment, or of a line escaped by '%', that starts at `at`: past its '}', or at the
+/// end of its line. npos if there is no '}'; `at` itself if none starts there.
 [[nodiscard]] inline std::size_t end_of_comment(std::string_view text, std::size_t at,
                                                 bool line_start) noexcept {
     if (text[at] == '{') {
@@ -33,7 +33,7 @@ inline constexpr std::array<std::string_view, 4> result_texts{"1-0", "0-1", "1/2
     return at;
 }
 
-/// The name in "[Name ..."; empty if a line that begins with '[' does not go on like a tag.
+/// The name in "[Name ..."; empty if a line that begins with '[' does not continue like a tag.
 [[nodiscard]] inline std::string_view tag_name(std::string_view line) noexcept {
     const std::size_t begin = skip_blanks(line, 1, line.size());
     std::size_t end = begin;

@@ -1,7 +1,7 @@
 #pragma once
 
-// The words of Popeye's input that say where a problem begins and what a line of it is, in the
-// three languages of its documentation (py-engl.txt, py-deut.txt, py-fran.txt).
+// The command words of Popeye's input, in the three languages of its documentation (py-engl.txt,
+// py-deut.txt, py-fran.txt).
 
 #include <array>
 #include <cstddef>
@@ -13,10 +13,10 @@
 
 namespace chess::detail {
 
-/// The language of an input, which its first word says.
+/// The language of an input, determined by its first word.
 enum class PopeyeLanguage : std::uint8_t { english, german, french };
 
-/// What a meaning is called, by language.
+/// The names of one meaning, by language.
 using PopeyeNames = std::array<std::string_view, 3>;
 
 /// Commands, in the order of `popeye_commands`.
@@ -41,20 +41,20 @@ enum class PopeyeCommand : std::uint8_t {
     latex,
     latex_pieces,
 };
-/// What they are called.
+/// The names of the commands.
 [[nodiscard]] std::span<const PopeyeNames> popeye_commands();
 
-/// The rows in which a word is a name of this language, or, if none has it whole, those that it
-/// abbreviates: one if it is understood, several if it is ambiguous. Capitals make no difference.
+/// The rows whose name in this language is the word, or, if there is none, those that it
+/// abbreviates: one if it is clear, several if it is ambiguous. Case is ignored.
 [[nodiscard]] std::vector<std::size_t> popeye_rows(std::span<const PopeyeNames> rows,
                                                    PopeyeLanguage language, std::string_view word);
 
-/// The command that a word abbreviates without doubt.
+/// The command that a word unambiguously abbreviates.
 [[nodiscard]] std::optional<PopeyeCommand> popeye_command(PopeyeLanguage language,
                                                           std::string_view word);
 
-/// The language of a line that begins a problem: with "BeginProblem" or its like or, if
-/// `or_next`, "NextProblem". Nullopt for any other line. Three letters have to be there.
+/// The language of a line that begins a problem: "BeginProblem" in any language or, if `or_next`,
+/// "NextProblem", abbreviated to no less than three letters. Nullopt for any other line.
 [[nodiscard]] std::optional<PopeyeLanguage> popeye_start(std::string_view line, bool or_next);
 
 /// The first word of a line.

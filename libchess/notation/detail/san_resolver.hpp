@@ -1,6 +1,6 @@
 #pragma once
 
-// Which move a text means; inlines slider lookups (see core/detail/attack_tables.hpp).
+// Resolves the text of a move; inlines slider lookups (see core/detail/attack_tables.hpp).
 
 #include "libchess/core/detail/attack_tables.hpp"
 #include "libchess/notation/detail/san_scanner.hpp"
@@ -12,8 +12,8 @@
 
 namespace chess::detail {
 
-/// Which pieces can go to a square: what SAN's disambiguation is about, asked backwards from the
-/// target so that no moves need be generated. Castling is not looked at.
+/// Finds the pieces that can go to a square, for SAN's disambiguation, backwards from the target so
+/// that no moves need be generated. Castling is not included.
 class MoveSources {
 public:
     explicit MoveSources(const Position& position) noexcept
@@ -24,14 +24,14 @@ public:
           occupied_(own_ | enemy_),
           king_(position.king(us_)) {}
 
-    /// The pieces of a kind that could go there if their king did not matter.
+    /// The pieces of a kind that could go there, ignoring their king's safety.
     [[nodiscard]] Bitboard reaching(PieceType type, Square to) const noexcept {
         if (own_.contains(to)) return {};
         if (type == PieceType::pawn) return pushing(to) | capturing(to);
         return piece_lookup({us_, type}, to, occupied_) & position_.pieces(us_, type);
     }
 
-    /// The pawns that can step there without taking anything; the square must not hold one's own.
+    /// The pawns that can step there without a capture; the square must not hold an own piece.
     [[nodiscard]] Bitboard pushing(Square to) const noexcept {
         if (occupied_.contains(to)) return {};
         const Bitboard one = shift_ahead(~us_, Bitboard(to));
@@ -41,7 +41,7 @@ public:
         return shift_ahead(~us_, one) & pawns;
     }
 
-    /// The pawns that can take there, en passant included.
+    /// The pawns that can capture there, en passant included.
     [[nodiscard]] Bitboard capturing(Square to) const noexcept {
         if (!enemy_.contains(to) && position_.legal_en_passant() != to) return {};
         return pawn_attacks(~us_, to) & position_.pieces(us_, PieceType::pawn);
@@ -68,7 +68,7 @@ public:
             .empty();
     }
 
-    /// Those of `candidates`, pieces of one kind, that may go there.
+    /// Those of `candidates`, pieces of one kind, that may legally go there.
     [[nodiscard]] Bitboard safe(PieceType type, Bitboard candidates, Square to) const noexcept {
         Bitboard result;
         for (const Square from : candidates)
@@ -98,7 +98,7 @@ private:
     Square king_;
 };
 
-/// The legal castling move with one's own rook on that side, if there is one.
+/// The legal castling move on that side, if there is one.
 [[nodiscard]] inline std::optional<Move> resolve_castling(const Position& position,
                                                           CastlingSide side) noexcept {
     const auto rook = position.castling_rook(position.turn(), side);
@@ -108,8 +108,8 @@ private:
     return Move(king, *rook, MoveKind::castling);
 }
 
-/// The castling that a king's move given by both its squares means: onto its own rook, or to where
-/// castling takes it if that is two files away or more.
+/// The castling meant by a king's move from square to square: onto its own rook, or to its castling
+/// destination if that is two files away or more.
 [[nodiscard]] inline std::optional<CastlingSide> castling_by_squares(const Position& position,
                                                                      const SanMove& san) noexcept {
     const Square king = position.king(position.turn());
@@ -122,7 +122,7 @@ private:
     return side;
 }
 
-/// The kind of piece that a text means; nullopt if it gives an origin where there is no own piece.
+/// The kind of piece that a text means; nullopt if its origin square has no own piece.
 [[nodiscard]] inline std::optional<PieceType> piece_meant(const Position& position,
                                                           const SanMove& san) noexcept {
     if (san.has_letter || san.origin.several()) return san.type;
@@ -130,22 +130,21 @@ private:
     return position.type_at(san.origin.first());
 }
 
-/// The pieces of that kind that could make the move, by what the text says of their origin; the
-/// king's safety is not asked.
+/// The pieces of that kind that could make the move, restricted by the text's origin; ignores the
+/// king's safety.
 [[nodiscard]] inline Bitboard sources_meant(const MoveSources& sources, const SanMove& san,
                                             PieceType type) noexcept {
     if (type != PieceType::pawn) return sources.reaching(type, san.to) & san.origin;
     Bitboard pawns;
     if (!san.captures) pawns |= sources.pushing(san.to);
-    // A pawn that takes must say so, or where it comes from: "d6" alone is a step.
+    // A pawn capture must have an 'x' or an origin: "d6" alone is a step.
     if (san.captures || san.has_letter || san.origin != all_squares)
         pawns |= sources.capturing(san.to);
     return pawns & san.origin;
 }
 
-/// Finds the one legal move that a text means; false if there is none, or more than one. The move
-/// comes without an optional, and inlined: those that calls return are put together in memory and
-/// waited for there.
+/// Finds the one legal move that a text means; false if there is none, or more than one. Without an
+/// optional, and inlined: returning one from a call would go through memory and stall.
 [[nodiscard, gnu::always_inline]] inline bool resolve(const Position& position, const SanMove& san,
                                                       Move& found) noexcept {
     const auto castle = [&](CastlingSide side) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: what the readers of moves and of movetext share.
+// Internal to libchess, not installed: shared by the readers of moves and of movetext.
 
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/piece.hpp"
@@ -13,18 +13,17 @@
 
 namespace chess::detail {
 
-/// What the text of a move says, before a position is asked.
+/// The content of a move's text, independent of a position.
 struct SanMove {
     enum class Form : std::uint8_t { plain, castle_short, castle_long };
 
     Form form = Form::plain;
-    /// Missing if no letter is given: a pawn, or with a whole origin ("g1f3") whatever is
-    /// there.
+    /// A pawn if no letter is given; with a whole origin ("g1f3"), the piece there.
     PieceType type = PieceType::pawn;
     bool has_letter = false;
     bool captures = false;
     std::optional<PieceType> promotion = std::nullopt;
-    /// Where the piece may come from: all squares, a file, a rank, or one square.
+    /// The possible origins: all squares, a file, a rank, or one square.
     Bitboard origin = all_squares;
     Square to = Square::a1;
 };
@@ -35,7 +34,7 @@ enum CharClass : std::uint8_t {
     is_piece_letter = 4,  // KQRBN and P
     is_separator = 8,     // between origin and target: x - :
     is_space = 16,        // blanks and ends of lines
-    is_move_end = 32,     // may follow a move at once: blanks, marks, brackets
+    is_move_end = 32,     // may directly follow a move: blanks, marks, brackets
 };
 
 /// The classes of every byte.
@@ -60,12 +59,12 @@ inline constexpr std::array<std::uint8_t, 256> char_classes = [] {
     return (char_classes[static_cast<unsigned char>(c)] & classes) != 0;
 }
 
-/// Reads the move at the start of a text; marks of check and mate after it are taken too.
+/// Reads the move at the start of a text, including marks of check and mate.
 class SanScanner {
 public:
     constexpr SanScanner(const char* begin, const char* end) noexcept : at_(begin), end_(end) {}
 
-    /// False if there is no move here; `position()` is then where the reading got stuck.
+    /// False if there is no move here; `position()` is then where reading stopped.
     [[nodiscard]] constexpr bool scan(SanMove& move) noexcept {
         if (at_ == end_) return false;
         if (*at_ == 'O' || *at_ == '0' || *at_ == 'o') return castling(move);
@@ -79,7 +78,7 @@ public:
         return true;
     }
 
-    /// The first byte that has not been taken.
+    /// The first unread byte.
     [[nodiscard]] constexpr const char* position() const noexcept { return at_; }
 
 private:
@@ -98,8 +97,8 @@ private:
         }
     }
 
-    /// "f3", "bd2", "1xd2", "g1f3", "g1-f3": a whole target, and before it what there is of the
-    /// origin.
+    /// "f3", "bd2", "1xd2", "g1f3", "g1-f3": a target square, optionally after an origin or part of
+    /// one.
     [[nodiscard]] constexpr bool squares(SanMove& move) noexcept {
         int file = take(is_file_letter, 'a');
         int rank = take(is_rank_digit, '1');
@@ -108,7 +107,7 @@ private:
             move.captures = *at_ != '-';
             ++at_;
         }
-        // Behind a whole square 'b' may as well be a bishop ("a8b"), and "ep" is a remark.
+        // After a whole square 'b' may also be a bishop ("a8b"), and "ep" is a remark.
         const bool whole = file >= 0 && rank >= 0 && !separated;
         if (next_is(is_file_letter) && (!whole || square_is_next())) {
             if (file >= 0) move.origin &= Bitboard(static_cast<File>(file));
@@ -131,11 +130,11 @@ private:
         return next_is(classes) ? *at_++ - base : -1;
     }
 
-    /// "=Q", "Q", "(Q)", "/Q", and "q" as UCI has it.
+    /// "=Q", "Q", "(Q)", "/Q", and "q" as in UCI.
     [[nodiscard]] constexpr bool promotion(SanMove& move) noexcept {
         if (at_ == end_ || is(*at_, is_space) || *at_ == '+') return true;
         const char mark = *at_;
-        // A bracket may as well open a variation: only one letter in brackets is a promotion.
+        // A bracket may also open a variation: only a single letter in brackets is a promotion.
         const bool bracket =
             mark == '(' && end_ - at_ >= 3 && is(at_[1], is_piece_letter) && at_[2] == ')';
         const bool marked = mark == '=' || mark == '/' || bracket;
@@ -152,7 +151,7 @@ private:
         return true;
     }
 
-    /// "O-O" or "O-O-O", with zeros or small letters as well.
+    /// "O-O" or "O-O-O", also with zeros or small letters.
     [[nodiscard]] constexpr bool castling(SanMove& move) noexcept {
         const char o = *at_;
         ++at_;

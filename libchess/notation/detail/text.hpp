@@ -1,6 +1,6 @@
 #pragma once
 
-// Letters, digits and numbers of ASCII, whatever the locale.
+// ASCII letters, digits and numbers, independent of the locale.
 
 #include <charconv>
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace chess {
 
-/// A piece of input as an error message quotes it: cut if it is long, odd bytes replaced by '?'.
+/// A piece of input for an error message: cut if it is long, odd bytes replaced by '?'.
 [[nodiscard]] inline std::string excerpt(std::string_view text) {
     constexpr std::size_t longest = 20;
     std::string result;
@@ -34,7 +34,7 @@ namespace detail {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// Whether bytes are UTF-8, as far as lead and following bytes tell.
+/// Whether bytes are UTF-8, judged by lead and continuation bytes only.
 [[nodiscard]] constexpr bool is_utf8(std::string_view text) noexcept {
     int following = 0;
     for (const char c : text) {
@@ -47,7 +47,7 @@ namespace detail {
     return following == 0;
 }
 
-/// The same text in UTF-8.
+/// Converts Latin-1 to UTF-8.
 [[nodiscard]] inline std::string from_latin_1(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -62,10 +62,10 @@ namespace detail {
     return result;
 }
 
-/// Without the `blanks` at both ends.
+/// A text without the `blanks` at both ends.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text,
                                                  std::string_view blanks) noexcept {
-    // By hand, since find_first_not_of calls a function for each byte.
+    // A hand-written loop, since find_first_not_of calls a function for each byte.
     const auto is_blank = [&](char byte) {
         for (const char blank : blanks)
             if (byte == blank) return true;
@@ -76,7 +76,7 @@ namespace detail {
     return text;
 }
 
-/// The number that a text is, if it is nothing else and its type can hold it.
+/// Parses a whole text as a number; nullopt if it is not one or does not fit.
 template <typename Number>
 [[nodiscard]] std::optional<Number> number_of(std::string_view text) noexcept {
     Number number{};

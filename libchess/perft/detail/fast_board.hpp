@@ -1,7 +1,7 @@
 #pragma once
 
-// The board of the record-speed perft. It knows nothing of core Position but how to be made from
-// one, so that the two move generators check each other (DESIGN, "The ladder and the engine").
+// The board of the fast perft. It is independent of `Position` except for its conversion, so that
+// the two move generators check each other (DESIGN, "The ladder and the engine").
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/detail/attack_tables.hpp"
@@ -11,7 +11,7 @@
 
 namespace chess::fast {
 
-/// What moves: the kinds differ in how they attack and in which sets they are kept.
+/// The kinds of pieces, which differ in their attacks and in the sets that hold them.
 enum class Mover : std::uint8_t { knight, bishop, rook, queen, king };
 
 /// Piece sets and state, copied at every move; queens are in both slider sets.
@@ -22,7 +22,7 @@ struct Board {
     ColorMap<Bitboard> diagonal;
     ColorMap<Bitboard> straight;
     Bitboard castling_rooks;
-    Bitboard en_passant;  // the square passed over, if an enemy pawn stands beside the pusher
+    Bitboard en_passant;  // the en passant square, if an enemy pawn stands beside the pushed pawn
     ColorMap<Square> king;
 
     explicit Board(const Position& position) noexcept {
@@ -42,7 +42,7 @@ struct Board {
         return all[Color::white] | all[Color::black];
     }
 
-    /// Takes whatever `color` has on these squares off the board.
+    /// Removes all pieces of `color` on these squares.
     void clear(Color color, Bitboard squares) noexcept {
         all[color] &= ~squares;
         pawns[color] &= ~squares;
@@ -70,7 +70,7 @@ struct Board {
         return next;
     }
 
-    /// The board after a pawn's step or capture, promotions apart.
+    /// The board after a pawn's step or capture, without promotions.
     template <Color us>
     [[nodiscard]] Board after_pawn(Square from, Square to) const noexcept {
         Board next = *this;
@@ -123,7 +123,7 @@ struct Board {
         return next;
     }
 
-    /// Pieces of `color` that attack a square, given what blocks.
+    /// Pieces of `color` that attack a square, given the blockers.
     template <Color color>
     [[nodiscard]] Bitboard attackers(Square square, Bitboard occupied) const noexcept {
         return (detail::sliders.rook(square, occupied) & straight[color]) |
@@ -146,7 +146,7 @@ template <Mover mover>
     }
 }
 
-/// Where a slider goes from each square of an empty board.
+/// The squares that a slider reaches from each square of an empty board.
 constexpr SquareMap<Bitboard> empty_board_lines(const auto& directions) {
     SquareMap<Bitboard> table;
     for (int i = 0; i < square_count; ++i)
@@ -156,7 +156,7 @@ constexpr SquareMap<Bitboard> empty_board_lines(const auto& directions) {
 inline constexpr SquareMap<Bitboard> rook_lines = empty_board_lines(detail::rook_directions);
 inline constexpr SquareMap<Bitboard> bishop_lines = empty_board_lines(detail::bishop_directions);
 
-/// What one side may do, as far as its king's safety decides it.
+/// The restrictions on one side's moves by its king's safety.
 template <Color us>
 struct KingSafety {
     Bitboard occupied;
@@ -164,7 +164,8 @@ struct KingSafety {
     Bitboard pinned;
     Bitboard evasion = all_squares;  // where pieces other than the king may go
 
-    // Always inline: left to the compiler, what else it sees decides, for 1 % of a count.
+    // Always inline: otherwise the compiler's choice depends on unrelated code, and costs 1 % of a
+    // count.
     [[gnu::always_inline]] explicit KingSafety(const Board& board) noexcept
         : occupied(board.occupied()) {
         constexpr Color them = ~us;
@@ -184,13 +185,13 @@ struct KingSafety {
     }
 };
 
-/// What castling needs: squares that must be empty, and squares that must not be attacked.
+/// The requirements of castling: squares that must be empty, and squares that must not be attacked.
 struct CastlingPath {
     Bitboard empty;
     Bitboard safe;
 };
 
-/// Those of White, by the files of king and rook.
+/// White's castling paths, by the files of king and rook.
 constexpr auto castling_paths = [] {
     EnumMap<File, EnumMap<File, CastlingPath, 8>, 8> paths;
     const auto between = [](Square a, Square b) {
@@ -220,7 +221,7 @@ template <Color us>
     return {path.empty << shift, path.safe << shift};
 }
 
-/// Where the king of `us` may step to, and the rooks with which it may castle.
+/// The squares that the king of `us` may step to, and the rooks with which it may castle.
 template <Color us>
 struct KingMoves {
     Bitboard steps;
@@ -259,7 +260,7 @@ struct KingMoves {
     }
 
 private:
-    /// No piece of theirs attacks the square; pawns and the king are seen to above.
+    /// No piece of theirs attacks the square; pawns and the king are handled above.
     [[nodiscard]] static bool is_safe(const Board& board, Square square,
                                       Bitboard occupied) noexcept {
         constexpr Color them = ~us;
@@ -270,7 +271,7 @@ private:
     }
 };
 
-/// The pawns that may capture en passant now: tried on the board, whatever lines it opens.
+/// The pawns that may capture en passant now, tested by making the capture on the board.
 template <Color us>
 [[nodiscard]] inline Bitboard en_passant_capturers(const Board& board, Bitboard occupied) noexcept {
     Bitboard capturers;

@@ -4,7 +4,7 @@
 
 namespace chess::fast {
 
-/// Pawn targets of a set of pawns, not yet looked at for pins.
+/// Targets of a set of pawns, ignoring pins.
 struct PawnTargets {
     Bitboard one;
     Bitboard two;
@@ -21,7 +21,7 @@ template <Color us>
     return {one, two, shift_east(row) & enemy, shift_west(row) & enemy};
 }
 
-/// Moves of unpinned pawns to those squares, four for a promotion.
+/// The number of moves of unpinned pawns to those squares, four for a promotion.
 template <Color us>
 [[nodiscard]] inline int count_pawn_moves(const PawnTargets& to, Bitboard evasion) noexcept {
     constexpr Bitboard last{relative(us, Rank::eighth)};

@@ -11,7 +11,7 @@ namespace chess::fast {
 ///   promotions(targets, step)
 ///   en_passant(from, to)
 ///   castling(rook)
-// Always inline: a visitor that adds up should not have to do so in memory.
+// Always inline, so that a visitor that adds up can do so in a register.
 template <Color us, typename Visitor>
 [[gnu::always_inline]] inline void visit_moves(const Board& board, const KingSafety<us>& safety,
                                                Visitor& visitor) noexcept {

@@ -11,7 +11,7 @@
 
 namespace chess::fast {
 
-/// A 64-bit key of everything that decides the moves: the board's words mixed in pairs by
+/// A 64-bit key of everything that determines the moves: the board's words mixed in pairs by
 /// multiplication to 128 bits and folding. Cheaper here than Zobrist keys, which every move would
 /// have to update.
 template <Color to_move>
@@ -45,11 +45,11 @@ template <Color to_move>
            e;
 }
 
-/// Counts of subtrees, shared by all threads without locks: in a word the nodes, and in its lowest
-/// 8 bits the depth.
+/// A transposition table of subtree counts, shared by all threads without locks: a word holds the
+/// nodes, and in its lowest 8 bits the depth.
 class CountTable {
 public:
-    /// A table of about so many bytes, all empty; throws std::bad_alloc.
+    /// An empty table of about `bytes` bytes; throws std::bad_alloc.
     explicit CountTable(std::size_t bytes) : table_(bytes) {}
 
     void prefetch(std::uint64_t key) const noexcept { table_.prefetch(key); }
@@ -61,15 +61,15 @@ public:
         return data >> 8;
     }
 
-    /// Keeps a count, in place of the one that was cheapest to make. Counts of 2^56 and more are
-    /// not kept.
+    /// Stores a count, replacing the one that was cheapest to compute. Counts of 2^56 and more are
+    /// not stored.
     void store(std::uint64_t key, int depth, std::uint64_t nodes) noexcept {
         if (nodes >> 56 != 0) return;
         const std::uint64_t data = nodes << 8 | static_cast<std::uint64_t>(depth);
         const auto [place, known] = table_.place_for(
             key, [](std::uint64_t held) { return held >> 8; },
             [=](std::uint64_t held) { return held == data; });
-        // Another thread was quicker; a second copy would only push others out.
+        // Another thread was quicker; a second copy would only evict others.
         if (known == 0) place->write(key, data);
     }
 

@@ -1,18 +1,17 @@
 #pragma once
 
-// Counting the last two plies together. Most moves of `us` leave most of the replies as they were:
-// the number of replies is that of the position after a pass, changed by an amount that depends
-// only on the square left and by one that depends only on the square entered and whether it is a
-// capture. Such moves are *neutral* and are counted in sets, without being made. All others
-// (checks, moves that touch a pin or a square next to the enemy king, promotions, ...) are made,
-// and their replies counted.
+// Counting the last two plies together. Most moves of `us` leave most replies unchanged: the number
+// of replies is that after a null move, plus an amount that depends only on the square left and an
+// amount that depends only on the square entered and whether it is a capture. Such moves are
+// *neutral* and are counted in sets, without being made. All others (checks, moves that touch a pin
+// or a square next to the enemy king, promotions, ...) are made, and their replies counted.
 //
 // A move is neutral if
 //  - no line to the enemy king changes: no check arises, no pin begins or ends;
-//  - no square that the enemy king may want to step to or castle over becomes safe; those that the
-//    moved piece attacks are subtracted move by move;
+//  - no square that the enemy king may step to or castle over becomes safe; squares that the moved
+//  piece attacks are subtracted move by move;
 //  - the square left and the square entered do not change the same enemy pawn's replies, so that
-//    the two amounts add up; for a slider that sees both, they are corrected.
+//  the two amounts add up; for a slider that attacks both, the sum is corrected.
 // `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third.
 
 #include "libchess/perft/detail/fast_moves.hpp"
@@ -74,7 +73,7 @@ public:
             neutral = targets & ~king_.enter & ~king_.capture & ~king_.template checks<mover>();
             if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
             neutral &= ~(met_by_pawns(from) & occupied_);
-            // A slider that sees the piece is gone once it is captured.
+            // A slider that attacks the piece is gone once it is captured.
             const bool on_diagonal =
                 slides_like<mover>(Mover::bishop) && diagonal_.reached.contains(from);
             const bool on_straight =
@@ -95,14 +94,15 @@ public:
 
     void pawn_steps(Bitboard one, Bitboard two) noexcept {
         const Bitboard forbidden = king_.enter | king_.check_pawn;
-        // A rook behind or before a pawn sees both squares of its step.
+        // A rook behind or in front of a pawn attacks both squares of its step.
         const Bitboard stuck = king_.leave | reached_on_files_;
         const Bitboard beside_pawns =
             shift_east(board_.pawns[them]) | shift_west(board_.pawns[them]);  // en passant
         const Bitboard neutral_one = one & ~forbidden & ~shift_ahead<us>(stuck);
         const Bitboard neutral_two =
             two & ~forbidden & ~beside_pawns & ~shift_ahead<us>(shift_ahead<us>(stuck));
-        // A step into an unmoved pawn's first square leaves its second, which helps it no more.
+        // A step onto the square in front of an unmoved pawn leaves its second square, which no
+        // longer helps it.
         total_ -= (neutral_one & shift_ahead<them>(pawns_ & Bitboard(relative(them, Rank::second))))
                       .count();
         count_neutral_steps(neutral_one, up);
@@ -117,7 +117,7 @@ public:
         const Bitboard neutral = targets & ~king_.enter & ~king_.capture & ~king_.check_pawn &
                                  ~(step > 0 ? stuck << step : stuck >> -step);
         if (neutral.any()) {
-            // A pawn captured has been subtracted twice: it could have captured the capturer.
+            // A captured pawn has been subtracted twice: it could have captured the capturer.
             total_ +=
                 static_cast<std::int64_t>(neutral.count()) * base_ + (neutral & pawns_).count();
             captured_.add(neutral);
@@ -156,7 +156,8 @@ private:
     static constexpr Color them = ~us;
     static constexpr int up = us == Color::white ? 8 : -8;
 
-    /// The enemy's unpinned sliders of one kind, and where each can go after a pass.
+    /// The enemy's unpinned sliders of one kind, and the squares that each can reach after a null
+    /// move.
     struct Sliders {
         std::array<Square, 64> from;  // both arrays are filled up to `size`
         std::array<std::uint64_t, 64> bits;
@@ -168,7 +169,7 @@ private:
 
     /// How many neutral moves enter each square, bit by bit.
     struct Entries {
-        // Eight lines and eight knights meet in a square: at most 16.
+        // Eight lines and eight knights meet at a square: at most 16.
         std::array<Bitboard, 5> planes;
 
         void add(Bitboard targets) noexcept {
@@ -207,7 +208,8 @@ private:
         pawn_one_ = to.one;
         pawn_two_ = to.two;
         pawn_one_of_two_ = shift_ahead<us>(to.two);
-        // Where our leaving changes pawn replies: captured squares, and squares that block a step.
+        // Squares whose leaving changes pawn replies: capture targets, and squares that block a
+        // step.
         const Bitboard second = row & Bitboard(relative(them, Rank::third));
         pawn_touched_ = pawn_east_ | pawn_west_ | row | shift_ahead<them>(second);
     }
@@ -217,15 +219,15 @@ private:
         return mover == kind || mover == Mover::queen;
     }
 
-    /// The two squares before a pawn that has not moved belong together: the other of them.
+    /// The other of the two squares in front of an unmoved pawn, which belong together.
     [[nodiscard]] static Bitboard before_pawns(Square square) noexcept {
         const Bitboard left{square};
         return shift_ahead<us>(left & Bitboard(relative(them, Rank::fourth))) |
                shift_ahead<them>(left & Bitboard(relative(them, Rank::third)));
     }
 
-    /// A piece of ours that moves along the line on which an enemy slider sees it: the slider sees
-    /// it still, and nothing beyond. Corrects what is added up for the squares left and entered.
+    /// For a piece of ours that moves along the line of an enemy slider that attacks it: the slider
+    /// still attacks it, and nothing beyond. Corrects the amounts for the squares left and entered.
     void correct_along(const Sliders& sliders, Square from, Bitboard targets) noexcept {
         for (std::size_t i = 0; i < sliders.size; ++i) {
             if (!sliders.reach(i).contains(from)) continue;
@@ -238,7 +240,7 @@ private:
         }
     }
 
-    /// The squares that an enemy slider gains when our piece that it sees leaves.
+    /// The squares that an enemy slider gains when the piece of ours that it attacks leaves.
     [[nodiscard]] int gained_beyond(const Sliders& sliders, std::size_t i,
                                     Square from) const noexcept {
         const Bitboard without = occupied_ ^ Bitboard(from);
@@ -248,7 +250,7 @@ private:
         return (reach & ~board_.all[them]).count() - sliders.reach(i).count();
     }
 
-    /// Where an enemy pawn's replies depend on this square.
+    /// The squares of enemy pawns whose replies depend on this square.
     [[nodiscard]] static Bitboard met_by_pawns(Square square) noexcept {
         const Bitboard next = shift_ahead<us>(Bitboard(square));
         return pawn_attacks(us, square) | next | shift_ahead<us>(next);
@@ -277,7 +279,7 @@ private:
             total_ -= king_.lost_to(pawn_attacks(us, to));
     }
 
-    /// Replies that appear and vanish when a piece of ours leaves a square.
+    /// The change in replies when a piece of ours leaves a square.
     [[nodiscard]] int change_by_leaving(Square from) const noexcept {
         int change = 0;
         const Bitboard left{from};
@@ -299,8 +301,7 @@ private:
         return change;
     }
 
-    /// Replies that appear and vanish when an enemy piece is captured: its own, and those that take
-    /// back.
+    /// The change in replies when an enemy piece is captured: its own moves, and recaptures.
     [[nodiscard]] int change_by_capture(Square at) const noexcept {
         const Bitboard free = ~king_.pinned;
         const Bitboard targets = ~board_.all[them];
@@ -339,7 +340,7 @@ private:
     const Board& board_;
     Bitboard occupied_;
     Sensitivity<us> king_;
-    int base_;  // replies after a pass
+    int base_;  // replies after a null move
     std::int64_t total_ = 0;
     Sliders diagonal_;
     Sliders straight_;

@@ -1,6 +1,6 @@
 #pragma once
 
-// See reply_count.hpp for what this is part of.
+// A part of reply_count.hpp, which explains the method.
 
 #include "libchess/perft/detail/fast_board.hpp"
 
@@ -8,15 +8,15 @@
 
 namespace chess::fast {
 
-/// Squares that `us` cannot leave or enter without touching the safety of the enemy king, and those
-/// from where `us` does no more than take squares from him.
+/// Squares that `us` cannot leave or enter without affecting the safety of the enemy king, and
+/// squares from which `us` only takes squares from him.
 template <Color us>
 struct Sensitivity {
     static constexpr Color them = ~us;
 
-    Bitboard leave;         // by whatever stands there
+    Bitboard leave;         // by any piece there
     Bitboard enter;         // by anything
-    Bitboard capture;       // whatever stands there
+    Bitboard capture;       // any piece there
     Bitboard check_knight;  // by pieces of one kind, which give check or pin from there
     Bitboard check_pawn;
     Bitboard check_diagonal;
@@ -29,8 +29,8 @@ struct Sensitivity {
     Bitboard pinned;  // enemy pieces pinned to their king
     Bitboard steps;   // of the enemy king after a pass
     std::array<Bitboard, 2>
-        castlings;         // each: the squares that must stay safe, empty if there is none
-    int king_replies = 0;  // steps and castlings of the enemy king after a pass
+        castlings;         // for each: the squares that must stay safe; empty if it is impossible
+    int king_replies = 0;  // steps and castlings of the enemy king after a null move
 
     Sensitivity(const Board& board, Bitboard occupied) noexcept : board_(board) {
         const Square king = board.king[them];
@@ -45,7 +45,8 @@ struct Sensitivity {
                   (board.pawns[them] & Bitboard(relative(them, Rank::seventh)));
     }
 
-    /// Where a piece of one kind gives check or pins, and where it takes squares from the king.
+    /// The squares from which a piece of one kind gives check or pins, or takes squares from the
+    /// king.
     template <Mover mover>
     [[nodiscard]] Bitboard checks() const noexcept {
         switch (mover) {
@@ -104,7 +105,7 @@ private:
         check_pawn = pawn_attacks(them, king);
     }
 
-    /// Whether the enemy king could step here, noting what would change that.
+    /// Whether the enemy king could step here; records the squares that would change that.
     bool is_safe(Square square, Bitboard occupied) noexcept {
         const Bitboard straight = detail::sliders.rook(square, occupied);
         const Bitboard diagonal = detail::sliders.bishop(square, occupied);
@@ -119,7 +120,7 @@ private:
             guard_knight |= knight_attacks(square);
             guard_pawn |= pawn_attacks(them, square);
             guard_king |= king_attacks(square);
-            // What hides one of our sliders from the square must stay.
+            // A piece that shields the square from one of our sliders must stay.
             if ((rook_lines[square] & board_.straight[us]).any())
                 leave |= straight & board_.all[us];
             if ((bishop_lines[square] & board_.diagonal[us]).any())
@@ -150,7 +151,7 @@ private:
         }
     }
 
-    /// Replies that promote count four times; what touches them is left to exact counting.
+    /// Promotions count as four replies; moves that affect them are counted exactly.
     void promotions() noexcept {
         const Bitboard pawns = board_.pawns[them] & Bitboard(relative(them, Rank::seventh));
         if (pawns.empty()) return;

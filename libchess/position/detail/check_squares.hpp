@@ -7,7 +7,7 @@
 
 namespace chess::detail {
 
-/// Finds quickly which moves of one position give check: computed once for all its moves.
+/// Finds quickly which moves of a position give check; computed once for all moves.
 class CheckSquares {
 public:
     explicit CheckSquares(const Position& position) noexcept
@@ -30,14 +30,14 @@ public:
         }
     }
 
-    /// Those of the targets of a piece's plain moves on which it checks: directly, or by leaving
-    /// the line on which it stands between the king and a piece of its own side.
+    /// The targets of a piece's plain moves that give check: directly, or by discovery, by leaving
+    /// the line between the king and another piece of its side.
     [[nodiscard]] Bitboard among(Square from, Bitboard targets) const noexcept {
         const Bitboard direct = squares_[position_.type_at(from)];
         if (!uncovering_.contains(from)) return targets & direct;
         return targets & (direct | ~lines.line[king_][from]);
     }
-    /// Whether a move away from there checks wherever it goes off the line.
+    /// Whether a piece there gives a discovered check whenever it leaves the line.
     [[nodiscard]] bool uncovers(Square from) const noexcept { return uncovering_.contains(from); }
     [[nodiscard]] bool gives_check(Move move) const noexcept {
         if (move.kind() != MoveKind::normal) return position_.gives_check(move);

@@ -10,13 +10,12 @@ namespace chess::detail {
 struct LastMove {
     Square from;
     Square to;
-    PieceType type;  ///< what it is now on `to`; of castling the king
+    PieceType type;  ///< its type now on `to`; for castling, the king
     bool is_double_step = false;
 };
 
-/// All moves that the side that is not to move may have made last, and perhaps some more: after
-/// each taken back the side to move is not in check. Castling is that
-/// of standard chess.
+/// A superset of the possible last moves of the side not to move: after each is taken back, the
+/// side to move is not in check. Castling follows standard chess.
 [[nodiscard]] std::vector<LastMove> last_moves(const Position& position);
 
 }  // namespace chess::detail

@@ -7,8 +7,8 @@
 
 namespace chess::detail {
 
-/// Whether nothing stands in the way of castling with a rook that has the right to, and no enemy
-/// attacks the king's path. That the king is not in check where it stands is not asked.
+/// Whether castling with a rook that has the right to is not blocked, and no enemy attacks the
+/// king's path. Does not test whether the king is in check on its square.
 [[nodiscard]] inline bool castling_is_safe(const Position& position, Square king,
                                            Square rook) noexcept {
     const auto [king_to, rook_to] = castling_targets(king, rook);
@@ -16,8 +16,8 @@ namespace chess::detail {
     const Bitboard king_path = lines.between[king][king_to] | Bitboard(king_to);
     const Bitboard rook_path = lines.between[rook][rook_to] | Bitboard(rook_to);
     if (((king_path | rook_path) & position.occupied() & ~both).any()) return false;
-    // The rook has left its square when the king is looked at: in Chess960 it may have been all
-    // that stood between the king and an attacker on the edge.
+    // The rook has left its square when the king's safety is tested: in Chess960 it may have been
+    // the only shield from an attacker on the edge.
     const Bitboard without_both = position.occupied() & ~both;
     const Bitboard enemy = position.pieces(~position.turn());
     bool safe = true;
@@ -28,12 +28,11 @@ namespace chess::detail {
 
 /// Generates the legal moves of `us` into a sink, which takes `sink(from, targets)` for the plain
 /// moves of one piece and `sink(move)` for everything else (pawns, castling). A sink may also have
-/// `is_satisfied()`, to be asked on the way whether it wants no more moves, and
-/// `wants_king_steps(king)`.
+/// `is_satisfied()`, which ends the generation early, and `wants_king_steps(king)`.
 ///
-/// A move is legal by construction: the king only steps where nothing attacks it; in check the
-/// others only capture the checker or interpose; pinned pieces stay on their line; en passant,
-/// which takes two pawns off one rank, is tried on the board.
+/// A move is legal by construction: the king only steps to unattacked squares; in check the others
+/// only capture the checker or interpose; pinned pieces stay on their line; en passant, which
+/// removes two pawns from one rank, is tested on the board.
 template <Color us, MoveClass which, typename Sink>
 class MoveGenerator {
 public:
@@ -189,7 +188,7 @@ private:
     Bitboard evasion_;
 };
 
-/// The moves of `us`, or those that they would have if it were their turn.
+/// The moves of `us`, also if it is not their turn.
 template <MoveClass which, typename Sink>
 void generate(const Position& position, Color us, Sink& sink) noexcept {
     if (us == Color::white) MoveGenerator<Color::white, which, Sink>(position, sink).run();
@@ -215,7 +214,7 @@ struct CountSink {
     void operator()(Move) noexcept { ++count; }
 };
 
-/// Asks whether there is a move at all.
+/// A sink that tells whether there is any move.
 struct AnySink {
     bool found = false;
     [[nodiscard]] bool is_satisfied() const noexcept { return found; }

@@ -9,24 +9,24 @@
 
 namespace chess {
 
-/// What a page shows of a game: one JSON object without newlines, which can be put into a script
-/// element as it is (no "</").
+/// A game's data for a page: one JSON object without newlines, safe inside a script element (no
+/// "</").
 [[nodiscard]] LIBCHESS_API std::string annotation_page_data(const AnnotatedGame& game,
                                                             const AnnotationReportOptions& options);
 
-/// A whole HTML page of one or more games that needs nothing else: styles, pieces and script are in
-/// it. `index` is the address of the index page to go back to; empty if there is none.
+/// A self-contained HTML page of one or more games, with styles, pieces and script. `index` is the
+/// address of the index page to link back to; empty if there is none.
 [[nodiscard]] LIBCHESS_API std::string annotation_page(std::string_view title,
                                                        std::span<const std::string> games,
                                                        std::string_view index = {});
 
-/// The index of more games than one page should hold, in three parts so that it can be written as
-/// the games come: head, a row for each game, foot. `address` is the page's, relative to the index.
+/// The index of many games, in three parts so that it can be written incrementally: head, a row for
+/// each game, foot. `address` is the page's, relative to the index.
 [[nodiscard]] LIBCHESS_API std::string annotation_index_head(std::string_view title);
 /// One row of the index.
 [[nodiscard]] LIBCHESS_API std::string annotation_index_row(const AnnotatedGame& game,
                                                             std::string_view address);
-/// What is below the rows.
+/// The part below the rows.
 [[nodiscard]] LIBCHESS_API std::string annotation_index_foot();
 
 }  // namespace chess

@@ -22,7 +22,7 @@ namespace {
 using detail::Json;
 using detail::known_tag;
 
-/// Lines of moves that were judged are shown so far, in half-moves, others less; a mate to its end.
+/// The length of lines at judged moves, in half-moves; others are shorter; mates are complete.
 constexpr std::size_t judged_line_plies = 20;
 constexpr std::size_t other_line_plies = 8;
 
@@ -44,8 +44,8 @@ std::string placement_of(const Position& position) {
     return fen.substr(0, fen.find(' '));
 }
 
-/// Where a move leads from and to, for the eye: castling takes the king to its place, or where it
-/// stands there already, the rook. "e1g1"; empty if the side to move passes.
+/// The squares of a move for display: castling shows the king's move, or the rook's if the king
+/// does not move. "e1g1"; empty if the side to move passes.
 std::string squares_of(std::optional<Move> move) {
     if (!move) return "";
     Square to = move->to();
@@ -56,8 +56,8 @@ std::string squares_of(std::optional<Move> move) {
     return to_string(move->from()) + to_string(to);
 }
 
-/// The squares on which two boards differ and what is there then, so that a page need not know
-/// the rules: "e1.g1Kf1Rh1." is castling.
+/// The squares on which two boards differ with their new content, so that a page need not know the
+/// rules: "e1.g1Kf1Rh1." is castling.
 std::string changes_between(const Position& before, const Position& after) {
     std::string changes;
     for (int i = 0; i < square_count; ++i) {
@@ -75,7 +75,7 @@ std::string number_before(const Position& position, bool begins) {
     return begins ? fmt::format("{}... ", position.fullmove_number()) : "";
 }
 
-/// What people wrote into a comment, on one line and without commands.
+/// A comment's text on one line, without commands.
 std::string words_of(const Comment& comment) {
     std::string text = without_commands(comment.text);
     std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
@@ -84,14 +84,14 @@ std::string words_of(const Comment& comment) {
     return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-/// The mark that people know a glyph by (PGN standard, 10).
+/// The usual mark of a NAG (PGN standard, 10).
 std::string_view mark_of(Nag nag) {
     constexpr std::array<std::string_view, 7> marks{"", "!", "?", "!!", "??", "!?", "?!"};
     const auto number = static_cast<std::size_t>(std::max(nag.number, 0));
     return number < marks.size() ? marks[number] : "";
 }
 
-/// Somebody's variation as it would be printed: "(12. Nf3 Nc6 a comment (12... d6) 13. Bb5)".
+/// The printed form of an author's variation: "(12. Nf3 Nc6 a comment (12... d6) 13. Bb5)".
 std::string text_of(const Variation& variation, Position position) {
     std::string text;
     bool begins = true;
@@ -118,7 +118,7 @@ std::string text_of(const Variation& variation, Position position) {
     return '(' + text + ')';
 }
 
-/// What people wrote about a move, in their order.
+/// The authors' annotations of a move, in order.
 Json texts_of(const GameMove& played, const Position& before) {
     Json texts = Json::array();
     for (const Annotation& annotation : played.annotations) {
@@ -133,7 +133,7 @@ Json texts_of(const GameMove& played, const Position& before) {
     return texts;
 }
 
-/// Praise that is not ours, and blame where nothing was judged.
+/// The author's mark: praise that is not ours, and criticism if the move was not judged.
 std::string authors_mark(const GameMove& played, bool is_judged) {
     for (const Annotation& annotation : played.annotations)
         if (const auto* nag = std::get_if<Nag>(&annotation.content)) {
@@ -180,8 +180,7 @@ std::string shares_of(const NetworkBreakdown& network) {
     return shares;
 }
 
-/// A position, and the lines from it: all of them where the move that was played is criticised, and
-/// else the best.
+/// A position, and the lines from it: all if the move played is criticised, otherwise the best.
 Json position_of(const EvaluatedPosition& evaluated, bool is_criticised) {
     Json json = Json::object();
     if (const auto score = evaluated.score_for(Color::white)) set_score(json, *score);

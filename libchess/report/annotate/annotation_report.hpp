@@ -13,22 +13,23 @@
 
 namespace chess {
 
-/// How annotated games are shown.
+/// Options of reports on annotated games.
 struct AnnotationReportOptions {
-    /// What evaluated the games: "chesstool 0.1.0", "Stockfish 15.1", "evaluations in the file".
+    /// The source of the evaluations: "chesstool 0.1.0", "Stockfish 15.1", "evaluations in the
+    /// file".
     std::string engine = {};
-    /// How long it took for each: "100,000 nodes a move"; empty if unknown.
+    /// The search limit for each position: "100,000 nodes a move"; empty if unknown.
     std::string budget = {};
-    JudgementRules rules = {};  ///< what its moves were judged by
-    /// Whose view the scores of JSON and CSV are; text and pages always show White's.
+    JudgementRules rules = {};  ///< the rules of the judgements
+    /// The point of view of scores in JSON and CSV; text and pages always show White's.
     PointOfView pov = PointOfView::white;
-    /// Moves for people in SAN, otherwise as UCI writes them.
+    /// Moves for people in SAN, otherwise in UCI notation.
     bool san = true;
-    /// Columns that text may take, at least 80.
+    /// Width of text in columns, at least 80.
     std::size_t width = 80;
-    /// Games were compared with others, so that a report says where they left them.
+    /// Games were compared with a reference, so that the report shows novelties.
     bool has_reference = false;
-    /// With times and rates.
+    /// Show times and rates.
     bool timing = true;
 };
 
@@ -36,17 +37,17 @@ struct AnnotationReportOptions {
 struct AnnotationTotals {
     std::size_t games = 0;        ///< annotated
     std::size_t moves = 0;        ///< half-moves of their main lines
-    std::size_t unjudged = 0;     ///< moves without evaluations to judge them by
+    std::size_t unjudged = 0;     ///< moves that lack evaluations for a judgement
     JudgementCounts judged = {};  ///< the judgements of both sides
     std::size_t puzzles = 0;      ///< puzzles found
-    std::size_t errors = 0;   ///< messages of errors: malformed games, files or engines that failed
-    std::uint64_t nodes = 0;  ///< positions searched
-    double seconds = 0;       ///< wall time of the whole run
-    bool interrupted = false;  ///< stopped before the end of the input
+    std::size_t errors = 0;       ///< error messages: malformed games, files or engines that failed
+    std::uint64_t nodes = 0;      ///< positions searched
+    double seconds = 0;           ///< wall time of the whole run
+    bool interrupted = false;     ///< stopped before the end of the input
 
     /// Adds one game.
     LIBCHESS_API void add(const AnnotatedGame& game);
-    /// What games add to.
+    /// The members that games add to.
     [[nodiscard]] auto sums() noexcept {
         return std::tie(games, moves, unjudged, judged.moves, judged.inaccuracies, judged.mistakes,
                         judged.blunders, puzzles, nodes);
@@ -60,15 +61,14 @@ struct AnnotationTotals {
 [[nodiscard]] LIBCHESS_API std::string annotation_summary_json(
     const AnnotationTotals& totals, const AnnotationReportOptions& options);
 
-/// Lines of CSV, one a move, each with its newline.
+/// Lines of CSV, one per move, each with its newline.
 [[nodiscard]] LIBCHESS_API std::string annotation_csv_header();
 /// The lines of one game.
 [[nodiscard]] LIBCHESS_API std::string annotation_csv(const AnnotatedGame& game,
                                                       const AnnotationReportOptions& options);
 
 /// The report on one game for people: players, opening, accuracy, judgements by phase, the course
-/// of the evaluation, and the moves at which the game turned, with boards. No line is longer than
-/// `options.width`.
+/// of the evaluation, and the turning points, with boards. No line is longer than `options.width`.
 [[nodiscard]] LIBCHESS_API StyledText annotation_text(const AnnotatedGame& game,
                                                       const AnnotationReportOptions& options);
 /// The end of a report on more than one game.

@@ -28,7 +28,7 @@ std::string counted(std::size_t count, std::string_view noun) {
         count == 1 ? std::string(noun) : fmt::format("{}{}", stem, is_y ? "ies" : "s"));
 }
 
-/// A text from outside in at most so many columns.
+/// An untrusted text cut to at most `columns` columns.
 std::string cut(std::string_view text, std::size_t columns) {
     std::string cell = detail::shortened(printable(text), columns + 1);
     cell.erase(cell.find_last_not_of(' ') + 1);
@@ -168,7 +168,7 @@ std::string nothing_judged(const AnnotatedGame& game) {
                        counted(game.unjudged, "move"));
 }
 
-/// What was wrong with the moves.
+/// The sections on bad moves.
 void add_moves(StyledText& text, const AnnotatedGame& game,
                const AnnotationReportOptions& options) {
     const std::vector<std::size_t> bad = bad_moves(game);
@@ -196,7 +196,7 @@ std::string rules_text(const JudgementRules& rules) {
         limits[0] / 2.0, limits[1] / 2.0, limits[2] / 2.0, to_string(rules));
 }
 
-/// Who says all that.
+/// The sources of the evaluation.
 void add_sources(StyledText& text, const AnnotatedGame& game,
                  const AnnotationReportOptions& options) {
     std::string words = cut(options.engine, options.width - 1);

@@ -17,10 +17,10 @@ using detail::Json;
 using detail::RecordReader;
 using detail::RecordWriter;
 
-/// What cannot be a number that is known.
+/// Marks an unknown number.
 constexpr double not_known = -1;
 
-/// Goes through all that is kept of a game, in the order of the text.
+/// Visits all members kept of a game, in the order of the text.
 template <typename Game, typename Visitor>
 bool visit(Game& game, const Visitor& visitor) {
     bool good = visitor(game.color) && visitor(game.points) && visitor(game.rating) &&

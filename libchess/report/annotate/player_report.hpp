@@ -12,15 +12,15 @@
 
 namespace chess {
 
-/// What a journal keeps of a game for a report on a player.
+/// The journal entry of a game for a report on a player.
 [[nodiscard]] LIBCHESS_API std::string to_text(const std::vector<PlayerGame>& games);
-/// Reads it back; nullopt if it is anything else.
+/// Reads a journal entry back; nullopt if it is anything else.
 [[nodiscard]] LIBCHESS_API std::optional<std::vector<PlayerGame>> read_player_games(
     std::string_view text);
 
 /// One line of JSON, without the newline. Numbers from fewer than ten cases are null.
 [[nodiscard]] LIBCHESS_API std::string player_json(const PlayerReport& report);
-/// A page that shows the report, and needs nothing else.
+/// A self-contained page with the report.
 [[nodiscard]] LIBCHESS_API std::string player_page(const PlayerReport& report);
 /// The report for people; no line is longer than `width`.
 [[nodiscard]] LIBCHESS_API StyledText player_text(const PlayerReport& report, std::size_t width);

@@ -56,7 +56,7 @@ Json distinct_json(const DistinctBug& bug) {
     return std::move(fields.object());
 }
 
-/// What a difference is, in JSON.
+/// Adds a difference in JSON.
 void add_divergence(Fields& fields, const BisectReport& report) {
     const auto& divergence = report.result.divergence;
     if (!divergence) {

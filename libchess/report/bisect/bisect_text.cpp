@@ -24,7 +24,7 @@ constexpr std::size_t indent = 2;
 constexpr std::size_t label_width = 12;
 constexpr std::size_t most_unequal = 5;
 
-/// A word as a shell takes it.
+/// A word quoted for a shell.
 std::string shell_word(std::string_view text) {
     constexpr std::string_view plain =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+=:,@%";
@@ -57,7 +57,7 @@ std::string repeat_command(const PerftQuestion& question,
     return line;
 }
 
-/// What to say to the other generator by hand: two lines of UCI, or a script's command line.
+/// The input for the other generator by hand: two lines of UCI, or a script's command line.
 std::vector<std::string> question_lines(const PerftQuestion& question, const std::string& script) {
     if (!script.empty())
         return {fmt::format("{} {} {} {}", script, question.depth,
@@ -102,7 +102,7 @@ public:
     }
 
 private:
-    /// The position where they part, and beside it the smallest one.
+    /// The position where they differ, and beside it the smallest one.
     [[nodiscard]] TextBlock boards() const {
         constexpr std::size_t gap = 4;
         TextBlock left;
@@ -150,7 +150,7 @@ private:
             if (!asked.moves.empty()) add("and then", {line_text(asked, options_.san)});
         }
         if (options_.arguments.empty()) return;
-        // What depends on the questions before cannot be had by one question.
+        // A bug that depends on earlier questions cannot be shown by one.
         if (finding_.bug.rule != Rule::unsteady)
             add("ask it", question_lines(asked, options_.script));
         add("repeat", {repeat_command(asked, options_.arguments)});

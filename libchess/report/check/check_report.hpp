@@ -10,16 +10,16 @@
 
 namespace chess {
 
-/// What was found in a file.
+/// The result of checking a file.
 struct FileCheck {
     std::string file;                     ///< its name
-    InputKind kind = InputKind::unknown;  ///< what it holds
+    InputKind kind = InputKind::unknown;  ///< the kind of its content
     std::uint64_t records = 0;            ///< games, or lines with positions
     std::uint64_t moves = 0;              ///< half-moves in them, those of variations included
     std::uint64_t positions = 0;          ///< positions in them
-    std::uint64_t errors = 0;             ///< messages of errors
+    std::uint64_t errors = 0;             ///< error messages
     std::uint64_t warnings = 0;           ///< messages of warnings
-    double seconds = 0;                   ///< what the check took
+    double seconds = 0;                   ///< time taken by the check
 };
 
 /// Sums over a run.
@@ -30,7 +30,7 @@ struct CheckTotals {
     std::uint64_t positions = 0;  ///< sum over the files
     std::uint64_t errors = 0;     ///< sum over the files
     std::uint64_t warnings = 0;   ///< sum over the files
-    /// Taken from the files, before decompression.
+    /// Bytes read from the files, before decompression.
     std::uint64_t bytes = 0;
     double seconds = 0;        ///< wall time of the whole run
     bool interrupted = false;  ///< stopped before the end of the input
@@ -44,11 +44,11 @@ struct CheckTotals {
 [[nodiscard]] LIBCHESS_API std::string check_json(const FileCheck& check, bool timing);
 /// The last line of JSON, sums over the run, without the newline.
 [[nodiscard]] LIBCHESS_API std::string check_summary_json(const CheckTotals& totals, bool timing);
-/// The head of the CSV, with its newline.
+/// The CSV header, with its newline.
 [[nodiscard]] LIBCHESS_API std::string check_csv_header(bool timing);
 /// The line of one file, with its newline.
 [[nodiscard]] LIBCHESS_API std::string check_csv(const FileCheck& check, bool timing);
-/// One line a file, and one for all.
+/// One line per file, and one for all.
 [[nodiscard]] LIBCHESS_API StyledText check_text(const FileCheck& check, bool timing);
 /// The line for all.
 [[nodiscard]] LIBCHESS_API StyledText check_summary_text(const CheckTotals& totals, bool timing);

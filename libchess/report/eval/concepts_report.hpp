@@ -13,43 +13,42 @@
 
 namespace chess {
 
-/// A network fitted by the terms over positions, and which ones.
+/// A fit of a network's evaluations by the terms, and the positions used.
 struct ConceptsRun {
     /// A position where the network is least explained.
     struct Disagreement {
         std::string fen;       ///< the position
-        int ours_cp = 0;       ///< what the terms say, White's view
-        int network_cp = 0;    ///< what the network says
-        int explained_cp = 0;  ///< what the fitted terms say
+        int ours_cp = 0;       ///< the sum of the terms, White's view
+        int network_cp = 0;    ///< the network's evaluation
+        int explained_cp = 0;  ///< the sum of the fitted terms
 
-        /// What the fitted terms leave.
+        /// The residual.
         [[nodiscard]] int rest_cp() const noexcept { return network_cp - explained_cp; }
     };
     static constexpr std::size_t most_disagreements = 10;  ///< how many are shown
 
     std::vector<std::string> files;  ///< where the positions come from
-    std::size_t positions = 0;       ///< those that were read
-    // Left out were, in this order:
+    std::size_t positions = 0;       ///< positions read
+    // Positions left out, tested in this order:
     std::size_t in_check = 0;  ///< those where the side to move is in check
     std::size_t endgames = 0;  ///< those whose ending is known
     std::size_t decided = 0;   ///< those beyond `ConceptFitter::largest_cp`
-    std::size_t unquiet = 0;   ///< those that captures and promotions change
-    ConceptFit fit;            ///< of the others
-    /// Of the others, the largest rests first; no position twice.
+    std::size_t unquiet = 0;   ///< those whose value captures or promotions change
+    ConceptFit fit;            ///< the fit of the others
+    /// Those of the others with the largest residuals, largest first; no position twice.
     std::vector<Disagreement> disagreements;
-    std::size_t errors = 0;    ///< messages of records and files that could not be read
+    std::size_t errors = 0;    ///< error messages on records and files that could not be read
     double seconds = 0;        ///< wall time of the whole run
     bool interrupted = false;  ///< stopped before the end of the input
 };
 
-/// Collects positions for a fit. Those that are not left out stay in memory, in some 200 bytes
-/// each.
+/// Collects positions for a fit. Positions used stay in memory, at some 200 bytes each.
 class LIBCHESS_API ConceptCollector {
 public:
-    /// Takes the next position in, with its report.
+    /// Adds a position with its report.
     void add(const EvalReport& report);
-    /// Fits, and finds the positions where that explains least. The rest of the result is what was
-    /// counted; who runs it fills in the files, errors and time.
+    /// Computes the fit, and finds the positions with the largest residuals. The caller fills in
+    /// the files, errors and time.
     [[nodiscard]] ConceptsRun finish() const;
 
 private:

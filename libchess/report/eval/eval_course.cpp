@@ -31,7 +31,7 @@ bool is_named(Term term) {
     return term != Term::tempo && term != Term::rounding;
 }
 
-/// What makes the numbers of a position worthless; empty in most positions.
+/// A remark on a mate, which makes the numbers worthless; empty in most positions.
 std::string mate_remark(const EvalReport& report, bool san) {
     const std::string_view mover = side_name(report.position.turn());
     if (is_checkmate(report.position))
@@ -75,7 +75,7 @@ StyledText EvalCourse::line(const EvalReport& report) {
     const int sign = options_.sign(report.position);
     const int total = report.breakdown.total_cp;
     const int change = total - previous_total_;
-    // What is known to have been played, or else the start, or that a side passed.
+    // The move if known, or else the start, or a pass.
     const std::string move = report.move       ? detail::numbered_move(report, options_.san)
                              : previous_       ? "--"
                              : report.ply == 0 ? "start"
@@ -108,7 +108,7 @@ StyledText EvalCourse::line(const EvalReport& report) {
     return lines_grid().row(std::move(row));
 }
 
-/// How far each term goes, and what the next position is compared with.
+/// Updates the range of each term, and the values to compare the next position with.
 void EvalCourse::remember(const EvalReport& report) {
     TermMap<int> terms;
     for (const Breakdown::Row& row : report.breakdown.rows) terms[row.term] = row.cp;

@@ -12,20 +12,20 @@
 
 namespace chess {
 
-/// The course of an evaluation over one game: a line a position, and a table of the terms at the
-/// end. The value of each position is the view of `options.pov`; a change, under
-/// `PointOfView::mover`, that of the side that has moved, so that a good move's is positive. The
-/// table is always White's view.
+/// The course of an evaluation over one game: a line for each position, and a table of the terms at
+/// the end. Values are from the view of `options.pov`; with `PointOfView::mover`, changes are from
+/// the view of the side that has moved, so that a good move's is positive. The table is always
+/// White's view.
 class LIBCHESS_API EvalCourse {
 public:
-    /// Of a game that has not begun yet.
+    /// Starts before the first position.
     explicit EvalCourse(const EvalReportOptions& options) : options_(options) {}
 
     /// The heading of the lines; `title` names the game.
     [[nodiscard]] StyledText head(std::string_view title) const;
     /// The line of the next position.
     [[nodiscard]] StyledText line(const EvalReport& report);
-    /// Where each term began, how low and high it went, where it ended.
+    /// The first, lowest, highest and last value of each term.
     [[nodiscard]] StyledText table() const;
 
 private:
@@ -40,7 +40,7 @@ private:
         int last = 0;
     };
 
-    /// 1, or -1 where changes of White's view are to be negated.
+    /// 1, or -1 if changes from White's view must be negated.
     [[nodiscard]] int sign_of_change(const EvalReport& report) const noexcept;
     void remember(const EvalReport& report);
     [[nodiscard]] std::string changes(const EvalReport& report, const TermMap<int>& before,

@@ -24,10 +24,10 @@ using Man = Attribution::Man;
 constexpr std::size_t most_men = 16;
 constexpr std::size_t men_gap = 3;
 constexpr std::size_t least_share_width = 5;
-/// From so many centipawns more or less than its kind on, a man stands out on the board.
+/// The difference from the mean of its kind, in centipawns, from which a man is highlighted.
 constexpr int remarkable = 25;
 
-/// A man, and by how much it does more than the mean man of its kind, both sides counted.
+/// A man, and its difference from the mean man of its kind, of both sides.
 struct RatedMan {
     Man man;
     int kind_mean = 0;  ///< as its own side sees it
@@ -134,7 +134,7 @@ StyledText most_and_least(const std::vector<RatedMan>& men, Color color) {
     return text.add(".");
 }
 
-/// What the columns are, and what has made the shares smaller.
+/// An explanation of the columns, and of factors that reduced the shares.
 StyledText men_words(const NetworkBreakdown& network) {
     StyledText text;
     text.add(

@@ -19,7 +19,7 @@ using detail::Fields;
 using detail::Form;
 using detail::Json;
 
-/// A value, and what it is in the phase of its position.
+/// A value, and its tapered value in the position's phase.
 Json tapered(Tapered value, int cp) {
     return {{"mg", value.middlegame()}, {"eg", value.endgame()}, {"cp", cp}};
 }
@@ -58,7 +58,7 @@ void add_totals(Fields& fields, const EvalReport& report, int sign) {
     if (report.tablebase) detail::add_table_verdict(fields, *report.tablebase);
 }
 
-/// What says which position it is.
+/// The fields that identify the position.
 Fields start_of(Form form, const EvalReport& report, const EvalReportOptions& options) {
     Fields fields(form, "result");
     fields.add_place(report.record, report.ply, report.id, options.plies);
@@ -68,14 +68,14 @@ Fields start_of(Form form, const EvalReport& report, const EvalReportOptions& op
     return fields;
 }
 
-/// What one piece contributes to a term, or what of a term belongs to none.
+/// The contribution of a piece to a term, or the part of a term that belongs to none.
 Fields effect(Fields fields, std::string_view square, std::string_view piece, Term term, int cp) {
     const bool has_piece = fields.form() != Form::json || !piece.empty();
     if (has_piece) fields.add("square", square).add("piece", piece);
     return fields.add("term", info(term).key).add("cp", cp);
 }
 
-/// Of all terms of all pieces, and of what no square accounts for.
+/// Visits all terms of all pieces, and the rest that belongs to no square.
 template <typename Start>
 std::pair<std::vector<Fields>, std::vector<Fields>> effects(const EvalReport& report, int sign,
                                                             const Start& start) {
@@ -205,7 +205,7 @@ std::string eval_diff_csv(const EvalDiff& diff, const EvalReportOptions& options
     for (const Breakdown::Row& row : diff.a.breakdown.rows)
         add(info(row.term).key, row.cp, diff.b.cp(row.term));
     add("total", diff.a.breakdown.total_cp, diff.b.breakdown.total_cp);
-    // What shows whether the totals can be trusted; a mate is not a number to take a difference of.
+    // These show whether the totals can be trusted; a mate has no numeric difference.
     add("quiescence_cp", diff.a.quiescence_cp(), diff.b.quiescence_cp());
     const auto mate = [&](const EvalReport& report) {
         const auto moves = report.quiescence.as_mate_moves();

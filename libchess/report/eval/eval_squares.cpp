@@ -39,7 +39,7 @@ int sum_of(std::span<const Breakdown::Effect> effects) {
     return sum;
 }
 
-/// The largest effects, the sum of the others, and what leads from there to the total.
+/// The largest effects, the sum of the others, and the rest to the total.
 TextBlock effect_list(const EvalReport& report, std::span<const Breakdown::Effect> effects,
                       std::size_t most, int sign) {
     Grid grid({left("term", name_width), left("on", 2), right("cp", 7), {.head = "", .gap = 2}});

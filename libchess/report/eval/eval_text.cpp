@@ -26,7 +26,7 @@ TextBlock sentences(const EvalReport& report, const EvalReportOptions& options, 
             "tablebase: " + detail::table_verdict_text(*report.tablebase, report.position.turn())));
     block.add(StyledText());
     block.add(wrapped(detail::phase_words(report), width));
-    // Of a mate or a stalemate all has been said already.
+    // A mate or stalemate needs no more text.
     if (has_legal_move(report.position) && !report.mate_in_one)
         block.add(wrapped(detail::quiescence_words(report), width));
     if (options.pov == PointOfView::mover)

@@ -24,7 +24,7 @@ using detail::Json;
 using detail::left;
 using detail::right;
 
-/// So many of what moved most are shown to people.
+/// The most rows of changes shown in text.
 constexpr std::size_t most_rows = 20;
 
 /// "mobility.knight 3", "squares.king b1", "tempo".
@@ -41,7 +41,7 @@ std::string tapered_text(Tapered value) {
     return fmt::format("{}/{}", value.middlegame(), value.endgame());
 }
 
-/// What positions there were and what became of them.
+/// The positions read, used and left out.
 StyledText input_text(const TuningRun& run) {
     StyledText text;
     text.add(plural(run.positions, "position"), Style::strong);
@@ -103,7 +103,7 @@ StyledText pieces_text(const WeightFit& fit) {
     return grid.add(before).add(after).add(others).block().text();
 }
 
-/// The first rows of so many, and how much is not shown.
+/// The first rows, and the number of rows left out.
 template <typename Row, typename Add>
 StyledText first_rows(detail::Grid grid, const std::vector<Row>& rows, const Add& add) {
     for (const Row& row : std::span(rows).first(std::min(rows.size(), most_rows))) add(grid, row);

@@ -288,7 +288,7 @@ private:
     std::vector<Column> of_last_;
 };
 
-/// A paragraph in lines of so many columns, none of which begins with a percent sign.
+/// A paragraph in lines of `width` columns, none of which begins with a percent sign.
 TextBlock paragraph(const std::string& words, std::size_t width, Style style = Style::plain) {
     constexpr char glue = '\x1F';
     std::string glued = printable(words);

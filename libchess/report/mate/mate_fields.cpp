@@ -76,7 +76,7 @@ Json tries_json(const Position& position, const std::vector<Solution::Try>& trie
     });
 }
 
-/// What the first key threatens.
+/// Adds the threat of the first key.
 void add_threat(Fields& fields, const Position& position, const Solution& solution) {
     if (solution.keys.empty()) return;
     const auto& [attack, threat] = solution.keys.front();
@@ -86,7 +86,7 @@ void add_threat(Fields& fields, const Position& position, const Solution& soluti
         fields.json("zugzwang", threat->moves.empty());
         return;
     }
-    // A key that checks, or ends it all, leaves the defender no choice; else a limit was reached.
+    // A key that checks or reaches the goal has no threat; otherwise a limit was reached.
     const bool is_forced = after.in_check() || !has_legal_move(after);
     fields.json("threat", nullptr).json("zugzwang", is_forced ? Json(false) : Json(nullptr));
 }
@@ -179,7 +179,7 @@ void add_sums_of_solution(Fields& fields, const SolvedProblem& solved) {
     fields.csv("duals", solved.options.tree && solution ? std::optional(duals) : std::nullopt);
 }
 
-/// Who made it, and which of several twins it is.
+/// Adds the credits, and the twin.
 void add_problem(Fields& fields, const SolvedProblem& solved) {
     const auto [author, source, title, award] = solved.credits;
     const std::initializer_list<std::pair<std::string_view, const std::string&>> words{

@@ -9,17 +9,17 @@
 
 namespace chess {
 
-/// How problems are shown.
+/// Options of reports on problems.
 struct MateReportOptions {
-    /// Positions are those of games, and distinguished by their plies.
+    /// Positions come from games, and are distinguished by plies.
     bool plies = false;
-    /// Moves for people in SAN, otherwise as UCI writes them.
+    /// Moves for people in SAN, otherwise in UCI notation.
     bool san = true;
-    /// Columns that text may take, at least 80.
+    /// Width of text in columns, at least 80.
     std::size_t width = 80;
     /// The most lines of a solution's tree; 0: all.
     std::size_t tree_lines = 200;
-    /// With times and rates.
+    /// Show times and rates.
     bool timing = true;
 };
 
@@ -38,28 +38,28 @@ struct MateReportOptions {
                                                 const MateReportOptions& options);
 
 /// The report on one position for people, as a problem is printed in a magazine: diagram,
-/// stipulation, solution, and what of it is proved. No line is longer than `options.width`.
+/// stipulation, solution, and what is proved. No line is longer than `options.width`.
 [[nodiscard]] LIBCHESS_API StyledText mate_text(const SolvedProblem& solved,
                                                 const MateReportOptions& options);
 
-/// The solution as Popeye prints it, without a board, for scripts that read that: the heading of a
-/// twin, set play, and tries and keys with their variations as far as they were asked for, or
-/// lines. Pieces have the letters of the problem's language.
+/// The solution as Popeye prints it, without a board, for scripts that read it: the heading of a
+/// twin, set play, and tries and keys with their variations as requested, or lines. Piece letters
+/// are those of the problem's language.
 [[nodiscard]] LIBCHESS_API StyledText mate_popeye(const SolvedProblem& solved,
                                                   const MateReportOptions& options);
-/// What follows the last twin of a problem: "solution finished.", or "Partial solution" if one of
-/// them is not known as a whole.
+/// The text after the last twin of a problem: "solution finished.", or "Partial solution" if some
+/// solution is incomplete.
 [[nodiscard]] LIBCHESS_API StyledText mate_popeye_end(std::span<const SolvedProblem> problems);
 
 /// A problem with all its twins for LaTeX's package `diagram` (Brand and Hoening), with solutions
-/// as `mate_popeye` has them, without the last newline; pieces have the German letters that the
-/// package wants. `begin` and `end` are what a document has around them; solutions are printed
-/// behind the last diagram.
+/// as in `mate_popeye`, without the last newline; pieces have the German letters that the package
+/// requires. `mate_latex_begin` and `mate_latex_end` enclose the document; solutions are printed
+/// after the last diagram.
 [[nodiscard]] LIBCHESS_API std::string mate_latex(std::span<const SolvedProblem> problems);
 [[nodiscard]] LIBCHESS_API std::string mate_latex_begin();  ///< see `mate_latex`
 [[nodiscard]] LIBCHESS_API std::string mate_latex_end();    ///< see `mate_latex`
 
-/// One position of many in one line: what was asked, what was found, and the verdict.
+/// The header of a table with one line per position: the task, the result, and the verdict.
 [[nodiscard]] LIBCHESS_API StyledText mate_table_header(const MateReportOptions& options);
 /// The line of one position.
 [[nodiscard]] LIBCHESS_API StyledText mate_table_row(const SolvedProblem& solved,

@@ -82,7 +82,7 @@ public:
         }
     }
 
-    /// Everything, with a statement of what did not fit.
+    /// The whole text, with the number of lines left out.
     TextBlock finish() {
         if (left_out_ != 0)
             block_.add(StyledText().add(
@@ -124,7 +124,8 @@ private:
         add(variations(solution_, position, defences, threat, name_of), ply, level);
     }
 
-    /// What follows in a position with the defender to move, `ply` half-moves from the start.
+    /// Adds the variations of a position with the defender to move, `ply` half-moves from the
+    /// start.
     void add(const std::vector<SolutionVariation>& list, int ply, int level) {
         for (const SolutionVariation& variation : list) {
             StyledText line;
@@ -263,7 +264,7 @@ void add_help_lines(LinesText& text, const SolvedProblem& solved, const MateProb
         text.add(problem, lines[i], std::ranges::binary_search(mirrored, i) ? "  (mirrored)" : "");
 }
 
-/// Keys and one line, where no tree was asked for.
+/// Keys and one line, if no tree was requested.
 TextBlock keys_alone(const SolvedProblem& solved, bool san, std::size_t width) {
     LinesText text(san, width);
     const MateProblem problem =

@@ -36,8 +36,7 @@ std::string_view mark_of(std::optional<bool> ok) {
     return *ok ? "ok" : "--";
 }
 
-/// What the diagram does not show: rights to castle and to take en passant, and the counter of
-/// moves.
+/// What the diagram does not show: castling rights, the en passant square, and the half-move clock.
 std::vector<std::string> rights_of(const Position& position) {
     std::vector<std::string> rights;
     for (const Color color : all_colors) {
@@ -57,7 +56,7 @@ std::vector<std::string> rights_of(const Position& position) {
     return rights;
 }
 
-/// What is beside the board: who made the problem, and what it asks for.
+/// The text beside the board: the credits and the stipulation.
 TextBlock caption(const SolvedProblem& solved, std::size_t width) {
     const Position& position = solved.problem.position;
     TextBlock words;
@@ -100,7 +99,7 @@ void add_findings(TextBlock& block, const SolvedProblem& solved, const MateRepor
              Style::faint);
 }
 
-/// How wide what differs in length may be in a row.
+/// The widths of the variable columns of a row.
 struct RowWidths {
     std::size_t name;
     std::size_t keys;
@@ -146,7 +145,7 @@ std::string found_text(const SolvedProblem& solved) {
     return "? >" + detail::stipulation_text(problem, result.disproved);
 }
 
-/// As many as fit into so many columns.
+/// As many keys as fit into `columns` columns.
 std::string keys_text(const SolvedProblem& solved, bool san, std::size_t columns) {
     std::vector<std::string> keys;
     keys.reserve(solved.result.keys.size());

@@ -16,13 +16,13 @@ namespace chess {
 
 namespace {
 
-/// What ends a move that reaches the aim.
+/// The sign after a move that reaches the aim.
 std::string_view sign_of(Aim aim) {
     constexpr std::array<std::string_view, 3> signs{" #", " =", " x"};
     return signs[static_cast<std::size_t>(aim)];
 }
 
-/// What it says in its languages.
+/// Popeye's words in its languages.
 struct PopeyeWords {
     std::string_view threat;
     std::string_view zugzwang;
@@ -57,7 +57,7 @@ public:
         text_ += '\n';
         return solution();
     }
-    /// Without what is above it.
+    /// The solution without its heading.
     std::string solution() {
         if (solved_.result.full_play) add_play(*solved_.result.full_play);
         else if (!is_forced(problem_.stipulation)) add_lines();
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    /// "b) bPd5-->e5  ", or "+c) ..." where it goes on from the twin before.
+    /// "b) bPd5-->e5  ", or "+c) ..." if it changes the previous twin.
     void add_heading() {
         const std::string& change = solved_.change;
         if (solved_.twin == "a") {
@@ -196,8 +196,8 @@ private:
         add_line(set, line, is_later ? 2 : 0);
     }
 
-    /// "  1.Ka1-a2 Sb3-d4   2...", a number for each move of a series. So many half-moves are
-    /// behind it.
+    /// "  1.Ka1-a2 Sb3-d4   2...", a number for each move of a series. `behind` half-moves precede
+    /// it.
     void add_line(const MateProblem& problem, const std::vector<Move>& line,
                   std::size_t behind = 0) {
         const std::vector<Position> positions = positions_before(problem, line);

@@ -13,9 +13,9 @@
 
 namespace chess {
 
-/// One finished count, ready to be shown.
+/// A finished count, ready for output.
 struct PerftCount {
-    /// A first move and what lies below it.
+    /// A root move and its leaves.
     struct RootMove {
         std::string uci;          ///< as `to_uci` writes it
         std::string san;          ///< as `to_san` writes it
@@ -23,25 +23,25 @@ struct PerftCount {
     };
 
     std::size_t record = 0;  ///< the record's number in the input, from 0
-    /// Of a game's positions, how many half-moves lead to this one.
+    /// For a position of a game, the half-moves that lead to it.
     std::optional<int> ply = std::nullopt;
-    std::string id;                         ///< what the record calls itself; empty if it does not
-    std::string fen;                        ///< the position
-    int depth = 0;                          ///< in plies
-    std::uint64_t nodes = 0;                ///< the count
-    std::optional<std::uint64_t> expected;  ///< what was published, if it was
-    double seconds = 0;                     ///< what the count took
-    std::vector<RootMove> divide;           ///< by root move, if that was asked for
-    std::optional<PerftCategories> categories;  ///< what the last moves are, if that was asked for
+    std::string id;                             ///< the record's own name; may be empty
+    std::string fen;                            ///< the position
+    int depth = 0;                              ///< in plies
+    std::uint64_t nodes = 0;                    ///< the count
+    std::optional<std::uint64_t> expected;      ///< the published count, if any
+    double seconds = 0;                         ///< time taken by the count
+    std::vector<RootMove> divide;               ///< by root move, if requested
+    std::optional<PerftCategories> categories;  ///< the kinds of the last moves, if requested
 
-    /// Whether something else was published.
+    /// Whether the published count differs.
     [[nodiscard]] bool failed() const noexcept { return expected && *expected != nodes; }
 };
 
 /// Sums over a run.
 struct PerftTotals {
-    std::size_t passed = 0;     ///< counts that are as expected
-    std::size_t failed = 0;     ///< counts that are not as expected
+    std::size_t passed = 0;     ///< counts as expected
+    std::size_t failed = 0;     ///< counts not as expected
     std::size_t skipped = 0;    ///< counts expected, but over the node limit
     std::size_t positions = 0;  ///< well-formed records
     std::size_t malformed = 0;  ///< malformed records, and those with counts that could not be made
@@ -52,22 +52,22 @@ struct PerftTotals {
 
     /// Adds one count.
     LIBCHESS_API void add(const PerftCount& count) noexcept;
-    /// What counts and records add to.
+    /// The members that counts and records add to.
     [[nodiscard]] auto sums() noexcept {
         return std::tie(passed, failed, skipped, positions, malformed, nodes);
     }
 };
 
-/// How counts are shown.
+/// Options of reports on counts.
 struct PerftReportOptions {
     bool divide = false;      ///< by root move
-    bool categories = false;  ///< with a table of what the last moves are
-    bool suite = false;       ///< many positions with published counts: a line each
-    /// Positions are those of games, and distinguished by their plies.
+    bool categories = false;  ///< with a table of the last moves' kinds
+    bool suite = false;       ///< many positions with published counts: one line each
+    /// Positions come from games, and are distinguished by plies.
     bool plies = false;
     /// With seconds and rates; without them equal runs give equal text.
     bool timing = true;
-    /// Moves for people in SAN, otherwise as UCI writes them.
+    /// Moves for people in SAN, otherwise in UCI notation.
     bool san = true;
 };
 
@@ -78,13 +78,13 @@ struct PerftReportOptions {
 [[nodiscard]] LIBCHESS_API std::string perft_summary_json(const PerftTotals& totals,
                                                           const PerftReportOptions& options);
 
-/// Lines of CSV, each with its newline: one a count, or one a root move under `divide`.
+/// Lines of CSV, each with its newline: one per count, or with `divide` one per root move.
 [[nodiscard]] LIBCHESS_API std::string perft_csv_header(const PerftReportOptions& options);
 /// The lines of one count.
 [[nodiscard]] LIBCHESS_API std::string perft_csv(const PerftCount& count,
                                                  const PerftReportOptions& options);
 
-/// The report of one position: its FEN, the count, and the tables asked for.
+/// The report of one position: its FEN, the count, and the requested tables.
 [[nodiscard]] LIBCHESS_API StyledText perft_text(const PerftCount& count,
                                                  const PerftReportOptions& options);
 /// One line for a position of a suite, and one for every count that differs.

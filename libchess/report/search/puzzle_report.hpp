@@ -16,17 +16,17 @@
 
 namespace chess {
 
-/// A puzzle that exists already, with the themes that its solution shows.
+/// An existing puzzle with the themes of its solution.
 struct PuzzleReport {
     std::size_t record = 0;  ///< the record's number in the input, from 0
-    std::string id;          ///< what the table calls it; empty if it does not
+    std::string id;          ///< its name in the table; may be empty
     MotifLine line;          ///< the opponent's move, then the solution
-    /// The themes that the solution shows, and one for its score if it was found.
+    /// The themes that the solution shows, and one for its score if found.
     std::vector<FoundMotif> motifs;
     /// Whether a search found the whole solution; nullopt if none was made.
     std::optional<bool> solved = std::nullopt;
-    std::size_t found = 0;  ///< how many moves of the solution it found, up to the first other one
-    /// What it said of the last position that it searched, for the solver.
+    std::size_t found = 0;  ///< how many moves of the solution it found, up to the first wrong one
+    /// Its score of the last position searched, for the solver.
     std::optional<Score> score = std::nullopt;
     std::uint64_t nodes = 0;  ///< moves made on the board by all its searches
     double seconds = 0;       ///< how long they took
@@ -38,18 +38,18 @@ struct PuzzleTotals {
     std::size_t searched = 0;  ///< of these, those that were searched
     std::size_t solved = 0;    ///< of these, those that were solved
     std::uint64_t nodes = 0;   ///< moves made on the board
-    std::size_t errors = 0;    ///< messages of errors: malformed records, files that failed
+    std::size_t errors = 0;    ///< error messages: malformed records, files that failed
     double seconds = 0;        ///< wall time of the whole run
     bool interrupted = false;  ///< stopped before the end of the input
 
     /// Adds one puzzle.
     LIBCHESS_API void add(const PuzzleReport& report);
-    /// What puzzles add to.
+    /// The members that puzzles add to.
     [[nodiscard]] auto sums() noexcept { return std::tie(total, searched, solved, nodes); }
 };
 
-/// One line of JSON, without the newline: `themes` are lichess's names, and `motifs` say which move
-/// of the solution shows each, with the squares that it is about.
+/// One line of JSON, without the newline: `themes` are lichess's names, and `motifs` tell which
+/// move of the solution shows each, with the squares concerned.
 [[nodiscard]] LIBCHESS_API std::string puzzle_json(const PuzzleReport& report,
                                                    const SearchReportOptions& options);
 /// The last line of JSON, without the newline.
@@ -57,7 +57,7 @@ struct PuzzleTotals {
                                                            const SearchReportOptions& options);
 /// A line of CSV with its newline.
 [[nodiscard]] LIBCHESS_API std::string puzzle_csv_header(const SearchReportOptions& options);
-/// The same of one puzzle.
+/// The line of one puzzle.
 [[nodiscard]] LIBCHESS_API std::string puzzle_csv(const PuzzleReport& report,
                                                   const SearchReportOptions& options);
 /// A puzzle for people: whether it is solved, its name, the solution, and its themes.

@@ -6,8 +6,8 @@ namespace chess {
 
 namespace {
 
-/// What it is worth for the side to move: `ce`, or of a mate `dm`, and never both; neither if that
-/// is not known exactly.
+/// Sets the score for the side to move: `ce`, or `dm` for a mate, never both; neither if it is not
+/// exact.
 void set_score(Epd& record, const SearchLine& line, bool keeps_distance) {
     if (line.bound != Bound::exact) {
         record.remove("ce");
@@ -28,7 +28,7 @@ void set_score(Epd& record, const SearchLine& line, bool keeps_distance) {
 
 Epd annotated(Epd record, const SearchReport& report, bool timing) {
     const SearchResult& result = report.result;
-    // What an earlier search has found and this one does not replace.
+    // Removes results of an earlier search.
     for (const char* const opcode : {"acd", "acn", "acs", "pv"}) record.remove(opcode);
     if (result.lines.empty()) return record;
     const SearchLine& best = result.lines.front();

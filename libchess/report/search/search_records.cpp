@@ -44,7 +44,7 @@ void add_line(Fields& fields, const Position& position, const SearchLine& line,
     fields.add_line("pv", position, moves);
 }
 
-/// What the record asked for, and what became of it.
+/// Adds the record's test and its result.
 void add_test(Fields& fields, const SearchReport& report, const SearchReportOptions& options) {
     const ExpectedAnswer test = report.test.value_or(ExpectedAnswer());
     const AnswerFound found = report.found.value_or(AnswerFound());
@@ -93,7 +93,7 @@ Fields fields_of(Form form, const SearchReport& report, const SearchLine& line, 
     return fields.csv("bound", bound_name(line, position.turn(), options));
 }
 
-/// Where no move can be played, a line without moves that says what the position is worth.
+/// The lines of a report; without legal moves, one line without moves that has the score.
 std::vector<SearchLine> lines_of(const SearchReport& report) {
     if (!report.result.lines.empty()) return report.result.lines;
     return {{.score = report.position.in_check() ? Score::mated_in(0) : Score()}};

@@ -23,54 +23,54 @@
 
 namespace chess {
 
-/// The search of one position, ready to be shown.
+/// The search of one position, ready for output.
 struct SearchReport {
     std::size_t record = 0;  ///< the record's number in the input, from 0
-    /// Of a game's positions, how many half-moves lead to this one.
+    /// For a position of a game, the half-moves that lead to it.
     std::optional<int> ply = std::nullopt;
-    std::string id;  ///< what the record calls itself; empty if it does not
+    std::string id;  ///< the record's own name; may be empty
     /// The position.
     Position position = Position::start();
     /// Scores are those of the side to move.
     SearchResult result;
-    /// What tables of endings say of the position, if they have it.
+    /// The endgame tables' verdict, if they cover the position.
     std::optional<TableVerdict> verdict = std::nullopt;
-    /// What they say of its legal moves, best first; empty if they do not have all of them.
+    /// The tables' values of its legal moves, best first; empty if they do not cover all of them.
     std::vector<TableMove> table_moves = {};
-    /// What the record asks for, if it asks for something.
+    /// The test of the record, if any.
     std::optional<ExpectedAnswer> test = std::nullopt;
-    /// Since when the answer was right and stayed so to the end; none if it is wrong.
+    /// When the right answer was found for good; none if the answer is wrong.
     std::optional<AnswerFound> found = std::nullopt;
     /// The search was stopped before its limits.
     bool interrupted = false;
 
     /// Whether the test, if there is one, is passed.
     [[nodiscard]] bool solved() const noexcept { return found.has_value(); }
-    /// What the search took.
+    /// The time of the search.
     [[nodiscard]] double seconds() const noexcept {
         return std::chrono::duration<double>(result.time).count();
     }
 };
 
-/// How searches are shown.
+/// Options of reports on searches.
 struct SearchReportOptions {
     PointOfView pov = PointOfView::white;  ///< whose advantage is positive
-    /// Several lines were asked for, and all are shown.
+    /// Several lines were requested, and all are shown.
     bool lines = false;
-    /// Positions are those of games, and distinguished by their plies.
+    /// Positions come from games, and are distinguished by plies.
     bool plies = false;
-    /// Moves for people in SAN, otherwise as UCI writes them.
+    /// Moves for people in SAN, otherwise in UCI notation.
     bool san = true;
-    /// Columns that text may take, at least 80.
+    /// Width of text in columns, at least 80.
     std::size_t width = 80;
-    /// With times and rates.
+    /// Show times and rates.
     bool timing = true;
 
-    /// A score of the side to move as these reports show it.
+    /// Converts a score for the side to move to the shown point of view.
     [[nodiscard]] Score shown(Score score, Color mover) const noexcept {
         return turns(mover) ? -score : score;
     }
-    /// What is at most for the side to move is at least for the other one.
+    /// Converts a bound: an upper bound for the side to move is a lower one for the other.
     [[nodiscard]] Bound shown(Bound bound, Color mover) const noexcept {
         if (bound == Bound::exact || !turns(mover)) return bound;
         return bound == Bound::upper ? Bound::lower : Bound::upper;
@@ -82,18 +82,18 @@ private:
     }
 };
 
-/// What became of the tests of one theme, or of all.
+/// The results of the tests of one theme, or of all.
 struct ThemeTotals {
-    std::string theme;             ///< what the tests are about, by their names
+    std::string theme;             ///< the theme, from the tests' names
     std::size_t total = 0;         ///< how many tests
     std::size_t solved = 0;        ///< of these, those that were passed
-    std::int64_t points = 0;       ///< for the answers
-    std::int64_t most_points = 0;  ///< what the best ones would have been
-    double seconds = 0;            ///< what the searches took
+    std::int64_t points = 0;       ///< points for the answers
+    std::int64_t most_points = 0;  ///< points for the best answers
+    double seconds = 0;            ///< time of the searches
 
     /// Adds a position that is a test.
     void add(const SearchReport& report);
-    /// What tests add to.
+    /// The members that tests add to.
     [[nodiscard]] auto sums() noexcept {
         return std::tie(total, solved, points, most_points, seconds);
     }
@@ -102,21 +102,21 @@ struct ThemeTotals {
 /// Sums over a run.
 struct SearchTotals {
     std::size_t positions = 0;  ///< searched, tests or not
-    std::size_t errors = 0;     ///< messages of errors: malformed records, files that failed
+    std::size_t errors = 0;     ///< error messages: malformed records, files that failed
     std::uint64_t nodes = 0;    ///< moves made on the board
     double seconds = 0;         ///< wall time of the whole run
     bool interrupted = false;   ///< stopped before the end of the input
     ThemeTotals tests = {};     ///< all tests together
     /// In the order in which they appear in the input.
     std::vector<ThemeTotals> themes = {};
-    /// Where each theme is among them.
+    /// The index of each theme in `themes`.
     std::unordered_map<std::string, std::size_t> theme_places = {};
 
     /// Adds one position.
     LIBCHESS_API void add(const SearchReport& report);
     /// Adds the sums of one position, whose name gives the theme if it is a test.
     LIBCHESS_API void add(const SearchTotals& one, std::string_view id);
-    /// What positions add to, but for the themes.
+    /// The members that positions add to, without the themes.
     [[nodiscard]] auto sums() noexcept {
         return std::tuple_cat(std::tie(positions, nodes), tests.sums());
     }
@@ -129,7 +129,8 @@ struct SearchTotals {
 [[nodiscard]] LIBCHESS_API std::string search_summary_json(const SearchTotals& totals,
                                                            const SearchReportOptions& options);
 
-/// Lines of CSV, each with its newline: one a position, or under `lines` one for every line of it.
+/// Lines of CSV, each with its newline: one per position, or with `lines` one for each of its
+/// lines.
 [[nodiscard]] LIBCHESS_API std::string search_csv_header(const SearchReportOptions& options);
 /// The lines of one position.
 [[nodiscard]] LIBCHESS_API std::string search_csv(const SearchReport& report,
@@ -138,8 +139,8 @@ struct SearchTotals {
 /// The heading of a position's report: its name or its place in a game, and its FEN.
 [[nodiscard]] LIBCHESS_API StyledText search_title(const SearchReport& report);
 
-/// The report on one position for people, without its title: the board, who is better, the best
-/// move, what is expected after it, and what that took; under `lines` all of these. No line is
+/// The report on one position for people, without its title: the board, which side is better, the
+/// best move, the expected line, and the cost of the search; with `lines`, all lines. No line is
 /// longer than `options.width`.
 [[nodiscard]] LIBCHESS_API StyledText search_text(const SearchReport& report,
                                                   const SearchReportOptions& options);
@@ -152,8 +153,8 @@ struct SearchTotals {
                                                        const SearchResult& result,
                                                        const SearchReportOptions& options);
 
-/// A test in one line: whether it is solved, what was played and what was asked for, and when the
-/// answer was found. From 120 columns on with the variation.
+/// A test in one line: whether it is solved, the move found, the expected move, and when it was
+/// found. From 120 columns on with the variation.
 [[nodiscard]] LIBCHESS_API StyledText search_test_header(const SearchReportOptions& options);
 /// The line of one test.
 [[nodiscard]] LIBCHESS_API StyledText search_test_text(const SearchReport& report,
@@ -171,16 +172,16 @@ struct SearchTotals {
 [[nodiscard]] LIBCHESS_API StyledText search_bench_summary_text(const SearchTotals& totals,
                                                                 const SearchReportOptions& options);
 
-/// A record with what a search found about it, all else kept: `acd`, `acn`, with `timing` `acs`
-/// (whole seconds), `ce` or `dm`, `pv`, and the best move as `bm`; in a test, whose own `bm` and
-/// mate distance stay, as `pm`.
+/// A record with the results of a search added: `acd`, `acn`, with `timing` `acs` (whole seconds),
+/// `ce` or `dm`, `pv`, and the best move as `bm`; in a test, whose own `bm` and mate distance are
+/// kept, as `pm`.
 [[nodiscard]] LIBCHESS_API Epd annotated(Epd record, const SearchReport& report, bool timing);
 
 /// The ladder of techniques for people: name, whether the engine uses it, whether it is exact, what
-/// it does, where that is described and what it needs. No line is longer than `width`, of at least
-/// 80 columns.
+/// it does, its source and its prerequisites. No line is longer than `width`, of at least 80
+/// columns.
 [[nodiscard]] LIBCHESS_API StyledText technique_list_text(std::size_t width);
-/// The same as lines of JSON, a summary being the last, each with its newline.
+/// The same as lines of JSON, each with its newline; the last is a summary.
 [[nodiscard]] LIBCHESS_API std::string technique_list_json();
 /// The same as CSV, with its header.
 [[nodiscard]] LIBCHESS_API std::string technique_list_csv();

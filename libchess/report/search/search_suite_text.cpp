@@ -1,4 +1,4 @@
-// The report on a suite of tests for people: a line a test, and at the end what became of them.
+// The report on a suite of tests for people: one line per test, and a summary at the end.
 
 #include "libchess/report/search/detail/search_words.hpp"
 #include "libchess/report/search/search_report.hpp"
@@ -86,7 +86,7 @@ void add_share(std::vector<Cell>& row, std::int64_t part, std::int64_t whole) {
                                                            static_cast<std::size_t>(whole))));
 }
 
-/// One row a theme; nothing if names show no themes.
+/// One row per theme; empty if names show no themes.
 StyledText theme_table(const SearchTotals& totals, const SearchReportOptions& options) {
     const std::size_t themes = totals.themes.size();
     if (themes < 2 || themes == totals.tests.total) return {};

@@ -27,13 +27,13 @@ constexpr std::size_t words_column = board_text_width + 4;
 /// Variations are hard to follow in longer lines.
 constexpr std::size_t widest_variation = 100;
 
-/// "12/18": the depth, and the longest variation looked at.
+/// "12/18": the depth, and the longest variation searched.
 std::string depth_text(int depth, int selective_depth) {
     if (selective_depth == 0) return fmt::format("{}", depth);
     return fmt::format("{}/{}", depth, selective_depth);
 }
 
-/// The best move, what is expected after it, and what that took, each behind its label.
+/// The best move, the expected line, and the cost of the search, each with its label.
 TextBlock findings(const SearchReport& report, const SearchReportOptions& options,
                    std::size_t width) {
     constexpr std::size_t label_width = 10;
@@ -97,7 +97,8 @@ TextBlock lines_of(const SearchReport& report, const SearchReportOptions& option
     return grid.body();
 }
 
-/// What each legal move comes to: "Kd4 wins (mate in 14) · Kc4 draws · a4 loses (mate in 9)".
+/// The tables' value of each legal move: "Kd4 wins (mate in 14) · Kc4 draws · a4 loses (mate in
+/// 9)".
 StyledText table_moves_of(const SearchReport& report, const SearchReportOptions& options) {
     constexpr std::string_view between = " \u00b7 ";
     const std::size_t width = std::min(options.width, widest_variation);

@@ -33,7 +33,7 @@ bool in_engine(Technique technique) {
     return TechniqueSet::engine().contains(technique);
 }
 
-/// The searchers that can do it.
+/// The searchers that support it.
 std::vector<std::string_view> searchers_of(const TechniqueInfo& row) {
     switch (row.known_to) {
         case SearcherKinds::engine: return {"engine"};
@@ -50,7 +50,7 @@ std::vector<std::string_view> needs_of(const TechniqueInfo& row) {
     return names;
 }
 
-/// What it does and what it needs; where there is no column for it, also where it is described.
+/// Its summary and prerequisites; without a column for the source, the source, too.
 TextBlock description(const TechniqueInfo& row, std::size_t width, bool with_source) {
     TextBlock block = wrapped(StyledText().add(row.summary), width);
     const auto needs = needs_of(row);

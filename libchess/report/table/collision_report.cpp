@@ -19,7 +19,7 @@ namespace chess {
 
 namespace {
 
-/// From so many sets on there is a histogram.
+/// The least number of sets for a histogram.
 constexpr std::size_t sets_for_histogram = 20;
 
 /// "2,301,410.5", "14.55", "0.000542"
@@ -75,7 +75,7 @@ TextBlock numbers_text(const CollisionCount& count, const CollisionStatistics& s
     return grid.body();
 }
 
-/// The least of 1, 2, 5, 10, 20, ... that is no less.
+/// Rounds up to one of 1, 2, 5, 10, 20, ...
 std::uint64_t round_width(double width) {
     for (std::uint64_t power = 1;; power *= 10)
         for (const std::uint64_t step : {1U, 2U, 5U})

@@ -43,7 +43,7 @@ std::string difference_text(double share, std::optional<double> error, const std
     return percent + ": within three standard errors, so perhaps by chance.";
 }
 
-/// Who is best, and whether the first table is as good.
+/// The best table, and whether the first one is as good.
 std::string verdict_text(const ReplacementComparison& comparison) {
     const auto name = [&](std::size_t table) {
         return in_quotes(comparison.plan.tables[table].name);
@@ -114,7 +114,7 @@ TextBlock tables_block(const ReplacementComparison& comparison, const TableRepor
         const Measurement work = comparison.total(table);
         const auto nodes = comparison.relative(table);
         const TableCounters& counters = work.statistics.table;
-        // What the others are compared with has no error.
+        // The first table, which the others are compared with, has no error.
         const bool has_error = table != 0 && nodes && nodes->error;
         std::vector<detail::Cell> row{
             {printable(tables[table].name), style},

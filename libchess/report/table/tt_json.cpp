@@ -91,7 +91,7 @@ void add_figures(Fields& fields, const TableFigures& figures, const TableExperim
                 "cutoffs.lower", "cutoffs.upper", "stores.new", "stores.update",
                 "stores.replace_age", "stores.replace_depth", "stores.declined", "raced"});
     fields.json("lost_percent", percent(table.replaced_depth, table.stores));
-    // Nobody knows unless positions are kept.
+    // Unknown unless positions are kept.
     const bool verified = experiment.verify_keys;
     add_counts(fields, figures, {"false_hits"}, verified);
     const auto expected =

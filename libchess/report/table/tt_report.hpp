@@ -12,86 +12,86 @@
 
 namespace chess {
 
-/// How reports, and comparisons of replacement schemes, are shown.
+/// Options of reports on tables and of comparisons of replacement schemes.
 struct TableReportOptions {
-    bool plies = false;      ///< positions are those of games, and distinguished by their plies
-    std::size_t width = 80;  ///< columns that text may take, at least 80
+    bool plies = false;      ///< positions come from games, and are distinguished by plies
+    std::size_t width = 80;  ///< width of text in columns, at least 80
     bool timing = true;      ///< with times and rates
     bool explain = false;    ///< say what each number means
-    bool several = false;    ///< many positions, perhaps: explain what is explained at the end
-    bool by_nodes = false;   ///< searches are equally long, and differ in the depth they reach
+    bool several = false;    ///< possibly many positions: put explanations at the end
+    bool by_nodes = false;   ///< searches have equal node counts, and differ in the depth reached
 };
 
 /// One line of JSON, without the newline.
 [[nodiscard]] LIBCHESS_API std::string tt_json(const TableReport& report,
                                                const TableReportOptions& options);
-/// The sums by size, if there are any, and the recommended one if that was asked for.
+/// The sums by size, if any, and the recommended size if requested.
 [[nodiscard]] LIBCHESS_API std::string tt_summary_json(const TableTotals& totals,
                                                        const TableReportOptions& options);
 
-/// Lines of CSV, each with its newline, one a position and size.
+/// Lines of CSV, each with its newline, one per position and size.
 [[nodiscard]] LIBCHESS_API std::string tt_csv_header(const TableReportOptions& options);
 /// The lines of one position.
 [[nodiscard]] LIBCHESS_API std::string tt_csv(const TableReport& report,
                                               const TableReportOptions& options);
 
-/// The position, and all there is to say of its search.
+/// The position, and all counts of its search.
 [[nodiscard]] LIBCHESS_API StyledText tt_text(const TableReport& report,
                                               const TableReportOptions& options);
 /// The position, and a row for each size of table.
 [[nodiscard]] LIBCHESS_API StyledText tt_sweep_text(std::span<const TableReport> sizes,
                                                     const TableReportOptions& options);
-/// The same for all positions together: all there is to say if there was one size, and a row for
-/// each size otherwise, with the recommendation if that was asked for.
+/// The same over all positions: all counts if there was one size, otherwise a row for each size,
+/// with the recommendation if requested.
 [[nodiscard]] LIBCHESS_API StyledText tt_totals_text(const TableTotals& totals,
                                                      const TableReportOptions& options);
-/// The recommendation alone, where the rows have been shown.
+/// The recommendation alone, after the rows have been shown.
 [[nodiscard]] LIBCHESS_API StyledText tt_advice_text(const TableTotals& totals,
                                                      const TableReportOptions& options);
 
-/// Lines of JSON, each with its newline, one a table, sums over all searches of all positions.
-/// `relative_nodes` are percent of what the plan's first table took, the geometric mean over the
-/// positions, and `error` is the standard error of that; both to 2 decimals, null if there were too
-/// few positions. A table whose `cluster` is 0 is one of chains.
+/// Lines of JSON, each with its newline, one per table, with sums over all searches of all
+/// positions. `relative_nodes` is in percent of the plan's first table, as the geometric mean over
+/// the positions, and `error` is its standard error; both to 2 decimals, null if there were too few
+/// positions. A `cluster` of 0 means chains.
 [[nodiscard]] LIBCHESS_API std::string replacement_json(const ReplacementComparison& comparison,
                                                         const TableReportOptions& options);
 
 /// The same as lines of CSV, each with its newline; columns are the same with and without timing.
-/// Where JSON has null a field is empty.
+/// Null values of JSON are empty fields.
 [[nodiscard]] LIBCHESS_API std::string replacement_csv_header();
 /// The lines of one comparison, each with its newline.
 [[nodiscard]] LIBCHESS_API std::string replacement_csv(const ReplacementComparison& comparison,
                                                        const TableReportOptions& options);
 
-/// A grid for people, a row a transposition table, with the best one marked; and in words whether
-/// the first one is as good.
+/// A grid for people, one row per transposition table, with the best one marked, and a sentence on
+/// whether the first one is as good.
 [[nodiscard]] LIBCHESS_API StyledText replacement_text(const ReplacementComparison& comparison,
                                                        const TableReportOptions& options);
 
-/// How a count of colliding keys is shown.
+/// Options of reports on colliding keys.
 struct CollisionReportOptions {
-    /// Columns that a text may take, 72 or more.
+    /// Width of text in columns, at least 72.
     std::size_t width = 80;
-    /// Without it no time is shown, and equal counts give equal reports.
+    /// Show times; without them equal counts give equal reports.
     bool timing = true;
     double seconds = 0;  ///< wall time of the whole count
-    /// A text says below each number what it is.
+    /// Text explains each number below it.
     bool explain = false;
 };
 
-/// For people: the count by the library's own keys, what theory expects, what the salted sets gave,
-/// a histogram of these if there are 20 or more, and the verdict.
+/// For people: the count by the library's own keys, the expected number, the counts of the salted
+/// sets, with a histogram if there are 20 or more, and the verdict.
 [[nodiscard]] LIBCHESS_API StyledText collision_text(const CollisionCount& count,
                                                      const CollisionReportOptions& options);
 
-/// One line of JSON, without its newline. `colliding` is by the library's own keys, and null if
-/// interrupted before; `mean`, `deviation` and `standard_error` are of the salted sets, of which
-/// there are `key_sets`, and null with too few of them, as is `agrees`. To 9 digits.
+/// One line of JSON, without its newline. `colliding` is the count with the library's own keys,
+/// null if interrupted before; `mean`, `deviation` and `standard_error` are over the `key_sets`
+/// salted sets, and like `agrees` null with too few of them. To 9 digits.
 [[nodiscard]] LIBCHESS_API std::string collision_json(const CollisionCount& count,
                                                       const CollisionReportOptions& options);
 
-/// The same as a line of CSV with its newline; columns are the same with and without timing. Where
-/// JSON has null a field is empty.
+/// The same as a line of CSV with its newline; columns are the same with and without timing. Null
+/// values of JSON are empty fields.
 [[nodiscard]] LIBCHESS_API std::string collision_csv_header();
 /// The line of one count, with its newline.
 [[nodiscard]] LIBCHESS_API std::string collision_csv(const CollisionCount& count,

@@ -74,7 +74,7 @@ void add_sections(TextBlock& block, const TableFigures& figures, const TableExpe
     }
 }
 
-/// What each thread did for itself.
+/// The counts of each thread.
 void add_threads(TextBlock& block, const TableFigures& figures) {
     if (figures.threads.size() < 2) return;
     Grid grid({left("thread"), right("probes"), right("hits %"), right("cutoffs %"),
@@ -109,7 +109,7 @@ std::string part_text(const TableIteration& iteration) {
     return "1 in " + size_text(1 / part);
 }
 
-/// What the iterations do not have.
+/// The nodes not covered by the iterations.
 std::string rest_text(const TableFigures& figures) {
     std::uint64_t listed = 0;
     for (const TableIteration& iteration : figures.iterations) listed += iteration.nodes;
@@ -130,8 +130,8 @@ std::string branching_text(const TableFigures& figures) {
     return text + fmt::format(" (geometric means, from {} nodes on).", least_branching_nodes);
 }
 
-/// How the tree grew: what the iterations took, by how much more than the ones before, and how far
-/// that is from the minimal tree.
+/// The growth of the tree: the cost of the iterations, the branching factors, and the relation to
+/// the minimal tree.
 void add_iterations(TextBlock& block, const TableFigures& figures,
                     const TableReportOptions& options) {
     constexpr std::size_t indent = 2;
@@ -228,7 +228,7 @@ void add_histograms(TextBlock& block, const TableCensus& census,
 
 // --- balances -----------------------------------------------------------------------------------
 
-/// Whether everything adds up; what does not is named.
+/// Whether all equations hold; those that do not are listed.
 void add_balances(TextBlock& block, const TableFigures& figures,
                   const TableReportOptions& options) {
     constexpr std::string_view broken_mark = "  BROKEN   ";
@@ -255,7 +255,7 @@ void add_balances(TextBlock& block, const TableFigures& figures,
         block.add(line);
         block.add(StyledText().add(std::string(broken_mark.size(), ' ')).add(counts, style));
     }
-    // Mistakes of several positions may make up for each other.
+    // Errors of several positions may cancel out.
     if (all_hold && figures.failed_balances != 0)
         block.add(StyledText()
                       .add(broken_mark, Style::bad)

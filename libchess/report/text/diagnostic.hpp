@@ -11,7 +11,7 @@
 namespace chess {
 
 /// `FILE:LINE:COLUMN: error: message`, the line, and a caret under the place. Long lines are cut to
-/// what surrounds the fault; bytes that are not printable ASCII show as '?'.
+/// the text around the fault; bytes that are not printable ASCII are shown as '?'.
 [[nodiscard]] LIBCHESS_API StyledText diagnostic_text(const Diagnostic& diagnostic);
 
 /// The JSON line for an error: type, record (if it has one), file, line, column, message.

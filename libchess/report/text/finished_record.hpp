@@ -16,23 +16,23 @@
 
 namespace chess {
 
-/// All that a run needs of a record once it is worked on: what a journal keeps. `Totals` are the
-/// run's sums, and their `sums()` ties together the numbers that records add to.
+/// The result of a finished record, which a journal keeps. `Totals` are the run's sums; their
+/// `sums()` ties the members that records add to.
 template <typename Totals>
 struct FinishedRecord {
     StyledText report = {};                 ///< in the format of the run
-    std::vector<std::string> outputs = {};  ///< what goes elsewhere; empty where nothing does
-    Totals totals = {};                     ///< what it adds to the sums
-    bool whole = true;  ///< nothing was cut short or failed; else it is not kept
+    std::vector<std::string> outputs = {};  ///< text for other outputs; empty if there are none
+    Totals totals = {};                     ///< its contribution to the sums
+    bool whole = true;  ///< nothing was cut short or failed; otherwise it is not kept
 };
 
 namespace detail {
 
-/// Writes numbers with a blank behind them, and bytes with their count before them.
+/// Writes numbers with a blank after them, and bytes with their count before them.
 class LIBCHESS_API RecordWriter {
 public:
     void number(std::integral auto value) { text_ += std::to_string(value) + ' '; }
-    /// With as many digits as it takes to read the same number back.
+    /// Writes enough digits to read the same number back.
     void number(double value);
     void bytes(std::string_view bytes);
     void styled(const StyledText& text);
@@ -42,7 +42,7 @@ private:
     std::string text_;
 };
 
-/// Reads them back; false where they are not there.
+/// Reads the values back; functions return false if they are missing.
 class LIBCHESS_API RecordReader {
 public:
     explicit RecordReader(std::string_view text) : rest_(text) {}
@@ -52,7 +52,7 @@ public:
         const char* const last = rest_.data() + rest_.size();
         const auto [end, code] = std::from_chars(rest_.data(), last, value);
         if (code != std::errc{} || end == last || *end != ' ') return false;
-        // Infinities and what is not a number at all do not come from sums.
+        // Sums never hold infinities or NaN.
         if constexpr (std::is_floating_point_v<Number>)
             if (value - value != 0) return false;
         rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()) + 1);
@@ -66,7 +66,7 @@ private:
     std::string_view rest_;
 };
 
-/// Calls `visit` with every number of sums that are tied together, those of tables among them.
+/// Calls `visit` with every number of tied sums, including those in tables.
 template <typename... Sums>
 void for_each_sum(const std::tuple<Sums&...>& sums, auto visit) {
     const auto visit_all = [&](auto& sum) {
@@ -94,7 +94,7 @@ void add_sums(Totals& whole, Totals part) {
     }(std::make_index_sequence<std::tuple_size_v<decltype(parts)>>());
 }
 
-/// As text. What bytes the parts hold makes no difference.
+/// A record as text. The parts may hold any bytes.
 template <typename Totals>
 [[nodiscard]] std::string to_text(FinishedRecord<Totals> record) {
     detail::RecordWriter writer;
@@ -105,7 +105,7 @@ template <typename Totals>
     return writer.take();
 }
 
-/// What `to_text` wrote; nullopt if the text is nothing of it.
+/// Reads the output of `to_text`; nullopt for anything else.
 template <typename Totals>
 [[nodiscard]] std::optional<FinishedRecord<Totals>> read_finished_record(std::string_view text) {
     FinishedRecord<Totals> record;

@@ -11,7 +11,7 @@ namespace chess {
 /// "119,060,324".
 [[nodiscard]] LIBCHESS_API std::string grouped(std::uint64_t number);
 
-/// "1 position", "2,039 positions"; of nouns that only take an s.
+/// "1 position", "2,039 positions"; for nouns with a plural in s.
 [[nodiscard]] LIBCHESS_API std::string plural(std::uint64_t number, std::string_view noun);
 
 /// Seconds with a unit that fits: "0.031 s", "12.4 s", "3 min 20 s".

@@ -5,7 +5,7 @@
 
 namespace chess {
 
-/// Whose advantage is positive: White's, or that of the side to move.
+/// The side whose advantage is positive: White, or the side to move.
 enum class PointOfView : std::uint8_t { white, mover };
 
 /// "white", "mover".

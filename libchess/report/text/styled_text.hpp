@@ -12,37 +12,37 @@
 
 namespace chess {
 
-/// What a stretch of text means; how that looks is the terminal's business.
+/// The meaning of a span of text; the terminal decides how it looks.
 enum class Style : std::uint8_t {
     plain,    ///< nothing in particular
-    strong,   ///< what the eye should find first
-    faint,    ///< what may be passed over
+    strong,   ///< the most important text
+    faint,    ///< less important text
     good,     ///< a success
     bad,      ///< a failure
-    warning,  ///< something to look at
+    warning,  ///< needs attention
 };
 
-/// Text for people, in stretches of one style each.
+/// Text for people, in spans of one style each.
 class StyledText {
 public:
-    /// A stretch of text of one style.
+    /// A span of text of one style.
     struct Span {
         Style style;       ///< what it means
-        std::string text;  ///< as it is shown; may hold line ends
+        std::string text;  ///< as shown; may contain newlines
     };
 
-    /// Adds a stretch of text at the end.
+    /// Appends a span of text.
     template <std::convertible_to<std::string_view> Text>
     StyledText& add(Text&& text, Style style = Style::plain) {
         spans_.push_back({style, std::string(std::forward<Text>(text))});
         return *this;
     }
-    /// Adds another text at the end.
+    /// Appends another text.
     StyledText& add(const StyledText& other) {
         spans_.insert(spans_.end(), other.spans_.begin(), other.spans_.end());
         return *this;
     }
-    /// The same of a text that is not needed any more.
+    /// The same, moving the text.
     StyledText& add(StyledText&& other) {
         if (spans_.empty()) std::swap(spans_, other.spans_);
         else std::ranges::move(other.spans_, std::back_inserter(spans_));
@@ -57,9 +57,9 @@ public:
             spans_.pop_back();
         }
     }
-    /// The stretches, in their order.
+    /// The spans, in order.
     [[nodiscard]] const std::vector<Span>& spans() const noexcept { return spans_; }
-    /// Without styles.
+    /// The text without styles.
     [[nodiscard]] std::string plain() const {
         std::string text;
         for (const Span& span : spans_) text += span.text;
@@ -70,7 +70,7 @@ private:
     std::vector<Span> spans_;
 };
 
-/// A name from outside without control characters, which a terminal might obey.
+/// An untrusted name without control characters, which a terminal might interpret.
 [[nodiscard]] inline std::string printable(std::string_view text) {
     std::string result(text);
     for (char& c : result)
@@ -78,7 +78,7 @@ private:
     return result;
 }
 
-/// What a record is called: its own name, else "record 3"; with a ply "record 3, ply 12".
+/// The name of a record: its own name, else "record 3"; with a ply "record 3, ply 12".
 [[nodiscard]] inline std::string record_name(std::size_t record, const std::string& id,
                                              std::optional<int> ply = std::nullopt) {
     std::string name = id.empty() ? "record " + std::to_string(record) : printable(id);

@@ -12,11 +12,12 @@
 
 namespace chess::detail {
 
-/// What the static evaluation misses, learnt from the search: positions with the same pawns, or the
-/// same pieces of one side, tend to be misjudged by the same amount. Engine practice since 2023.
+/// Corrections of the static evaluation, learnt from the search: positions with the same pawns, or
+/// the same pieces of one side, tend to be misjudged by the same amount. Engine practice since
+/// 2023.
 class CorrectionHistory {
 public:
-    /// Where a position's corrections are kept; to be computed once a node.
+    /// The slots of a position's corrections; computed once per node.
     struct Slots {
         std::size_t pawns;
         ColorMap<std::size_t> pieces;
@@ -42,7 +43,7 @@ public:
         __builtin_prefetch(&tables.pieces[0][slots.pieces[Color::white]]);
         __builtin_prefetch(&tables.pieces[1][slots.pieces[Color::black]]);
     }
-    /// To be added to the evaluation for `mover`, in centipawns.
+    /// The correction to add to the evaluation for `mover`, in centipawns.
     [[nodiscard]] int correction(Color mover, const Slots& slots) const noexcept {
         const Tables& tables = sides_[mover];
         return (2 * tables.pawns[slots.pawns].value() +
@@ -51,8 +52,8 @@ public:
                64;
     }
 
-    /// A search to `depth` has found the position worth `error` centipawns more for `mover` than
-    /// the static evaluation.
+    /// Learns that a search to `depth` scored the position `error` centipawns higher for `mover`
+    /// than the static evaluation.
     void learn(Color mover, const Slots& slots, int error, int depth) noexcept {
         Tables& tables = sides_[mover];
         tables.pawns[slots.pawns].learn(error, depth);
@@ -60,7 +61,7 @@ public:
         tables.pieces[1][slots.pieces[Color::black]].learn(error, depth);
     }
 
-    /// What one thing that positions have in common has taught, in 64ths of a centipawn.
+    /// The correction for one common feature of positions, in 64ths of a centipawn.
     class Entry {
     public:
         [[nodiscard]] int value() const noexcept { return value_; }
@@ -73,7 +74,7 @@ public:
         static constexpr int limit = 1024;
         std::int16_t value_ = 0;
     };
-    /// That of a move after an earlier one, by their pieces and targets.
+    /// The entry of a move after an earlier one, by their pieces and targets.
     [[nodiscard]] Entry& reply(std::size_t earlier, std::size_t last) noexcept {
         return (*replies_)[earlier * piece_targets + last];
     }

@@ -13,8 +13,8 @@
 
 namespace chess::detail {
 
-/// How well something has done, from -limit to limit: each bonus takes away a share of what was
-/// there, so that the number follows the search.
+/// A history score from -limit to limit: each bonus decays the old score, so that it follows the
+/// search (history gravity).
 class HistoryScore {
 public:
     static constexpr int limit = 16384;
@@ -28,19 +28,19 @@ private:
     std::int16_t value_ = 0;
 };
 
-/// A piece going to a square, as a number below `piece_targets`.
+/// The number of piece and target-square pairs.
 inline constexpr std::size_t piece_targets = std::size_t{12} * 64;
 [[nodiscard]] constexpr std::size_t piece_target(Color color, PieceType type, Square to) noexcept {
     return (static_cast<std::size_t>(color) * 6 + static_cast<std::size_t>(type)) * 64 +
            static_cast<std::size_t>(index_of(to));
 }
 
-/// The history of quiet moves after one certain move.
+/// The continuation history: quiet moves after a given move.
 using Continuation = std::array<HistoryScore, piece_targets>;
 
-/// How many structures of pawns are distinguished.
+/// The number of slots for pawn structures.
 inline constexpr std::size_t pawn_slots = 512;
-/// Where those of a position are kept.
+/// The slot of a position's pawn structure.
 [[nodiscard]] inline std::size_t pawn_slot(const Position& position) noexcept {
     const auto pawns = [&](Color color) { return position.pieces(color, PieceType::pawn).bits(); };
     return ((pawns(Color::white) * 0x9E3779B97F4A7C15ULL ^ pawns(Color::black)) *
@@ -48,11 +48,11 @@ inline constexpr std::size_t pawn_slots = 512;
            55U;
 }
 
-/// What one thread has learnt about moves; Marsland 1986, 3.3, and its descendants.
+/// The move histories of one thread; Marsland 1986, 3.3, and its descendants.
 struct Histories {
     /// Quiet moves, by side, from and to, and by whether the opponent attacks each of those.
     ColorMap<SquareMap<SquareMap<std::array<HistoryScore, 4>>>> quiet;
-    /// Quiet moves with certain pawns on the board (`pawn_slot`), by piece and target.
+    /// Quiet moves by pawn structure (`pawn_slot`), piece and target.
     std::array<std::array<HistoryScore, piece_targets>, pawn_slots> pawn;
     /// Captures, by piece and target, and by what was captured; promotions without capture count as
     /// captures of a king, which do not occur.

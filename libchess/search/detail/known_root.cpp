@@ -1,4 +1,4 @@
-// Part of `SearchThread`: what it does with what tables of endings know.
+// Part of `SearchThread`: the use of endgame tables at the root.
 
 #include "libchess/search/detail/search_thread.hpp"
 #include "libchess/search/detail/tablebase_values.hpp"
@@ -11,8 +11,8 @@ namespace chess::detail {
 
 namespace {
 
-/// Plies on the clock of the fifty-move rule up to which any winning move is as good as another:
-/// the rest is more than any rounding of distances.
+/// The half-move clock up to which all winning moves are equal: the remaining plies exceed any
+/// rounding of distances.
 constexpr int easy_clock = 80;
 
 [[nodiscard]] bool is_certain(const TableVerdict& verdict) noexcept {
@@ -29,7 +29,7 @@ std::optional<Value> SearchThread::tablebase_value(int ply) {
     return value_of(*verdict, ply);
 }
 
-/// Notes at the first moves what they come to, and puts them in that order.
+/// Records the tables' results of the root moves, and sorts by them.
 void SearchThread::use_known_moves() {
     const std::vector<TableMove>& known = shared_->known_moves;
     if (known.empty()) return;
@@ -38,16 +38,16 @@ void SearchThread::use_known_moves() {
     };
     for (RootMove& root : root_moves_) {
         const TableVerdict& verdict = known[static_cast<std::size_t>(place(root))].verdict;
-        // A position that was on the board before may be a draw whatever tables say.
+        // A repeated position may be a draw whatever the tables say.
         if (!verdict.is_doubtful && times_before(root.move) == 0) root.table_result = verdict.wdl;
     }
     std::ranges::stable_sort(root_moves_, {}, place);
     if (!is_answered_by_tables()) keep_best_of_known();
 }
 
-/// Whether tables leave nothing to search: they know the mate or draw of every move that is to be
-/// told, and what they are not sure of cannot be better. A move to a position that has been there
-/// twice is a draw; after once the winner still wins, since each of his moves brings mate nearer.
+/// Whether the tables leave nothing to search: they know the mate or draw of every requested move,
+/// and uncertain moves cannot be better. A move to a position that occurred twice is a draw; after
+/// one occurrence the winner still wins, since each of his moves brings mate nearer.
 bool SearchThread::is_answered_by_tables() const {
     const std::vector<TableMove>& known = shared_->known_moves;
     if (known.empty() || shared_->endings.own == nullptr) return false;
@@ -73,7 +73,7 @@ void SearchThread::answer_from_tables() {
         }
         root.selective_depth = static_cast<int>(root.variation.size());
     }
-    // Among draws, what looks best.
+    // Draws by static evaluation.
     std::ranges::stable_sort(root_moves_, std::ranges::greater{}, [](const RootMove& root) {
         return std::tuple(root.value, root.last_value);
     });
@@ -82,9 +82,8 @@ void SearchThread::answer_from_tables() {
     if (index_ == 0 && *observer_) (*observer_)(result());
 }
 
-/// Leaves only first moves that keep the result. Where the clock of the fifty-move rule has gone
-/// far, or the game goes in circles, of those that win only the ones that are quickest to set it
-/// back.
+/// Keeps only root moves that keep the result. If the half-move clock is high, or positions repeat,
+/// only the winning moves that reset it soonest.
 void SearchThread::keep_best_of_known() {
     const std::vector<TableMove>& known = shared_->known_moves;
     const auto verdict_on = [&](const RootMove& root) -> const TableVerdict& {
@@ -105,7 +104,7 @@ void SearchThread::keep_best_of_known() {
     });
 }
 
-/// The best play of both sides to the mate; empty if own tables do not know it.
+/// The best play of both sides to mate; empty if own tables do not cover it.
 std::vector<Move> SearchThread::line_to_mate(Position position) const {
     const EndgameTables* const tables = shared_->endings.own;
     std::vector<Move> line;
@@ -127,8 +126,8 @@ std::vector<Move> SearchThread::line_to_mate(Position position) const {
     return line;
 }
 
-/// How often the position that a first move leads to has been on the board, so that the rules of
-/// the game and not the tables may decide.
+/// How often the position after a root move has already occurred, so that repetition may matter
+/// more than the tables.
 std::ptrdiff_t SearchThread::times_before(Move move) const {
     return std::ranges::count(keys_, position_.after(move).key());
 }

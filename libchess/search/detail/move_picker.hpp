@@ -15,18 +15,18 @@
 
 namespace chess::detail {
 
-/// What a picker knows of the moves that led to the position.
+/// The context of a move picker: histories, killers and threats.
 struct MoveContext {
     const Histories& histories;
     /// Histories after the moves one, two and four plies ago.
     std::array<const Continuation*, 3> continuations;
     /// The killers and the counter-move, each once.
     std::array<std::optional<Move>, 3> killers;
-    /// What the opponent attacks, and the slot of the pawns in their history.
+    /// The squares that the opponent attacks, and the slot of the pawn history.
     const Threats& threats;
     std::size_t pawns;
 
-    /// For a piece that flees from a lesser one, as history counts.
+    /// The bonus for a piece that escapes from a less valuable attacker, in history units.
     static constexpr PieceTypeMap<int> escape_bonus{{0, 8000, 8000, 12000, 18000, 0}};
 
     [[nodiscard]] bool is_killer(Move move) const noexcept {
@@ -50,7 +50,8 @@ struct MoveContext {
             score += histories.pawn[pawns][target_of(position, move)].value();
         return score;
     }
-    /// The quiet score, and what an attack by a lesser piece makes urgent or unwise.
+    /// The score of a quiet move: histories, plus a bonus or malus for attacks by less valuable
+    /// pieces.
     template <typename Techniques>
     [[nodiscard]] int quiet_order(const Position& position, const Techniques& techniques,
                                   Move move) const noexcept {
@@ -73,20 +74,20 @@ struct MoveContext {
     }
 };
 
-/// Gives the legal moves of a position one by one, the most promising first, and generates them
-/// only when they are needed: the table's move, captures that do not lose material, killers and
-/// the counter-move, other quiet moves, losing captures. Caplinger 2021, 9.5 and 9.6.
+/// Returns the legal moves of a position one by one, the most promising first, and generates them
+/// in stages only when needed: the table move, captures that do not lose material, killers and the
+/// counter-move, other quiet moves, losing captures. Caplinger 2021, 9.5 and 9.6.
 template <typename Techniques>
 class MovePicker {
 public:
     enum class Kind : std::uint8_t {
         all,
         noisy,          ///< captures and promotions alone
-        noisy_winning,  ///< those among them that win at least the threshold
+        noisy_winning,  ///< only those that win at least the threshold
     };
 
-    /// `table_move` has been found to be legal, and noisy unless all moves are asked for. The
-    /// position must be the same at every call of `advance`.
+    /// `table_move` must be legal, and noisy unless all moves are wanted. The position must be the
+    /// same at every call of `advance`.
     MovePicker(const Position& position, const Techniques& techniques, const MoveContext& context,
                std::optional<Move> table_move, Kind kind, int threshold = 0) noexcept
         : position_(position),
@@ -97,7 +98,7 @@ public:
           threshold_(threshold),
           evading_(kind == Kind::all && position.in_check()) {}
 
-    /// On to the next move; false after the last.
+    /// Goes to the next move; false after the last.
     // NOLINTNEXTLINE(*-cognitive-complexity): a list of stages, one after the other
     [[nodiscard]] bool advance() noexcept {
         while (true) {
@@ -151,10 +152,10 @@ public:
             }
         }
     }
-    /// The move that it is at.
+    /// The current move.
     [[nodiscard]] Move move() const noexcept { return move_; }
 
-    /// The move it is at is a capture or promotion that loses material.
+    /// Whether the current move is a capture or promotion that loses material.
     [[nodiscard]] bool is_bad_noisy() const noexcept { return stage_ == Stage::bad_noisy; }
 
 private:
@@ -209,7 +210,7 @@ private:
         return false;
     }
 
-    /// Killers where they are legal and quiet.
+    /// Goes to the next killer that is legal and quiet.
     [[nodiscard]] bool find_killer() noexcept {
         while (killer_at_ < context_.killers.size()) {
             const std::optional<Move> killer = context_.killers[killer_at_++];

@@ -18,11 +18,11 @@ namespace {
     return experiment;
 }
 
-/// How many places for keys there are: clusters, or chains.
+/// The number of clusters or chains.
 [[nodiscard]] std::size_t homes_for(const TableRules& rules, std::size_t bytes) {
     const auto entries = static_cast<std::size_t>(std::max(1, rules.cluster));
     const std::size_t homes = std::max<std::size_t>(1, bytes / (rules.bytes_per_entry() * entries));
-    // What finds a key's place, and what links chains, has 32 bits.
+    // Indices of clusters, and links of chains, have 32 bits.
     if (homes > UINT32_MAX - 1) throw std::length_error("a table has too many places");
     return homes;
 }
@@ -60,7 +60,7 @@ ObservedTable::Place ObservedTable::place_at(std::size_t slot) const noexcept {
     return {slot, data, Key{slots_[slot].key(data)}};
 }
 
-/// Calls `visit_slot` with each entry where a key may stand, until it returns true.
+/// Calls `visit_slot` with each slot where a key may be stored, until it returns true.
 template <typename Visit>
 void ObservedTable::visit(Key key, Visit visit_slot) const {
     const auto is_last = [&](std::size_t slot) {
@@ -113,7 +113,7 @@ std::optional<TableEntry> ObservedTable::probe(const Position& position,
     return found;
 }
 
-/// How many entries stand where a position is looked for that is not there.
+/// How many entries are compared for a position that is not in the table.
 std::uint64_t ObservedTable::foreign_entries(Key key, const PackedPosition& position) const {
     std::uint64_t count = 0;
     bool is_known = false;
@@ -138,7 +138,7 @@ ObservedTable::Owner ObservedTable::owner_of(const Place& place,
     return kept == position ? Owner::same : Owner::other;
 }
 
-/// Whether what is known of a position is kept when another entry is to be stored.
+/// Whether a position's old entry is kept instead of a new one.
 bool ObservedTable::outlives(TableWord known, const TableEntry& entry) const noexcept {
     if (experiment_.rules.update == UpdateRule::not_deeper)
         return table_word::depth_of(known) > entry.depth;
@@ -169,8 +169,8 @@ void ObservedTable::store(const Position& position, const TableEntry& entry,
     }
 }
 
-/// The slot of a cluster that is given to a newcomer of some depth, if one is: an empty one, else
-/// what the rule lets go first, and of several the first.
+/// The slot of a cluster for a new entry of some depth, if any: an empty one, else the first that
+/// the replacement scheme selects.
 std::optional<std::size_t> ObservedTable::room_in_cluster(Key key, int depth) const {
     const std::size_t begin = home_of(bits_of(key), homes_) * cluster_;
     const std::size_t end = begin + cluster_;
@@ -204,7 +204,7 @@ ObservedTable::Place ObservedTable::room_in_chain(Key key) {
     const std::size_t slot = turn_;
     turn_ = (slot + 1) % slots_.size();
     const TableWord data = slots_[slot].data();
-    if (data != 0) {  // out of its chain
+    if (data != 0) {  // unlink it from its chain
         std::uint32_t* link = &head_of(slots_[slot].key(data));
         while (*link != slot + 1) link = &links[*link - 1].next;
         *link = links[slot].next;
@@ -213,8 +213,8 @@ ObservedTable::Place ObservedTable::room_in_chain(Key key) {
     return {slot, data};
 }
 
-/// Puts an entry into a slot, and counts what that did to what was there. Another thread may have
-/// been faster: what counts is what the new word takes the place of.
+/// Writes an entry to a slot, and counts the effect on the old one. Another thread may have been
+/// faster: the word actually replaced counts.
 void ObservedTable::write(const Place& place, bool is_update, const Position& position,
                           const TableEntry& entry, TableCounters& counters) {
     const TableWord data = table_word::pack(entry, is_update ? place.data : 0, age_);

@@ -15,7 +15,7 @@
 
 namespace chess::detail {
 
-/// Sees each probe and each store of an observed table.
+/// Observes each probe and store of an observed table.
 class TableObserver {
 public:
     virtual ~TableObserver() = default;
@@ -23,24 +23,24 @@ public:
     virtual void stored(const Position& position, const TableEntry& entry) = 0;
 };
 
-/// A transposition table that counts what happens to it, and can be laid out in other ways than the
-/// engine's. With the engine's rules it holds exactly what `TranspositionTable` does; tests hold
-/// the two against each other. Chains are for one thread.
+/// A transposition table that counts its events, and supports other layouts and replacement schemes
+/// than the engine's. With the engine's rules it holds exactly what `TranspositionTable` does;
+/// tests compare the two. Chains are for one thread.
 class LIBCHESS_API ObservedTable {
 public:
-    /// As many entries as the bytes hold, in whole clusters, at least one. Throws std::bad_alloc,
-    /// and std::length_error for more than 2^32 - 2 places or chained entries, and rules out of
-    /// range.
+    /// Holds as many entries as fit in `bytes`, in whole clusters, at least one. Throws
+    /// std::bad_alloc, and std::length_error for more than 2^32 - 2 places or chained entries, and
+    /// rules out of range.
     ObservedTable(const TableExperiment& experiment, std::size_t bytes);
 
     void clear() noexcept;
-    /// Begins a search: what is there becomes older.
+    /// Begins a search: existing entries age.
     void next_search() noexcept { age_ = (age_ + 1) & table_age_mask; }
 
     [[nodiscard]] std::optional<TableEntry> probe(const Position& position,
                                                   TableCounters& counters) const;
     void store(const Position& position, const TableEntry& entry, TableCounters& counters);
-    /// A probe that is not counted.
+    /// Probes without counting.
     [[nodiscard]] std::optional<TableEntry> peek(Key key) const;
 
     /// How many of the first thousand slots are of this search, in thousandths.
@@ -48,18 +48,18 @@ public:
     [[nodiscard]] TableCensus census() const;
 
 private:
-    /// The position of an entry. The seal is a hash of it and of the entry's two words: if that
-    /// does not fit the position belongs to another entry, or is just being written.
+    /// The position of an entry. The seal is a hash of it and of the entry's two words: if it does
+    /// not match, the position belongs to another entry, or is being written.
     struct Shadow {
         PackedPosition position;
         TableWord seal;
     };
     static_assert(sizeof(Shadow) == TableExperiment::bytes_per_position);
 
-    /// A slot, and what it held when it was looked at.
+    /// A slot, and its content when it was read.
     struct Place {
         std::size_t slot;
-        TableWord data;  ///< 0: nothing
+        TableWord data;  ///< 0: empty
         Key key{};       ///< the entry's key, all bits of it
     };
     enum class Owner : std::uint8_t { same, other, unknown };
@@ -85,12 +85,12 @@ private:
 
     TableExperiment experiment_;
     std::uint64_t key_mask_;
-    std::size_t cluster_;  ///< slots side by side; 0 for chains
+    std::size_t cluster_;  ///< slots per cluster; 0 for chains
     std::size_t homes_;
     ZeroedArray<SealedEntry> slots_;
     std::optional<ZeroedArray<Shadow>> shadows_;
     std::optional<ZeroedArray<Links>> links_;
-    /// The slot of the chains to be given out next.
+    /// The next slot to allocate for chains.
     std::size_t turn_ = 0;
     unsigned age_ = 0;
     mutable std::mutex observer_mutex_;

@@ -9,7 +9,8 @@
 
 namespace chess::detail {
 
-/// Moves of a position, given out from the highest score on; equal ones as they were generated.
+/// Moves of a position in order of decreasing score, selected lazily; equal ones in the order of
+/// generation.
 class OrderedMoves {
 public:
     OrderedMoves() = default;
@@ -19,7 +20,7 @@ public:
 
     [[nodiscard]] const MoveList& moves() const noexcept { return moves_; }
     [[nodiscard]] std::size_t size() const noexcept { return moves_.size(); }
-    /// The legal moves of a kind instead of those it holds; to be rated next.
+    /// Replaces the moves by the legal moves of a class; call `rate` next.
     void generate(const Position& position, MoveClass which) noexcept {
         moves_.clear();
         append_legal_moves(position, which, moves_);
@@ -29,7 +30,7 @@ public:
         moves_.push_back(move);
         fill_block();
     }
-    /// From here on all are given out, by these scores, which are above the least int.
+    /// Scores all moves, and restarts the selection; scores must be above the least int.
     template <typename Score>
     void rate(Score score) noexcept {
         taken_ = 0;
@@ -37,12 +38,12 @@ public:
         fill_block();
     }
 
-    /// On to the best of those that are left; false after the last. (An optional move would come
-    /// back in pieces, and be waited for.)
+    /// Goes to the best remaining move; false after the last. (Returning an optional move would
+    /// stall.)
     [[nodiscard]] bool advance() noexcept {
         if (taken_ == moves_.size()) return false;
         ++taken_;
-        // Without branches, in blocks: both loops become a few vector instructions.
+        // Branchless, in blocks: both loops become a few vector instructions.
         const int end = end_of_blocks();
         const int* const scores = scores_.data();
         int best = given_out;
@@ -57,11 +58,11 @@ public:
         scores_[place_] = given_out;
         return true;
     }
-    /// The move that it is at.
+    /// The current move.
     [[nodiscard]] Move move() const noexcept { return moves_[place_]; }
-    /// The score of that move.
+    /// The score of the current move.
     [[nodiscard]] int score() const noexcept { return score_; }
-    /// How many have been given out.
+    /// How many moves have been returned.
     [[nodiscard]] std::size_t taken() const noexcept { return taken_; }
 
 private:

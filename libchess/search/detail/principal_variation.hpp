@@ -22,7 +22,7 @@ public:
         std::copy_n(rest.moves_.begin(), size_ - 1, moves_.begin() + 1);
     }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    /// The move at a place of the line, if it is that long.
+    /// The move at an index of the line, if it is that long.
     [[nodiscard]] std::optional<Move> at(std::size_t place) const noexcept {
         if (place >= size_) return std::nullopt;
         return Move::from_bits(moves_[place]);

@@ -11,8 +11,8 @@ namespace chess::detail {
 
 namespace {
 
-/// A line as users see it. A move that this iteration has not reached yet has the last one's score;
-/// one that no iteration has reached has depth 0 and its static evaluation.
+/// A line for the user. A move not yet searched in this iteration has the last one's score; one
+/// never searched has depth 0 and its static evaluation.
 [[nodiscard]] SearchLine to_line(const RootMove& root) {
     const bool current = root.value != -infinite_value;
     const Value value = current ? root.value : root.last_value;
@@ -59,8 +59,7 @@ void SearchThread::run(SharedSearch& shared, std::size_t index, const Position& 
     else if (index_ == 0) answer_from_tables();
 }
 
-/// The legal first moves, or those of them that are wanted if any are named, each with what the
-/// position after it looks like.
+/// The legal root moves, or the requested ones, each with the static evaluation after it.
 void SearchThread::find_root_moves() {
     root_moves_.clear();
     const std::vector<Move>& wanted = shared_->limits.first_moves;
@@ -74,12 +73,12 @@ void SearchThread::find_root_moves() {
     }
 }
 
-/// Depth by depth, or at once. Caplinger 2021, 9.4; Marsland 1986, 3.4.
+/// Iterative deepening, or a direct search. Caplinger 2021, 9.4; Marsland 1986, 3.4.
 void SearchThread::iterate() {
     const SearchLimits& limits = shared_->limits;
     const int last = limits.depth.value_or(SearchLimits::max_depth);
-    // Threads that begin at different depths see different trees. Without a depth to go to there is
-    // no searching at once.
+    // Threads that begin at different depths see different trees. A direct search needs a depth
+    // limit.
     const bool at_once = !is_iterating() && limits.depth;
     const int first = at_once ? last : std::min(last, 1 + static_cast<int>(index_ & 1U));
     for (int depth = first; depth <= last; ++depth) {
@@ -95,7 +94,7 @@ void SearchThread::iterate() {
         for (RootMove& root : root_moves_) complete_mate(root);
         completed_moves_ = root_moves_;
         if (index_ != 0) {
-            // Whoever gets to the last depth first has done the work.
+            // The first thread to complete the last depth ends the search.
             if (depth == last && limits.depth && wanted_lines() == 1)
                 shared_->stop.store(true, std::memory_order_relaxed);
             continue;
@@ -107,9 +106,8 @@ void SearchThread::iterate() {
     settle_moves();
 }
 
-/// One iteration: the best line among all moves, the best among the rest, and so on; each in a
-/// window around the value that is expected, and in others until the value lies within. Marsland
-/// 1986, 2.4 and figure 3.
+/// One iteration: the best line among all moves, the best among the rest, and so on; each in an
+/// aspiration window, widened until the value lies within. Marsland 1986, 2.4 and figure 3.
 void SearchThread::search_lines(int depth) {
     for (std::size_t line = 0; line < wanted_lines(); ++line) {
         selective_depth_ = 0;
@@ -153,7 +151,7 @@ bool SearchThread::is_finished() const {
     return shared_->time.is_enough(course_);
 }
 
-/// Plays on from the end of a variation that should end in mate, where a cutoff has left it short.
+/// Extends a variation to its mate, if a cutoff has shortened it.
 void SearchThread::complete_mate(RootMove& root) const {
     if (root.value == -infinite_value || !is_mate(root.value) || root.bound != Bound::exact) return;
     const auto length = static_cast<std::size_t>(mate_value - std::abs(root.value));
@@ -162,7 +160,7 @@ void SearchThread::complete_mate(RootMove& root) const {
     for (const Move move : root.variation) position.make(move);
     std::vector<Move> variation = root.variation;
     while (variation.size() < length) {
-        // No table keeps what quiescence finds: that may be the last move.
+        // Mates found in quiescence search are not in the table: that may be the last move.
         std::optional<Move> move;
         if (const auto rest = line_to_mate(position); !rest.empty()) {
             variation.insert(variation.end(), rest.begin(), rest.end());
@@ -181,8 +179,8 @@ void SearchThread::complete_mate(RootMove& root) const {
     if (is_checkmate(position)) root.variation = std::move(variation);
 }
 
-/// After an iteration that was not completed: keep what the last complete one found, unless this
-/// one has found a better move, or the same one's exact value.
+/// After an incomplete iteration: keeps the result of the last complete one, unless this one found
+/// a better move, or an exact value of the same move.
 void SearchThread::settle_moves() {
     if (!completed_moves_.empty()) {
         const RootMove& now = root_moves_.front();

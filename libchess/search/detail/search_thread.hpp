@@ -1,7 +1,7 @@
 #pragma once
 
-// The course of one thread's search, the same for both searchers: first moves, iterations, windows
-// and limits. A searcher supplies the node.
+// The control of one thread's search, common to both searchers: root moves, iterations, windows and
+// limits. A searcher implements the node.
 
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/position/draws.hpp"
@@ -19,47 +19,47 @@
 
 namespace chess::detail {
 
-/// A first move, and what the search has found about it.
+/// A root move and its search results.
 struct RootMove {
     Move move;
-    /// Of this iteration; -infinite if the move was below the window.
+    /// The value of this iteration; -infinite if the move failed low.
     Value value = -infinite_value;
-    /// Of the iteration before; at first the static evaluation after the move.
+    /// The value of the previous iteration; at first the static evaluation after the move.
     Value last_value = -infinite_value;
     Bound bound = Bound::exact;
     int depth = 0;
     int selective_depth = 0;
     std::uint64_t nodes = 0;
     std::vector<Move> variation;
-    /// What the last search of it returned, be it a bound, and its place in the first order: the
+    /// The value or bound that its last search returned, and its index in the first order: the
     /// textbook sorts by these.
     Value returned = -infinite_value;
     std::size_t rank = 0;
-    /// What tables of endings say that it comes to.
+    /// Its result by the endgame tables.
     std::optional<Wdl> table_result = {};
 };
 
-/// Where the value of a root is looked for, and how that has gone so far.
+/// An aspiration window at the root, with the results so far.
 struct Window {
     Value alpha = -infinite_value;
     Value beta = infinite_value;
-    /// By how much it is widened next, and how many plies less deep it is looked into.
+    /// The next widening, and the depth reduction in plies.
     Value step = 0;
     int lowered = 0;
     bool was_high = false;
     bool was_low = false;
 };
 
-/// What is remembered of one ply of the line that is being searched.
+/// The search stack entry of one ply.
 struct StackEntry {
     int ply = 0;
     /// The move made here; none before a null move.
     std::optional<Move> move;
-    /// The move that a singular search leaves out.
+    /// The move excluded by a singular search.
     std::optional<Move> excluded;
-    /// The static evaluation; none in check, or where nothing asked for it.
+    /// The static evaluation; none in check, or if not needed.
     std::optional<Value> evaluation;
-    /// Plies since the last move that cannot be taken back, or the last null move.
+    /// Plies since the last irreversible move or null move.
     int reversible = 0;
     bool in_check = false;
     PrincipalVariation variation;
@@ -69,56 +69,57 @@ class SearchThread {
 public:
     virtual ~SearchThread() = default;
 
-    /// Forgets all that moves have taught it.
+    /// Clears all histories.
     virtual void clear() = 0;
-    /// Searches until the shared search ends; the thread with index 0 reports and minds the clock.
+    /// Searches until the shared search ends; the thread with index 0 reports and checks the clock.
     /// `earlier` are the keys of the game; `observer` may be empty.
     void run(SharedSearch& shared, std::size_t index, const Position& root,
              std::span<const Key> earlier, const Engine::Observer& observer);
 
     /// The last iteration that was completed.
     [[nodiscard]] int completed_depth() const noexcept { return completed_depth_; }
-    /// What was found, best first, as users see it; as long as the shared search lives.
+    /// The result for users, best line first; valid as long as the shared search lives.
     [[nodiscard]] SearchResult result() const;
-    /// What was counted on the way, if anything was.
+    /// The statistics, if counted.
     [[nodiscard]] virtual std::optional<SearchStatistics> statistics() const = 0;
 
 protected:
     SearchThread(const EvaluationOptions& evaluation, const Weights& weights);
 
-    /// Whether it deepens step by step.
+    /// Whether it uses iterative deepening.
     [[nodiscard]] virtual bool is_iterating() const noexcept = 0;
-    /// Before the first iteration; the line is `reversible` plies long as it begins.
+    /// Called before the first iteration; `reversible` is the number of reversible plies before the
+    /// root.
     virtual void prepare(int reversible) = 0;
-    /// Where the value of the best move from `line` on is looked for first.
+    /// The first window for the best move from `line` on.
     [[nodiscard]] virtual Window first_window(int depth, std::size_t line) = 0;
-    /// Where it is looked for next; false if the value lies within, and all is done.
+    /// Widens the window for a re-search; false if the value lies within it.
     [[nodiscard]] virtual bool widen(Window& window, Value value) const = 0;
-    /// The best of the moves from `line` on.
+    /// Searches the moves from `line` on, and returns the best value.
     virtual Value search_root(const Window& window, int depth, std::size_t line) = 0;
-    /// Puts the first moves in order when so many lines have been searched.
+    /// Sorts the root moves after `searched` lines have been searched.
     virtual void order_moves(std::size_t searched) = 0;
-    /// After an iteration: how sure the search is of its move.
+    /// Updates, after an iteration, how sure the search is of its move.
     virtual void update_course();
-    /// Whether one more iteration would find nothing, if no other limit says where to end.
+    /// Whether another iteration would find nothing new, if there is no other limit.
     [[nodiscard]] virtual bool is_settled() const = 0;
-    /// What the table knows of a key.
+    /// The table entry of a key.
     [[nodiscard]] virtual std::optional<TableEntry> peek(Key key) const = 0;
-    /// How full its own table is, if it has one.
+    /// The fill of its own table, if it has one.
     [[nodiscard]] virtual std::optional<int> hashfull() const { return {}; }
 
     [[nodiscard]] std::size_t wanted_lines() const noexcept;
-    /// Keeps the value of a first move that came up to the window, or was the first of all.
+    /// Records the value of a root move that reached the window, or was the first of all.
     void note(RootMove& root, Value value, Value alpha, Value beta) const;
     void sort_by_value(std::size_t from, std::size_t to);
     [[nodiscard]] Value static_value() { return evaluator_.evaluate(position_); }
-    /// What tables of endings know of the position, counted if they know it.
+    /// The value of the position by the endgame tables; counts a hit.
     [[nodiscard]] std::optional<Value> tablebase_value(int ply);
-    /// Whether tables of endings may have the position.
+    /// Whether the endgame tables may cover the position.
     [[nodiscard]] bool may_be_in_tables() const noexcept {
         return position_.occupied().count() <= shared_->endings.men;
     }
-    /// Whether the position is drawn by repetition, fifty moves or what is left on the board.
+    /// Whether the position is drawn by repetition, the fifty-move rule or insufficient material.
     [[nodiscard]] bool is_draw(const StackEntry& frame) const noexcept {
         if (position_.halfmove_clock() >= 100 &&
             (!position_.in_check() || has_legal_move(position_)))
@@ -126,9 +127,9 @@ protected:
         return is_repetition(frame) || has_insufficient_material(position_);
     }
 
-    /// Asks the limits, as each node does once: whether the search is over.
+    /// Checks the limits, once per node: whether the search is over.
     [[nodiscard]] bool poll_limits() noexcept { return stop_check_.poll_limits(); }
-    /// Whether it is: values from now on are meaningless.
+    /// Whether the search is over: values from now on are meaningless.
     [[nodiscard]] bool stopped() const noexcept { return stop_check_.stopped(); }
 
     Evaluator evaluator_;
@@ -136,14 +137,14 @@ protected:
     NodeCounter* nodes_ = nullptr;
     std::size_t index_ = 0;
     Position position_ = Position::start();
-    /// Of the game and of the line.
+    /// The keys of the game and of the current line.
     std::vector<Key> keys_;
     std::vector<RootMove> root_moves_;
     int root_depth_ = 0;
     int completed_depth_ = 0;
     int selective_depth_ = 0;
     TimeManager::Course course_;
-    /// The best move of the iteration before.
+    /// The best move of the previous iteration.
     std::optional<Move> last_best_;
 
 private:
@@ -153,8 +154,8 @@ private:
         int before_root = 0;
         for (std::size_t back = 4; back <= reach; back += 2) {
             if (keys_[last - back] != keys_[last]) continue;
-            // Within the search once is enough: whoever could avoid it would have done so the first
-            // time. What the game has seen counts by its rules.
+            // Within the search one repetition is enough: a side that could avoid it would have
+            // done so the first time. Positions of the game count by the rules.
             if (back < static_cast<std::size_t>(frame.ply) || ++before_root == 2) return true;
         }
         return false;
@@ -175,11 +176,11 @@ private:
 
     const Engine::Observer* observer_ = nullptr;
     StopCheck stop_check_;
-    /// Those of the last completed iteration.
+    /// The root moves of the last completed iteration.
     std::vector<RootMove> completed_moves_;
 };
 
-/// A set that is known when it is compiled, and what is off costs nothing.
+/// A technique set known at compile time, so that disabled techniques cost nothing.
 template <auto make>
 struct CompiledTechniques {
     static constexpr TechniqueSet set = make();
@@ -188,13 +189,13 @@ struct CompiledTechniques {
     }
 };
 
-/// Any set, asked at run time.
+/// Any technique set, tested at run time.
 struct SelectedTechniques {
     TechniqueSet set;
     [[nodiscard]] bool has(Technique technique) const noexcept { return set.contains(technique); }
 };
 
-/// The engine's searcher with what is compiled in: `is_built_in`.
+/// The engine's searcher with the compiled-in techniques and margins; see `is_built_in`.
 [[nodiscard]] std::unique_ptr<SearchThread> make_engine_thread(const EngineOptions& options,
                                                                const Weights& weights);
 [[nodiscard]] std::unique_ptr<SearchThread> make_selected_thread(const EngineOptions& options,
@@ -202,11 +203,11 @@ struct SelectedTechniques {
 /// The engine's searcher, counting: it needs an observed table.
 [[nodiscard]] std::unique_ptr<SearchThread> make_counting_thread(const EngineOptions& options,
                                                                  const Weights& weights);
-/// The textbook's searcher; its own table, where it has one, takes `hash_bytes`.
+/// The textbook searcher; its own table, if it has one, takes `hash_bytes`.
 [[nodiscard]] std::unique_ptr<SearchThread> make_textbook_thread(const EngineOptions& options,
                                                                  const Weights& weights);
 
-/// Whether the techniques and margins are those that the engine's searcher has compiled in.
+/// Whether the techniques and margins are the compiled-in ones.
 [[nodiscard]] inline bool is_built_in(const EngineOptions& options) noexcept {
     return options.techniques == TechniqueSet::engine() && options.margins == Margins();
 }

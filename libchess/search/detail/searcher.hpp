@@ -1,7 +1,7 @@
 #pragma once
 
-// The engine's node. It is instantiated from this text with its own techniques and margins compiled
-// in (`EngineTechniques`) and with any (`SelectedTechniques`), each without and with counting.
+// The engine's searcher. It is instantiated with its own techniques and margins compiled in
+// (`EngineTechniques`) and with any (`SelectedTechniques`), each without and with counting.
 
 #include "libchess/search/detail/correction_history.hpp"
 #include "libchess/search/detail/histories.hpp"
@@ -21,8 +21,8 @@ namespace chess::detail {
 
 using EngineTechniques = CompiledTechniques<&TechniqueSet::engine>;
 
-/// The techniques of a searcher, and whether it counts what it meets: then the table is the one
-/// that is observed. The search sees no difference.
+/// The techniques of a searcher, and whether it counts statistics: then it uses the observed table.
+/// The search results are the same.
 template <typename TechniquesType, bool is_counting>
 struct SearcherPolicy {
     using Techniques = TechniquesType;
@@ -64,34 +64,34 @@ private:
         bool was_quiet = false;
         Threats threats;
         std::size_t pawns = 0;
-        /// Plies by which the search of the move made here is reduced.
+        /// The reduction of the move made here, in plies.
         int reduction = 0;
         int double_extensions = 0;
-        /// Cutoffs at this ply since the node two plies before was entered.
+        /// Cutoffs at this ply since the node two plies earlier was entered.
         int cutoffs = 0;
     };
-    /// What one node knows, as its steps work it out.
+    /// The state of one node, filled in by its steps.
     struct Node {
         Frame* frame;
         Value alpha;
         Value beta;
         int depth;
-        /// A cut node: one that is expected to fail high.
+        /// A cut node: expected to fail high.
         bool cut;
         bool is_pv;
         std::optional<TableEntry> known = {};
         std::optional<Move> table_move = {};
         CorrectionHistory::Slots slots{};
-        /// The static evaluation as the table keeps it, uncorrected.
+        /// The static evaluation as stored in the table, uncorrected.
         std::optional<Value> raw_evaluation = {};
-        /// The best guess of the value: the evaluation, or what the table knows better.
+        /// The best estimate of the value: the evaluation, or a better bound from the table.
         Value estimate = 0;
-        /// What correction history has added to it.
+        /// The correction by correction history.
         int correction = 0;
         bool improving = false;
-        /// The opponent's last move has made things worse for him.
+        /// The opponent's last move has worsened the opponent's evaluation.
         bool worsened = false;
-        /// Quiet moves are not wanted any more, but for checks.
+        /// The remaining quiet moves are skipped, except checks.
         bool skip_quiets = false;
         bool was_pv = false;
         /// Another thread is searching the same position.
@@ -99,12 +99,12 @@ private:
         /// The best value so far.
         Value best = -infinite_value;
     };
-    /// What a horizon node came to, and by which move, if any was better than its window.
+    /// The result of a quiescence node, and its best move, if any raised alpha.
     struct Played {
         Value best;
         std::optional<Move> move;
     };
-    /// What a node does with one move.
+    /// A move of a node, and how it is searched.
     struct Candidate {
         Move move;
         int count;  ///< 1 for the first move
@@ -115,7 +115,7 @@ private:
         int reduction = 0;  ///< in plies
         int extension = 0;
     };
-    /// The moves of a node that did not turn out best, as far as there is room.
+    /// The searched moves of a node that were not best, up to a limit.
     struct Searched {
         MoveList quiets;
         MoveList captures;
@@ -168,7 +168,7 @@ private:
                  const Searched& searched, int count);
     void learn_gain(const Frame* frame);
     [[nodiscard]] int hindsight(const Frame* frame, int depth) const;
-    /// Calls `use` with the corrections that the last moves have, if there are any.
+    /// Calls `use` with the correction entries of the last moves, if any.
     template <typename Use>
     void with_replies(const Frame* frame, Use use) const {
         if (!has(Technique::reply_correction) || !frame[-1].move) return;
@@ -178,7 +178,7 @@ private:
     }
     void correct(const Node& node, Value best, Bound bound, std::optional<Move> best_move);
 
-    // What is cut, left out, extended and reduced: searcher_pruning.hpp
+    // Pruning, extensions and reductions: searcher_pruning.hpp
     [[nodiscard]] std::optional<Value> prune_node(Node& node);
     [[nodiscard]] bool is_mate_threatened();
     [[nodiscard]] std::optional<Value> null_move(Node& node);
@@ -231,7 +231,7 @@ private:
         frame->move_target = Histories::no_move;
         frame->continuation = &histories_->continuation[Histories::no_move];
         const Position::Undo undo = position_.make_null();
-        frame[1].reversible = 0;  // no repetition reaches back over a null move
+        frame[1].reversible = 0;  // repetitions do not reach back over a null move
         enter();
         return undo;
     }
@@ -245,8 +245,8 @@ private:
         ++*nodes_;
     }
 
-    // What is learnt from moves.
-    /// What histories go by beside the move.
+    // Move histories.
+    /// Fills in the context of histories besides the move.
     void look_around(Frame* frame) const {
         if (has(Technique::threat_history)) frame->threats = Threats::in(position_);
         if (has(Technique::pawn_history)) frame->pawns = pawn_slot(position_);
@@ -292,12 +292,12 @@ private:
     }
     void learn(const Node& node, Move best, const Searched& searched);
 
-    // What is counted, if anything is.
+    // Statistics, if counted.
     using Statistic = std::uint64_t SearchStatistics::*;
     void count(Statistic what) noexcept {
         if constexpr (Policy::counts) ++(statistics_.*what);
     }
-    /// Of a node at full width; those that leave a move out are not counted.
+    /// Counts for a node at full width, except in singular searches.
     template <typename Count>
     void count(const Node& node, Count count_in) noexcept {
         if constexpr (Policy::counts)
@@ -306,8 +306,8 @@ private:
     void count_given_up(const Node& node) noexcept {
         count(node, [](SearchStatistics& statistics) { ++statistics.given_up; });
     }
-    /// A node that is about to try its moves. The search itself generates them in stages and seldom
-    /// needs them all.
+    /// Counts a node that is about to try its moves. The search itself generates moves in stages
+    /// and seldom needs them all.
     void count_interior(const Node& node) noexcept {
         count(node, [&](SearchStatistics& statistics) {
             const int moves = count_legal_moves(position_);
@@ -325,11 +325,11 @@ private:
     [[no_unique_address]] std::conditional_t<Policy::counts, SearchStatistics, Nothing> statistics_;
     std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
     std::unique_ptr<CorrectionHistory> corrections_ = std::make_unique<CorrectionHistory>();
-    /// No null moves by the side to move before this ply, while one is verified.
+    /// While a null move is verified, the side to move makes no null moves before this ply.
     int null_move_from_ = 0;
     Value average_value_ = 0;
 
-    /// Frames before the root, so that looking back needs no check.
+    /// Extra frames before the root, so that looking back needs no bounds check.
     static constexpr std::size_t frames_before = 6;
     std::vector<Frame> frames_ = std::vector<Frame>(frames_before + max_ply + 8);
 };

@@ -1,4 +1,4 @@
-// The search that counts what it meets, with the engine's own techniques and with any.
+// The search that counts statistics, with the engine's own techniques and with any.
 
 #include "libchess/search/detail/searcher_root.hpp"
 

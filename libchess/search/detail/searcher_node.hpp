@@ -33,14 +33,14 @@ Value Searcher<Policy>::node(Frame* const frame, Value alpha, Value beta, int de
     frame[2].killers = {};
     frame[2].cutoffs = 0;
 
-    // 2. What the table knows.
+    // 2. Probe the transposition table.
     Node node{
         .frame = frame, .alpha = alpha, .beta = beta, .depth = depth, .cut = cut, .is_pv = pv};
     if (!frame->excluded) look_up(node);
     if constexpr (!pv)
         if (const auto value = table_cutoff(node)) return *value;
 
-    // 3. What the position looks like, and whether that settles it.
+    // 3. The static evaluation, and pruning by it.
     evaluate(node);
     if (!frame->excluded) {
         learn_gain(frame);
@@ -50,7 +50,7 @@ Value Searcher<Policy>::node(Frame* const frame, Value alpha, Value beta, int de
         if (!frame->in_check && !frame->excluded)
             if (const auto value = prune_node(node)) return *value;
 
-    // 4. Without a move to begin with, a full search is not worth it yet.
+    // 4. Without a table move, reduce the depth.
     if (has(Technique::internal_iterative_reduction) &&
         node.depth >= margin("iterative_reduction.depth") && !frame->excluded && (pv || cut) &&
         (!node.table_move ||
@@ -61,7 +61,7 @@ Value Searcher<Policy>::node(Frame* const frame, Value alpha, Value beta, int de
     return move_loop<pv>(node);
 }
 
-/// Draws, the end of the board's memory, and windows that no mate can reach any more.
+/// Draws, the maximum ply, and mate distance pruning.
 template <typename Policy>
 std::optional<Value> Searcher<Policy>::end_of_game(const Frame& frame, Value& alpha, Value& beta) {
     if (frame.excluded) return std::nullopt;
@@ -84,14 +84,14 @@ void Searcher<Policy>::look_up(Node& node) {
     node.known->value =
         value_from_table(node.known->value, node.frame->ply, position_.halfmove_clock());
     node.was_pv = node.is_pv || node.known->was_pv;
-    // A move of another position with the same key, or of an entry that was torn.
+    // The move may belong to another position with the same key, or to a torn entry.
     if (node.known->move && is_legal(position_, *node.known->move))
         node.table_move = node.known->move;
     if constexpr (Policy::counts)
         statistics_.table.count_hit(is_deep_enough(node), node.table_move.has_value());
 }
 
-/// Whether the value that the table knows comes from a search as deep as is wanted here.
+/// Whether the table's value comes from a search at least as deep as this one.
 template <typename Policy>
 bool Searcher<Policy>::is_deep_enough(const Node& node) {
     if (!node.known || !node.known->bound) return false;
@@ -101,19 +101,19 @@ bool Searcher<Policy>::is_deep_enough(const Node& node) {
            (value >= node.beta ? value > mate_bound : value < -mate_bound);
 }
 
-/// A value that the table holds and that is good enough.
+/// The table's value, if it causes a cutoff.
 template <typename Policy>
 std::optional<Value> Searcher<Policy>::table_cutoff(const Node& node) {
     if (!is_deep_enough(node)) return std::nullopt;
-    // NOLINTBEGIN(bugprone-unchecked-optional-access): is_deep_enough has looked
+    // NOLINTBEGIN(bugprone-unchecked-optional-access): is_deep_enough has checked
     const Value value = node.known->value;
     const Bound bound = *node.known->bound;
     // NOLINTEND(bugprone-unchecked-optional-access)
     const bool fits = (bound != Bound::upper && value >= node.beta) ||
                       (bound != Bound::lower && value <= node.alpha) || bound == Bound::exact;
-    // Near the fifty-move rule the same position may be worth something else.
+    // Near the fifty-move limit the same position may have another value.
     if (!fits || position_.halfmove_clock() >= 90) return std::nullopt;
-    // Where it contradicts what is expected, a little depth is not enough.
+    // A low depth is not enough if the bound contradicts the expected node type.
     if (node.depth > 0 && node.depth <= margin("table_cut.depth") &&
         node.cut != (value >= node.beta))
         return std::nullopt;
@@ -140,7 +140,7 @@ void Searcher<Policy>::evaluate(Node& node) {
         return;
     }
     if (has(Technique::correction_history)) {
-        // They come while the position is evaluated.
+        // Prefetched while the position is evaluated.
         node.slots = CorrectionHistory::slots_of(position_);
         corrections_->prefetch(position_.turn(), node.slots);
     }
@@ -235,7 +235,7 @@ Value Searcher<Policy>::move_loop(Node& node) {
         if (pv || !has(Technique::pvs)) frame->variation.assign(move, frame[1].variation);
         if (value >= node.beta) break;
         node.alpha = value;
-        // What is found now is seldom better still.
+        // Once alpha is raised, later moves are seldom better.
         if (has(Technique::raised_alpha) && node.depth >= margin("raised_alpha.depth") &&
             node.depth <= margin("raised_alpha.most") && !is_mate(value))
             --node.depth;
@@ -247,8 +247,8 @@ Value Searcher<Policy>::move_loop(Node& node) {
     return finish(node, best, best_move, searched, moves_seen);
 }
 
-/// Makes a move and searches it: the first with the whole window, the others with a minimal one,
-/// late ones less deep, and again whenever that says more than expected.
+/// Makes a move and searches it: the first with the full window, the others with a minimal one,
+/// late moves with reduced depth, and re-searches if they fail high.
 template <typename Policy>
 template <bool pv>
 Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate) {
@@ -274,7 +274,7 @@ Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate
         value = -this->node<false>(child, -scout, -alpha, reduced, reduced < depth || !node.cut);
         frame->reduction = 0;
         if (value > alpha && reduced < depth) {
-            // By how much it surprises says how deep to look again.
+            // The margin of the fail-high decides the depth of the re-search.
             if (has(Technique::adaptive_research)) {
                 if (value > node.best + margin("deeper.value") + 2 * depth) ++depth;
                 else if (value < node.best + margin("shallower.value")) --depth;
@@ -298,7 +298,7 @@ Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate
     return value;
 }
 
-/// What the node leaves behind: histories, a correction, and an entry in the table.
+/// Finishes a node: updates histories and the correction history, and stores a table entry.
 template <typename Policy>
 Value Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move> best_move,
                                const Searched& searched, int moves) {
@@ -316,7 +316,7 @@ Value Searcher<Policy>::finish(const Node& node, Value best, std::optional<Move>
         ++frame->cutoffs;
         learn(node, *best_move, searched);
     } else if (!best_move && !frame->excluded && frame[-1].move && frame[-1].was_quiet) {
-        // The move that led here is a good one.
+        // The move that led here is good.
         learn_quiet(frame - 1, ~position_.turn(), *frame[-1].move, frame[-1].move_target,
                     bonus_for(node.depth) * margin("bonus.before") / 100);
     }
@@ -343,7 +343,8 @@ void Searcher<Policy>::learn(const Node& node, Move best, const Searched& search
     for (const Move move : searched.captures) learn_capture(move, -bonus);
 }
 
-/// Plies more or less, as the move before has been reduced and the evaluation has changed since.
+/// Hindsight: adjusts the depth by the previous move's reduction and the change of the evaluation
+/// since.
 template <typename Policy>
 int Searcher<Policy>::hindsight(const Frame* frame, int depth) const {
     const Frame& before = frame[-1];
@@ -358,7 +359,7 @@ int Searcher<Policy>::hindsight(const Frame* frame, int depth) const {
                : 0;
 }
 
-/// A quiet move is as good as it changes the static evaluation.
+/// Updates a quiet move's history by the change of the static evaluation.
 template <typename Policy>
 void Searcher<Policy>::learn_gain(const Frame* frame) {
     const Frame& before = frame[-1];
@@ -370,7 +371,8 @@ void Searcher<Policy>::learn_gain(const Frame* frame) {
         .add(std::clamp(gain, -margin("bonus.gain_most"), margin("bonus.gain_most")));
 }
 
-/// Learns how far the static evaluation was off, where a quiet move or a bound shows it.
+/// Updates the correction history, if a quiet best move or a bound shows an error of the static
+/// evaluation.
 template <typename Policy>
 void Searcher<Policy>::correct(const Node& node, Value best, Bound bound,
                                std::optional<Move> best_move) {

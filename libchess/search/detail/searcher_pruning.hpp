@@ -1,6 +1,6 @@
 #pragma once
 
-// Part of `Searcher`: what is cut, left out, extended and reduced.
+// Part of `Searcher`: pruning, extensions and reductions.
 
 #include "libchess/search/detail/searcher.hpp"
 
@@ -11,20 +11,20 @@
 
 namespace chess::detail {
 
-/// Cuts that need no move, in a node off the principal variation that is not in check.
+/// Pruning of whole nodes off the principal variation and not in check.
 template <typename Policy>
 std::optional<Value> Searcher<Policy>::prune_node(Node& node) {
     const Value beta = node.beta;
     const int depth = node.depth;
 
-    // So far below the window that only a capture could help.
+    // Razoring: so far below the window that only a capture could help.
     if (has(Technique::razoring) && depth <= margin("razoring.depth") &&
         node.estimate + margin("razoring.base") + margin("razoring.square") * depth * depth <
             node.alpha) {
         const Value value = quiescence<false>(node.frame, node.alpha, node.alpha + 1, 0);
         if (stopped() || value <= node.alpha) return value;
     }
-    // So far above it that a quiet move or two will not change that.
+    // Reverse futility pruning: so far above it that a quiet move or two will not change that.
     if (has(Technique::reverse_futility) && depth <= margin("reverse_futility.depth") &&
         !node.was_pv && !is_mate(beta) && node.estimate < mate_bound &&
         node.estimate - margin("reverse_futility.ply") * (depth - (node.improving ? 1 : 0)) +
@@ -37,7 +37,7 @@ std::optional<Value> Searcher<Policy>::prune_node(Node& node) {
     return probcut(node);
 }
 
-/// Whether the opponent, if it were his turn, would give mate at once.
+/// Whether the opponent, if he were to move, would mate at once.
 template <typename Policy>
 bool Searcher<Policy>::is_mate_threatened() {
     const auto undo = position_.make_null();
@@ -46,10 +46,10 @@ bool Searcher<Policy>::is_mate_threatened() {
     return is_threatened;
 }
 
-/// Lets the opponent move twice: if even that does not bring the value below beta, a move will not.
-/// Wrong in zugzwang, therefore not with pawns alone, and verified where few pieces are left or
-/// much depends on it. Caplinger 2021, ch. 11. Where the answer is mate, that is a threat to be
-/// looked into a ply deeper; Donninger 1993.
+/// Null-move pruning: lets the opponent move twice; if even that does not bring the value below
+/// beta, a move will not. Wrong in zugzwang, so not used with pawns alone, and verified with few
+/// pieces or at high depth. Caplinger 2021, ch. 11. If the null move is answered by mate, that
+/// threat extends the search by a ply; Donninger 1993.
 template <typename Policy>
 std::optional<Value> Searcher<Policy>::null_move(Node& node) {
     Frame* const frame = node.frame;
@@ -77,7 +77,7 @@ std::optional<Value> Searcher<Policy>::null_move(Node& node) {
             node.depth += margin("mate_threat.extend");
         return std::nullopt;
     }
-    if (is_mate(value)) value = beta;  // a mate that passing the turn allows is not proved
+    if (is_mate(value)) value = beta;  // a mate after a null move is not proved
     const bool doubtful = node.depth >= margin("verification.depth") ||
                           (pieces == 1 && node.depth >= margin("verification.few"));
     if (has(Technique::null_move_verification) && doubtful && null_move_from_ == 0) {
@@ -90,8 +90,8 @@ std::optional<Value> Searcher<Policy>::null_move(Node& node) {
     return value;
 }
 
-/// A capture that beats beta by a margin in a search of little depth would in a full one, too.
-/// Buro 1995.
+/// ProbCut: a capture that beats beta by a margin in a shallow search would beat beta in a full
+/// one, too. Buro 1995.
 template <typename Policy>
 std::optional<Value> Searcher<Policy>::probcut(Node& node) {
     Frame* const frame = node.frame;
@@ -127,8 +127,9 @@ std::optional<Value> Searcher<Policy>::probcut(Node& node) {
     return std::nullopt;
 }
 
-/// Whether from this move on quiet ones are left out, but for those that give check: few moves cut
-/// late, and those that cannot reach the window are followed by worse ones.
+/// Whether quiet moves from this one on are skipped, except checks (late move and futility
+/// pruning): few late moves cause a cutoff, and moves that cannot reach the window are followed by
+/// worse ones.
 template <typename Policy>
 bool Searcher<Policy>::ends_quiets(const Node& node, const Candidate& candidate) const {
     if (!candidate.quiet) return false;
@@ -146,7 +147,7 @@ bool Searcher<Policy>::ends_quiets(const Node& node, const Candidate& candidate)
                node.alpha;
 }
 
-/// Whether a move is left out without being searched; the first never is.
+/// Whether a move is pruned; the first never is.
 template <typename Policy>
 bool Searcher<Policy>::is_pruned(const Node& node, const Candidate& candidate) const {
     const auto loses = [&](int most) {
@@ -166,11 +167,11 @@ bool Searcher<Policy>::is_pruned(const Node& node, const Candidate& candidate) c
            loses(margin("quiet_exchange.square") * reduced * reduced);
 }
 
-/// Decides how many plies a move is searched deeper; a value ends the node instead (multi-cut).
+/// Decides a move's extension in plies; a value ends the node instead (multi-cut).
 template <typename Policy>
 std::optional<Value> Searcher<Policy>::extend(Node& node, Candidate& candidate) {
     const Frame& frame = *node.frame;
-    if (frame.ply >= 2 * root_depth_) return std::nullopt;  // the quota
+    if (frame.ply >= 2 * root_depth_) return std::nullopt;  // limits the total extension
     const auto wants = [&] {
         const Move move = candidate.move;
         if (has(Technique::extend_check) && candidate.gives_check && !candidate.bad_noisy &&
@@ -191,7 +192,7 @@ std::optional<Value> Searcher<Policy>::extend(Node& node, Candidate& candidate) 
     return std::nullopt;
 }
 
-/// Whether the table's move is the only good one: all others fail low against its value less a
+/// Whether the table's move is the only good one: all others fail low against its value minus a
 /// margin. Anantharaman, Campbell and Hsu 1988; Caplinger 2021, ch. 14.
 template <typename Policy>
 std::optional<Value> Searcher<Policy>::singular(Node& node, Candidate& candidate) {
@@ -216,7 +217,7 @@ std::optional<Value> Searcher<Policy>::singular(Node& node, Candidate& candidate
             candidate.extension = 3;
         return std::nullopt;
     }
-    // Another move beats beta as well: that two do by chance is unlikely.
+    // Another move also beats beta: two doing so by chance is unlikely.
     if (has(Technique::multi_cut) && bar >= node.beta) return bar;
     if (has(Technique::negative_extensions)) {
         if (node.known->value >= node.beta) candidate.extension = -2;
@@ -239,7 +240,7 @@ void Searcher<Policy>::fill_reductions() {
                 static_cast<int>(1024 * (base + logarithms[depth] * logarithms[count] / divisor));
 }
 
-/// How much less deep a move is searched, in 1/1024 plies. Caplinger 2021, ch. 12.
+/// A move's reduction in 1/1024 plies. Caplinger 2021, ch. 12.
 template <typename Policy>
 int Searcher<Policy>::reduction(const Node& node, const Candidate& candidate) const {
     int plies = reductions_[static_cast<std::size_t>(std::min(node.depth, 63))]

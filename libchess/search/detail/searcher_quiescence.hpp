@@ -7,8 +7,9 @@
 
 namespace chess::detail {
 
-/// The value once captures and promotions are played out, each side free to stop; in check every
-/// evasion is tried. Caplinger 2021, ch. 13; Marsland 1986, 2.5. `plies` counts from the horizon.
+/// Quiescence search: captures and promotions are played out, with either side free to stop; in
+/// check every evasion is tried. Caplinger 2021, ch. 13; Marsland 1986, 2.5. `plies` counts from
+/// the horizon.
 template <typename Policy>
 template <bool pv>
 Value Searcher<Policy>::quiescence(Frame* const frame, Value alpha, Value beta, int plies) {
@@ -24,7 +25,7 @@ Value Searcher<Policy>::quiescence(Frame* const frame, Value alpha, Value beta, 
         return frame->in_check && !has_legal_move(position_) ? mated_at(frame->ply)
                                                              : static_value();
 
-    // 1. What the table knows.
+    // 1. Probe the transposition table.
     Node node{.frame = frame,
               .alpha = alpha,
               .beta = beta,
@@ -41,12 +42,12 @@ Value Searcher<Policy>::quiescence(Frame* const frame, Value alpha, Value beta, 
     if (standing >= beta) return is_mate(standing) ? standing : (standing + beta) / 2;
     node.alpha = std::max(alpha, standing);
 
-    // 3. What happens if nobody stands.
+    // 3. Captures and promotions.
     Played played = play_out<pv>(node, standing, plies);
     if (stopped()) return draw_value;
     if (played.best == -infinite_value) return mated_at(frame->ply);
 
-    // 4. What is left behind.
+    // 4. Store the result.
     if (played.best >= beta && !is_mate(played.best)) played.best = (played.best + beta) / 2;
     const Bound bound = played.best >= beta   ? Bound::lower
                         : played.best > alpha ? Bound::exact
@@ -57,7 +58,7 @@ Value Searcher<Policy>::quiescence(Frame* const frame, Value alpha, Value beta, 
 }
 
 /// Tries captures and promotions, or in check every evasion; at the horizon itself also quiet
-/// checks that lose nothing. `best` is what standing pat is worth.
+/// checks that lose no material. `best` is the value of standing pat.
 template <typename Policy>
 template <bool pv>
 typename Searcher<Policy>::Played Searcher<Policy>::play_out(Node& node, Value best, int plies) {
@@ -104,8 +105,8 @@ typename Searcher<Policy>::Played Searcher<Policy>::play_out(Node& node, Value b
     return played;
 }
 
-/// Whether a capture cannot bring the value up to alpha, even if it keeps what it takes, or loses
-/// material. `base` is the evaluation and what may be gained beside the capture.
+/// Whether a capture cannot raise the value to alpha even if the capturing piece survives (delta
+/// pruning), or loses material. `base` is the evaluation plus a margin for other gains.
 template <typename Policy>
 bool Searcher<Policy>::is_hopeless(Move move, Value base, Value alpha) const {
     if (!has(Technique::delta_pruning)) return false;

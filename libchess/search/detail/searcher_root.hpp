@@ -18,7 +18,7 @@ void Searcher<Policy>::prepare(int reversible) {
         frame.continuation = &histories_->continuation[Histories::no_move];
     }
     frames_[frames_before].reversible = reversible;
-    // Until there is something better, the order of a static analysis; Marsland 1986, 3.4.
+    // The first order comes from a static analysis; Marsland 1986, 3.4.
     std::ranges::stable_sort(root_moves_, std::greater{}, &RootMove::last_value);
     null_move_from_ = 0;
     statistics_ = {};
@@ -46,7 +46,7 @@ bool Searcher<Policy>::widen(Window& window, Value value) const {
         window.lowered = 0;
     } else if (value >= window.beta && window.beta < infinite_value) {
         window.beta = opens ? infinite_value : std::min(value + window.step, infinite_value);
-        // What fails high so clearly need not be seen as deep to be believed.
+        // After a fail-high, a shallower re-search is enough.
         window.lowered = std::min(window.lowered + 1, margin("aspiration.lowered"));
     } else {
         return false;
@@ -127,7 +127,7 @@ void Searcher<Policy>::update_course() {
     course_.best_move_share = static_cast<double>(best.nodes) / all;
 }
 
-/// A mate that has been seen from well beyond is all that there is to find.
+/// A mate found well within the depth cannot be improved.
 template <typename Policy>
 bool Searcher<Policy>::is_settled() const {
     const Value value = root_moves_.front().value;

@@ -28,12 +28,12 @@ public:
     }
 
 private:
-    // A cache line of its own: its neighbours belong to other threads.
+    // On its own cache line, to avoid false sharing.
     alignas(64) std::atomic<std::uint64_t> count_ = 0;
 };
 
-/// Which positions near the root are being searched, and by which thread, so that another that
-/// comes to one of them looks less deep and leaves it to the first. Engine practice since 2019.
+/// The positions near the root being searched, with their threads, so that another thread that
+/// reaches one of them searches it less deeply. Engine practice since 2019.
 class Trail {
     struct Place {
         std::atomic<std::uint32_t> thread = 0;
@@ -41,7 +41,7 @@ class Trail {
     };
 
 public:
-    /// A thread's mark on a position, taken away when it leaves.
+    /// A thread's mark on a position, removed when it leaves.
     class Mark {
     public:
         /// `thread` counts from 1.
@@ -74,10 +74,10 @@ private:
     std::array<Place, 1024> places_;
 };
 
-/// What the threads of one search share.
+/// State shared by the threads of one search.
 struct SharedSearch {
     TranspositionTable& table;
-    /// Stands in for the table in an experiment.
+    /// Replaces the table in an experiment.
     ObservedTable* observed = nullptr;
     const SearchLimits& limits;
     TimeManager time;
@@ -85,12 +85,11 @@ struct SharedSearch {
     Trail trail;
     /// One per thread.
     std::vector<NodeCounter> nodes;
-    /// Whether there are tables of endings, which of them may be asked on the way, and how often
-    /// each thread found something.
+    /// Whether there are endgame tables, which of them may be probed, and each thread's hits.
     bool has_endings = false;
     SearchTables endings;
     std::vector<NodeCounter> table_hits;
-    /// What tables know of the root's moves, best first; empty if they do not know all.
+    /// The tables' values of the root's moves, best first; empty if they do not cover all.
     std::vector<TableMove> known_moves;
 
     SharedSearch(TranspositionTable& the_table, const SearchLimits& the_limits, TimeManager control,
@@ -105,7 +104,7 @@ struct SharedSearch {
         return observed != nullptr ? observed->hashfull() : table.hashfull();
     }
     [[nodiscard]] std::uint64_t total_nodes() const noexcept { return total(nodes); }
-    /// How often tables of endings have answered; nullopt if there are none to ask.
+    /// The number of endgame table hits; nullopt if there are no tables.
     [[nodiscard]] std::optional<std::uint64_t> total_table_hits() const noexcept {
         if (!has_endings) return std::nullopt;
         return total(table_hits) + known_moves.size();
@@ -119,7 +118,7 @@ private:
     }
 };
 
-/// One thread's view of when to end.
+/// One thread's check of the limits.
 class StopCheck {
 public:
     StopCheck() noexcept = default;
@@ -131,15 +130,15 @@ public:
         if (shared.nodes.size() == 1 && shared.limits.nodes) node_limit_ = *shared.limits.nodes;
     }
 
-    /// Whether a thread has found a limit reached: what is searched now is lost.
+    /// Whether some thread has reached a limit: the current iteration is discarded.
     [[nodiscard]] bool stopped() const noexcept {
         return shared_->stop.load(std::memory_order_relaxed) && !must_finish_;
     }
-    /// From now on limits count; until then the first iteration is finished whatever the clock
-    /// says, so that there is a move to play.
+    /// From now on limits apply; before that the first iteration is finished regardless of the
+    /// clock, so that there is a move to play.
     void has_finished_one() noexcept { must_finish_ = false; }
 
-    /// Asks the limits, as each node does once; the main thread minds them for all.
+    /// Checks the limits, once per node; the main thread checks them for all.
     [[nodiscard]] bool poll_limits() noexcept {
         if (stopped()) return true;
         if (!is_main_) return false;
@@ -159,7 +158,7 @@ public:
     }
 
 private:
-    /// Boards full of queens may take long even to the first ply.
+    /// The node limit of the first iteration: boards full of queens may take long even for one ply.
     static constexpr std::uint64_t most_for_first_iteration = 20'000;
 
     SharedSearch* shared_ = nullptr;

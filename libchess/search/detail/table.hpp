@@ -20,7 +20,7 @@ public:
         age_ = 0;
         table_.clear();
     }
-    /// Begins a search: what is there becomes older.
+    /// Begins a search: existing entries age.
     void next_search() noexcept { age_ = (age_ + 1) & table_age_mask; }
 
     void prefetch(Key key) const noexcept { table_.prefetch(bits_of(key)); }
@@ -29,8 +29,8 @@ public:
         if (data == 0) return std::nullopt;
         return table_word::unpack(data);
     }
-    /// Keeps an entry, in place of one for the same position, or else of the least deep and oldest.
-    /// An entry without a move keeps the move that was known.
+    /// Stores an entry, replacing the one for the same position, or else the shallowest and oldest.
+    /// An entry without a move keeps the old move.
     void store(Key key, const TableEntry& entry) noexcept {
         const auto [place, known] = table_.place_for(
             bits_of(key), [&](TableWord data) { return table_word::score(data, age_); });

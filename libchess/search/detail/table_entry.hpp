@@ -13,12 +13,12 @@
 
 namespace chess::detail {
 
-/// What the table knows of a position.
+/// The table's information about a position.
 struct TableEntry {
     std::optional<Move> move;
-    /// Mates in it count from the position, not from the root.
+    /// Mate distances count from the position, not from the root.
     Value value = 0;
-    /// None if the entry holds the static evaluation alone.
+    /// None if the entry holds only the static evaluation.
     std::optional<Bound> bound;
     /// None if the position is in check.
     std::optional<Value> evaluation;
@@ -27,8 +27,8 @@ struct TableEntry {
     bool was_pv = false;
 };
 
-/// A value as the table holds it, and back: mates count from the position there, and from the root
-/// in the search. Of a mate that the fifty-move rule may forestall only the win is believed.
+/// Converts a value for the table, and back: mates count from the position in the table, and from
+/// the root in the search. A mate that the fifty-move rule may prevent becomes a plain win.
 [[nodiscard]] constexpr Value value_to_table(Value value, int ply) noexcept {
     if (value > mate_bound || (value > 0 && is_table_win(value))) return value + ply;
     if (value < -mate_bound || (value < 0 && is_table_win(value))) return value - ply;
@@ -42,7 +42,7 @@ struct TableEntry {
     return value;
 }
 
-/// What an entry is packed into:
+/// The packed form of an entry:
 ///
 ///      63  59   58  57  56 55   48 47      32 31      16 15       0
 ///     +------+----+-------+-------+----------+----------+----------+
@@ -50,7 +50,7 @@ struct TableEntry {
 ///     +------+----+-------+-------+----------+----------+----------+
 ///
 /// The move is 0 if there is none, the bound 0 if there is none and 1 + Bound otherwise; the word
-/// is 0 where there is no entry.
+/// is 0 for an empty slot.
 using TableWord = SealedEntry::Word;
 
 /// Ages are counted modulo 32.
@@ -58,7 +58,7 @@ inline constexpr unsigned table_age_mask = 31;
 
 namespace table_word {
 
-/// Stands for the static evaluation that a position in check does not have.
+/// Marks a missing static evaluation, as in check.
 inline constexpr std::int16_t no_evaluation = INT16_MIN;
 
 inline constexpr unsigned value_shift = 16;
@@ -81,7 +81,7 @@ inline constexpr int depth_offset = 2;
 [[nodiscard]] constexpr int depth_of(TableWord data) noexcept {
     return static_cast<int>((data >> depth_shift) & 0xFF) - depth_offset;
 }
-/// How many searches ago it was written, where `age` is that of this search.
+/// How many searches ago an entry was written; `age` is that of this search.
 [[nodiscard]] constexpr unsigned age_of(TableWord data, unsigned age) noexcept {
     return (age - static_cast<unsigned>(data >> age_shift)) & table_age_mask;
 }
@@ -93,12 +93,12 @@ inline constexpr int depth_offset = 2;
 [[nodiscard]] constexpr bool is_current(TableWord data, unsigned age) noexcept {
     return data != 0 && age_of(data, age) == 0;
 }
-/// What makes an entry worth keeping: depth, and being new. Less than anything where there is none.
+/// The replacement score of an entry, by depth and age; lowest for an empty slot.
 [[nodiscard]] constexpr int score(TableWord data, unsigned age) noexcept {
     return data == 0 ? INT32_MIN : depth_of(data) - 4 * static_cast<int>(age_of(data, age));
 }
 
-/// An entry without a move takes over that of `known`.
+/// Packs an entry; one without a move takes the move of `known`.
 [[nodiscard]] constexpr TableWord pack(const TableEntry& entry, TableWord known,
                                        unsigned age) noexcept {
     const auto move = entry.move ? entry.move->bits() : static_cast<std::uint16_t>(known);
@@ -122,8 +122,8 @@ inline constexpr int depth_offset = 2;
     return entry;
 }
 
-/// Whether what is known of a position stays as it is when something new is known: what is much
-/// deeper is worth more than what is new, as long as it is of this search.
+/// Whether a position's old entry is kept instead of a new one: if it is much deeper and from this
+/// search.
 [[nodiscard]] constexpr bool outlives(TableWord known, const TableEntry& entry,
                                       unsigned age) noexcept {
     return entry.bound != Bound::exact && age_of(known, age) == 0 &&

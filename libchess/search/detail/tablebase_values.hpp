@@ -1,14 +1,14 @@
 #pragma once
 
-// Internal to libchess, not installed: what results of tables are worth in a search.
+// Internal to libchess, not installed: the search values of tablebase results.
 
 #include "libchess/endgame_tables/table_verdict.hpp"
 #include "libchess/search/detail/value.hpp"
 
 namespace chess::detail {
 
-/// A result without the distance to mate, as seen from the root. What the fifty-move rule prevents
-/// is a draw, but rather had than not.
+/// The value of a result without distance to mate, from the root. Cursed wins and blessed losses
+/// are draws with a slight preference.
 [[nodiscard]] constexpr Value value_of(Wdl wdl, int ply = 0) noexcept {
     switch (wdl) {
         case Wdl::loss: return -table_win_value + ply;
@@ -20,7 +20,7 @@ namespace chess::detail {
     return draw_value;
 }
 
-/// A verdict that is certain, as seen from the root.
+/// The value of a certain verdict, from the root.
 [[nodiscard]] constexpr Value value_of(const TableVerdict& verdict, int ply) noexcept {
     if (!verdict.mate_plies) return value_of(verdict.wdl, ply);
     const int length = ply + *verdict.mate_plies;

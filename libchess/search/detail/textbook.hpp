@@ -1,8 +1,8 @@
 #pragma once
 
-// The textbook's node: the algorithms of the sources, near to their own pseudo-code, each switched
-// on by its name. It has one thread, orders all moves of a node before it tries the first, and
-// counts what it meets. Read textbook_node.hpp first.
+// The textbook searcher: the algorithms of the sources, close to their pseudo-code, each switched
+// on by its name. It has one thread, sorts all moves of a node before trying the first, and counts
+// statistics. Read textbook_node.hpp first.
 
 #include "libchess/search/detail/observed_table.hpp"
 #include "libchess/search/detail/ordered_moves.hpp"
@@ -17,8 +17,7 @@ namespace chess::detail {
 
 using TextbookTechniques = CompiledTechniques<&TechniqueSet::textbook>;
 
-/// What is left to search, in sixteenths of a ply: reductions may be fractions of one. Caplinger
-/// 2021, 12.2.1.
+/// The remaining depth in sixteenths of a ply, for fractional reductions. Caplinger 2021, 12.2.1.
 using Depth = int;
 inline constexpr Depth one_ply = 16;
 
@@ -26,21 +25,21 @@ struct TextbookEntry : StackEntry {
     bool was_capture = false;
     Killers killers;
     int move_count = 0;
-    /// How far this line has been extended, in plies, and whether a check did so last.
+    /// The extension of this line so far, in plies, and whether a check caused the last one.
     int extended = 0;
     bool extended_by_check = false;
-    /// Width extensions of the quiescence to come: Chess Programming Theory 2000.
+    /// Width extensions of the coming quiescence search: Chess Programming Theory 2000.
     int danger = 0;
     /// Null moves in a row that led here.
     int nulls = 0;
     /// No null move here: one is being verified.
     bool no_null = false;
-    /// A node that is expected to fail high.
+    /// A cut node: expected to fail high.
     bool cut = false;
-    /// The line is that of the refutation table so far.
+    /// The line so far follows the refutation table.
     bool on_refutation = false;
 
-    /// Whether a move goes to the square of the capture before it.
+    /// Whether a move recaptures on the square of the previous capture.
     [[nodiscard]] bool recaptures(Move reply) const noexcept {
         const TextbookEntry& before = *(this - 1);
         return before.was_capture && before.move && before.move->to() == reply.to();
@@ -64,7 +63,7 @@ public:
 
 private:
     using Frame = TextbookEntry;
-    /// What one node knows, as its steps work it out.
+    /// The state of one node, filled in by its steps.
     struct Node {
         Frame* frame;
         Value alpha;
@@ -76,17 +75,17 @@ private:
         std::optional<Move> best_move = {};
         /// Moves tried.
         int count = 0;
-        /// Moves were left out.
+        /// Moves were pruned.
         bool has_pruned = false;
-        /// No move is to be left out.
+        /// No move may be pruned.
         bool keep_all = false;
 
         [[nodiscard]] bool is_pv() const noexcept { return beta - alpha > 1; }
-        /// What a move must beat.
+        /// The value that a move must beat.
         [[nodiscard]] Value bar() const noexcept { return std::max(alpha, best); }
         [[nodiscard]] int plies() const noexcept { return depth / one_ply; }
     };
-    /// A move as the loop sees it.
+    /// A move in the move loop.
     struct Candidate {
         Move move;
         bool quiet;
@@ -137,7 +136,7 @@ private:
     void learn_cut(const Node& node, Move move);
     void learn_best(const Node& node, Move move);
 
-    // What is left out, reduced, extended: textbook_selection.hpp
+    // Pruning, reductions, extensions: textbook_selection.hpp
     [[nodiscard]] std::optional<Value> prune_node(Node& node);
     [[nodiscard]] std::optional<Value> null_move(Node& node);
     [[nodiscard]] std::optional<Value> razor(Node& node);
@@ -148,7 +147,7 @@ private:
     [[nodiscard]] int adjustment(const Node& node, const Candidate& candidate);
     [[nodiscard]] bool escapes(Move move);
 
-    // Orders: textbook_order.hpp
+    // Move ordering: textbook_order.hpp
     void rate(const Node& node, OrderedMoves& moves);
     [[nodiscard]] std::optional<Move> refutation(const Frame& frame) const;
 
@@ -181,7 +180,7 @@ private:
         return has(Technique::third_killer) ? 3 : 2;
     }
 
-    /// Counts an interior node that no move cut; cut nodes have been counted.
+    /// Counts an interior node without a cutoff; cut nodes are already counted.
     void count_verdict(const Node& node) {
         if (stopped() || node.count == 0) ++statistics_.given_up;
         else if (node.best < node.beta) statistics_.count_uncut(node.best > node.alpha);
@@ -190,7 +189,7 @@ private:
         if (node.frame->excluded) return;
         statistics_.count_cut(node.count, position_.is_capture(move), node.table_move.has_value());
     }
-    /// Ends an interior node that the end of the search has overtaken.
+    /// Ends an interior node when the search is stopped.
     [[nodiscard]] Value give_up() {
         ++statistics_.given_up;
         return draw_value;
@@ -198,17 +197,17 @@ private:
 
     [[no_unique_address]] Techniques techniques_;
     TextbookHistories histories_;
-    /// Only with `direct-mapped`; otherwise the table is the one that the engine uses.
+    /// Only with `direct-mapped`; otherwise the engine's table is used.
     std::optional<ObservedTable> own_table_;
-    /// That one, or the one that is watched, if there is either.
+    /// Its own table, or the observed one, if any.
     ObservedTable* observed_ = nullptr;
     SearchStatistics statistics_;
-    /// The line that answered the first move that is being searched, an iteration ago.
+    /// The refutation line of the current root move from the previous iteration.
     std::vector<Move> refutation_;
-    /// How often the table has known a position of late, from 0 to 1024.
+    /// The recent hit rate of the table, from 0 to 1024.
     int table_hit_rate_ = 512;
 
-    /// Frames before the root, so that looking back needs no check.
+    /// Extra frames before the root, so that looking back needs no bounds check.
     static constexpr std::size_t frames_before = 2;
     std::vector<Frame> frames_ = std::vector<Frame>(frames_before + max_ply + 8);
 };

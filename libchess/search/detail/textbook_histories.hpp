@@ -14,11 +14,11 @@
 
 namespace chess::detail {
 
-/// How killers are kept at a ply.
+/// The replacement rule of killers.
 enum class KillerRule : std::uint8_t {
-    latest,    ///< the last ones that cut; Caplinger 2021, 9.3
-    frequent,  ///< those that cut most often; Marsland 1986, 3.3
-    scored,    ///< those that scored best; Chess Programming Theory 2000
+    latest,    ///< the latest that caused a cutoff; Caplinger 2021, 9.3
+    frequent,  ///< the most frequent cutoffs; Marsland 1986, 3.3
+    scored,    ///< the best scores; Chess Programming Theory 2000
 };
 
 /// The killer moves of one ply, best first.
@@ -26,11 +26,11 @@ class Killers {
 public:
     static constexpr std::size_t most = 3;
 
-    /// Remembers a move that has cut with a value; `size` is how many are kept, 2 or 3.
+    /// Adds a move that caused a cutoff with a value; `size` is the number kept, 2 or 3.
     void add(Move move, Value value, KillerRule rule, std::size_t size) noexcept {
         std::size_t at = place(move, size).value_or(size);
         if (rule == KillerRule::latest) {
-            // To the front, and the others one place down.
+            // Moves it to the front, and the others one down.
             at = std::min(at, size - 1);
             std::copy_backward(slots_.begin(), slots_.begin() + at, slots_.begin() + at + 1);
             slots_[0] = {move, 0};
@@ -47,7 +47,7 @@ public:
         for (; at + 1 < size && slots_[at].weight < slots_[at + 1].weight; ++at)
             std::swap(slots_[at], slots_[at + 1]);
     }
-    /// The place of a move among the first `size`, if it is a killer.
+    /// The index of a move among the first `size`, if it is a killer.
     [[nodiscard]] std::optional<std::size_t> place(Move move, std::size_t size) const noexcept {
         for (std::size_t i = 0; i < size; ++i)
             if (slots_[i].move == move) return i;
@@ -62,8 +62,8 @@ private:
     std::array<Slot, most> slots_{};
 };
 
-/// How often moves have been best, by side, from and to; Marsland 1986, 3.3. One table for all
-/// plies, or one for each.
+/// The history heuristic: how often moves have been best, by side, from and to; Marsland 1986, 3.3.
+/// One table for all plies, or one for each.
 class TextbookHistories {
 public:
     static constexpr int limit = 1 << 20;

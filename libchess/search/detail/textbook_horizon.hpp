@@ -1,6 +1,6 @@
 #pragma once
 
-// Part of `Textbook`: the horizon, and what lies beyond it.
+// Part of `Textbook`: the horizon and quiescence search.
 
 #include "libchess/eval/detail/geometry.hpp"
 #include "libchess/position/see.hpp"
@@ -9,10 +9,10 @@
 
 namespace chess::detail {
 
-/// The score of quiet moves beyond the horizon: less than any capture's.
+/// The ordering score of quiet moves in quiescence search: below any capture's.
 inline constexpr int quiet_last = -(1 << 20);
 
-/// What a position at the horizon is worth. Mates are seen there in any case.
+/// The value of a position at the horizon. Mates are always detected there.
 template <typename Techniques>
 Value Textbook<Techniques>::horizon(Frame* const frame, Value alpha, Value beta) {
     ++statistics_.horizon_nodes;
@@ -25,7 +25,7 @@ Value Textbook<Techniques>::horizon(Frame* const frame, Value alpha, Value beta)
     return quiescence(frame, alpha, beta, wide);
 }
 
-/// No captures played: the best of them counts by its static exchange. Marsland 1986, 2.5.
+/// No captures are played: the best static exchange value is added. Marsland 1986, 2.5.
 template <typename Techniques>
 Value Textbook<Techniques>::best_exchange() const {
     int best = 0;
@@ -34,9 +34,9 @@ Value Textbook<Techniques>::best_exchange() const {
     return best;
 }
 
-/// Captures and promotions, each side free to stop; for `wide` plies also moves that may change
-/// much, and in check all moves. Caplinger 2021, ch. 13; Marsland 1986, 2.5; Chess Programming
-/// Theory 2000.
+/// Quiescence search: captures and promotions, either side free to stop; for `wide` plies also
+/// forceful quiet moves, and in check all moves. Caplinger 2021, ch. 13; Marsland 1986, 2.5; Chess
+/// Programming Theory 2000.
 template <typename Techniques>
 Value Textbook<Techniques>::quiescence(Frame* const frame, Value alpha, Value beta, int wide) {
     frame->variation.clear();
@@ -76,8 +76,8 @@ Value Textbook<Techniques>::quiescence(Frame* const frame, Value alpha, Value be
     return best;
 }
 
-/// Whether a capture or promotion is not looked at beyond the horizon. `base` is the evaluation and
-/// what may be gained beside the capture.
+/// Whether a capture or promotion is skipped in quiescence search. `base` is the evaluation plus a
+/// margin for other gains.
 template <typename Techniques>
 bool Textbook<Techniques>::is_passed_by(const Frame& frame, Move move, Value base,
                                         Value alpha) const {
@@ -92,8 +92,7 @@ bool Textbook<Techniques>::is_passed_by(const Frame& frame, Move move, Value bas
     return !exchange_at_least(position_, move, reaches ? 0 : 1);
 }
 
-/// Quiet moves that may change much: checks, and pawns that come to the last two ranks before they
-/// promote.
+/// Forceful quiet moves: checks, and pawn moves to the last two ranks before promotion.
 template <typename Techniques>
 void Textbook<Techniques>::add_quiet_moves(OrderedMoves& moves) const {
     const Bitboard far = ranks_seen_by(position_.turn(), 5, 6);

@@ -13,8 +13,7 @@ namespace chess::detail {
 
 // 1. Minimax.
 
-/// What a search of every move finds at the ends of the tree, for the side to move; elsewhere the
-/// moves to try.
+/// The value of a leaf of the full tree, for the side to move; at other nodes the moves to try.
 template <typename Techniques>
 std::optional<Value> Textbook<Techniques>::leaf(Frame* const frame, int depth, MoveList& moves) {
     frame->variation.clear();
@@ -28,8 +27,7 @@ std::optional<Value> Textbook<Techniques>::leaf(Frame* const frame, int depth, M
     return std::nullopt;
 }
 
-/// Both sides in turn: White looks for the highest value, Black for the lowest. Caplinger 2021,
-/// 4.2. The value is White's.
+/// White maximizes, Black minimizes. Caplinger 2021, 4.2. The value is White's.
 template <typename Techniques>
 Value Textbook<Techniques>::minimax(Frame* const frame, int depth) {
     const bool white = position_.turn() == Color::white;
@@ -51,8 +49,7 @@ Value Textbook<Techniques>::minimax(Frame* const frame, int depth) {
 
 // 2. Negamax.
 
-/// The same in one function: a side's value is the opponent's with its sign changed. Caplinger
-/// 2021, 4.4.
+/// The same in one function: a side's value is the opponent's, negated. Caplinger 2021, 4.4.
 template <typename Techniques>
 Value Textbook<Techniques>::negamax(Frame* const frame, int depth) {
     MoveList moves;
@@ -77,7 +74,7 @@ Value Textbook<Techniques>::negamax(Frame* const frame, int depth) {
 /// Marsland 1986, 2.2.
 template <typename Techniques>
 Value Textbook<Techniques>::search(Frame* const frame, Value alpha, Value beta, Depth depth) {
-    // The horizon, and ends of the game and of the search.
+    // The horizon, and the end of the game or the search.
     frame->variation.clear();
     if (poll_limits()) return draw_value;
     selective_depth_ = std::max(selective_depth_, frame->ply);
@@ -87,26 +84,26 @@ Value Textbook<Techniques>::search(Frame* const frame, Value alpha, Value beta, 
     frame->evaluation.reset();
     if (frame->ply >= max_ply) return frame->in_check ? draw_value : static_value();
     if (has(Technique::mate_distance_pruning)) {
-        // The window (b,b) is empty from the beginning.
+        // The window (b,b) is empty from the start.
         const bool was_empty = alpha == beta;
         alpha = std::max(alpha, mated_at(frame->ply));
         beta = std::min(beta, mates_at(frame->ply + 1));
         if (was_empty ? alpha > beta : alpha >= beta) return alpha;
     }
 
-    // What the table knows, and whether the node can be left without looking at moves.
+    // Probes the table, and prunes the node if possible.
     Node node{.frame = frame, .alpha = alpha, .beta = beta, .depth = depth};
     if (const auto value = look_up(node)) return *value;
     if (const auto value = prune_node(node)) return *value;
     if (stopped()) return draw_value;
 
-    // The moves, and what they leave behind.
+    // Searches the moves, and stores the result.
     const Value value = alpha_beta(node);
     if (stopped()) return draw_value;
     return has(Technique::fail_hard) ? std::clamp(value, alpha, beta) : value;
 }
 
-/// The loop over the moves, in the order of their promise. Marsland 1986, figures 1 and 7.
+/// The loop over the sorted moves. Marsland 1986, figures 1 and 7.
 template <typename Techniques>
 Value Textbook<Techniques>::alpha_beta(Node& node) {
     Frame* const frame = node.frame;
@@ -127,7 +124,7 @@ Value Textbook<Techniques>::alpha_beta(Node& node) {
     statistics_.count_expanded(moves.size());
     if (counts && !table_move_first) ++statistics_.interior;
     frame->move_count = static_cast<int>(moves.size());
-    // When every move falls below the window it may be zugzwang: then none is left out.
+    // If every move fails low it may be zugzwang: then no move is pruned.
     const bool is_done = try_all(node, moves);
     if (!is_done && has(Technique::marginal_guards) && node.count == 0 && node.has_pruned) {
         node.keep_all = true;
@@ -135,13 +132,13 @@ Value Textbook<Techniques>::alpha_beta(Node& node) {
     }
     if (counts) count_verdict(node);
     if (stopped()) return draw_value;
-    // Of a position whose every move was left out nothing is known but that it looked bad.
+    // If every move was pruned, all that is known is that the position looked bad.
     if (node.count == 0) return node.alpha;
     store(node);
     return node.best;
 }
 
-/// Tries the moves from the most promising on; true if one of them was enough.
+/// Tries the moves, the most promising first; true after a cutoff.
 template <typename Techniques>
 bool Textbook<Techniques>::try_all(Node& node, OrderedMoves& moves) {
     const bool tried_first = node.count > 0;
@@ -153,7 +150,7 @@ bool Textbook<Techniques>::try_all(Node& node, OrderedMoves& moves) {
     return false;
 }
 
-/// Tries the move that is `place`th in order; true if the node needs no other.
+/// Tries the move at index `place`; true if the node needs no other.
 template <typename Techniques>
 bool Textbook<Techniques>::try_move(Node& node, Move move, std::size_t place) {
     Frame* const frame = node.frame;
@@ -198,12 +195,13 @@ Value Textbook<Techniques>::value_of_move(const Node& node, const Candidate& can
 
 template <typename Techniques>
 Value Textbook<Techniques>::full_window(const Node& node, Depth depth, Depth reduction) {
-    // The one bound of a search without deep cutoffs is the value of the node above.
+    // Without deep cutoffs, the only bound is the value of the parent node.
     const Value beta = has(Technique::shallow_cutoffs) ? infinite_value : node.beta;
     return search_reduced(node.frame + 1, node.bar(), beta, depth, reduction, false);
 }
 
-/// Less deep at first, and again if that says more than alpha, or as much where ties count.
+/// Searches with reduced depth first, and re-searches if that exceeds alpha, or equals it where
+/// ties count.
 template <typename Techniques>
 Value Textbook<Techniques>::search_reduced(Frame* child, Value alpha, Value beta, Depth depth,
                                            Depth reduction, bool ties) {
@@ -215,8 +213,8 @@ Value Textbook<Techniques>::search_reduced(Frame* child, Value alpha, Value beta
 
 // 4. Principal variation search.
 
-/// All moves but the first are to be shown worse than the best so far, which a minimal window does;
-/// one that turns out better is searched again. Caplinger 2021, 10.2; Marsland 1986, figure 5.
+/// A minimal window proves that moves after the first are not better than the best so far; a move
+/// that fails high is searched again. Caplinger 2021, 10.2; Marsland 1986, figure 5.
 template <typename Techniques>
 Value Textbook<Techniques>::scout(const Node& node, Depth depth, Depth reduction) {
     Frame* const child = node.frame + 1;
@@ -226,19 +224,19 @@ Value Textbook<Techniques>::scout(const Node& node, Depth depth, Depth reduction
         search_reduced(child, alpha, ties ? alpha : alpha + 1, depth, reduction, ties);
     const bool is_better = ties ? value >= alpha : value > alpha;
     if (!is_better || value >= node.beta || stopped()) return value;
-    // Where the loop is two plies from the horizon the value is exact already (Reinefeld 1983).
+    // Two plies from the horizon the value is already exact (Reinefeld 1983).
     if (has(Technique::depth_two_rule) && !has(Technique::fail_hard) && node.depth <= 2 * one_ply &&
         !is_mate(value))
         return value;
     ++statistics_.researches;
-    // One below the value that was found, so that a line comes with it.
+    // One below the value found, so that the re-search returns a line.
     const Value from = has(Technique::negascout) ? std::max(alpha, value - 1) : alpha;
     return -search(child, -node.beta, -from, depth);
 }
 
-// What nodes share.
+// Shared by all nodes.
 
-/// What the next ply inherits, whatever leads there.
+/// Initializes the next ply's frame after any kind of move.
 template <typename Techniques>
 TextbookEntry& Textbook<Techniques>::begin_child(Frame& frame) {
     Frame& child = *(&frame + 1);
@@ -253,7 +251,7 @@ TextbookEntry& Textbook<Techniques>::begin_child(Frame& frame) {
     return child;
 }
 
-/// What it inherits from a move.
+/// Initializes the next ply's frame after a move.
 template <typename Techniques>
 void Textbook<Techniques>::enter_child(const Node& node, const Candidate& candidate) {
     const Frame& frame = *node.frame;
@@ -270,8 +268,8 @@ void Textbook<Techniques>::enter_child(const Node& node, const Candidate& candid
     if (is_forced) child.danger = std::min(child.danger + 1, 2);
 }
 
-/// Gives a value if the table settles the node; else narrows the window where that is asked for.
-/// Marsland 1986, figure 7; Caplinger 2021, 8.2.
+/// Returns the table's value if it causes a cutoff; otherwise may narrow the window. Marsland 1986,
+/// figure 7; Caplinger 2021, 8.2.
 template <typename Techniques>
 std::optional<Value> Textbook<Techniques>::look_up(Node& node) {
     if (!has(Technique::transposition_table) || node.frame->excluded) return std::nullopt;
@@ -290,7 +288,7 @@ std::optional<Value> Textbook<Techniques>::look_up(Node& node) {
     const bool is_deep =
         has(Technique::equal_depth) ? known.depth == node.plies() : known.depth >= node.plies();
     statistics_.table.count_hit(known.bound && (is_deep || is_proved), node.table_move.has_value());
-    // Within an open window a mate is searched again, so that the line to it is known.
+    // In a PV node a mate is searched again to get its line.
     if (!known.bound || (!is_deep && !is_proved) || (node.is_pv() && is_mate(known.value)))
         return std::nullopt;
     const bool cuts = known.bound == Bound::exact ||
@@ -309,7 +307,7 @@ std::optional<Value> Textbook<Techniques>::look_up(Node& node) {
 template <typename Techniques>
 void Textbook<Techniques>::store(const Node& node) {
     if (!has(Technique::transposition_table) || node.frame->excluded) return;
-    // After the window (b,b) a value of b may be a lower bound or an upper one.
+    // With the window (b,b) a value of b may be a lower or an upper bound.
     if (node.alpha == node.beta && node.best == node.beta) return;
     const Bound bound = node.best >= node.beta    ? Bound::lower
                         : node.best <= node.alpha ? Bound::upper
@@ -325,7 +323,7 @@ void Textbook<Techniques>::store(const Node& node) {
     observed_->store(position_, entry, own_table_ ? unseen : statistics_.table);
 }
 
-/// A move that was best, or cut: Marsland 1986, 3.3.
+/// Learns from a move that was best or caused a cutoff: Marsland 1986, 3.3.
 template <typename Techniques>
 void Textbook<Techniques>::learn_best(const Node& node, Move move) {
     if (!has(Technique::history)) return;

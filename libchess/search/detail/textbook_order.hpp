@@ -1,6 +1,6 @@
 #pragma once
 
-// Part of `Textbook`: the order in which moves are tried.
+// Part of `Textbook`: move ordering.
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/eval/detail/breakdowns.hpp"
@@ -10,8 +10,8 @@
 
 namespace chess::detail {
 
-/// By how much a move changes the physicist's evaluation for its mover, in centipawns: from the
-/// squares and pieces that it touches, without evaluating anything. Caplinger 2021, 9.2.1.
+/// The change of the physicist's evaluation by a move, for its mover, in centipawns, computed
+/// incrementally. Caplinger 2021, 9.2.1.
 class MoveChange {
 public:
     explicit MoveChange(const Position& position) noexcept
@@ -41,8 +41,8 @@ private:
     Bitboard theirs_;
 };
 
-/// The classes of Caplinger 2021, 9.6, and the other orders' own, from the last to the first; what
-/// is within a class counts less than the step to the next.
+/// The move classes of Caplinger 2021, 9.6, and of the other orders, from last to first;
+/// differences within a class are smaller than the step to the next.
 namespace move_class {
 inline constexpr int step = 1 << 22;
 inline constexpr int losing = 1 * step;
@@ -59,7 +59,7 @@ inline constexpr int line = 20 * step;
 inline constexpr int table = 24 * step;
 }  // namespace move_class
 
-/// The order of [How My Chess Engine Works 2012]: by the moving piece and what it takes.
+/// The order of [How My Chess Engine Works 2012]: by the moving piece and the captured piece.
 inline constexpr PieceTypeMap<int> order_of_movers{{{3, 5, 4, 1, 2, 0}}};
 
 /// A capture of at least the attacker's value: Caplinger 2021, 9.5.
@@ -68,7 +68,7 @@ inline constexpr PieceTypeMap<int> order_of_movers{{{3, 5, 4, 1, 2, 0}}};
     return victim && exchange_values[*victim] >= exchange_values[position.type_at(move.from())];
 }
 
-/// Whether a quiet move attacks something that is worth more than the piece that moves.
+/// Whether a quiet move attacks a more valuable piece.
 [[nodiscard]] inline bool threatens(const Position& position, Move move) noexcept {
     if (move.is_castling()) return false;
     const PieceType mover = position.type_at(move.from());
@@ -80,14 +80,14 @@ inline constexpr PieceTypeMap<int> order_of_movers{{{3, 5, 4, 1, 2, 0}}};
     return false;
 }
 
-/// What a move of some position looks like, as a score.
+/// Scores the moves of a position for ordering.
 template <typename Techniques>
 struct MoveLooks {
     const Position& position;
     [[no_unique_address]] Techniques techniques;
     const TextbookHistories& histories;
     const TextbookEntry& frame;
-    /// What the best line so far plays at this ply.
+    /// The move of the previous best line at this ply.
     std::optional<Move> best_line;
 
     [[nodiscard]] bool has(Technique technique) const noexcept { return techniques.has(technique); }
@@ -104,13 +104,13 @@ struct MoveLooks {
         return histories.count(frame.ply, position.turn(), move);
     }
 
-    /// Captures and promotions: winning ones first, losing ones after the killers, or after all
-    /// else. Caplinger 2021, 9.5; Marsland 1986, 3.6.
+    /// Captures and promotions: winning ones first, losing ones after the killers, or last.
+    /// Caplinger 2021, 9.5; Marsland 1986, 3.6.
     [[nodiscard]] int noisy_score(Move move) const {
         const auto promoted = move.promoted_to();
         const bool by_rule = has(Technique::winning_captures) || has(Technique::safe_captures);
         const bool sorted = has(Technique::mvv_lva) || has(Technique::capture_difference);
-        // Without an order of captures they are moves like any other.
+        // Without a capture ordering they are ordinary moves.
         if (!by_rule && !sorted && !has(Technique::see)) return quiet_score(move);
         if (promoted && *promoted != PieceType::queen) return move_class::losing;
 
@@ -149,7 +149,7 @@ struct MoveLooks {
         return move_class::other + (has(Technique::history) ? history(move) : 0);
     }
 
-    /// The orders that know moves by what they look like.
+    /// The orders that depend only on the kind of move.
     [[nodiscard]] std::optional<int> score_by_kind(Move move) const {
         const auto victim = position.captured_by(move);
         if (has(Technique::recaptures_first)) {
@@ -183,7 +183,7 @@ void Textbook<Techniques>::rate(const Node& node, OrderedMoves& moves) {
     const MoveLooks<Techniques> looks{
         position_, techniques_, histories_, frame,
         frames_[frames_before].variation.at(static_cast<std::size_t>(frame.ply))};
-    // What the last iteration stored for the position that a move leads to, for the mover: exact
+    // The value stored by the last iteration for the position after a move, for the mover: exact
     // values before bounds of the same size.
     const auto stored_score = [&](Move move) -> std::optional<int> {
         const auto undo = position_.make(move);
@@ -201,7 +201,7 @@ void Textbook<Techniques>::rate(const Node& node, OrderedMoves& moves) {
     });
 }
 
-/// The second move of the refutation line and what follows, as long as the search keeps to it.
+/// The move of the refutation line at this ply, as long as the search follows that line.
 template <typename Techniques>
 std::optional<Move> Textbook<Techniques>::refutation(const Frame& frame) const {
     const auto at = static_cast<std::size_t>(frame.ply);

@@ -17,8 +17,8 @@ Textbook<Techniques>::Textbook(Techniques techniques, const EngineOptions& optio
       techniques_(techniques),
       histories_(techniques.has(Technique::history_by_ply)) {
     if (!has(Technique::direct_mapped)) return;
-    // Each position has one place, and whoever comes last may have it, except that what is known of
-    // a position is not given up for something less deep. Marsland 1986, 3.5 and figure 7.
+    // Direct-mapped, always replace, except that an entry of the same position is not replaced by a
+    // shallower one. Marsland 1986, 3.5 and figure 7.
     const TableRules rules{
         .cluster = 1, .replacement = Replacement::always, .update = UpdateRule::not_deeper};
     own_table_.emplace(TableExperiment{.rules = rules}, options.hash_bytes);
@@ -33,7 +33,7 @@ void Textbook<Techniques>::prepare(int reversible) {
     }
     frames_[frames_before].reversible = reversible;
     if (has(Technique::root_order)) {
-        // Among equals what is generated last comes first: Caplinger's physicist (2021, 3.2).
+        // Among equals the move generated last comes first: Caplinger's physicist (2021, 3.2).
         std::ranges::reverse(root_moves_);
         std::ranges::stable_sort(root_moves_, std::greater{}, &RootMove::last_value);
     }
@@ -43,8 +43,8 @@ void Textbook<Techniques>::prepare(int reversible) {
     statistics_ = {};
 }
 
-/// The best line first; the other moves by what their search returned, and moves of equal value as
-/// the first order had them: Marsland 1986, 3.4.
+/// The best line first; the other moves by the values returned, and moves of equal value in the
+/// first order: Marsland 1986, 3.4.
 template <typename Techniques>
 void Textbook<Techniques>::order_moves(std::size_t searched) {
     if (stopped() || searched < wanted_lines()) return;
@@ -56,8 +56,8 @@ void Textbook<Techniques>::order_moves(std::size_t searched) {
                       });
 }
 
-/// Around the last iteration's value; before anything was searched around the material, as the
-/// source has it without iterations. Marsland 1986, 2.4.
+/// Around the last iteration's value; before the first search around the material balance, as in
+/// the source without iterations. Marsland 1986, 2.4.
 template <typename Techniques>
 Window Textbook<Techniques>::first_window(int /*depth*/, std::size_t line) {
     constexpr Value pawn = 100;
@@ -69,14 +69,14 @@ Window Textbook<Techniques>::first_window(int /*depth*/, std::size_t line) {
     return {.alpha = guess - pawn, .beta = guess + pawn};
 }
 
-/// To the side where the value lies. Marsland 1986, figure 3.
+/// Widens the window on the side of the value. Marsland 1986, figure 3.
 template <typename Techniques>
 bool Textbook<Techniques>::widen(Window& window, Value value) const {
     constexpr Value piece = 300;
     const bool slides = has(Technique::sliding_window) && !is_mate(value);
     if (value >= window.beta) {
         window.was_high = true;
-        // One below what was proved, so that a line comes with the value.
+        // One below the proved bound, so that the re-search returns a line.
         window.alpha = value - 1;
         window.beta = slides ? value + piece : infinite_value;
     } else if (value <= window.alpha) {
@@ -86,8 +86,8 @@ bool Textbook<Techniques>::widen(Window& window, Value value) const {
     } else {
         return false;
     }
-    // A table or pruning makes values depend on the window: two windows could fail for ever, each
-    // on the side of the other.
+    // Tables and pruning make values depend on the window: two windows could fail alternately
+    // forever.
     if (window.was_high && window.was_low) {
         window.alpha = -infinite_value;
         window.beta = infinite_value;
@@ -95,10 +95,10 @@ bool Textbook<Techniques>::widen(Window& window, Value value) const {
     return true;
 }
 
-/// A move's value to the side to move, by the algorithm that is on.
+/// A move's value for the side to move, by the selected algorithm.
 template <typename Techniques>
 Value Textbook<Techniques>::value_of_root_move(Node& node, Move move) {
-    // Of several algorithms the plainest is meant: it was asked for by name.
+    // Of several algorithms the simplest is used: it was requested by name.
     const bool looks_at_all = has(Technique::minimax) || has(Technique::negamax);
     if (has(Technique::alpha_beta) && !looks_at_all) {
         Candidate candidate{move, !position_.is_noisy(move), position_.gives_check(move)};
@@ -115,12 +115,12 @@ Value Textbook<Techniques>::value_of_root_move(Node& node, Move move) {
     return value;
 }
 
-/// Whether the last iteration has proved that a first move loses.
+/// Whether the last iteration has proved that a root move loses.
 [[nodiscard]] inline bool is_lost(const RootMove& root) noexcept {
     return root.returned != -infinite_value && root.returned < -mate_bound;
 }
 
-/// Sorts the best of the moves from `line` on to its place.
+/// Moves the best of the moves from `line` on to its place.
 template <typename Techniques>
 Value Textbook<Techniques>::search_root(const Window& window, int depth, std::size_t line) {
     Frame* const frame = &frames_[frames_before];
@@ -150,13 +150,13 @@ Value Textbook<Techniques>::search_root(const Window& window, int depth, std::si
         if (node.count == 1 || value > node.bar()) {
             best = i;
             note(root, value, node.alpha, node.beta);
-            // Where the table has cut the line to a mate short, keep the line that was known.
+            // If a table cutoff has shortened the line to a mate, keep the old line.
             const bool is_known_mate = is_mate(value) && value == root.last_value;
             if (!is_known_mate || line_behind.size() >= root.variation.size())
                 root.variation = line_behind.moves();
         } else {
             root.value = -infinite_value;
-            // The line that refutes it is tried first next time.
+            // Its refutation is tried first next time.
             if (has(Technique::refutation_table)) root.variation = line_behind.moves();
         }
         if (value > node.best) {
@@ -166,7 +166,8 @@ Value Textbook<Techniques>::search_root(const Window& window, int depth, std::si
         }
         if (node.best >= node.beta) break;
     }
-    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): what reaches beta is some move's value
+    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): a value of at least beta belongs to a
+    // move
     if (!stopped() && node.best >= node.beta) count_cut(node, *node.best_move);
     count_verdict(node);
     if (node.count == 0) return node.best;
@@ -177,7 +178,7 @@ Value Textbook<Techniques>::search_root(const Window& window, int depth, std::si
     return node.best;
 }
 
-/// A mate within the depth is all that there is to find, and so is the one move that does not lose.
+/// A mate within the depth, or a single move that does not lose, cannot be improved.
 template <typename Techniques>
 bool Textbook<Techniques>::is_settled() const {
     const Value value = root_moves_.front().value;

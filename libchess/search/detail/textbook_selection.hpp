@@ -1,6 +1,6 @@
 #pragma once
 
-// Part of `Textbook`: what is not searched, searched less deep, or deeper.
+// Part of `Textbook`: pruning, reductions and extensions.
 
 #include "libchess/position/see.hpp"
 #include "libchess/search/detail/textbook.hpp"
@@ -10,7 +10,7 @@
 
 namespace chess::detail {
 
-/// Plies at full width before anything is left out, with `three-phases`. Marsland 1986, 4.
+/// Plies at full width before any pruning, with `three-phases`. Marsland 1986, 4.
 inline constexpr int full_width_plies = 2;
 
 /// The widths of tapered n-best search, by ply: those of Greenblatt's program of 1967.
@@ -19,8 +19,8 @@ inline constexpr int full_width_plies = 2;
     return ply < 4 ? 9 : 7;
 }
 
-/// Stockfish 10's table behind the reductions, in 1024ths of a ply when two are multiplied.
-/// Caplinger 2021, 12.3.
+/// Stockfish 10's reduction table; the product of two factors is in 1024ths of a ply. Caplinger
+/// 2021, 12.3.
 inline const std::array<int, 256> reduction_factors = [] {
     std::array<int, 256> factors{};
     for (std::size_t i = 1; i < factors.size(); ++i) {
@@ -30,13 +30,13 @@ inline const std::array<int, 256> reduction_factors = [] {
     return factors;
 }();
 
-/// What the side to move has beside king and pawns.
+/// The pieces of the side to move, without king and pawns.
 [[nodiscard]] inline Bitboard pieces_to_move(const Position& position) noexcept {
     return position.pieces(position.turn()) &
            ~(position.pieces(PieceType::pawn) | position.pieces(PieceType::king));
 }
 
-/// Those of them that could be taken at a profit.
+/// The number of them that could be captured with gain.
 [[nodiscard]] inline int pieces_en_prise(const Position& position) noexcept {
     int count = 0;
     const Color us = position.turn();
@@ -62,13 +62,14 @@ std::optional<Value> Textbook<Techniques>::prune_node(Node& node) {
     return razor(node);
 }
 
-/// Passing the turn is hardly ever the best move: if it fails high, so does the node. Caplinger
-/// 2021, ch. 11.
+/// Null-move pruning: passing is hardly ever the best move, so if it fails high, so does the node.
+/// Caplinger 2021, ch. 11.
 template <typename Techniques>
 std::optional<Value> Textbook<Techniques>::null_move(Node& node) {
     Frame* const frame = node.frame;
     if (!has(Technique::null_move) || frame->no_null || is_mate(node.beta)) return std::nullopt;
-    // A pass that answers a pass searches the position itself, less deep: it detects a zugzwang.
+    // A null move after a null move searches the position itself at lower depth: it detects
+    // zugzwang.
     if (frame->nulls >= (has(Technique::double_null_move) ? 2 : 1)) return std::nullopt;
     if (node.plies() < 2 || pieces_to_move(position_).empty()) return std::nullopt;
 
@@ -83,7 +84,7 @@ std::optional<Value> Textbook<Techniques>::null_move(Node& node) {
     frame->was_capture = false;
     Frame& child = begin_child(*frame);
     child.nulls = frame->nulls + 1;
-    child.reversible = 0;  // no repetition reaches back over a null move
+    child.reversible = 0;  // repetitions do not reach back over a null move
     ++statistics_.null_moves;
     const auto undo = position_.make_null();
     keys_.push_back(position_.key());
@@ -102,8 +103,8 @@ std::optional<Value> Textbook<Techniques>::null_move(Node& node) {
     return is_mate(value) ? node.beta : value;
 }
 
-/// Near the horizon and far below the window only captures could help. Marsland 1986, 3.2; not
-/// where two pieces hang, of which one may yet be saved.
+/// Futility pruning: near the horizon and far below the window only captures could help. Marsland
+/// 1986, 3.2; not if two pieces hang, of which one may still be saved.
 template <typename Techniques>
 std::optional<Value> Textbook<Techniques>::razor(Node& node) {
     if (!has(Technique::razoring) || node.is_pv() || node.plies() > 2 || is_mate(node.alpha))
@@ -115,7 +116,7 @@ std::optional<Value> Textbook<Techniques>::razor(Node& node) {
     return value;
 }
 
-/// Whether the loop over the moves passes one by. `place` counts from 1. Marsland 1986, 3.2.
+/// Whether the move loop skips a move. `place` counts from 1. Marsland 1986, 3.2.
 template <typename Techniques>
 bool Textbook<Techniques>::is_left_out(const Node& node, const Candidate& candidate,
                                        std::size_t place) {
@@ -128,21 +129,21 @@ bool Textbook<Techniques>::is_left_out(const Node& node, const Candidate& candid
         evaluation(frame) + 150 * node.plies() <= node.alpha)
         return !has(Technique::marginal_guards) || pieces_en_prise(position_) < 2;
     if (!has(Technique::gamma) || node.count == 0) return false;
-    // Newborn's gamma rule: after a move the opponent can only make things worse.
+    // Newborn's gamma rule: the opponent's reply can only lower the value after a move.
     const auto undo = position_.make(candidate.move);
     const Value value = -static_value();
     position_.unmake(candidate.move, undo);
     return value <= node.bar();
 }
 
-/// How many plies deeper a move is to be searched: one for whatever reason, as long as the line has
-/// not been extended by half its length. Caplinger 2021, ch. 14.
+/// A move's extension in plies: at most one, and only while the line has not been extended by half
+/// its length. Caplinger 2021, ch. 14.
 template <typename Techniques>
 int Textbook<Techniques>::extension(const Node& node, const Candidate& candidate) {
     const Frame& frame = *node.frame;
     if (2 * frame.extended >= root_depth_) return 0;
     if (has(Technique::extend_check) && candidate.gives_check) return 1;
-    // Check and its one reply at once count once.
+    // A check with a single reply is extended only once.
     if (has(Technique::extend_one_reply) && frame.move_count == 1 && !frame.extended_by_check)
         return 1;
     if (has(Technique::extend_recapture) && frame.recaptures(candidate.move) &&
@@ -152,7 +153,7 @@ int Textbook<Techniques>::extension(const Node& node, const Candidate& candidate
     return has(Technique::extend_singular) && is_singular(node, candidate.move) ? 1 : 0;
 }
 
-/// Whether all moves but the table's are worse by a margin, as a shallower search without it finds.
+/// Whether all moves except the table move are worse by a margin, by a shallower search without it.
 /// Caplinger 2021, 14.2.5.
 template <typename Techniques>
 bool Textbook<Techniques>::is_singular(const Node& node, Move move) {
@@ -175,8 +176,8 @@ bool Textbook<Techniques>::is_singular(const Node& node, Move move) {
     return !stopped() && value < bar;
 }
 
-/// How much less deep a late move is searched at first. Full depth have the table's move, captures,
-/// checks and killers. Caplinger 2021, 12.2 and 12.3.
+/// The reduction of a late move. The table move, captures, checks and killers are not reduced.
+/// Caplinger 2021, 12.2 and 12.3.
 template <typename Techniques>
 Depth Textbook<Techniques>::reduction(const Node& node, const Candidate& candidate) {
     if (!has(Technique::late_move_reductions)) return 0;
@@ -204,7 +205,7 @@ Depth Textbook<Techniques>::reduction(const Node& node, const Candidate& candida
     return std::clamp(plain, 0, std::max(0, most));
 }
 
-/// Whether a quiet move takes a piece away from where it would be lost: going back would lose it.
+/// Whether a quiet move saves a piece: moving it back would lose it.
 template <typename Techniques>
 bool Textbook<Techniques>::escapes(Move move) {
     if (move.is_castling()) return false;
@@ -216,7 +217,7 @@ bool Textbook<Techniques>::escapes(Move move) {
     return !is_safe_to_return;
 }
 
-/// The finer points of Caplinger 2021, 12.3, in 1024ths of a ply.
+/// The refinements of Caplinger 2021, 12.3, in 1024ths of a ply.
 template <typename Techniques>
 int Textbook<Techniques>::adjustment(const Node& node, const Candidate& candidate) {
     const Frame& frame = *node.frame;

@@ -38,7 +38,7 @@ struct Threats {
         return (all.contains(move.from()) ? 1U : 0U) + (all.contains(move.to()) ? 2U : 0U);
     }
 
-    /// Where a piece of this kind would be lost to a lesser one.
+    /// The squares attacked by pieces less valuable than this kind.
     [[nodiscard]] Bitboard by_lesser(PieceType type) const noexcept {
         switch (type) {
             case PieceType::knight:

@@ -16,14 +16,14 @@ struct Shares {
     double hard;
 };
 
-/// What one move may take of a clock, in milliseconds.
+/// The time for one move from a clock, in milliseconds.
 Shares shares_of(const GameClock& clock, std::chrono::milliseconds overhead) {
     const double remaining = Milliseconds(clock.remaining).count();
     const double increment = Milliseconds(clock.increment).count();
     const double usable = std::max(1.0, remaining - Milliseconds(overhead).count());
     const double moves = clock.moves_to_go ? std::clamp(*clock.moves_to_go, 1, 40) : expected_moves;
     const double soft = usable / moves + 0.75 * increment;
-    // With one move to go the whole clock may be used, but for a little.
+    // With one move to go the whole clock may be used, except for a reserve.
     const double most = usable * (moves < 2 ? 0.9 : 0.6);
     return {std::min(soft, most), std::min(5 * soft, most)};
 }
@@ -52,8 +52,8 @@ bool TimeManager::is_enough(const Course& course) const {
     double factor = 1;
     if (adaptive_) {
         if (course.one_legal_move) factor = 0.1;
-        // The longer the move has been the best, and the more of the work has gone into it, the
-        // less there is left to find out.
+        // The longer the move has been best, and the larger its share of the nodes, the less time
+        // is needed.
         const double stability = 1.25 - 0.06 * std::min(course.stable_iterations, 10);
         const double effort = std::clamp(1.9 - 1.4 * course.best_move_share, 0.6, 1.7);
         const double trouble = std::clamp(1.0 + 0.012 * course.score_drop, 0.9, 1.6);

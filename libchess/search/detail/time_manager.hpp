@@ -7,8 +7,8 @@
 
 namespace chess::detail {
 
-/// When a search has had its time: a soft end, asked for between iterations, which moves with how
-/// sure the search is of its move, and a hard one that nothing passes.
+/// The time limits of a search: a soft limit, checked between iterations, which adapts to how sure
+/// the search is of its move, and a hard limit that is never exceeded.
 class TimeManager {
 public:
     using Clock = std::chrono::steady_clock;
@@ -17,20 +17,20 @@ public:
     struct Course {
         /// Iterations since the best move last changed.
         int stable_iterations = 0;
-        /// How far the score has fallen below what it was, in centipawns.
+        /// How far the score has dropped, in centipawns.
         int score_drop = 0;
-        /// The share of all nodes that went into the best move.
+        /// The share of all nodes spent on the best move.
         double best_move_share = 0;
         bool one_legal_move = false;
     };
 
     TimeManager() = default;
-    /// Times begin now. `adaptive`: the soft end moves with the course.
+    /// The clock starts now. `adaptive`: the soft limit follows the course.
     TimeManager(const SearchLimits& limits, std::chrono::milliseconds overhead, bool adaptive);
 
     [[nodiscard]] Clock::duration elapsed() const { return Clock::now() - start_; }
     [[nodiscard]] bool is_over() const { return hard_ && elapsed() >= *hard_; }
-    /// Whether the next iteration is not worth beginning.
+    /// Whether the next iteration should not be started.
     [[nodiscard]] bool is_enough(const Course& course) const;
 
 private:

@@ -4,11 +4,11 @@
 
 namespace chess::detail {
 
-/// A score while it is searched: centipawns, or a mate counted in plies from the root. Unlike
-/// Score it is a plain number, because windows are moved and halved.
+/// A score within the search: centipawns, or a mate counted in plies from the root. Unlike Score it
+/// is a plain number, for arithmetic on windows.
 using Value = int;
 
-/// No line is longer, in plies.
+/// The longest line, in plies.
 inline constexpr int max_ply = 246;
 
 inline constexpr Value mate_value = 32000;
@@ -17,9 +17,9 @@ inline constexpr Value infinite_value = mate_value + 1;
 inline constexpr Value mate_bound = mate_value - 1000;
 inline constexpr Value draw_value = 0;
 
-/// What a won position is worth of which tables know no distance to mate, less the plies to it.
+/// The value of a tablebase win without distance to mate, minus the plies to it.
 inline constexpr Value table_win_value = 28000;
-/// Values beyond this, on either side, that are no mates are such.
+/// Values beyond this, on either side, that are not mates are tablebase wins or losses.
 inline constexpr Value table_win_bound = table_win_value - 1000;
 
 [[nodiscard]] constexpr Value mates_at(int ply) noexcept {
@@ -32,7 +32,7 @@ inline constexpr Value table_win_bound = table_win_value - 1000;
     return value > mate_bound || value < -mate_bound;
 }
 
-/// Whether a value says that tables have a position as won or lost, without the distance to mate.
+/// Whether a value is a tablebase win or loss without distance to mate.
 [[nodiscard]] constexpr bool is_table_win(Value value) noexcept {
     const Value size = value < 0 ? -value : value;
     return size > table_win_bound && size <= table_win_value;

@@ -1,6 +1,6 @@
 #pragma once
 
-// What engines answer: read from another one, and written for a GUI.
+// The answers of engines: read from another engine, and written for a GUI.
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/score.hpp"
@@ -16,25 +16,24 @@
 
 namespace chess {
 
-/// What a line `info ...` of a UCI engine says, as far as it concerns us; the fields that it does
-/// not have are empty.
+/// The relevant fields of a line `info ...` of a UCI engine; missing fields are empty.
 struct UciInfo {
     std::optional<int> depth;
     std::optional<int> selective_depth;
-    std::optional<int> multipv;  ///< which of the best moves this is about, from 1
+    std::optional<int> multipv;  ///< the number of the line, from 1
     /// For the side to move at the root. A mate is in plies, counted so that the last move is the
     /// mating side's.
     std::optional<Score> score;
     Bound bound = Bound::exact;
-    /// Centipawns beyond what any engine means; then there is no score.
+    /// A score in centipawns that is out of any sensible range; then `score` is empty.
     std::optional<std::int64_t> absurd_score;
     std::optional<std::uint64_t> nodes;
     std::optional<int> hashfull;     ///< in thousandths
-    std::vector<std::string> moves;  ///< the principal variation as it is there
+    std::vector<std::string> moves;  ///< the principal variation as written
 };
 
-/// Reads what follows the word `info`. Fields may come in any order; what is unknown or cannot be
-/// read is passed over, since engines have words of their own.
+/// Reads the text after the word `info`. Fields may come in any order; unknown or unreadable ones
+/// are ignored, since engines have their own extensions.
 [[nodiscard]] LIBCHESS_API UciInfo parse_uci_info(std::string_view text);
 
 /// "info depth 12 seldepth 20 multipv 1 score cp 34 ...", one for each line of the result, whose
@@ -56,7 +55,7 @@ struct UciInfo {
 /// A board of letters, and "Fen:", "Key:" and "Checkers:" lines.
 [[nodiscard]] LIBCHESS_API std::vector<std::string> uci_board_lines(const Position& position);
 
-/// A message for people: "info string ...", with whatever might steer a terminal replaced by '?'.
+/// A message for people: "info string ...", with control characters replaced by '?'.
 [[nodiscard]] LIBCHESS_API std::string uci_message(std::string_view text);
 
 }  // namespace chess

@@ -18,7 +18,7 @@
 
 namespace chess {
 
-/// An open file of the system, closed when its owner goes; -1 is none, as the system has it.
+/// Owns a file descriptor; -1 means none.
 class FileDescriptor {
 public:
     FileDescriptor() noexcept = default;
@@ -44,8 +44,8 @@ private:
     int number_ = -1;
 };
 
-/// Bytes as they come from a pipe, taken out line by line; a carriage return before the line's end
-/// is dropped with it.
+/// A buffer of bytes from a pipe that returns lines; a carriage return before the newline is
+/// dropped with it.
 class LineBuffer {
 public:
     void append(std::string_view bytes) {
@@ -57,7 +57,7 @@ public:
         text_ += bytes;
     }
 
-    /// The next whole line.
+    /// The next complete line.
     [[nodiscard]] std::optional<std::string> take_line() {
         const std::size_t end = text_.find('\n', searched_);
         if (end == std::string::npos) {
@@ -69,7 +69,7 @@ public:
         if (line.ends_with('\r')) line.pop_back();
         return line;
     }
-    /// What is left when no line's end will come any more.
+    /// The rest, when no more newlines will come.
     [[nodiscard]] std::string take_rest() {
         std::string rest = text_.substr(begin_);
         text_.clear();
@@ -81,15 +81,15 @@ public:
 private:
     std::string text_;
     std::size_t begin_ = 0;     ///< where the next line begins
-    std::size_t searched_ = 0;  ///< there is no line's end before this
+    std::size_t searched_ = 0;  ///< there is no newline before this
 };
 
 /// How a process ended.
 struct ExitStatus {
     enum class Kind : std::uint8_t {
-        exited,     ///< of its own accord; `number` is its exit code
+        exited,     ///< by itself; `number` is its exit code
         signalled,  ///< `number` is the signal
-        unknown,    ///< somebody else has asked first, or the host ignores SIGCHLD
+        unknown,    ///< the status was already collected, or the host ignores SIGCHLD
     };
     Kind kind = Kind::unknown;
     int number = 0;
@@ -100,20 +100,20 @@ struct ExitStatus {
 /// "exited with code 3", "was killed by signal 11 (Segmentation fault)".
 [[nodiscard]] LIBCHESS_API std::string to_string(const ExitStatus& status);
 
-/// Another program, run as a child whose input we write and whose output we read line by line,
-/// never waiting longer than we want to. It leads a process group of its own, so that Ctrl-C at the
-/// terminal ends us first and not it, and so that what it has started ends with it. Its standard
-/// error is read too if anybody wants it, and goes to /dev/null otherwise.
+/// Another program, run as a child process whose input we write and whose output we read line by
+/// line, with deadlines. It leads its own process group, so that Ctrl-C at the terminal ends us
+/// first and not it, and so that its own children end with it. Its standard error is read on
+/// request, and goes to /dev/null otherwise.
 ///
-/// One thread at a time, but for `wake`. Leaves the signals of the host alone.
+/// One thread at a time, except for `wake`. Does not change the host's signal handling.
 class LIBCHESS_API ChildProcess {
 public:
     using Clock = std::chrono::steady_clock;
     using Deadline = Clock::time_point;
-    /// Given each line of the child's standard error, from within the other functions.
+    /// Called for each line of the child's standard error, from within the other functions.
     using ErrorLines = std::function<void(std::string_view)>;
 
-    /// Longer lines than this, in bytes, are no lines.
+    /// The maximum line length in bytes.
     static constexpr std::size_t longest_line = std::size_t{1} << 20U;
 
     /// Why there is no line.
@@ -121,34 +121,35 @@ public:
         timed_out,
         woken,     ///< by `wake`
         ended,     ///< the child has closed its output, most likely by its end
-        too_long,  ///< `longest_line` bytes have come without an end
+        too_long,  ///< `longest_line` bytes have come without a newline
     };
 
-    /// Starts a program with its arguments; the first word is looked for in PATH. The error says
-    /// why that did not work ("no such command").
+    /// Starts a program with its arguments; the first word is searched in PATH. The error is a
+    /// message ("no such command").
     [[nodiscard]] static std::expected<std::unique_ptr<ChildProcess>, std::string> start(
         std::span<const std::string> words, ErrorLines error_lines = {});
 
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
-    /// Kills it, if it is still there.
+    /// Kills it, if it is still running.
     ~ChildProcess();
 
     [[nodiscard]] pid_t id() const noexcept { return id_; }
 
-    /// Writes to its input, reading its output meanwhile, so that neither waits for the other for
-    /// ever. False if the time was over first; a child that reads no more because it has ended is
-    /// no failure here, it shows in `read_line`.
+    /// Writes to its input, reading its output meanwhile, to avoid a deadlock. False if the
+    /// deadline passed first; a child that has ended is not a failure here, but shows in
+    /// `read_line`.
     [[nodiscard]] bool send(std::string_view text, Deadline deadline);
 
-    /// The next line of its output, without its end. The deadline only matters while there is none.
+    /// The next line of its output, without its newline. The deadline only matters while there is
+    /// none.
     [[nodiscard]] std::expected<std::string, NoLine> read_line(Deadline deadline);
 
-    /// Ends the waiting of `read_line`, now or at its next call; from any thread.
+    /// Wakes `read_line`, now or at its next call; from any thread.
     void wake() const noexcept;
 
-    /// Kills all children that there are, of all threads, and lets none be started any more: for a
-    /// host that is about to end without leaving its scopes.
+    /// Kills all children of all threads, and prevents new ones: for a host that is about to end
+    /// without running destructors.
     static void kill_all();
 
     /// Waits for its end, discarding its output.

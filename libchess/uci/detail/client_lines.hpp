@@ -16,52 +16,51 @@
 
 namespace chess {
 
-/// Gathers what a UCI engine says during one search into results. Engines differ: some print a line
-/// for every better move within an iteration, some print all lines again whenever one has changed,
-/// the rest of them still of the iteration before.
+/// Collects the output of a UCI engine during one search into results. Engines differ: some print a
+/// line for every better move within an iteration, some print all lines again whenever one has
+/// changed, with the others still from the previous iteration.
 class LIBCHESS_API UciLines {
 public:
-    /// Words that say what cannot be true: "'e2e5' is not a legal move in FEN".
+    /// A message about an impossible answer: "'e2e5' is not a legal move in FEN".
     using Error = std::string;
 
-    /// `lines` are expected of each iteration, at least 1; the only moves to look at are those of
-    /// `first_moves`, none means all.
+    /// `lines` are expected in each iteration, at least 1; only `first_moves` are searched, or all
+    /// if it is empty.
     UciLines(const Position& root, std::size_t lines, std::vector<Move> first_moves);
 
-    /// Takes what a line says. True if it completes an iteration, so that `result` is worth a look.
+    /// Takes an info line. True if it completes an iteration, so that `result` is new.
     [[nodiscard]] std::expected<bool, Error> take(const UciInfo& info);
 
     /// Ends an iteration that has fewer lines than expected, or not all of them exact, if the
-    /// engine is about to go on to a deeper one: to be called before `take`. True if `result` is
-    /// worth a look.
+    /// engine is about to start a deeper one; call it before `take`. True if `result` is new.
     [[nodiscard]] bool leave_iteration(const UciInfo& info);
-    /// Ends the iteration in which the engine has stopped since it was the last one wanted. True if
-    /// that is new.
+    /// Ends the iteration after which the engine stopped because it was the last one requested.
+    /// True if `result` is new.
     [[nodiscard]] bool finish_iteration();
 
-    /// What was found so far; without time.
+    /// The result so far; without time.
     [[nodiscard]] SearchResult result() const;
-    /// The result at the end: the engine's choice goes first, whatever it said before. One that it
-    /// has given no score of is worth at least what the best line before it was. The reply that it
-    /// expects comes behind it, if nothing else does. It is an error to give no score at all, and
-    /// to claim a mate that the line's own moves disprove.
+    /// The result at the end: the engine's choice comes first, whatever it said before. A choice
+    /// without a score gets the best line's score as a lower bound. The expected reply follows it,
+    /// if nothing else does. Giving no score at all is an error, and so is claiming a mate that the
+    /// line's own moves disprove.
     [[nodiscard]] std::expected<SearchResult, Error> result(std::string_view best_move,
                                                             std::string_view reply) const;
 
     /// The deepest iteration with a score, and the positions searched.
     [[nodiscard]] int depth() const noexcept { return depth_; }
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
-    /// The iteration that was completed last; 0 before that.
+    /// The last completed iteration; 0 before that.
     [[nodiscard]] int completed_depth() const noexcept { return completed_depth_; }
 
 private:
-    /// The last line about a first move, and the last with an exact score.
+    /// The last line of a root move, and the last one with an exact score.
     struct MoveLines {
         Move move;
         SearchLine last;
         std::optional<SearchLine> exact;
 
-        /// The exact one, unless it is older than the iteration before the last line's.
+        /// The exact line, unless it is more than one iteration older than the last line.
         [[nodiscard]] const SearchLine& best() const;
     };
 
@@ -70,7 +69,7 @@ private:
         const std::vector<std::string>& texts) const;
     [[nodiscard]] const MoveLines* find(Move move) const;
     [[nodiscard]] std::expected<SearchLine, Error> chosen_line(Move move) const;
-    /// What is wrong with a line's mate, if anything is.
+    /// The error in a line's mate claim, if any.
     [[nodiscard]] std::optional<Error> false_mate(const SearchLine& line) const;
     void store(SearchLine line);
     [[nodiscard]] bool is_complete() const;
@@ -85,7 +84,7 @@ private:
     int completed_depth_ = 0;
     std::uint64_t nodes_ = 0;
     int hashfull_ = 0;
-    bool is_new_ = false;  ///< something has come since the last completed iteration
+    bool is_new_ = false;  ///< new lines since the last completed iteration
 };
 
 }  // namespace chess

@@ -1,6 +1,6 @@
 #pragma once
 
-// The commands `position` and `go`: read, as a GUI gives them, and written for another engine.
+// The commands `position` and `go`: read from a GUI, and written for another engine.
 
 #include "libchess/base/export.hpp"
 #include "libchess/position/game_history.hpp"
@@ -15,7 +15,7 @@
 
 namespace chess {
 
-/// A position as read, and what was forgiven.
+/// A position as read, and warnings.
 struct UciPosition {
     GameHistory game;
     std::vector<std::string> warnings;
@@ -26,34 +26,34 @@ struct UciPosition {
 [[nodiscard]] LIBCHESS_API std::expected<UciPosition, std::vector<std::string>> read_uci_position(
     std::string_view line, UciWords words, bool chess960);
 
-/// The same positions, read as Chess960 or not; those that can be nothing else stay Chess960.
+/// The same positions, as Chess960 or not; positions only possible in Chess960 stay so.
 [[nodiscard]] LIBCHESS_API GameHistory as_chess960(const GameHistory& game, bool chess960);
 
-/// What a `go` asks for.
+/// The content of a `go` command.
 struct UciGo {
     SearchLimits limits;
     bool infinite = false;     ///< the best move is not announced before `stop`
-    bool ponder = false;       ///< nor before `ponderhit`, from which the clock runs
+    bool ponder = false;       ///< nor before `ponderhit`, which starts the clock
     std::optional<int> perft;  ///< count the tree of moves to this depth, and search nothing
 
-    /// Whether it ends for certain without `stop` or `ponderhit`; there may be no mate.
+    /// Whether it certainly ends without `stop` or `ponderhit`; a mate limit may never be met.
     [[nodiscard]] bool ends_by_itself() const noexcept {
         return perft || (!infinite && !ponder &&
                          (limits.depth || limits.nodes || limits.time || limits.clock));
     }
 };
 
-/// A `go` as read, and what of it was not understood and left out.
+/// A `go` as read, and messages about ignored parts.
 struct UciGoReading {
-    std::optional<UciGo> go;  ///< missing if nothing can be done about it
+    std::optional<UciGo> go;  ///< missing if it cannot be carried out
     std::vector<std::string> errors;
 };
 
-/// Reads the words after `go`. Numbers beyond what makes sense are brought into their range, so
-/// that a clock that has run out, which match runners send as 0 or less, is one millisecond.
+/// Reads the words after `go`. Numbers are clamped to their range, so that an expired clock, which
+/// match runners send as 0 or less, becomes one millisecond.
 [[nodiscard]] LIBCHESS_API UciGoReading read_uci_go(UciWords words, const Position& position);
 
-/// `go ...` for a search's limits.
+/// The command `go ...` for a search's limits.
 [[nodiscard]] std::string go_command(const Position& position, const SearchLimits& limits);
 
 }  // namespace chess

@@ -32,12 +32,12 @@ struct AnnouncedOption {
     std::vector<std::string> choices;
 };
 
-/// Reads what follows the word `option`; nullopt if it has no name.
+/// Reads the text after the word `option`; nullopt if it has no name.
 [[nodiscard]] LIBCHESS_API std::optional<AnnouncedOption> parse_announced_option(
     std::string_view text);
 
-/// The value in the engine's own spelling, if the option takes it; else words that say what it
-/// takes: "'Hash' takes a number from 1 to 1024, not 'big'".
+/// The value in the engine's own spelling, if valid; otherwise a message: "'Hash' takes a number
+/// from 1 to 1024, not 'big'".
 [[nodiscard]] LIBCHESS_API std::expected<std::string, std::string> check_value(
     const AnnouncedOption& option, std::string_view value);
 
@@ -47,14 +47,14 @@ struct AnnouncedOption {
 
 // Options that our engine announces.
 
-/// What a GUI may set.
+/// The settings that a GUI may change.
 struct UciSettings {
     std::int64_t hash_megabytes = 64;
     std::int64_t threads = 1;
     std::int64_t lines = 1;
     std::int64_t move_overhead_milliseconds = 10;
     bool chess960 = false;
-    bool ponder = false;  ///< sent to us, and of no use: whether the GUI will ponder
+    bool ponder = false;  ///< whether the GUI will ponder; unused
     EvaluationKind evaluation = EvaluationKind::network;
     std::shared_ptr<const Network> network = nullptr;  ///< null is the built-in one
     std::string syzygy_path = {};                      ///< empty for no Syzygy tables
@@ -83,9 +83,9 @@ public:
     /// The lines that answer `uci`: "option name Hash type spin default 64 min 1 max 1048576".
     [[nodiscard]] std::vector<std::string> lines() const;
 
-    /// What a `setoption` did.
+    /// The effect of a `setoption`.
     enum class Event : std::uint8_t { set, clear_hash };
-    /// Does what the words after `setoption` say. An error leaves everything as it was.
+    /// Carries out the words after `setoption`. After an error nothing has changed.
     [[nodiscard]] std::expected<Event, std::string> set(UciWords words);
 
 private:

@@ -16,8 +16,8 @@
 
 namespace chess {
 
-/// The one search, or count of moves, that is under way in a thread of its own. All members are
-/// called from one other thread.
+/// The one search, or perft, that runs in its own thread. All members are called from one other
+/// thread.
 class LIBCHESS_API UciSearch {
 public:
     /// Lines that belong together; called from the search's thread.
@@ -26,20 +26,20 @@ public:
 
     explicit UciSearch(Send send) : send_(std::move(send)) {}
 
-    /// Begins a search; no other may be running, and the engine is not to be touched while this one
-    /// is. Limits of time count from `received`.
+    /// Starts a search; no other may be running, and the engine must not be used meanwhile. Time
+    /// limits count from `received`.
     void start(Engine& engine, GameHistory game, UciGo go, Time received);
-    /// Begins a count.
+    /// Starts a perft.
     void start_perft(const Position& position, const PerftOptions& options);
 
-    /// Whether the last one has not announced its outcome yet.
+    /// Whether the last one has not yet announced its result.
     [[nodiscard]] bool running();
-    /// Ends it at once; its outcome has been announced when this returns.
+    /// Ends it at once; its result has been announced when this returns.
     void stop();
-    /// Waits for its outcome, and stops it only if it would never end.
+    /// Waits for its result, and stops it only if it would never end.
     void finish();
-    /// The move that was pondered on has been played. Nothing may be pondered on any more: this
-    /// crosses with our own end.
+    /// Handles `ponderhit`: the move pondered on has been played. Allowed without a pondering
+    /// search, since it may cross with its end.
     void ponder_hit();
 
 private:
@@ -59,16 +59,16 @@ private:
     void join();
 
     Send send_;
-    std::optional<Job> job_;  ///< none for a count
+    std::optional<Job> job_;  ///< none for a perft
 
-    std::mutex mutex_;  // guards what follows
+    std::mutex mutex_;  // guards the members below
     std::condition_variable_any changed_;
-    bool holding_ = false;    ///< the outcome may not be announced yet
+    bool holding_ = false;    ///< the result must not be announced yet
     bool ended_ = false;      ///< the engine is done
-    bool discarded_ = false;  ///< the outcome is not to be announced at all
-    bool over_ = true;        ///< the outcome is being announced, or has been
+    bool discarded_ = false;  ///< the result must not be announced at all
+    bool over_ = true;        ///< the result is being announced, or has been
 
-    std::jthread thread_;  // last, so that the rest is still there when it ends
+    std::jthread thread_;  // last, so that it ends before the rest is destroyed
 };
 
 }  // namespace chess

@@ -20,26 +20,26 @@ namespace chess {
 ///
 ///     2026-11-21T16:52:11.123Z 4711 > isready
 ///
-/// with the time (UTC), the process, and `>` for what is sent to it, `<` for what it says, `!` for
-/// its standard error. Lines are appended whole, so that several engines can share a file; control
+/// with the time (UTC), the process, and `>` for lines sent to it, `<` for its output, `!` for its
+/// standard error. Lines are appended whole, so that several engines can share a file; control
 /// characters are written as \xHH.
 class EngineLog {
 public:
-    /// Writes nowhere.
+    /// A log that writes nothing.
     EngineLog() noexcept = default;
-    /// Opens a file to append to; the error says why that is impossible.
+    /// Opens a file to append to; the error is a message.
     [[nodiscard]] static std::expected<EngineLog, std::string> open(const std::string& path);
 
     [[nodiscard]] bool is_open() const noexcept { return file_.is_open(); }
-    /// A log that can be written no more (a full disk) loses lines; the engine is not disturbed.
+    /// Writes a line; if that fails (a full disk) the line is lost, without effect on the engine.
     void write(int process, char direction, std::string_view line) const;
 
 private:
     FileDescriptor file_;
 };
 
-/// A running UCI engine that has said who it is and what options it has: the protocol's small talk,
-/// in which no waiting is without end. After an error the session is of no use any more.
+/// A running UCI engine after the handshake, with its name and options. All waits have a timeout.
+/// After an error the session is unusable.
 class LIBCHESS_API UciSession {
 public:
     using Clock = ChildProcess::Clock;
@@ -47,7 +47,7 @@ public:
     template <typename T>
     using Result = std::expected<T, EngineError>;
 
-    /// Starts the engine, sets its options and waits until it is ready, or until that is to stop.
+    /// Starts the engine, sets its options and waits until it is ready, or until stopped.
     [[nodiscard]] static Result<std::unique_ptr<UciSession>> start(const UciCommand& command,
                                                                    const std::stop_token& stop);
 
@@ -56,32 +56,31 @@ public:
     /// Kills the engine.
     ~UciSession() = default;
 
-    /// What the engine calls itself.
+    /// The engine's name.
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     [[nodiscard]] const UciCommand& command() const noexcept { return command_; }
 
-    /// The option of that name, whatever its capitals.
+    /// The option with a name; case is ignored.
     [[nodiscard]] const AnnouncedOption* find_option(std::string_view name) const;
-    /// Sets an option that the engine has, unless it has that value already.
+    /// Sets an existing option, unless it already has that value.
     [[nodiscard]] Result<void> set_option(std::string_view name, std::string_view value);
 
-    /// Asks it to answer when it has done all that it was sent, and waits for that; what it says
-    /// meanwhile is dropped.
+    /// Sends `isready` and waits for `readyok`; other output meanwhile is dropped.
     [[nodiscard]] Result<void> wait_until_ready();
-    /// Asks only; the answer comes among the lines.
+    /// Only sends `isready`; the answer comes among the lines.
     [[nodiscard]] Result<void> ask_whether_ready();
-    /// To be called for each line read: true if it is the answer to that question.
+    /// Call it for each line read: true if it is the `readyok` for that.
     [[nodiscard]] bool is_readiness(std::string_view line);
 
-    /// One line, without its end.
+    /// Sends one line, given without its newline.
     [[nodiscard]] Result<void> send(std::string_view line);
-    /// Lines that are there already come even after the deadline.
+    /// Reads a line; lines already received are returned even after the deadline.
     [[nodiscard]] std::expected<std::string, ChildProcess::NoLine> read_line(Deadline deadline);
-    /// From now on this ends the waiting, of `read_line` by `NoLine::woken`.
+    /// From now on a stop request ends all waits, of `read_line` with `NoLine::woken`.
     void watch(const std::stop_token& stop);
     [[nodiscard]] bool stop_requested() const noexcept { return stop_.stop_requested(); }
 
-    /// Says goodbye to an engine that is well, and waits a little for it to go.
+    /// Sends `quit` and waits briefly for the engine to end.
     void quit();
 
     /// An error about this engine.
@@ -93,7 +92,7 @@ public:
     [[nodiscard]] EngineError stop_error() const {
         return error(EngineError::Kind::stopped, "was not waited for");
     }
-    /// The error that its output's end means; `when` says what it was doing ("while searching").
+    /// The error for the end of its output; `when` tells what it was doing ("while searching").
     [[nodiscard]] EngineError end_error(ChildProcess::NoLine reason, std::string_view when);
 
 private:
@@ -111,10 +110,10 @@ private:
     std::unique_ptr<ChildProcess> process_;
     std::string name_;
     std::vector<AnnouncedOption> options_;
-    std::vector<std::string> values_;  ///< values as they were last set; the default before that
-    int questions_ = 0;                ///< questions `isready` that are not answered yet
+    std::vector<std::string> values_;  ///< the option values last set; initially the defaults
+    int questions_ = 0;                ///< `isready` commands not yet answered
     std::stop_token stop_;
-    /// Goes before the process that it wakes us from.
+    /// Destroyed before the process that it wakes.
     std::optional<std::stop_callback<std::function<void()>>> waker_;
 };
 

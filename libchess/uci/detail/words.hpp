@@ -14,18 +14,17 @@
 
 namespace chess {
 
-/// The words of a line of UCI, one after the other; blanks of any kind and number part them. They
-/// point into the line.
+/// The words of a UCI line in order, separated by any whitespace. They point into the line.
 class UciWords {
 public:
     explicit UciWords(std::string_view line) noexcept : text_(line) { skip_blanks(); }
 
     [[nodiscard]] bool at_end() const noexcept { return text_.empty(); }
-    /// The next word, left where it is; empty at the end.
+    /// The next word, without consuming it; empty at the end.
     [[nodiscard]] std::string_view peek() const noexcept {
         return text_.substr(0, text_.find_first_of(blanks));
     }
-    /// Whether the next word is one of these.
+    /// Whether the next word is one of `names`.
     [[nodiscard]] bool is_at(std::span<const std::string_view> names) const noexcept {
         return std::ranges::find(names, peek()) != names.end();
     }
@@ -35,7 +34,7 @@ public:
         skip_blanks();
         return word;
     }
-    /// All that is left before one of these words, or before the end, without blanks around it.
+    /// Takes the text before one of `names`, or up to the end, without surrounding blanks.
     std::string_view take_until(std::span<const std::string_view> names = {}) noexcept {
         const std::string_view all = text_;
         while (!at_end() && !is_at(names)) next();
@@ -61,20 +60,19 @@ private:
 /// A text's words with one blank between them.
 [[nodiscard]] std::string single_spaced(std::string_view text);
 
-/// ASCII letters in lower case, all else as it is.
+/// Converts ASCII letters to lower case.
 [[nodiscard]] LIBCHESS_API std::string lower_case(std::string_view text);
 
-/// A whole number with or without a sign; one that is too large for its type is the largest.
+/// A whole number with or without a sign; one that is out of range is clamped.
 [[nodiscard]] LIBCHESS_API std::optional<std::int64_t> parse_uci_number(std::string_view word);
 
-/// "; did you mean 'x'?", or nothing if no name is near.
+/// "; did you mean 'x'?", or empty if no name is near.
 [[nodiscard]] LIBCHESS_API std::string uci_hint(std::string_view word,
                                                 std::span<const std::string_view> names);
 
-/// Splits a command line into words as a POSIX shell does (XCU 2.2, Quoting): blanks part words,
-/// 'single' and "double" quotes and backslashes take characters as they are. Nothing is expanded
-/// and no shell is run. At least one word, the first of them not empty; the error says what is
-/// wrong with the line.
+/// Splits a command line into words as a POSIX shell does (XCU 2.2, Quoting): blanks separate
+/// words, 'single' and "double" quotes and backslashes quote characters. Nothing is expanded and no
+/// shell is run. Returns at least one word, the first of them not empty; the error is a message.
 [[nodiscard]] LIBCHESS_API std::expected<std::vector<std::string>, std::string> command_words(
     std::string_view line);
 

@@ -29,12 +29,12 @@ void add_work_options(CommandParser& app, std::uint64_t& seed, int& jobs, bool& 
 [[nodiscard]] std::function<void(const std::string&)> decimal(double& target, double least,
                                                               double most);
 
-/// Lines on standard error, not more often than every few seconds unless they must be.
+/// A log on standard error, with a line at most every few seconds unless forced.
 class Log {
 public:
     explicit Log(bool is_quiet) : is_quiet_(is_quiet) {}
 
-    /// Whether it is time for a line again.
+    /// Whether the next line is due.
     [[nodiscard]] bool is_due() const;
     void write(std::string_view line);
     /// Since the log began.
@@ -48,8 +48,8 @@ private:
     Clock::time_point last_ = start_;
 };
 
-/// What ends the threads of a run: an interrupt, the end of the work, or the first failure, which
-/// is kept. What fails once it has been interrupted is not a failure.
+/// Ends the threads of a run: by an interrupt, the end of the work, or the first failure, which is
+/// kept. Errors after an interrupt are not failures.
 class RunStop {
 public:
     explicit RunStop(std::stop_token interrupted) : interrupted_(std::move(interrupted)) {}
@@ -75,15 +75,14 @@ private:
     std::optional<Failure> failure_;
 };
 
-/// Calls the body of `main`, and reports what it throws.
+/// Calls the body of `main`, and reports its exceptions.
 int run_guarded(std::string_view name, const std::function<ExitCode()>& body);
 
-/// Says on standard error why work ended early, if it did; the exit code.
+/// Reports on standard error why work ended early, if it did; returns the exit code.
 [[nodiscard]] ExitCode exit_code(const CommandParser& app, const std::expected<void, Failure>& done,
                                  const std::stop_token& stop);
 
-/// Parses the command line and calls `work`. For `Options` there are functions `add_options` and
-/// `settle`.
+/// Parses the command line and calls `work`. `Options` needs functions `add_options` and `settle`.
 template <typename Options>
 int run_program(int argc, char** argv, std::string_view name, std::string_view purpose,
                 std::expected<void, Failure> (*work)(const Options&, const std::stop_token&)) {

@@ -1,5 +1,5 @@
-// The kernels' one text. It is compiled for each kind of processor by a source of its own, which
-// puts it into an anonymous namespace.
+// The source of all kernels. It is compiled for each kind of processor by a separate source file,
+// which includes it in an anonymous namespace.
 
 #pragma once
 
@@ -68,7 +68,8 @@ void output_gradient(float slope, float* accumulator, const float* weights, floa
         const Lanes above = value > zero ? value : zero;
         const Lanes clamped = above < one ? above : one;
         lanes_at(weights_gradient + i) += slope * clamped * clamped;
-        // Where it is clamped from above, the square has no slope; from below it is zero anyway.
+        // Where the accumulator is clamped from above, the square has no slope; from below it is
+        // zero anyway.
         const Lanes inside = above < one ? above : zero;
         value = (2 * slope) * lanes_at(weights + i) * inside;
         lanes_at(bias_gradient + i) += value;

@@ -40,7 +40,7 @@ struct Scale {
     }
 };
 
-/// How high White's part of a column is, in steps; nullopt where nothing is known.
+/// The height of White's part of a column, in steps; nullopt if unknown.
 std::optional<std::size_t> height_of(std::span<const EvaluatedPosition> positions) {
     double sum = 0;
     double count = 0;
@@ -52,7 +52,7 @@ std::optional<std::size_t> height_of(std::span<const EvaluatedPosition> position
     }
     if (count == 0) return std::nullopt;
     constexpr double full = static_cast<double>(steps * row_names.size()) / 100;
-    // Something must be seen even where Black has won.
+    // At least one step, even if Black has won.
     return static_cast<std::size_t>(std::max(std::round(sum / count * full), 1.0));
 }
 

@@ -17,14 +17,14 @@ namespace chess::detail {
 
 namespace {
 
-/// Of a turning point's words, what they are about.
+/// The width of the labels beside a turning point.
 constexpr std::size_t label_width = 9;
 /// Where words begin to the right of a board.
 constexpr std::size_t words_column = board_text_width + 4;
 constexpr std::size_t widest_words = 80;
 /// From here on boards are side by side, and the words below them.
 constexpr std::size_t wide = 120;
-/// Half-moves that are shown of what was better, and of the answer to what was played.
+/// Half-moves shown of the better line, and of the answer to the move played.
 constexpr std::size_t line_length = 7;
 constexpr std::size_t answer_length = 4;
 
@@ -40,7 +40,7 @@ std::string marked_move(const AnnotatedGame& game, std::size_t index, bool san) 
            std::string(mark_of(game.moves[index].judgement));
 }
 
-/// What was before a move and what is after it, as it is shown.
+/// Values before and after a move, as shown.
 struct Change {
     std::string before;
     std::string after;
@@ -73,7 +73,7 @@ std::vector<std::string> best_moves(const EvaluatedPosition& position, bool san,
                           san);
 }
 
-/// What would have been better.
+/// The better moves.
 std::vector<std::string> better_moves(const AnnotatedGame& game, std::size_t index, bool san,
                                       std::size_t most) {
     const EvaluatedPosition& before = game.positions[index];

@@ -1,7 +1,7 @@
 #pragma once
 
-// Internal to libchess, not installed: what the reports on annotated games share, and the parts of
-// the one for people.
+// Internal to libchess, not installed: shared parts of the reports on annotated games, and the
+// parts of the text report.
 
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/notation/game.hpp"
@@ -17,17 +17,17 @@
 
 namespace chess::detail {
 
-/// A tag's value; nullopt if there is none, or if it says that it is unknown ("?", "-", "").
+/// A tag's value; nullopt if there is none, or if it is unknown ("?", "-", "").
 [[nodiscard]] std::optional<std::string_view> known_tag(const Game& game, std::string_view name);
 
-/// "1984-10-09", "1984-10", "1984", of the game or in universal time; nullopt if not even the year
-/// is known.
+/// "1984-10-09", "1984-10", "1984", the game's date, local or UTC; nullopt if not even the year is
+/// known.
 [[nodiscard]] std::optional<std::string> known_date(const Game& game);
 
-/// "1-0", "1/2-1/2", "*", or whatever else the tag says.
+/// "1-0", "1/2-1/2", "*", or the tag's own text.
 [[nodiscard]] std::string result_of(const Game& game);
 
-/// What the opening is called: by the book, or else by the game's own tags.
+/// The opening's ECO code from the book, or else from the game's tags.
 [[nodiscard]] std::optional<std::string> eco_of(const AnnotatedGame& game);
 [[nodiscard]] std::optional<std::string> opening_of(const AnnotatedGame& game);
 /// "B33 Sicilian: Sveshnikov", as far as it is known.
@@ -45,21 +45,20 @@ namespace chess::detail {
 /// no score is known.
 [[nodiscard]] StyledText annotation_chart(const AnnotatedGame& game, std::size_t width);
 
-/// Boards that are shown at most, the turning points'.
+/// The most boards of turning points shown.
 inline constexpr std::size_t most_boards = 3;
 
-/// Moves, by their indices, with boards, scores, and what would have been better; side by side
-/// where there is room.
+/// Moves, by their indices, with boards, scores, and better moves; side by side if there is room.
 [[nodiscard]] TextBlock bad_move_boards(const AnnotatedGame& game,
                                         std::span<const std::size_t> moves,
                                         const AnnotationReportOptions& options);
 
-/// Moves in a table, a line each.
+/// A table of moves, one line each.
 [[nodiscard]] TextBlock bad_move_table(const AnnotatedGame& game,
                                        std::span<const std::size_t> moves,
                                        const AnnotationReportOptions& options);
 
-/// Moves that are praised, a line or more each; empty if there are none.
+/// A table of praised moves, one or more lines each; empty if there are none.
 [[nodiscard]] TextBlock praised_move_table(const AnnotatedGame& game,
                                            const AnnotationReportOptions& options);
 

@@ -1,7 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: the pages' templates, as CMake has put them into the
-// library.
+// Internal to libchess, not installed: the page templates that CMake embeds in the library.
 
 #include <string>
 #include <string_view>
@@ -12,21 +11,21 @@ namespace chess::detail {
 
 extern const std::string_view game_page_html;
 extern const std::string_view game_page_css;
-/// The pieces, as symbols of SVG.
+/// The pieces as SVG symbols.
 extern const std::string_view game_page_pieces;
-/// The script of the board and of the curve.
+/// The script of the board and the evaluation curve.
 extern const std::string_view game_board_js;
-/// The script of what does not change while a game is open; comes after the board's.
+/// The script of the static parts of an open game; follows the board's.
 extern const std::string_view game_words_js;
 /// The script of the rest; comes last.
 extern const std::string_view game_page_js;
 extern const std::string_view game_index_html;
 extern const std::string_view player_page_html;
 
-/// What is in a template between two braces each, by its name.
+/// The values of a template's placeholders, by name.
 using Fillings = std::vector<std::pair<std::string_view, std::string>>;
 
-/// Fills a template's places; what is put there is not looked at again.
+/// Fills a template's placeholders; inserted text is not expanded again.
 [[nodiscard]] std::string filled(std::string_view page, const Fillings& fillings);
 
 }  // namespace chess::detail

@@ -9,14 +9,14 @@
 
 namespace chess::detail {
 
-/// A share times this is in per cent.
+/// Converts a share to per cent.
 inline constexpr double per_cent = 100;
 
 /// "200 games: 10 won, 0 drawn, 190 lost".
 [[nodiscard]] std::string player_head(const PlayerReport& report);
-/// What became of won and of lost positions, and what time trouble cost.
+/// Sentences on the results of won and lost positions, and on the cost of time trouble.
 [[nodiscard]] std::vector<std::string> player_sentences(const PlayerReport& report);
-/// How to read the numbers.
+/// An explanation of the numbers.
 [[nodiscard]] std::string player_method();
 
 }  // namespace chess::detail

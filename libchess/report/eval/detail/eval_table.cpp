@@ -20,7 +20,7 @@ constexpr std::size_t least_cp_width = 8;
 constexpr std::size_t bars_gap = 2;
 constexpr std::size_t bars_width = 2 * half_bar + 1;
 
-/// Rows that are no terms but say what becomes of their sum.
+/// Rows that are not terms but corrections of their sum.
 bool is_correction(const Row& row) {
     return row.term >= Term::endgame;
 }
@@ -29,7 +29,7 @@ bool has_effect(const Row& row) {
     return row.white != Tapered() || row.black != Tapered() || row.cp != 0;
 }
 
-/// What both sides have alike; one line for all such rows lets the others stand out.
+/// Rows equal for both sides; one line for all of them makes the others stand out.
 bool is_equal(const Row& row) {
     return row.white == row.black && row.cp == 0;
 }
@@ -39,7 +39,7 @@ std::size_t space_for(int number) {
     return signed_cp(number).size() + 1;
 }
 
-/// Makes the lines of a table whose columns are as wide as its numbers ask for.
+/// Makes the lines of a table with columns as wide as its numbers need.
 class TermGrid {
 public:
     TermGrid(const EvalReport& report, const EvalReportOptions& options, bool sides)

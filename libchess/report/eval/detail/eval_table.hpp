@@ -1,6 +1,6 @@
 #pragma once
 
-// What the tables about evaluations share.
+// Shared by the tables about evaluations.
 
 #include "libchess/report/eval/eval_report.hpp"
 #include "libchess/report/text/detail/grid.hpp"
@@ -26,7 +26,7 @@ inline constexpr int half_bar = 6;
 
 struct TermTable {
     TextBlock block;
-    /// What its columns take; no line is wider.
+    /// The width of its columns; no line is wider.
     std::size_t width;
 };
 
@@ -35,12 +35,12 @@ struct TermTable {
 [[nodiscard]] TermTable term_table(const EvalReport& report, const EvalReportOptions& options,
                                    std::size_t room, bool sides);
 
-/// What each piece contributes, material apart, and below it what is left to lead to the total: a
-/// list that adds up. Beside it the sums by square.
+/// The contribution of each piece, without material, and below it the rest, so that the list adds
+/// up to the total. Beside it the sums by square.
 [[nodiscard]] TextBlock square_table(const EvalReport& report, const EvalReportOptions& options);
 
-/// What the network says of each man, the largest shares first, down to its number. Beside it the
-/// shares on the board.
+/// The network's share of each man, the largest first, down to the total. Beside it the shares on
+/// the board.
 [[nodiscard]] TextBlock men_table(const EvalReport& report, const EvalReportOptions& options);
 
 }  // namespace chess::detail

@@ -49,7 +49,7 @@ constexpr std::array<Phrase, 7> scaled_endings{{
     {"few_pawns", "Few pawns to win with"},
 }};
 
-/// What an evaluator calls its cut where a sum is larger than any evaluation.
+/// The evaluator's name for clamping a sum to the largest evaluation.
 constexpr std::string_view limit_name = "limit";
 
 /// The words for a name, or the name itself with blanks.
@@ -65,7 +65,7 @@ bool is_reason(Term term) {
     return term < Term::endgame;
 }
 
-/// The terms that speak for the side with this sign, the strongest first.
+/// The terms that favour the side with this sign, the strongest first.
 std::vector<TermEffect> reasons_for(const EvalReport& report, int side) {
     std::vector<TermEffect> reasons;
     for (const Breakdown::Row& row : report.breakdown.rows)
@@ -74,7 +74,7 @@ std::vector<TermEffect> reasons_for(const EvalReport& report, int side) {
     return reasons;
 }
 
-/// The first few, as far as they are worth at least so much.
+/// The first few that are worth at least a given amount.
 std::span<const TermEffect> leading(const std::vector<TermEffect>& reasons, std::size_t most,
                                     int worth) {
     std::size_t count = 0;
@@ -122,7 +122,7 @@ std::string good_for(int cp) {
     return fmt::format("{} for {}", in_pawns(cp), side_name(cp > 0 ? Color::white : Color::black));
 }
 
-/// The same for what captures and promotions lead to: "mate in 2 for Black".
+/// The same for the quiescence score: "mate in 2 for Black".
 std::string outcome(const EvalReport& report) {
     const auto mate = report.quiescence.as_mate_moves();
     if (!mate) return good_for(report.quiescence_cp());

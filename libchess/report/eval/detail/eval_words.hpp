@@ -1,7 +1,7 @@
 #pragma once
 
-// Internal to libchess, not installed: what the reports on evaluations say in sentences. Sentences
-// name the side that a number is good for, and count in pawns with two decimals.
+// Internal to libchess, not installed: the sentences of the reports on evaluations. They name the
+// side that a number favours, and count in pawns with two decimals.
 
 #include "libchess/report/eval/eval_report.hpp"
 #include "libchess/report/text/styled_text.hpp"
@@ -25,36 +25,36 @@ namespace chess::detail {
 /// "Ne5" or "pawn d4".
 [[nodiscard]] std::string piece_on(Piece piece, Square square);
 
-/// A term and what it is worth, or by how much it changes.
+/// A term with its value, or its change.
 struct TermEffect {
     Term term;
     int cp;
 };
-/// To sort effects by: the largest come first, equal ones in the order of the terms.
+/// A sort key for effects: the largest come first, equal ones in the order of the terms.
 [[nodiscard]] inline std::pair<int, Term> by_size(const TermEffect& effect) {
     return {-std::abs(effect.cp), effect.term};
 }
-/// "mobility (+0.14), passed pawns (+0.09) and threats (-0.06)", positive where it is good for the
-/// side with the sign `side`.
+/// "mobility (+0.14), passed pawns (+0.09) and threats (-0.06)", positive if good for the side with
+/// the sign `side`.
 [[nodiscard]] std::string enumerated(std::span<const TermEffect> effects, int side);
 
-/// "for White tempo (+0.12), for Black mobility (+0.09)": of effects sorted by size the first two
-/// of each side, as far as they are worth at least so much.
+/// "for White tempo (+0.12), for Black mobility (+0.09)": the first two effects of each side that
+/// are worth at least `worth`, from effects sorted by size.
 [[nodiscard]] std::string balance(std::span<const TermEffect> effects, int worth);
 
-/// Who has won or can mate at once; nothing in most positions.
+/// Which side has won or can mate at once; empty in most positions.
 [[nodiscard]] StyledText mate_words(const EvalReport& report, bool san);
 
-/// Who is better, by how much, and mainly why; a mate comes before all that.
+/// Which side is better, by how much, and the main reasons; a mate overrides this.
 [[nodiscard]] StyledText verdict(const EvalReport& report, bool san);
 
-/// What is known about the ending, or takes from an advantage; nothing in most positions.
+/// Endgame knowledge that applies, or reduces an advantage; empty in most positions.
 [[nodiscard]] StyledText endgame_words(const EvalReport& report);
 
-/// Whose move it is, and the phase of the game.
+/// The side to move, and the phase of the game.
 [[nodiscard]] StyledText phase_words(const EvalReport& report);
 
-/// Whether the static number can be trusted.
+/// Whether the static evaluation can be trusted.
 [[nodiscard]] StyledText quiescence_words(const EvalReport& report);
 
 }  // namespace chess::detail

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: what a network says, as records.
+// Internal to libchess, not installed: a network's evaluations as records.
 
 #include "libchess/eval/network_breakdown.hpp"
 #include "libchess/report/eval/eval_report.hpp"
@@ -11,22 +11,22 @@
 
 namespace chess::detail {
 
-/// The objects of records, as a list.
+/// A JSON list of records.
 [[nodiscard]] Json list_of(std::vector<Fields>& records);
 
-/// The number, and what it is made of if that is known.
+/// The evaluation, and its parts if known.
 [[nodiscard]] Json network_json(const NetworkBreakdown& report, int sign);
 
-/// A man behind what is known of its position.
+/// The fields of a man, appended to those of its position.
 [[nodiscard]] Fields man_fields(Fields fields, const Attribution::Man& man, int sign);
 
 /// A line for the kings, with no square and no piece, and one for each man. Each begins with
-/// `start`, which says which position it is.
+/// `start`, which identifies the position.
 [[nodiscard]] std::string men_csv(const Fields& start, const NetworkBreakdown& report, int sign);
 
 /// Every man of two positions, the largest change first.
 [[nodiscard]] Json men_changes_json(const EvalDiff& diff, int sign);
-/// The same with a head, and a line for the kings.
+/// The same as CSV with a header, and a line for the kings.
 [[nodiscard]] std::string men_changes_csv(const EvalDiff& diff, int sign);
 
 }  // namespace chess::detail

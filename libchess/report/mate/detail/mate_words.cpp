@@ -20,8 +20,8 @@ namespace {
 /// The words of one aim.
 struct AimWords {
     std::string_view noun;
-    std::string_view third;  ///< what somebody does
-    std::string_view past;   ///< what somebody is
+    std::string_view third;  ///< third person
+    std::string_view past;   ///< past participle
 };
 constexpr std::array<AimWords, 3> aim_words{{{"mate", "mates", "mated"},
                                              {"stalemate", "stalemates", "stalemated"},
@@ -99,7 +99,7 @@ std::string found_text(const SolvedProblem& solved) {
     return text + fmt::format(" Whether {} will do is open.", moves_text(length - 1));
 }
 
-/// Where not all lines of help and series play are listed, why.
+/// Why not all lines of help and series play are listed; empty if they are.
 std::string cut_text(const SolvedProblem& solved) {
     const MateResult& result = solved.result;
     if (is_forced(solved.problem.stipulation) || result.has_all_keys) return "";
@@ -118,7 +118,7 @@ std::vector<Move> without(const std::vector<Move>& moves, const std::vector<Move
     return left;
 }
 
-/// The stated keys that are known to be none.
+/// The stated keys known not to work.
 std::vector<Move> failing_keys(const SolvedProblem& solved, const StatedMate& stated) {
     if (!solved.result.has_all_keys) return {};
     return without(stated.keys, solved.result.keys);
@@ -156,7 +156,7 @@ std::string sound_text(const SolvedProblem& solved, const StatedMate& stated, bo
     return text + ".";
 }
 
-/// Where fewer moves than the problem has will do, that.
+/// A remark if fewer moves than the problem's suffice.
 std::string short_text(const SolvedProblem& solved, int length) {
     const int found = solved.result.length.value_or(length);
     const bool half = solved.problem.half_move;

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the reports on mates say in words.
+// The sentences of the reports on mates.
 
 #include "libchess/base/detail/json.hpp"
 #include "libchess/mate/problem.hpp"
@@ -17,8 +17,7 @@ namespace chess::detail {
 /// "a", "a and b", "a, b, c and 4 others".
 [[nodiscard]] std::string listed(const std::vector<std::string>& names);
 
-/// "mate in 3"; "mated in 3", as it looks to a defender who begins;
-/// "helpmate in 2.5".
+/// "mate in 3"; "mated in 3", if the defender begins; "helpmate in 2.5".
 [[nodiscard]] std::string goal_text(Stipulation stipulation, bool defender_begins, int length,
                                     bool half_move = false);
 
@@ -29,28 +28,27 @@ namespace chess::detail {
 /// without a length.
 [[nodiscard]] std::string stipulation_text(const MateProblem& problem, std::optional<int> length);
 
-/// The same with the length that is stated, or else the one found, if there is either.
+/// The same with the stated length, or else the one found, if any.
 [[nodiscard]] std::string stipulation_text(const SolvedProblem& solved);
 
-/// What was asked for: "#3" if that is stated, "to #8" if it is but the bound, "-" if there is
-/// none.
+/// The requested length: "#3" if stated, "to #8" if only a bound, "-" if none.
 [[nodiscard]] std::string task_length_text(const SolvedProblem& solved);
 
 /// "White mates in 3", "Black is mated in 3".
 [[nodiscard]] std::string task_text(const SolvedProblem& solved);
 
-/// What was found and how much of it is proved: "Mate in 3, no mate in 2: proved."
+/// The result and how much of it is proved: "Mate in 3, no mate in 2: proved."
 [[nodiscard]] std::string finding_text(const SolvedProblem& solved);
 
-/// Why the verdict is what it is, a sentence: "Cooked: 1.Qb3 is a key, too."; empty without one.
+/// The reason for the verdict, as a sentence: "Cooked: 1.Qb3 is a key, too."; empty without one.
 [[nodiscard]] std::string verdict_text(const SolvedProblem& solved, bool san);
 
-/// The solution as problem books print it: keys, tries, set play and all variations.
-/// At most `options.tree_lines` lines of variations, and a statement of how many are left out.
+/// The solution as problem books print it: keys, tries, set play and all variations. At most
+/// `options.tree_lines` lines of variations, and the number of lines left out.
 [[nodiscard]] TextBlock solution_text(const SolvedProblem& solved, const MateReportOptions& options,
                                       std::size_t width);
 
-/// The solution as `mate_popeye` has it, without the heading of a twin.
+/// The solution as in `mate_popeye`, without the heading of a twin.
 [[nodiscard]] std::string popeye_solution(const SolvedProblem& solved);
 
 }  // namespace chess::detail

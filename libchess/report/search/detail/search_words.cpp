@@ -16,7 +16,7 @@ namespace chess::detail {
 
 namespace {
 
-/// What a search's centipawns are called, from the largest advantage down.
+/// The names of advantages, from the largest down.
 struct Grade {
     int from;
     std::string_view words;

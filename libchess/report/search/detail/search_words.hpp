@@ -1,7 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: what the reports on searches say in words, and how they
-// write variations.
+// Internal to libchess, not installed: the sentences and variations of the reports on searches.
 
 #include "libchess/report/search/search_report.hpp"
 #include "libchess/report/text/styled_text.hpp"
@@ -17,23 +16,22 @@ namespace chess::detail {
 /// "+0.34", "0.00", "#3", "#-3".
 [[nodiscard]] std::string score_text(Score score);
 
-/// The score of a line as it is shown; behind one that is only a bound is the side on which the
-/// true one lies: "+0.34+" at least, "+0.34-" at most.
+/// The score of a line as shown; a bound has a sign for the side of the true score: "+0.34+" at
+/// least, "+0.34-" at most.
 [[nodiscard]] std::string score_text(const SearchLine& line, Color mover,
                                      const SearchReportOptions& options);
 
 /// A move's name for people.
 [[nodiscard]] std::string move_text(const Position& before, Move move, bool san);
 
-/// Moves played one after the other, each with its number where it has one: "12... e5", "13. Nf3",
-/// "Nc6".
+/// A line of moves, with move numbers where they are written: "12... e5", "13. Nf3", "Nc6".
 [[nodiscard]] std::vector<std::string> numbered_moves(const Position& position,
                                                       std::span<const Move> moves, bool san);
 
-/// As many of these as fit into so many columns, and one at least; ".." at the end of what is cut.
+/// As many of these moves as fit into `width` columns, at least one; ".." marks a cut.
 [[nodiscard]] std::string fitting(const std::vector<std::string>& moves, std::size_t width);
 
-/// All of these, in lines of so many columns, no number at a line's end.
+/// All moves, in lines of `width` columns, with no number at a line's end.
 [[nodiscard]] TextBlock flowing(const std::vector<std::string>& moves, std::size_t width);
 
 /// "White is better, +1.10", "Black mates in 3", "Stalemate: a draw".

@@ -1,7 +1,7 @@
 #pragma once
 
-// Internal to libchess, not installed: the one list of what reports on a transposition table count,
-// from which text, JSON and CSV follow.
+// Internal to libchess, not installed: the list of counts in reports on a transposition table,
+// shared by text, JSON and CSV.
 
 #include "libchess/report/table/tt_report.hpp"
 #include "libchess/report/text/detail/fields.hpp"
@@ -15,18 +15,18 @@
 
 namespace chess::detail {
 
-/// When a text has a row of the list.
+/// When text shows a row of the list.
 enum class TtWhen : std::uint8_t { always, never, not_zero, several_threads };
 
-/// A count, and in a text also a number that is none.
+/// A count, or a number shown in text only.
 struct TtCount {
-    int level;               ///< how deep it is below the counts that it is a part of
+    int level;               ///< its nesting level below the counts that contain it
     std::string_view label;  ///< in a text
     std::string_view key;    ///< in JSON and CSV
     std::uint64_t (*count)(const TableFigures&);
-    std::uint64_t (*whole)(const TableFigures&);  ///< what it is a part of, if of anything
+    std::uint64_t (*whole)(const TableFigures&);  ///< the count that it is a part of, if any
     std::string_view meaning;                     ///< in a few words
-    std::string_view definition;  ///< in full; what the share is a share of is part of it
+    std::string_view definition;  ///< in full, with the whole that its share refers to
     TtWhen when = TtWhen::always;
     std::string (*text)(const TableFigures&, const TableExperiment&) = nullptr;  ///< if not grouped
 };
@@ -37,14 +37,14 @@ struct TtSection {
     bool of_keys = false;  ///< only of experiments that verify keys
 };
 
-/// In the order of texts.
+/// All sections, in the order of texts.
 [[nodiscard]] std::span<const TtSection> tt_sections() noexcept;
 
 /// Adds the counts with these keys, in this order; without numbers if they are not `known`.
 void add_counts(Fields& fields, const TableFigures& figures,
                 std::initializer_list<std::string_view> wanted, bool known = true);
 
-/// In percent to one decimal, or '-' if there is no whole.
+/// A percentage to one decimal, or '-' if the whole is 0.
 [[nodiscard]] std::string percent_text(std::uint64_t part, std::uint64_t whole);
 [[nodiscard]] std::string expected_text(const TableFigures& figures,
                                         const TableExperiment& experiment);
@@ -52,7 +52,7 @@ void add_counts(Fields& fields, const TableFigures& figures,
 [[nodiscard]] std::string tt_size_text(std::size_t bytes);
 /// "clusters of 4, replacement 'least', 64-bit keys"
 [[nodiscard]] std::string tt_rules_text(const TableExperiment& experiment);
-/// Words in lines of at most so many columns, and not of more than are easily followed.
+/// Wraps words in lines of at most `width` columns, limited to a readable length.
 [[nodiscard]] TextBlock tt_paragraph(const StyledText& words, std::size_t width,
                                      std::size_t indent = 0);
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// One list of fields for a kind of record, from which its JSON object, the CSV head and the CSV row
-// all follow. A report lists the fields in order; the head is that of an empty record:
+// One list of fields for a kind of record, for its JSON object, the CSV head and the CSV row. A
+// report lists the fields in order; the head is that of an empty record:
 //
 //     Fields fields_of(Form form, const FileCheck& check, bool timing) {
 //         Fields fields(form, "result");                 // JSON begins with this "type"
@@ -37,8 +37,8 @@
 
 namespace chess::detail {
 
-/// A number, if there is one: JSON rounds it to so many decimals, CSV writes that many. Without
-/// decimals it is a whole number in JSON, as long as 64 bits hold it.
+/// An optional number with a number of decimals: JSON rounds to them, CSV writes them all. Without
+/// decimals it is a whole number in JSON, if it fits in 64 bits.
 struct Fixed {
     std::optional<double> number;
     int decimals;
@@ -54,18 +54,18 @@ template <typename Value>
     return Json(std::forward<Value>(value));
 }
 
-/// What is made of a record.
+/// The form in which a record is written.
 enum class Form : std::uint8_t { json, csv_head, csv };
 
-/// The fields of one record, in one form. In CSV they have to be the same for every record.
+/// The fields of one record, in one form. In CSV they must be the same for every record.
 class Fields {
 public:
     explicit Fields(Form form) : form_(form) {}
     Fields(Form form, std::string_view type) : form_(form) { json("type", type); }
-    /// What the last object of every JSON report begins with.
+    /// The start of the last object of every JSON report.
     [[nodiscard]] static Fields summary();
 
-    /// In both formats; a value may be something to call that gives it.
+    /// Adds a field in both formats; a value may be a function that returns it.
     template <typename Value>
     Fields& add(std::string_view key, Value&& value) {
         if (form_ == Form::csv_head) add_head(key);
@@ -78,7 +78,7 @@ public:
         }
         return *this;
     }
-    /// The same, but JSON is silent about what is missing.
+    /// The same, but a missing value is absent in JSON.
     template <typename Value>
     Fields& add_known(std::string_view key, const std::optional<Value>& value) {
         return form_ != Form::json || value ? add(key, value) : *this;
@@ -92,28 +92,29 @@ public:
         return form_ != Form::json ? add(key, std::forward<Value>(value)) : *this;
     }
 
-    /// Whether what follows is there; else JSON is silent, and CSV has empty fields.
+    /// Whether the following fields are present; otherwise they are absent in JSON and empty in
+    /// CSV.
     Fields& when(bool is_there) {
         is_there_ = is_there;
         return *this;
     }
 
-    /// "record", "ply", "id": a record's place in the input, and its own name. CSV has
-    /// plies if `plies`; JSON has names that are empty only if `names`.
+    /// "record", "ply", "id": a record's place in the input, and its own name. CSV has plies if
+    /// `plies`; JSON has empty names only if `names`.
     Fields& add_place(std::size_t record, std::optional<int> ply, const std::string& id, bool plies,
                       bool names = false);
     /// {"score":{"cp":34}} or {"score":{"mate":-3}}; "cp" and "mate" in CSV.
     Fields& add_score(const std::optional<Score>& score);
-    /// A move, if there is one, under a key in UCI and under another in SAN.
+    /// A move, if any, under one key in UCI and under another in SAN.
     Fields& add_move(std::string_view key, std::string_view san_key, const Position& before,
                      std::optional<Move> move);
-    /// Moves to choose from, under a key in UCI and under that with "_san" in SAN.
+    /// Alternative moves, under a key in UCI and under the key with "_san" in SAN.
     Fields& add_moves(const std::string& key, const Position& position,
                       std::span<const Move> moves);
-    /// The same of moves that follow each other.
+    /// The same for a line of moves.
     Fields& add_line(const std::string& key, const Position& position, std::span<const Move> moves);
     Fields& add_seconds(double seconds) { return add("seconds", Fixed{seconds, 6}); }
-    /// "interrupted", if the run was, and "seconds".
+    /// "interrupted", if the run was interrupted, and "seconds".
     template <typename Totals>
     Fields& add_end(const Totals& totals, bool timing) {
         if (totals.interrupted) add("interrupted", true);
@@ -123,15 +124,15 @@ public:
     Fields& add_speed(std::uint64_t nodes, double seconds);
 
     [[nodiscard]] Form form() const noexcept { return form_; }
-    /// The object, if that is the form.
+    /// The object, in the JSON form.
     [[nodiscard]] Json& object() noexcept { return json_; }
-    /// A line of JSON without its end, or one of CSV with it.
+    /// A line of JSON without its newline, or of CSV with it.
     [[nodiscard]] std::string text() const;
 
 private:
     void add_head(std::string_view key);
     void add_nothing();
-    /// Where a key, whose parts are objects within one another, has its value in JSON.
+    /// The place of a key's value in JSON; the parts of the key are nested objects.
     [[nodiscard]] Json& member(std::string_view key);
     /// Begins the next field of CSV.
     void separate();
@@ -148,7 +149,7 @@ private:
     }
     void write(const Fixed& number);
     void write_text(std::string_view text);
-    /// Lists with blanks between their values.
+    /// Writes lists with blanks between their values.
     void write_json(const Json& json);
 
     Form form_;
@@ -160,11 +161,11 @@ private:
 
 /// {"cp":34} or {"mate":-3}.
 [[nodiscard]] Json score_json(Score score);
-/// Moves played one after the other, under a name in UCI and under that with "_san" in SAN.
+/// A line of moves, under a name in UCI and under the name with "_san" in SAN.
 void add_line(Json& json, const std::string& name, const Position& position,
               std::span<const Move> moves);
 
-/// The last object of a JSON report, as a line without its end: these members, and how the run
+/// The last object of a JSON report, as a line without its newline: these members, and how the run
 /// ended.
 template <typename Totals>
 [[nodiscard]] std::string summary_json(std::initializer_list<Json::Member> members,
@@ -174,7 +175,7 @@ template <typename Totals>
     return fields.add_end(totals, timing).text();
 }
 
-/// Nodes per second; 0 if no time went by.
+/// Nodes per second; 0 if no time has passed.
 [[nodiscard]] double per_second(std::uint64_t nodes, double seconds);
 
 }  // namespace chess::detail

@@ -1,7 +1,7 @@
 #pragma once
 
-// All tables of text. A grid has columns, `left` or `right`, each as wide as its widest text with
-// two blanks before it, or of a width that is given, blanks before its texts included:
+// Text tables. A grid has columns, `left` or `right`, each as wide as its widest text plus two
+// blanks before it, or of a given width, which includes these blanks:
 //
 //     Grid grid({left("thread"), right("probes"), right("hits %"), left("name", 20, Cut::middle)});
 //     grid.add({{"1"}, {grouped(probes), Style::strong}, {"9.3"}, {printable(name)}});
@@ -10,9 +10,9 @@
 //     grid.block(2)                              // heads and rows, two blanks in
 //     grid.block_within(80, {"hits %"})          // left out where 80 columns are too few
 //
-// Where lines come one by one, widths are given and a line is asked for: grid.head(),
-// grid.row({...}). A cell is a text of one style, a StyledText, or a TextBlock, whose lines are
-// below one another. No line has blanks at its end. Characters are those of UTF-8, one column each.
+// To write lines one by one, give the widths and use grid.head(), grid.row({...}). A cell is a text
+// of one style, a StyledText, or a TextBlock with several lines. No line ends with blanks. Text is
+// UTF-8, one column per character.
 
 #include "libchess/report/text/styled_text.hpp"
 #include "libchess/report/text/text_block.hpp"
@@ -31,8 +31,8 @@
 
 namespace chess::detail {
 
-/// Where a text that is too long for its column is cut, with ".." there: nowhere, at its end, or
-/// before its last six characters, which distinguish names. A blank stays behind it.
+/// Where a text that is too long for its column is cut, with "..": nowhere, at its end, or before
+/// its last six characters, which distinguish names. A blank stays after it.
 enum class Cut : std::uint8_t { none, end, middle };
 
 /// A column of a grid.
@@ -41,7 +41,7 @@ struct Column {
     std::size_t width = 0;  ///< 0: as wide as its widest text
     bool is_right = false;
     Cut cut = Cut::none;
-    std::size_t gap = 0;  ///< blanks before all that
+    std::size_t gap = 0;  ///< blanks before the column
 };
 
 [[nodiscard]] inline Column left(std::string head, std::size_t width = 0, Cut cut = Cut::none) {
@@ -51,7 +51,7 @@ struct Column {
     return {std::move(head), width, true, Cut::none, width == 0 ? 2U : 0U};
 }
 
-/// What is in one place of a grid.
+/// The content of one cell of a grid.
 class Cell {
 public:
     using Spans = std::span<const StyledText::Span>;
@@ -65,7 +65,7 @@ public:
     [[nodiscard]] std::size_t height() const noexcept {
         return std::max<std::size_t>(1, lines_.size());
     }
-    /// The line with this number; below the last one there is nothing.
+    /// The line with this number; empty below the last one.
     [[nodiscard]] Spans line(std::size_t number) const noexcept {
         if (number >= height()) return {};
         return lines_.empty() ? Spans(&text_, 1) : Spans(lines_[number].spans());
@@ -73,33 +73,33 @@ public:
 
 private:
     StyledText::Span text_{Style::plain, {}};
-    std::vector<StyledText> lines_;  ///< if any, instead of the text
+    std::vector<StyledText> lines_;  ///< used instead of the text, if any
 };
 
 class Grid {
 public:
     explicit Grid(std::vector<Column> columns, Style head = Style::faint);
 
-    /// As many cells as there are columns; those at the end that are missing are empty.
+    /// Adds a row with a cell for each column; missing cells at the end are empty.
     Grid& add(std::vector<Cell> cells);
-    /// A line that is not a row, however wide.
+    /// Adds a line that is not a row, of any width.
     Grid& add_line(StyledText line);
     Grid& add_lines(const TextBlock& lines);
-    /// Dashes below so many columns.
+    /// Adds dashes below the first `columns` columns.
     Grid& add_rule(std::size_t columns);
 
-    /// The heads, and a row of a grid whose widths are given, as lines with their ends.
+    /// The heads, and below a row, of a grid with given widths, as lines with newlines.
     [[nodiscard]] StyledText head() const { return block_of(std::span(rows_).first(1), 0).text(); }
     [[nodiscard]] StyledText row(std::vector<Cell> cells) const;
 
-    /// The heads and all rows, each behind `indent` blanks.
+    /// The heads and all rows, indented by `indent` blanks.
     [[nodiscard]] TextBlock block(std::size_t indent = 0) const { return block_of(rows_, indent); }
     /// The rows alone.
     [[nodiscard]] TextBlock body(std::size_t indent = 0) const {
         return block_of(std::span(rows_).subspan(1), indent);
     }
-    /// The heads and rows in at most `width` columns of text: where they are too few, what has
-    /// these heads is left out, one after the other, until the rest fits.
+    /// The heads and rows in at most `width` columns of text: columns with these heads are left
+    /// out, one after the other, until the rest fits.
     [[nodiscard]] TextBlock block_within(std::size_t width,
                                          std::initializer_list<std::string_view> expendable,
                                          std::size_t indent = 0) const;
@@ -124,7 +124,7 @@ private:
     std::vector<Row> rows_;  ///< the heads first
 };
 
-/// A text in fewer than so many columns.
+/// A text cut to fewer than `columns` columns.
 [[nodiscard]] std::string shortened(std::string_view text, std::size_t columns, Cut cut = Cut::end);
 
 }  // namespace chess::detail

@@ -9,8 +9,8 @@
 
 namespace chess::detail {
 
-/// A text from outside as it is written in HTML or XML, between double quotes too; control
-/// characters become '?'.
+/// Escapes untrusted text for HTML or XML, also within double quotes; control characters become
+/// '?'.
 [[nodiscard]] inline std::string escaped(std::string_view text) {
     std::string result;
     for (const char c : printable(text)) {

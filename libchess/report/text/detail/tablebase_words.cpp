@@ -33,14 +33,14 @@ void add_verdict(Fields& fields, const TableVerdict& verdict) {
     fields.add("mate", signed_mate(verdict));
 }
 
-/// How far the end is, as far as it is known: "mate in 14", "DTZ 12".
+/// The distance to the end, if known: "mate in 14", "DTZ 12".
 std::string distance_text(const TableVerdict& verdict) {
     if (verdict.mate_plies) return fmt::format("mate in {}", moves_of(*verdict.mate_plies));
     if (verdict.dtz) return fmt::format("DTZ {}", *verdict.dtz);
     return "";
 }
 
-/// What the fifty-move rule makes of it.
+/// The effect of the fifty-move rule.
 std::string_view clock_text(const TableVerdict& verdict) {
     const bool is_cursed = verdict.wdl == Wdl::cursed_win || verdict.wdl == Wdl::blessed_loss;
     if (verdict.is_doubtful) return ", unless the fifty-move rule comes first";

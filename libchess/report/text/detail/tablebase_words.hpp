@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: what tables of endings know, in words and as records.
+// Internal to libchess, not installed: verdicts of endgame tables, in words and as records.
 
 #include "libchess/core/color.hpp"
 #include "libchess/endgame_tables/table_verdict.hpp"
@@ -20,10 +20,10 @@ namespace chess::detail {
 [[nodiscard]] std::string table_move_text(const Position& position, const TableMove& move,
                                           bool san);
 
-/// `tablebase`: `wdl`, `dtz` and `mate` for the side to move, null where they are not known.
+/// `tablebase`: `wdl`, `dtz` and `mate` for the side to move, null if unknown.
 void add_table_verdict(Fields& fields, const TableVerdict& verdict);
 
-/// `tablebase_moves`: the same of each legal move, for the side that plays it.
+/// `tablebase_moves`: the same for each legal move, for the side that plays it.
 void add_table_moves(Fields& fields, const Position& position, std::span<const TableMove> moves);
 
 }  // namespace chess::detail
