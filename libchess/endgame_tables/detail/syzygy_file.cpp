@@ -278,7 +278,8 @@ bool is_syzygy_name(const std::string& name) {
     const std::size_t middle = stem.find('v');
     if (middle == std::string_view::npos) return false;
     const auto is_side = [](std::string_view side) {
-        return side.starts_with('K') && side.find_first_not_of("QRBNP", 1) == std::string_view::npos;
+        return side.starts_with('K') &&
+               side.find_first_not_of("QRBNP", 1) == std::string_view::npos;
     };
     return is_side(stem.substr(0, middle)) && is_side(stem.substr(middle + 1)) && stem.size() <= 8;
 }
