@@ -21,8 +21,8 @@ struct MarginInfo {
 /// games of 4,000 nodes a move, which a match confirmed; the others are guesses, confirmed as a
 /// whole. Afterwards `reverse_futility.ply`, `probcut.margin` and `null_move.reduction` were made
 /// more careful, since tactical suites gained by it. `singular.depth`, `futility.base`,
-/// `late.moves`, `reduce.cut_node`, `null_move.value` and `iterative_reduction.depth` were fitted at
-/// 30,000 nodes by what each move played gives away, and checked on other positions.
+/// `late.moves`, `reduce.cut_node`, `null_move.value` and `iterative_reduction.depth` were fitted
+/// at 30,000 nodes by what each move played gives away, and checked on other positions.
 inline constexpr auto margin_table = std::to_array<MarginInfo>({
     // The window around the last value.
     {"aspiration.depth", 4, 1, 20, "from this depth on"},
