@@ -591,7 +591,7 @@ class JudgedMove(NamedTuple):
     praise: str | None
     praise_text: str | None
 
-class PlayerAccount(NamedTuple):
+class PlayerSummary(NamedTuple):
     accuracy: float | None
     acpl: float | None
     moves: int
@@ -602,8 +602,8 @@ class PlayerAccount(NamedTuple):
 class Annotation(NamedTuple):
     game: Game
     moves: list[JudgedMove]
-    white: PlayerAccount
-    black: PlayerAccount
+    white: PlayerSummary
+    black: PlayerSummary
     nodes: int
     seconds: float
 
