@@ -22,7 +22,7 @@ SolvedProblem without_answer(MateStatus status) {
 
 }  // namespace
 
-TEST_CASE("where nothing is stated there is no verdict", "[report][solved_problem]") {
+TEST_CASE("where nothing is stated there is no verdict", "[mate][solved_problem]") {
     CHECK_FALSE(both_rooks().verdict().has_value());
     CHECK_FALSE(both_rooks().ok().has_value());
     CHECK_FALSE(without_answer(MateStatus::unknown).ok().has_value());
@@ -31,14 +31,14 @@ TEST_CASE("where nothing is stated there is no verdict", "[report][solved_proble
     CHECK(stating(without_answer(MateStatus::unknown), 1).ok() == false);
 }
 
-TEST_CASE("a length is negative where the mover is mated", "[report][solved_problem]") {
+TEST_CASE("a length is negative where the mover is mated", "[mate][solved_problem]") {
     SolvedProblem solved = mated_in("7k/8/5K2/8/8/8/8/R7 b - - 0 1", 2, {"Kg8", "Kh7"});
     CHECK(solved.mate() == 2);
     solved.problem.defender_begins = true;
     CHECK(solved.mate() == -2);
 }
 
-TEST_CASE("the bound is the largest length with a proved answer", "[report][solved_problem]") {
+TEST_CASE("the bound is the largest length with a proved answer", "[mate][solved_problem]") {
     CHECK(both_rooks().bound() == 1);
     SolvedProblem solved = without_answer(MateStatus::no_mate);
     solved.problem.length = 5;
@@ -49,7 +49,7 @@ TEST_CASE("the bound is the largest length with a proved answer", "[report][solv
     CHECK(solved.bound() == 4);
 }
 
-TEST_CASE("the sums count every position once", "[report][solved_problem]") {
+TEST_CASE("the sums count every position once", "[mate][solved_problem]") {
     MateTotals totals;
     totals.add(stating(both_rooks(), 1, {"Ra8#"}));
     totals.add(stating(both_rooks(), 1));
@@ -66,4 +66,47 @@ TEST_CASE("the sums count every position once", "[report][solved_problem]") {
     CHECK(totals.verdicts[MateVerdict::no_solution] == 1);
     CHECK(totals.nodes == 2468);
     CHECK(totals.verdicts[MateVerdict::sound] == 1);
+}
+
+TEST_CASE("a record's statement goes before the defaults", "[mate][solved_problem]") {
+    const Position position = position_of("8/8/8/8/8/1Q6/2K5/k7 w - - 0 1");
+    const ProblemDefaults defaults{
+        .most = 4, .mated = true, .options = {.tries = true, .set_play = true}};
+
+    const SolvedProblem open = posed_problem(position, std::nullopt, defaults);
+    CHECK(open.problem.length == 4);
+    CHECK(open.problem.defender_begins);
+    CHECK(open.bounded);
+    CHECK_FALSE(open.options.stated_first);
+    CHECK_FALSE((open.options.tries || open.options.set_play));  // the attacker does not begin
+
+    const SolvedProblem stated =
+        posed_problem(position, StatedMate{1, {Move(Square::b3, Square::b1)}}, defaults);
+    CHECK(stated.problem.length == 1);
+    CHECK_FALSE(stated.problem.defender_begins);
+    CHECK(stated.options.stated_first);
+    CHECK(stated.options.all_keys);  // only these show a cook
+    CHECK((stated.options.tries && stated.options.set_play));
+}
+
+TEST_CASE("a composition adds its options, but not to a fast search", "[mate][solved_problem]") {
+    const Composition composition = read_popeye(
+        "BeginProblem Pieces White Kc2 Qb3 Black Ka1 Stipulation #1 Option Try SetPlay MaxSol 3\n"
+        "Twin Move b3 b4 EndProblem");
+    REQUIRE(composition.faults.empty());
+    const auto problems = posed_problems(composition, {});
+    REQUIRE(problems.size() == 2);
+    CHECK(problems[0].twin == "a");
+    CHECK(problems[1].twin == "b");
+    CHECK(problems[1].problem.position.at(Square::b4).has_value());
+    for (const SolvedProblem& posed : problems) {
+        CHECK(posed.problem.length == 1);
+        CHECK(posed.options.tries);
+        CHECK(posed.options.set_play);
+        CHECK(posed.options.all_keys);
+        CHECK(posed.options.most_lines == 3);
+    }
+    const auto fast = posed_problems(composition, {.options = {.fast = true}});
+    REQUIRE(fast.size() == 2);
+    CHECK_FALSE((fast[0].options.tries || fast[0].options.set_play || fast[0].options.all_keys));
 }

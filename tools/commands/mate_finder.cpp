@@ -138,7 +138,7 @@ private:
     std::vector<SolvedProblem> problems_of(InputPosition& input) const {
         std::vector<SolvedProblem> problems;
         if (input.composition) problems = posed_problems(*input.composition, defaults_);
-        else if (auto solved = solved_of(input)) problems = with_twins(input, *solved);
+        else if (auto solved = posed_of(input)) problems = with_twins(input, *solved);
         for (SolvedProblem& solved : problems) {
             input.name(solved);
             if (auto why = finished_game(solved))
@@ -171,7 +171,7 @@ private:
         return problems;
     }
 
-    std::optional<SolvedProblem> solved_of(InputPosition& input) const {
+    std::optional<SolvedProblem> posed_of(InputPosition& input) const {
         std::optional<chess::StatedMate> stated;
         std::string comment;
         if (input.epd) {
